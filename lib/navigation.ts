@@ -7,6 +7,8 @@ import { type AccountPath, paths } from './paths.ts'
 interface Entry {
   path: string
   label: string
+  /** the key of the page whose tab it is: its page leads there, not the navigation */
+  tabOf?: string
 }
 
 const page = (path: string, label: string): Entry => ({ path, label })
@@ -23,8 +25,8 @@ const PAGES: Record<string, Entry> = {
   broadband: page(paths.broadband(), 'Broadband'),
   monitoring: page(paths.monitoring(), 'Your meter'),
   ev: page(paths.ev(), 'EV IQ'),
-  evPlanInsights: page(paths.evPlanInsights(), 'EV plan insights'),
-  evEverywhere: page(paths.evEverywhere(), 'EV Everywhere'),
+  evPlanInsights: { ...page(paths.evPlanInsights(), 'Plan insights'), tabOf: 'ev' },
+  evEverywhere: { ...page(paths.evEverywhere(), 'EV Everywhere'), tabOf: 'ev' },
   tips: page(paths.tips(), 'Tips'),
   ecoTracker: page(paths.ecoTracker(), 'Eco tracker'),
   forecasts: page(paths.forecasts(), 'Electricity forecast'),
@@ -57,6 +59,8 @@ const PAGES: Record<string, Entry> = {
 
 /** Pages without an entry, by the page whose entry they are marked at. */
 const MARKED_AT: Record<string, AccountPath> = {
+  [paths.evPlanInsights()]: paths.ev(),
+  [paths.evEverywhere()]: paths.ev(),
   [paths.propertyAvatar()]: paths.propertyDetails(),
   [paths.showerOptimizer()]: paths.propertyDetails(),
 }
@@ -74,10 +78,22 @@ export function childLinks({ children }: NavigationGroup): (Entry & { key: strin
   const seen = new Set<string>()
   return children.flatMap((key) => {
     const entry = Object.hasOwn(PAGES, key) ? PAGES[key] : undefined
-    if (!entry || seen.has(entry.path)) return []
+    if (!entry || entry.tabOf !== undefined || seen.has(entry.path)) return []
     seen.add(entry.path)
     return [{ key, ...entry }]
   })
+}
+
+/** The tabs of a page that a customer has, itself first; none where they have not the page. */
+export function tabLinks(key: string, groups: readonly NavigationGroup[]): (Entry & { key: string })[] {
+  const keys = groups.flatMap(({ children }) => children)
+  const own = Object.hasOwn(PAGES, key) && keys.includes(key) ? PAGES[key] : undefined
+  if (!own) return []
+  const others = keys.flatMap((child) => {
+    const entry = Object.hasOwn(PAGES, child) ? PAGES[child] : undefined
+    return entry?.tabOf === key ? [{ key: child, ...entry }] : []
+  })
+  return [{ key, ...own, label: 'Overview' }, ...others]
 }
 
 /**

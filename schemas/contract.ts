@@ -5,6 +5,7 @@ import * as carbon from './carbon/routes.ts'
 import * as contact from './contact/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
 import { isSource } from './envelope.ts'
+import * as ev from './ev/routes.ts'
 import * as events from './events/routes.ts'
 import * as feed from './feed/routes.ts'
 import * as forms from './forms/routes.ts'
@@ -52,6 +53,7 @@ const areas = {
   products,
   tips,
   carbon,
+  ev,
   prompts,
   status,
   events,

@@ -6,6 +6,7 @@ import type { Brand } from '#schemas/brand.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
+import { hasEvAt } from './ev/has-ev.ts'
 import { accountAccess, billingAccounts, sites } from './db/schema/accounts.ts'
 import { currentRelease } from './db/schema/config.ts'
 import { readingSpans } from './db/schema/readings.ts'
@@ -37,6 +38,8 @@ export interface Scope {
     hasReadings: boolean
     /** the home or business profile has its mandatory answers */
     hasProfile: boolean
+    /** has an electric car, or a plan with charging in public */
+    hasEv: boolean
   }
   /** What they may do as staff; customers hold no right. */
   rights: readonly StaffRight[]
@@ -78,6 +81,7 @@ const scopeQuery = (db: Database) =>
         where ${readingSpans.billingAccountId} = ${sites.billingAccountId} and ${supplyPoints.siteId} = ${sites.id}
           and ${readingSpans.flow} = 'X')`,
       hasProfile: sites.isProfileComplete,
+      hasEv: hasEvAt(sql`${sites.billingAccountId}`, sql`${sites.id}`),
       selectedAccountId: selections.billingAccountId,
       selectedSiteId: selections.siteId,
       releaseHash: currentRelease.hash,
@@ -123,6 +127,7 @@ export async function findScope(
             energyTypes: (row.energyTypes?.split(',') ?? []) as EnergyType[],
             hasReadings: row.hasReadings,
             hasProfile: row.hasProfile ?? false,
+            hasEv: row.hasEv,
           },
         ]
       : [],

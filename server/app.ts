@@ -24,6 +24,8 @@ import { undoEmailRoutes } from './contact/undo-page.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { errorAnswers } from './http/error-answers.ts'
+import { evAccountRoutes } from './ev/account-routes.ts'
+import { evRoutes } from './ev/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedEventRoutes } from './feed/events/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
@@ -113,6 +115,8 @@ const AREAS = [
   productRoutes,
   tipRoutes,
   carbonRoutes,
+  evRoutes,
+  evAccountRoutes,
   promptRoutes,
   statusRoutes,
   eventRoutes,

@@ -4,6 +4,7 @@ import type { Database } from './db/open.ts'
 import { dropMonths, makeMonths } from './db/months.ts'
 import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
+import { chargeNetTries } from './db/schema/ev.ts'
 import { generationReadings } from './db/schema/insights.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
@@ -22,6 +23,9 @@ export const CUSTOMER_EVENT_DAYS = 90
 export const VISIT_DAYS = 30
 /** Forecasts of the country's generation look back five weeks. */
 const GENERATION_READING_DAYS = 40
+
+/** Tries to find a charging account count for an hour. */
+const TRY_DAYS = 1
 
 /** Rows that one statement deletes: few enough that no customer waits for it. */
 const BATCH = 5_000
@@ -53,6 +57,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   await deleteOlder(db, webhookDeliveries, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await db.delete(generationReadings).where(lt(generationReadings.at, daysBefore(now, GENERATION_READING_DAYS)))
+  await db.delete(chargeNetTries).where(lt(chargeNetTries.at, daysBefore(now, TRY_DAYS)))
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
 }
 

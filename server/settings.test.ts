@@ -37,6 +37,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://portal:pass@db.internal:54320000/portal' }, unreadable('DATABASE_URL')],
   [{ SMTP_URL: 'smtp://mail.internal:587000', MAIL_FROM: 'a@example.nz' }, unreadable('SMTP_URL')],
   [{ ALLOW_EMBEDDED_PAYMENTS: 'true' }, 'ALLOW_EMBEDDED_PAYMENTS must be yes or absent, not "true".'],
+  [{ ALLOW_EMBEDDED_CHARGING_NETWORK: 'true' }, 'ALLOW_EMBEDDED_CHARGING_NETWORK must be yes or absent, not "true".'],
   [{ ALLOW_EMBEDDED_SIGN_IN: 'true' }, 'ALLOW_EMBEDDED_SIGN_IN must be yes or absent, not "true".'],
   [
     { DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/backups' },
@@ -141,6 +142,13 @@ describe('in production', () => {
       secretKey: 'sk_1',
       webhookSecret: 'whsec_1',
     })
+  })
+  test('charging accounts are not linked, unless the network for trying out is allowed by name', () => {
+    const allowed = { ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }
+    expect(readSettings(allowed).chargingNetwork).toBe('off')
+    expect(refusal({ ...allowed, CHARGING_NETWORK: 'embedded' })).toContain('test accounts alone')
+    const both = { ...allowed, CHARGING_NETWORK: 'embedded', ALLOW_EMBEDDED_CHARGING_NETWORK: 'yes' }
+    expect(readSettings(both).chargingNetwork).toBe('embedded')
   })
   test('no demo world is made unless it is asked for', () => {
     const allowed = { ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }

@@ -64,6 +64,8 @@ export interface Settings {
   generationUrl: string | undefined
   /** How customers pay: on a page for trying out, on Stripe's, or not here. */
   payments: { kind: 'embedded' } | { kind: 'stripe'; secretKey: string; webhookSecret: string } | { kind: 'off' }
+  /** The network of public chargers that customers link accounts of: one for trying out, or none. */
+  chargingNetwork: 'embedded' | 'off'
   /** Where browsers report errors, besides the log. */
   sentryDsn: string | undefined
   /** `consent` sends nothing before the person agrees */
@@ -129,6 +131,7 @@ export function readSettings(env: Environment): Settings {
     mail: mail(env, isProduction),
     generationUrl: url(env, 'GENERATION_URL'),
     payments: payments(env, isProduction),
+    chargingNetwork: chargingNetwork(env, isProduction),
     sentryDsn: sentryDsn(env),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     feedClients: feedClients(env),
@@ -214,6 +217,19 @@ function payments(env: Environment, isProduction: boolean): Settings['payments']
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (!secretKey || !webhookSecret) throw new SettingsError('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
   return { kind, secretKey, webhookSecret }
+}
+
+function chargingNetwork(env: Environment, isProduction: boolean): Settings['chargingNetwork'] {
+  const kind = oneOf(env, 'CHARGING_NETWORK', isProduction ? (['off', 'embedded'] as const) : (['embedded', 'off'] as const))
+  if (env.ALLOW_EMBEDDED_CHARGING_NETWORK && env.ALLOW_EMBEDDED_CHARGING_NETWORK !== 'yes') {
+    throw new SettingsError(`ALLOW_EMBEDDED_CHARGING_NETWORK must be yes or absent, not "${env.ALLOW_EMBEDDED_CHARGING_NETWORK}".`)
+  }
+  if (kind === 'embedded' && isProduction && !env.ALLOW_EMBEDDED_CHARGING_NETWORK) {
+    throw new SettingsError(
+      'The embedded charging network is for trying things out: it has test accounts alone. In production set CHARGING_NETWORK=off, or ALLOW_EMBEDDED_CHARGING_NETWORK=yes.',
+    )
+  }
+  return kind
 }
 
 function feedClients(env: Environment): readonly FeedClient[] {

@@ -117,6 +117,11 @@ const HARMLESS: Record<string, unknown> = {
   answers: { NumberOfAdults: 2 },
   toggles: ['driveLess'],
   fileName: 'readings.csv',
+  modelId: 'nissan-leaf-40',
+  ownKwhPer100Km: 16,
+  chargesAtHome: false,
+  chargeNetId: 'CN-77120',
+  start: '2026-11-21T09:00:00Z',
   icps: undefined,
 }
 

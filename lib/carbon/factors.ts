@@ -47,6 +47,8 @@ export const PETROL = factor('A petrol car of middle size and age', 0.2537, 'kg 
   ...MFE,
   source: `${MFE.source}; use per km: ${BASELINE.source}`,
 })
+/** What burning it gives off. */
+export const PETROL_LITRE = factor('Regular petrol', 2.373, 'kg CO₂e per litre', MFE)
 /** 22.8 kWh of diesel a day for 30 km, at 10.692 kWh and 2.671 kg a litre. */
 export const DIESEL = factor('A diesel car of middle size and age', 0.1899, 'kg CO₂e per km', {
   ...MFE,

@@ -14,6 +14,7 @@ export const audience = closedObject(
     buyingGroup: flag,
     hasReadings: { ...flag, description: 'whether the selected property’s electricity meter has sent readings yet' },
     hasProfile: { ...flag, description: 'whether the selected property’s home or business profile is complete' },
+    hasEv: { ...flag, description: 'whether the selected property has an electric car, or a plan with charging in public' },
     earlyAccess: flag,
     platforms: {
       type: 'array',

@@ -53,6 +53,45 @@ const safety = closedObject(
   { description: 'what to do in danger; the first release’s texts where a release has none' },
 )
 
+/** What the pages about electric cars count with and say. */
+const electricVehicles = closedObject(
+  {
+    models: {
+      type: 'array',
+      maxItems: 300,
+      items: closedObject({
+        id: identifier,
+        name: { type: 'string', minLength: 1, maxLength: 60 },
+        kwhPer100Km: { type: 'number', minimum: 5, maximum: 100 },
+        source: { type: 'string', minLength: 1, maxLength: 120 },
+      }),
+    },
+    usualKwhPer100Km: { type: 'number', minimum: 5, maximum: 100, description: 'of a car that we know nothing of' },
+    chargingLossPercentage: { type: 'integer', minimum: 0, maximum: 50, description: 'lost between the meter and the battery' },
+    petrol: closedObject(
+      {
+        nzdPerLitre: { type: 'number', minimum: 0.5, maximum: 20, description: 'price of regular petrol, GST included' },
+        asOf: { ...localDay, description: 'the day of that price' },
+        litresPer100Km: { type: 'number', minimum: 1, maximum: 40, description: 'of the car that an electric one is compared with' },
+        source: { type: 'string', minLength: 1, maxLength: 120, description: 'of the consumption' },
+      },
+      {},
+      { description: 'the petrol car that charging is compared with' },
+    ),
+    faqs: {
+      type: 'array',
+      maxItems: 50,
+      items: closedObject(
+        { question: { type: 'string', minLength: 1, maxLength: 160 }, answer: { type: 'string', minLength: 1, maxLength: 800 } },
+        { audience },
+      ),
+    },
+  },
+  {},
+  { description: 'what the pages about electric cars count with and say; the first release’s where a release has none' },
+)
+export type ElectricVehicles = Shape<typeof electricVehicles>
+
 export const content = closedObject(
   {
     heroMessages: {
@@ -156,6 +195,7 @@ export const content = closedObject(
       {},
       { description: 'the broadband plans on offer; the first release’s where a release has none' },
     ),
+    electricVehicles,
     safety,
     tips: {
       type: 'array',

@@ -14,6 +14,18 @@ export const evSession = closedObject(
   {
     supplyPointId: { ...idOf('supplyPoint'), description: 'the supplyPoint that it came from, by its id; absent for a public charger' },
     chargerName: { type: 'string', maxLength: 80, description: 'name of the public charger' },
-    cost: money('what it cost, GST included; absent where it is part of the electricity bill'),
+    chargerCity: { type: 'string', maxLength: 80, description: 'town or suburb of the public charger' },
+    position: closedObject(
+      { latitude: { type: 'number', minimum: -90, maximum: 90 }, longitude: { type: 'number', minimum: -180, maximum: 180 } },
+      {},
+      { description: 'where the public charger is, in degrees' },
+    ),
+    cost: {
+      ...money('what it cost, GST included; absent where it is part of the electricity bill'),
+      description:
+        'what it cost, GST included, New Zealand dollars unless `currency` says otherwise; absent where it is part of the electricity bill',
+    },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'of the cost, where it is not NZD' },
+    settledBy: { type: 'string', minLength: 1, maxLength: 120, description: 'the charge detail record that settled it; absent before' },
   },
 )

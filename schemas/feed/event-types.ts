@@ -147,6 +147,27 @@ export const EVENT_TYPES = {
     subject: 'site',
     data: object({ siteId: idOf('site'), type: propertyType, colorSchema }),
   },
+  'nz.switchboard.charging_account.linked': {
+    summary: 'An account of the charging network was linked: its sessions are to be sent from now on',
+    subject: 'billing account',
+    data: object({ chargeNetId: { type: 'string', description: 'number of the account at the network' }, email: email('as the network knows it') }),
+  },
+  'nz.switchboard.charging_account.unlinked': {
+    summary: 'The link to an account of the charging network was taken away: no more of its sessions are to be sent',
+    subject: 'billing account',
+    data: object({ chargeNetId: { type: 'string', description: 'number of the account at the network' } }),
+  },
+  'nz.switchboard.car.saved': {
+    summary: 'The electric car of a property was told, or told otherwise',
+    subject: 'site',
+    data: object(
+      { siteId: idOf('site'), chargesAtHome: flag },
+      {
+        model: { type: 'string', description: 'name of the model; absent for another car' },
+        kwhPer100Km: { type: 'number', description: 'what the customer says that it takes' },
+      },
+    ),
+  },
 } as const
 
 export type EventType = keyof typeof EVENT_TYPES

@@ -49,6 +49,13 @@ export const insightTabs = route({
   responses: { 200: tabList },
 })
 
+export const evTabs = route({
+  method: 'GET',
+  path: '/private/tabs/ev',
+  summary: 'The tabs of the page about electric cars; none for customers who have neither a car nor a plan for one',
+  responses: { 200: tabList },
+})
+
 export const widgetListOfTab = route({
   method: 'GET',
   path: '/private/widget/list',

@@ -4,7 +4,7 @@ import { object, type Shape } from '../shape.ts'
 const cents = { ...number, description: 'cents a kWh, GST included; absent for a buying group' } as const
 const grams = { ...number, description: 'grams of CO2 equivalent a kWh; absent where it is not known' } as const
 
-/** The two hours of the coming day in which electricity is cheapest and cleanest, price and carbon weighed. */
+/** The two hours, or as many as a charge of a car takes, of the coming day in which electricity is cheapest and cleanest, price and carbon weighed. */
 export const bestHours = object(
   {
     kWhOnly: flag,
@@ -22,8 +22,8 @@ export const bestHours = object(
     },
   },
   {
-    mostCentsPerKwh: { ...cents, description: 'of the two dearest hours in a row; absent for a buying group' },
-    mixDiffersByPercentage: { ...number, description: 'between the cleanest and the dirtiest two hours' },
+    mostCentsPerKwh: { ...cents, description: 'of the dearest hours in a row; absent for a buying group' },
+    mixDiffersByPercentage: { ...number, description: 'between the cleanest and the dirtiest hours' },
     cleanerByPercentage: { ...number, description: 'how much less the best hours give off than the dirtiest' },
   },
 )

@@ -35,6 +35,7 @@ const home = {
     energyTypes: ['electricity', 'naturalGas'],
     hasReadings: true,
     hasProfile: false,
+    hasEv: true,
   },
 } as unknown as Scope
 const group = { ...home, sites: [{}, {}], hasEarlyAccess: true, selected: { ...home.selected, isBuyingGroup: true } } as Scope
@@ -53,6 +54,8 @@ test.each([
   [{ buyingGroup: false }, true, false, true],
   [{ hasReadings: true }, true, true, false],
   [{ hasReadings: false }, false, false, true],
+  [{ hasEv: true }, true, true, false],
+  [{ hasEv: false }, false, false, true],
   [{ hasProfile: true }, false, false, false],
   [{ hasProfile: false }, true, true, true],
   [{ energyTypes: ['lpg', 'naturalGas'] }, true, true, false],

@@ -17,6 +17,7 @@ const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience
   buyingGroup: (wanted, { selected }) => wanted === (selected?.isBuyingGroup ?? false),
   hasReadings: (wanted, { selected }) => wanted === (selected?.hasReadings ?? false),
   hasProfile: (wanted, { selected }) => wanted === (selected?.hasProfile ?? false),
+  hasEv: (wanted, { selected }) => wanted === (selected?.hasEv ?? false),
   energyTypes: (wanted, { selected }) => wanted.some((type) => selected?.energyTypes.includes(type)),
   platforms: (wanted, { platform }) => wanted.includes(platform),
   percentage: (wanted, { userId }, owner) => bucketOf(userId, owner) < wanted,

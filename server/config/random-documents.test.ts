@@ -36,6 +36,7 @@ const person = (over: Partial<Scope>): Scope => ({
     energyTypes: ['electricity'],
     hasReadings: true,
     hasProfile: true,
+    hasEv: false,
   },
   platform: 'web',
   now: new Date('2026-11-21T00:00:00Z'),

@@ -48,7 +48,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     canSendElectricityReading: () => canSendReading('electricity'),
     canSendGasReading: () => canSendReading('naturalGas'),
     canOrderBottledGas: async () => !(await isMet('billOverdue')),
-    hasEv: async () => (await findSupplies(db, scope)).some(({ supply }) => supply.chargeNetId !== null),
+    hasEv: async () => scope.selected?.hasEv ?? false,
   }
 
   const canSendReading = async (energy: EnergyType) =>

@@ -11,6 +11,7 @@ import { generateDay } from './load-model.ts'
 import { deliveriesOf } from './lpg.ts'
 import { makeBills } from './make-bills.ts'
 import { pastBookings } from './powershout.ts'
+import { publicCharging } from './public-charging.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import { type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf, ownId } from './world.ts'
 
@@ -23,9 +24,18 @@ export async function makeHistory(db: Database, accounts: readonly DemoAccount[]
       if (supply.energyType === 'naturalGas') records.push(...(await gasOf(db, account, supply, days)))
       if (supply.energyType === 'lpg') records.push(...(await deliveriesTo(db, account, supply, days)))
     }
-    await applyRecords(db, [...records, ...bookingsOf(account, days)])
+    await applyRecords(db, [...records, ...bookingsOf(account, days), ...publicCharging(account, days)])
     await makeBills(db, account, last)
   }
+}
+
+/** What an edition before this one did not make: charging in public. */
+export async function addPublicCharging(db: Database, accounts: readonly DemoAccount[], first: string, last: string): Promise<void> {
+  const days = eachDay(first, addDays(last, -1))
+  await applyRecords(
+    db,
+    accounts.flatMap((account) => publicCharging(account, days)),
+  )
 }
 
 /** New Zealand's generation of these days and of the last one, which still runs. */

@@ -210,6 +210,45 @@ export const households: DemoPerson[] = [
     ],
   },
   {
+    username: 'ruth',
+    firstName: 'Ruth',
+    lastName: 'Ikenasio',
+    description: 'An electric car charged at home, on a plan with one rate all day',
+    accounts: [
+      {
+        id: 'BA-100561',
+        customerNumber: '1005 6108',
+        kind: 'residential',
+        name: 'Ruth Ikenasio',
+        joinedOn: '2023-05-30',
+        billDay: 12,
+        sites: [
+          {
+            id: 'ST-100561-1',
+            address: { street: '18 Kōtare Street', suburb: 'Māori Hill', city: 'Dunedin', postCode: '9010', region: 'Otago' },
+            propertyType: 'villa',
+            isProfileComplete: true,
+            supplies: [
+              {
+                id: 'SP-100561-E',
+                planId: 'everyday',
+                energyType: 'electricity',
+                load: {
+                  kind: 'home',
+                  baseKwhPerDay: 8,
+                  heatingKwhPerDegree: 0.7,
+                  hotWaterKwhPerDay: 5,
+                  heatingDegreeDays: 2657,
+                  ev: { kwhPerCharge: 16, chargesPerWeek: 3 },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
     username: 'moana',
     firstName: 'Moana',
     lastName: 'Te Kanawa',

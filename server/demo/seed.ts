@@ -16,7 +16,7 @@ import { addStaff } from '../staff/grant.ts'
 import { addressRecords } from './addresses.ts'
 import { applyRecords } from './apply-records.ts'
 import { customerRecords } from './customer-records.ts'
-import { makeGeneration, makeHistory } from './history.ts'
+import { addPublicCharging, makeGeneration, makeHistory } from './history.ts'
 import { DEMO_PASSWORD, people, staff } from './people.ts'
 import { planRecords } from './plans.ts'
 import { onTopOfOlder } from './upgrade.ts'
@@ -24,7 +24,7 @@ import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 
 const DAYS_OF_HISTORY = 731
 /** The version of the demo world; an installation with an earlier one is brought up to this. */
-const EDITION = 7
+const EDITION = 8
 /** How far the world is made: see Made. */
 const METADATA = 'demo-history'
 
@@ -111,6 +111,7 @@ async function upgrade(db: Database, until: string, brand: Brand): Promise<void>
   const known = new Set((await findRecords(db, 'account', { id: accounts.map(({ id }) => id) })).map(({ id }) => id))
   await applyRecords(db, await onTopOfOlder(db, worldOf(until, brand)))
   await addSignIns(db)
-  const added = accounts.filter(({ id }) => !known.has(id))
+  const [before, added] = [accounts.filter(({ id }) => known.has(id)), accounts.filter(({ id }) => !known.has(id))]
+  await addPublicCharging(db, before, addDays(until, -DAYS_OF_HISTORY), until)
   await makeHistory(db, added, addDays(until, -DAYS_OF_HISTORY), until)
 }

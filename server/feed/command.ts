@@ -1,5 +1,6 @@
 import { counted } from '#lib/counted.ts'
 import { isUnavailable } from '../db/failures.ts'
+import { isOcpiFile } from '../ev/ocpi/read-file.ts'
 import { importFile } from '../generation/command.ts'
 import { waitAsLongAsItTakes } from '../db/locks.ts'
 import { OperatorError, type OperatorCommand, type WriteLine } from '../operator/operator.ts'
@@ -20,7 +21,8 @@ export const applyFile: OperatorCommand = async (context, args, input, print, wr
   let told: string[] = []
   try {
     await whenArrived(input, { folder: settings.temporaryFolder }, async (whole) => {
-      const isMeterData = !areRecords(file, await headOf(whole))
+      const head = await headOf(whole)
+      const isMeterData = isOcpiFile(head) || !areRecords(file, head)
       if (isMeterData && dryRun) throw new OperatorError(`${file} is meter data, which is checked while it is taken.`)
       if (isMeterData) return importFile(context, args, await contentOf(whole), print, write)
       const applied = await applyFeed(db, () => contentOf(whole), {

@@ -40,7 +40,8 @@ export async function headOf(file: WholeFile): Promise<Buffer> {
 /** What a file says, from its beginning. */
 export const contentOf = async (file: WholeFile): Promise<Readable> => (await openContent(file.read())).content
 
-const HEAD_BYTES = 16
+/** Enough to tell JSON of a charging network from a record of the feed. */
+const HEAD_BYTES = 4096
 
 async function peek(input: Readable): Promise<{ head: Buffer; content: Readable }> {
   const chunks = input[Symbol.asyncIterator]()

@@ -3,15 +3,18 @@ import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { applyFeed } from '../feed/apply.ts'
 import { openContent } from '../feed/lines.ts'
+import { importOcpi } from '../ev/ocpi/command.ts'
+import { isOcpiFile } from '../ev/ocpi/read-file.ts'
 import { importMeterData } from '../meterdata/command.ts'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import type { SourceName } from '#schemas/generation/entities.ts'
 import { findStoredSources } from './queries.ts'
 import { BadGenerationFile, isGenerationFile, readGenerationFile } from './emi-file.ts'
 
-/** `npm run import -- FILE` and `npm run feed -- apply FILE`: meter data, or the Electricity Authority's generation. */
+/** `npm run import -- FILE` and `npm run feed -- apply FILE`: meter data, charging sessions, or the Electricity Authority's generation. */
 export const importFile: OperatorCommand = async (context, args, input, print, write) => {
   const { head, content } = await openContent(input)
+  if (isOcpiFile(head)) return importOcpi(context, args, content, print, write)
   if (!isGenerationFile(head)) return importMeterData(context, args, content, print, write)
   const { file = 'file' } = args
   try {

@@ -21,21 +21,26 @@ const HOT_WATER_AT_WORK = 0.12
 const COOLING_BESIDE_HEATING = 0.6
 /** A pump for some hours a day, more in summer, kWh. */
 const POOL_KWH = { summer: 6, winter: 2 }
+export interface UsesOfDay {
+  /** whole watt-hours by use, those above 0; they add up to the readings of the day exactly */
+  uses: Partial<Record<Use, number>>
+  /** whole watt-hours of each half-hour that a car took; absent on a day without charging */
+  charging?: number[] | undefined
+}
+
 /**
  * What a day's electricity went into, an estimate: a car's charging and what is always on are seen in the half-hours; what is left of each
  * half-hour is shared out by what the season, the answers and the hour let one expect.
- * @returns whole watt-hours by use, those above 0; they add up to the readings of the day exactly
  */
-export function usesOfDay({ localDay, wattHours }: DayOfReadings, site: WhatUsesPower, model: UseModel): Partial<Record<Use, number>> {
+export function usesOfDay({ localDay, wattHours }: DayOfReadings, site: WhatUsesPower, model: UseModel): UsesOfDay {
   const hours = clockHours(localDay)
   const read = Float64Array.from(wattHours, (value) => value ?? 0)
   const sums = new Map<Use, number>()
   const add = (use: Use, value: number) => sums.set(use, (sums.get(use) ?? 0) + value)
-  if (site.charges) {
-    for (const [i, charged] of chargingOf(read, hours, model.withoutCar).entries()) {
-      read[i] = (read[i] ?? 0) - charged
-      if (charged > 0) add('Electric vehicle', charged)
-    }
+  const charging = site.charges ? Array.from(chargingOf(read, hours, model.withoutCar), Math.round) : []
+  for (const [i, charged] of charging.entries()) {
+    read[i] = (read[i] ?? 0) - charged
+    if (charged > 0) add('Electric vehicle', charged)
   }
   const expected = [...expectedOn(localDay, site, model)].map(([use, kwh]) => {
     // When a business works, its readings say.
@@ -52,10 +57,8 @@ export function usesOfDay({ localDay, wattHours }: DayOfReadings, site: WhatUses
     if (weight === 0) add('Appliances', rest)
     else for (const { use, weights } of expected) add(use, (rest * (weights[i] ?? 0)) / weight)
   })
-  return wholeWattHours(
-    sums,
-    wattHours.reduce<number>((sum, value) => sum + (value ?? 0), 0),
-  )
+  const total = wattHours.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  return { uses: wholeWattHours(sums, total), charging: sums.has('Electric vehicle') ? charging : undefined }
 }
 
 /** What a day of this season lets one expect beside what is always on, by use. */

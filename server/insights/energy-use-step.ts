@@ -2,6 +2,7 @@ import { and, asc, between, eq, gte, notInArray, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles, sites } from '../db/schema/accounts.ts'
+import { evCars } from '../db/schema/ev.ts'
 import { energyUseDays } from '../db/schema/insights.ts'
 import { readingDays, readingSpans } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
@@ -37,12 +38,22 @@ export const workOutEnergyUse: InsightStep = async (db, site, fromDay) => {
 
 async function findAnswered(db: Database, { billingAccountId, siteId }: MarkedSite): Promise<WhatUsesPower | undefined> {
   const [row] = await db
-    .select({ kind: billingAccounts.kind, region: sites.region, answers: profiles.answers, updatedAt: profiles.updatedAt })
+    .select({
+      kind: billingAccounts.kind,
+      region: sites.region,
+      answers: profiles.answers,
+      updatedAt: profiles.updatedAt,
+      chargesAtHome: evCars.chargesAtHome,
+    })
     .from(sites)
     .innerJoin(profiles, and(eq(profiles.billingAccountId, sites.billingAccountId), eq(profiles.siteId, sites.id)))
     .innerJoin(billingAccounts, eq(billingAccounts.id, sites.billingAccountId))
+    .leftJoin(evCars, and(eq(evCars.billingAccountId, sites.billingAccountId), eq(evCars.siteId, sites.id)))
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId), eq(sites.isProfileComplete, true)))
-  return row && !isFromBeforeFreshStart(row.updatedAt) ? whatUsesPower(row.kind, row.region, row.answers) : undefined
+  if (!row || isFromBeforeFreshStart(row.updatedAt)) return undefined
+  const answered = whatUsesPower(row.kind, row.region, row.answers)
+  // What was said of the car itself goes before what the profile says.
+  return { ...answered, charges: row.chargesAtHome ?? answered.charges }
 }
 
 /** The readings of a site, all its supply points of electricity together. */
@@ -105,12 +116,14 @@ async function store(db: Database, site: MarkedSite, first: string, days: readon
     await db
       .insert(energyUseDays)
       .values(
-        days.slice(i, i + DAYS_PER_STATEMENT).map(({ localDay, uses }) => ({ ...site, localDay, uses: uses as Record<string, number> })),
+        days.slice(i, i + DAYS_PER_STATEMENT).map(({ localDay, uses, charging = null }) => {
+          return { ...site, localDay, uses: uses as Record<string, number>, charging }
+        }),
       )
       .onConflictDoUpdate({
         target: [energyUseDays.billingAccountId, energyUseDays.siteId, energyUseDays.localDay],
-        set: { uses: sql`excluded.uses` },
-        setWhere: sql`${energyUseDays.uses} is distinct from excluded.uses`,
+        set: { uses: sql`excluded.uses`, charging: sql`excluded.charging` },
+        setWhere: sql`(${energyUseDays.uses}, ${energyUseDays.charging}) is distinct from (excluded.uses, excluded.charging)`,
       })
   }
   const kept = days.map(({ localDay }) => localDay)

@@ -1,6 +1,6 @@
 import { addDays, lastDayOfMonth } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
-import { type Use, usesOfDay } from './disaggregate.ts'
+import { type UsesOfDay, usesOfDay } from './disaggregate.ts'
 import { type DayOfReadings, useModelOf } from './use-model.ts'
 import type { WhatUsesPower } from './what-uses-power.ts'
 
@@ -9,9 +9,8 @@ export const SEASON_DAYS = 365
 /** Days whose half-hours say what is always on. */
 export const HABIT_DAYS = 60
 
-export interface DayOfUses {
+export interface DayOfUses extends UsesOfDay {
   localDay: string
-  uses: Partial<Record<Use, number>>
 }
 
 /**
@@ -39,6 +38,6 @@ export function usesOfDays(
     const inYear = totals.filter(({ localDay }) => localDay > since(SEASON_DAYS) && localDay <= end)
     const recent = days.filter(({ localDay }) => localDay > since(HABIT_DAYS) && localDay <= end)
     const model = useModelOf(inYear, recent, site)
-    return own.map((day) => ({ localDay: day.localDay, uses: usesOfDay(day, site, model) }))
+    return own.map((day) => ({ localDay: day.localDay, ...usesOfDay(day, site, model) }))
   })
 }

@@ -36,7 +36,7 @@ interface Command extends Use {
 const nothing = () => Readable.from([])
 const operator = () => process.env.USER || 'operator'
 
-const ICP = { '--icp ICP=SUPPLY_POINT': 'which supply point a masked or unknown ICP is; may be repeated' }
+const ICP = { '--icp ICP=SUPPLY_POINT': 'which supply point a masked or unknown ICP is, or a driver of a charging network; may be repeated' }
 
 /** Every command by its words. */
 const commands: Record<string, Command> = {
@@ -63,7 +63,7 @@ const commands: Record<string, Command> = {
   },
   'feed apply': {
     takes: 'FILE...',
-    what: "takes the records of the retailer's systems (docs/feed.md), or meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4); - for standard input",
+    what: "takes the records of the retailer's systems (docs/feed.md), meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4), or charging sessions: OCPI (2.2.1); - for standard input",
     options: {
       '--dry-run': 'says what would come of it',
       '--keep-going': 'takes the good records; the others are written to FILE.refused.ndjson',
@@ -84,7 +84,7 @@ const commands: Record<string, Command> = {
   },
   import: {
     takes: 'FILE...',
-    what: 'the same as feed apply, for meter data',
+    what: 'the same as feed apply, for meter data and charging sessions',
     options: ICP,
     run: (files, { icp }) => eachFile(files, (file) => run('meter-data', { file: basename(file), icps: mappings(icp) }, open(file))),
   },

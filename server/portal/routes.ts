@@ -1,6 +1,7 @@
 import {
   bootstrap,
   dashboardWidgetList,
+  evTabs,
   initialize,
   insightTabs,
   navigation,
@@ -27,7 +28,7 @@ import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
 import type { VisitCounter } from '../studio/visits.ts'
 import { alertOf } from '../status/routes.ts'
-import { childLinks } from '#lib/navigation.ts'
+import { childLinks, tabLinks } from '#lib/navigation.ts'
 
 /** How many widgets, from the top, come with their data in the bootstrap answer. */
 const FIRST_WIDGETS = 8
@@ -51,6 +52,10 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
     const { groups } = await findNavigation(scope)
     const insights = groups.find(({ key }) => key === 'insights')
     return { tabs: insights ? childLinks(insights).map(({ key, label, path }) => ({ id: key, label, path })) : [] }
+  })
+  api.handle(evTabs, async ({ scope }) => {
+    const { groups } = await findNavigation(scope)
+    return { tabs: tabLinks('ev', groups).map(({ key, label, path }) => ({ id: key, label, path })) }
   })
   api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.clientTypes, askOnce(scope, request.id)))
 

@@ -83,7 +83,7 @@ function windowsBefore(windows: Windows, latestDay: string): BillWindow[] {
 }
 
 /** Electricity plans that a customer of the caller's kind may choose now. */
-const findPlansOnSale = (db: Database, { selected }: Scope): Promise<Plan[]> =>
+export const findPlansOnSale = (db: Database, { selected }: Scope): Promise<Plan[]> =>
   db
     .select()
     .from(plans)

@@ -4,6 +4,7 @@ import { findScope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Database } from '../db/open.ts'
+import { hasEvAt } from '../ev/has-ev.ts'
 import { findTestCustomers } from './preview.ts'
 
 /** The number that `bucketOf` gives a customer, computed by the database from the same digest. */
@@ -21,6 +22,7 @@ function audienceInSql({
   buyingGroup,
   hasReadings,
   hasProfile,
+  hasEv,
   earlyAccess,
   percentage,
 }: Audience): SQL {
@@ -41,6 +43,7 @@ function audienceInSql({
         join supply_points p on p.billing_account_id = r.billing_account_id and p.id = r.supply_point_id
         where r.billing_account_id = customer.billing_account_id and p.site_id = customer.site_id and r.flow = 'X') = ${hasReadings}`,
     hasProfile !== undefined && sql`coalesce(is_profile_complete, false) = ${hasProfile}`,
+    hasEv !== undefined && sql`${hasEvAt(sql`customer.billing_account_id`, sql`customer.site_id`)} = ${hasEv}`,
     earlyAccess !== undefined && sql`has_early_access = ${earlyAccess}`,
     percentage !== undefined && sql`${BUCKET} < ${percentage}`,
   ].filter((condition) => condition instanceof Object)

@@ -45,12 +45,13 @@ const LEAST_PERCENT = 10
  * The hours in a row that cost least and give off least, price and carbon weighed; the earliest of equal ones. Undefined
  * where neither price nor mix is known of any.
  * @param hours oldest first; a stretch takes only hours that follow one another
+ * @param inARow how many hours a stretch has
  */
-export function bestHoursOf(hours: readonly HourToCome[]): BestHours | undefined {
+export function bestHoursOf(hours: readonly HourToCome[], inARow = HOURS_IN_A_ROW): BestHours | undefined {
   const isPriced = hours.every(({ centsPerKwh }) => centsPerKwh !== undefined)
   const isMixKnown = hours.every(({ gramsPerKwh }) => gramsPerKwh !== undefined)
   if (!isPriced && !isMixKnown) return undefined
-  const stretches = stretchesOf(hours)
+  const stretches = stretchesOf(hours, inARow)
   const weightOf = ({ centsPerKwh = 0, gramsPerKwh = 0 }: Stretch) =>
     (isPriced ? centsPerKwh : 0) + (isMixKnown ? gramsPerKwh * CENTS_PER_GRAM : 0)
   const [first, ...others] = stretches
@@ -70,10 +71,10 @@ export function bestHoursOf(hours: readonly HourToCome[]): BestHours | undefined
   }
 }
 
-function stretchesOf(hours: readonly HourToCome[]): Stretch[] {
+function stretchesOf(hours: readonly HourToCome[], inARow: number): Stretch[] {
   return hours.flatMap((hour, i) => {
-    const own = hours.slice(i, i + HOURS_IN_A_ROW)
-    const isWhole = own.length === HOURS_IN_A_ROW && own.every(({ startMs }, after) => startMs === hour.startMs + after * HOUR_MS)
+    const own = hours.slice(i, i + inARow)
+    const isWhole = own.length === inARow && own.every(({ startMs }, after) => startMs === hour.startMs + after * HOUR_MS)
     if (!isWhole) return []
     const meanOf = (of: 'centsPerKwh' | 'gramsPerKwh') =>
       own.some((each) => each[of] === undefined) ? undefined : sum(own.map((each) => each[of] ?? 0)) / own.length

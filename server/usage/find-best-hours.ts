@@ -17,10 +17,10 @@ const HOURS_AHEAD = 24
 type FreeByDay = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
- * The best two hours of the coming day at the selected site, by the plan of its first electricity supply point, the free
+ * The best two hours, or so many in a row, of the coming day at the selected site, by the plan of its first electricity supply point, the free
  * hours booked there and the country's mix. Undefined without electricity. A buying group's is by the mix alone.
  */
-export async function findBestHours(db: Database, scope: Scope): Promise<BestHours | undefined> {
+export async function findBestHours(db: Database, scope: Scope, inARow = HOURS_IN_A_ROW): Promise<BestHours | undefined> {
   const [supply] = await findElectricitySupplies(db, scope)
   if (!scope.selected || !supply) return undefined
   const { billingAccountId, isBuyingGroup: kWhOnly, kind } = scope.selected
@@ -38,7 +38,7 @@ export async function findBestHours(db: Database, scope: Scope): Promise<BestHou
     const price = priceAt(startMs)
     return { startMs, centsPerKwh: price?.centsPerKwh, gramsPerKwh: gramsAt.get(startMs), isFree: price?.isFree ?? false }
   })
-  return answerOf(hours, { kWhOnly, isBusiness: kind === 'sme' })
+  return answerOf(hours, { kWhOnly, isBusiness: kind === 'sme' }, inARow)
 }
 
 /** What a kilowatt-hour costs in an hour: the mean of its half-hours. */
@@ -57,11 +57,15 @@ export function pricesOf(plan: PlanOfTariff, free: FreeByDay | undefined): (star
   }
 }
 
-function answerOf(hours: readonly HourToCome[], { kWhOnly, isBusiness }: Pick<BestHours, 'kWhOnly' | 'isBusiness'>): BestHours | undefined {
-  const found = bestHoursOf(hours)
+function answerOf(
+  hours: readonly HourToCome[],
+  { kWhOnly, isBusiness }: Pick<BestHours, 'kWhOnly' | 'isBusiness'>,
+  inARow: number,
+): BestHours | undefined {
+  const found = bestHoursOf(hours, inARow)
   if (!found) return undefined
   const { best, doesPriceDiffer, isAnyHourAsGood, mixDiffersBy, cleanerBy, mostCentsPerKwh } = found
-  const endMs = best.startMs + HOURS_IN_A_ROW * HOUR_MS
+  const endMs = best.startMs + inARow * HOUR_MS
   return {
     kWhOnly,
     isBusiness,

@@ -41,7 +41,7 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
   const some = (rule: 'accountTypes' | 'platforms' | 'brands' | 'energyTypes', options: readonly string[], label: string) => (
     <Choices label={label} options={options} value={audience[rule]} onChange={(wanted) => set(rule, wanted as Audience[typeof rule])} />
   )
-  const yesNo = (rule: 'earlyAccess' | 'buyingGroup' | 'hasReadings' | 'hasProfile', label: string) => (
+  const yesNo = (rule: 'earlyAccess' | 'buyingGroup' | 'hasReadings' | 'hasProfile' | 'hasEv', label: string) => (
     <Select
       isStacked
       label={label}
@@ -74,6 +74,7 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       {yesNo('buyingGroup', 'Buying groups')}
       {yesNo('hasReadings', 'Electricity readings have arrived')}
       {yesNo('hasProfile', 'Home or business profile complete')}
+      {yesNo('hasEv', 'Electric car, or a plan for one')}
       <Toggle
         label="Only a share of them"
         hint="Always the same customers"

@@ -11,6 +11,7 @@ const TEXTS: Record<string, (wanted: unknown) => string> = {
   buyingGroup: either('In a buying group', 'Not in a buying group'),
   hasReadings: either('Electricity readings have arrived', 'No electricity readings yet'),
   hasProfile: either('Home or business profile complete', 'Home or business profile not complete'),
+  hasEv: either('Has an electric car or a plan for one', 'No electric car known'),
   earlyAccess: either('Has early access', 'No early access'),
   platforms: (wanted) => `Device: ${anyOf(wanted).toLowerCase()}`,
   percentage: (wanted) => `In a share of ${wanted}% of customers`,

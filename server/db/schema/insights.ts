@@ -29,6 +29,8 @@ export const energyUseDays = pgTable(
     localDay: localDay().notNull(),
     /** watt-hours by use */
     uses: jsonb().$type<Record<string, number>>().notNull(),
+    /** watt-hours of each half-hour that went into a car; null on a day without charging */
+    charging: halfHours(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId, table.localDay] })],
 )

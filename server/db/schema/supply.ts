@@ -54,6 +54,7 @@ export const supplyPoints = pgTable(
     primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('supply_points_id').on(table.id),
     index('supply_points_icp').on(table.icp),
+    index('supply_points_charge_net').on(table.chargeNetId),
   ],
 )
 
@@ -87,8 +88,15 @@ export const evSessions = pgTable(
     wattHours: integer().notNull(),
     place: text().$type<'home' | 'public'>().notNull(),
     chargerName: text(),
+    chargerCity: text(),
+    /** of the charger, in degrees */
+    position: jsonb().$type<{ latitude: number; longitude: number }>(),
     /** GST included; absent where it is part of the electricity bill */
     cost: money(),
+    /** of the cost; null for New Zealand dollars */
+    currency: text(),
+    /** the charge detail record that settled it; null while the network has not */
+    settledBy: text(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )

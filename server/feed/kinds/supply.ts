@@ -115,7 +115,11 @@ export const evSession = storedIn('evSession', {
     wattHours: data.wattHours,
     place: data.place,
     chargerName: data.chargerName ?? null,
+    chargerCity: data.chargerCity ?? null,
+    position: data.position ?? null,
     cost: data.cost ?? null,
+    currency: data.currency ?? null,
+    settledBy: data.settledBy ?? null,
   }),
   data: ({ id: _id, ...row }) => row,
 })

@@ -16,6 +16,11 @@ export const CONTENT = [
   { piece: 'content:tips', label: 'Tips', lead: 'Ways to use less, by category and season.' },
   { piece: 'content:bottledGas', label: 'Bottled gas', lead: 'Texts and questions of the bottled gas page.' },
   { piece: 'content:broadband', label: 'Broadband plans', lead: 'The plans on offer.' },
+  {
+    piece: 'content:electricVehicles',
+    label: 'Electric vehicles',
+    lead: 'Models and their consumption, the petrol price to compare with, and questions.',
+  },
   { piece: 'content:safety', label: 'Safety', lead: 'What to do without power or with a smell of gas, and the lines companies’ numbers.' },
   { piece: 'brand:northlight', label: 'Northlight texts', lead: 'The brand’s texts, and links to its pages.' },
   { piece: 'brand:pip', label: 'Pip texts', lead: 'The brand’s texts, and links to its pages.' },

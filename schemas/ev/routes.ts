@@ -1,0 +1,194 @@
+import { flag, identifier, instant, localDay, written } from '../formats.ts'
+import { bestHours } from '../usage/best-hours.ts'
+import { route } from '../route.ts'
+import { object } from '../shape.ts'
+import {
+  carModel,
+  chargingSessions,
+  dayNightRates,
+  evCarbon,
+  evElectricity,
+  evInsights,
+  evSummary,
+  faqs as faqList,
+  myEv as ownCar,
+  networkAccount,
+  orError,
+  OWN_CONSUMPTION,
+  verified,
+} from './entities.ts'
+
+export const evModel = route({
+  method: 'GET',
+  path: '/private/evPlan/evModel',
+  summary: 'The models of electric cars that we know the consumption of',
+  responses: { 200: orError(object({ models: { type: 'array', items: carModel } })) },
+})
+
+export const myEvOptions = route({
+  method: 'GET',
+  path: '/private/evPlan/myEvOptions',
+  summary: 'What can be chosen of an own car, and within which limits',
+  responses: {
+    200: orError(
+      object({
+        models: { type: 'array', items: carModel },
+        leastKwhPer100Km: { type: 'number' },
+        mostKwhPer100Km: { type: 'number' },
+        usualKwhPer100Km: { type: 'number', description: 'counted with where nothing is chosen' },
+      }),
+    ),
+  },
+})
+
+export const myEv = route({
+  method: 'GET',
+  path: '/private/evPlan/myEV',
+  summary: 'The electric car of the selected property',
+  responses: { 200: orError(ownCar) },
+})
+
+export const saveMyEv = route({
+  method: 'POST',
+  path: '/private/evPlan/myEV',
+  summary: 'Saves the electric car of the selected property',
+  whileActing: 'done',
+  body: object(
+    { chargesAtHome: flag },
+    {
+      siteId: { ...identifier, description: 'the property that the page shows' },
+      modelId: { ...identifier, description: 'one of the models; absent for another car' },
+      ownKwhPer100Km: { type: 'number', ...OWN_CONSUMPTION, description: 'what the car itself says that it takes' },
+    },
+  ),
+  responses: { 200: orError(ownCar) },
+  errors: ['/error/no_data', '/error/not_found', '/error/changed_meanwhile'],
+})
+
+export const evPlanSummary = route({
+  method: 'GET',
+  path: '/private/evPlan/summary',
+  summary: 'The charging of this month and the last one, and what it is good for',
+  responses: { 200: orError(evSummary) },
+})
+
+export const evPlanInsights = route({
+  method: 'GET',
+  path: '/private/evPlan/evInsights',
+  summary: 'A year of charging by day and night, beside another plan and beside petrol',
+  responses: { 200: orError(evInsights) },
+})
+
+export const evPlanEcoTracker = route({
+  method: 'GET',
+  path: '/private/evPlan/ecoTracker',
+  summary: 'The best hours of the coming day to charge, by price and carbon, as long as a charge usually takes',
+  responses: { 200: orError(bestHours) },
+})
+
+export const evPlanCalendar = route({
+  method: 'GET',
+  path: '/private/evPlan/ecoTracker/calendar',
+  summary: 'Hours to charge as an entry for a calendar',
+  query: object({ start: { ...instant, description: 'when they begin: a full hour of the coming day' } }),
+  file: 'text/calendar; charset=utf-8',
+  responses: { 200: { type: 'string', description: 'iCalendar' } },
+  errors: ['/error/no_data', '/error/not_found'],
+})
+
+export const evPlanElectricity = route({
+  method: 'GET',
+  path: '/private/evPlan/electricityUsage',
+  summary: 'Electricity for the car by month, at home by day and night, and in public',
+  responses: { 200: orError(evElectricity) },
+})
+
+export const evPlanCarbon = route({
+  method: 'GET',
+  path: '/private/evPlan/carbonUsage',
+  summary: 'What the charging gave off by month, beside the same kilometres with petrol',
+  responses: { 200: orError(evCarbon) },
+})
+
+const range = object(
+  {},
+  {
+    startDate: { ...localDay, description: 'the first day of this year where absent' },
+    endDate: { ...localDay, description: 'the last day of the first one’s year where absent' },
+  },
+)
+
+export const chargingSession = route({
+  method: 'GET',
+  path: '/private/ev/everywhere/chargingSession',
+  summary: 'The charging sessions between two local days, at home and in public, with sums by place',
+  query: range,
+  responses: { 200: chargingSessions },
+  errors: ['/error/no_data'],
+})
+
+export const chargingSessionsAsCsv = route({
+  method: 'GET',
+  path: '/private/ev/everywhere/chargingSession/csv',
+  summary: 'The same sessions as a file for a spreadsheet',
+  query: range,
+  file: 'text/csv; charset=utf-8',
+  responses: { 200: { type: 'string', description: 'CSV' } },
+  errors: ['/error/no_data'],
+})
+
+export const evFaqs = route({
+  method: 'GET',
+  path: '/private/ev/everywhere/faqs',
+  summary: 'Questions and answers about charging in public',
+  responses: { 200: faqList },
+})
+
+export const evDayNightRates = route({
+  method: 'GET',
+  path: '/private/ev/rates/dayNight',
+  summary: 'The day and the night rate of the selected property',
+  responses: { 200: dayNightRates },
+  errors: ['/error/no_data'],
+})
+
+export const networkAccounts = route({
+  method: 'GET',
+  path: '/private/ev/everywhere/accounts',
+  summary: 'The account of the charging network that is linked to the selected account',
+  responses: { 200: networkAccount },
+  errors: ['/error/no_data'],
+})
+
+const chargeNetId = { ...written, minLength: 1, maxLength: 64, description: 'number of the account at the charging network' } as const
+const email = { ...written, minLength: 3, maxLength: 254, description: 'the email address that the network knows' } as const
+
+export const verifyNetworkAccount = route({
+  method: 'POST',
+  path: '/private/ev/everywhere/accounts/verify',
+  summary: 'Asks the charging network whether it has such an account',
+  isReadOnly: true,
+  body: object({ chargeNetId }, { email }),
+  responses: { 200: verified },
+  errors: ['/error/no_data', '/error/ev/duplicate_account', '/error/ev/too_many_tries', '/error/unavailable'],
+})
+
+export const joinNetwork = route({
+  method: 'POST',
+  path: '/private/ev/everywhere/accounts/join',
+  summary: 'Links an account of the charging network to the selected account',
+  whileActing: 'refused',
+  body: object({ chargeNetId, email }),
+  responses: { 200: networkAccount },
+  errors: ['/error/no_data', '/error/ev/duplicate_account', '/error/ev/not_verified', '/error/ev/too_many_tries', '/error/unavailable'],
+})
+
+export const leaveNetwork = route({
+  method: 'POST',
+  path: '/private/ev/everywhere/accounts/leave',
+  summary: 'Takes the link away; sessions that came so far stay',
+  whileActing: 'refused',
+  body: object({ chargeNetId }),
+  responses: { 200: networkAccount },
+  errors: ['/error/no_data', '/error/not_found', '/error/unavailable'],
+})

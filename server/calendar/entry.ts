@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+
+/** Something to put into a calendar. */
+export interface CalendarEntry {
+  /** the same for the same thing, so that a calendar takes it once */
+  id: string
+  title: string
+  description: string
+  start: Date
+  end: Date
+  /** page of the portal that says more */
+  url: string
+  /** when the entry was made */
+  madeAt: Date
+}
+
+/**
+ * An entry as an iCalendar file (RFC 5545). Its times are UTC, so that no calendar has to know when the clocks of New Zealand change.
+ * @param product who made it, such as the brand's name
+ */
+export function calendarFile(product: string, { id, title, description, start, end, url, madeAt }: CalendarEntry): string {
+  const calendar = ical({ prodId: { company: product, product: 'Portal', language: 'EN' }, method: ICalCalendarMethod.PUBLISH })
+  const host = new URL(url).hostname
+  const event = calendar.createEvent({
+    id: `${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${host}`,
+    start,
+    end,
+    stamp: madeAt,
+    summary: title,
+    description,
+    url,
+  })
+  event.createAlarm({ type: 'display' as never, trigger: 0, description: title })
+  return calendar.toString()
+}

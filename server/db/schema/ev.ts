@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { boolean, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { userId } from './people.ts'
+
+/** The electric car of a property, as its customer told us. A trigger marks the site: what it charges at home is worked out again. */
+export const evCars = pgTable(
+  'ev_cars',
+  {
+    billingAccountId: text().notNull(),
+    siteId: text().notNull(),
+    /** one of the models of the release; null for another car */
+    modelId: text(),
+    /** kWh per 100 km, where the customer knows it */
+    ownKwhPer100Km: real('own_kwh_per_100_km'),
+    chargesAtHome: boolean().notNull(),
+    savedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
+)
+
+/**
+ * The account at the charging network that a customer linked or took away, in place of the one that the retailer's
+ * systems know of a supply point.
+ */
+export const chargeNetLinks = pgTable(
+  'charge_net_links',
+  {
+    billingAccountId: text().primaryKey(),
+    chargeNetId: text().notNull(),
+    email: text(),
+    /** false once it was taken away */
+    isLinked: boolean().notNull(),
+    changedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('charge_net_links_linked').on(table.chargeNetId).where(sql`is_linked`)],
+)
+
+/** When a person asked for an account that the charging network does not have: nobody is to try them one after the other. */
+export const chargeNetTries = pgTable('charge_net_tries', { userId: userId(), at: instant().notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.at] }),
+])
+
+/** The embedded charging network's own book: which of its accounts are joined with a retailer. */
+export const embeddedNetworkAccounts = pgTable('embedded_network_accounts', {
+  chargeNetId: text().primaryKey(),
+  isJoined: boolean().notNull(),
+})

@@ -1,0 +1,92 @@
+import * as routes from '#schemas/ev/routes.ts'
+import type { Scope } from '../access.ts'
+import { findPerson } from '../account/queries.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import type { Settings } from '../settings.ts'
+import { findLink, hasTriedTooOften, isTaken, link, noteTry, unlink } from './link.ts'
+import type { ChargingNetwork } from './network/charging-network.ts'
+import { createEmbeddedNetwork } from './network/embedded-network.ts'
+import { TEST_ACCOUNTS } from './network/test-accounts.ts'
+
+/** The network of this installation; undefined where accounts are not linked in the portal. */
+function createNetwork(db: Database, kind: Settings['chargingNetwork']): ChargingNetwork | undefined {
+  switch (kind) {
+    case 'off':
+      return undefined
+    case 'embedded':
+      return createEmbeddedNetwork(db)
+  }
+}
+
+const UNREACHABLE = 'The charging network cannot be reached just now. Nothing was changed.'
+
+/** An account of the charging network beside the selected account: looked for, linked, taken away. Source: portal-usage.md, sections 3, 4, 7. */
+export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings, 'chargingNetwork'> & { db: Database }): void {
+  const network = createNetwork(db, chargingNetwork)
+
+  const answer = async (scope: Scope, billingAccountId: string) => {
+    const [linked, { email }] = await Promise.all([findLink(db, billingAccountId), findPerson(db, scope)])
+    return {
+      networkName: network?.name ?? 'the charging network',
+      canLink: network !== undefined,
+      isTest: network?.isTest ?? false,
+      email,
+      link: linked && { chargeNetId: linked.chargeNetId, email: linked.email, since: linked.since?.toISOString() },
+      testAccounts: network?.isTest ? TEST_ACCOUNTS.map(({ chargeNetId, email, about }) => ({ chargeNetId, email, about })) : undefined,
+    }
+  }
+
+  api.handle(routes.networkAccounts, async ({ scope }) =>
+    scope.selected ? answer(scope, scope.selected.billingAccountId) : problem('/error/no_data'),
+  )
+
+  api.handle(routes.verifyNetworkAccount, async ({ scope, body: { chargeNetId, email } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    if (!network) return problem('/error/unavailable', 'Accounts are not linked here.')
+    const { billingAccountId } = scope.selected
+    const accountAlreadyLinked = (await findLink(db, billingAccountId))?.chargeNetId === chargeNetId
+    if (email === undefined) return { verified: false, needsEmail: true, accountAlreadyLinked }
+    if (await hasTriedTooOften(db, scope)) return problem('/error/ev/too_many_tries')
+    switch (await network.verify({ chargeNetId, email })) {
+      case 'unreachable':
+        return problem('/error/unavailable', UNREACHABLE)
+      case 'unknown':
+        await noteTry(db, scope)
+        return { verified: false, needsEmail: false, accountAlreadyLinked: false }
+      case 'verified':
+        // Whose it is stays unsaid to whom it does not belong.
+        if (await isTaken(db, billingAccountId, chargeNetId)) return problem('/error/ev/duplicate_account')
+        return { verified: true, needsEmail: false, accountAlreadyLinked }
+    }
+  })
+
+  api.handle(routes.joinNetwork, async ({ scope, body: { chargeNetId, email } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    if (!network) return problem('/error/unavailable', 'Accounts are not linked here.')
+    const { billingAccountId } = scope.selected
+    if (await hasTriedTooOften(db, scope)) return problem('/error/ev/too_many_tries')
+    const verified = await network.verify({ chargeNetId, email })
+    if (verified === 'unreachable') return problem('/error/unavailable', UNREACHABLE)
+    if (verified === 'unknown') {
+      await noteTry(db, scope)
+      return problem('/error/ev/not_verified')
+    }
+    if (await isTaken(db, billingAccountId, chargeNetId)) return problem('/error/ev/duplicate_account')
+    const joined = await network.join({ chargeNetId, email })
+    if (joined !== 'verified') return problem('/error/unavailable', UNREACHABLE)
+    if (!(await link(db, scope, billingAccountId, { chargeNetId, email }))) return problem('/error/ev/duplicate_account')
+    return answer(scope, billingAccountId)
+  })
+
+  api.handle(routes.leaveNetwork, async ({ scope, body: { chargeNetId } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    const { billingAccountId } = scope.selected
+    const linked = await findLink(db, billingAccountId)
+    if (linked?.chargeNetId !== chargeNetId) return problem('/error/not_found', 'This charging account is not linked to yours.')
+    if (network && !(await network.leave(chargeNetId))) return problem('/error/unavailable', UNREACHABLE)
+    await unlink(db, scope, billingAccountId, chargeNetId)
+    return answer(scope, billingAccountId)
+  })
+}

@@ -1,0 +1,139 @@
+import { GRID } from '#lib/carbon/factors.ts'
+import { clockHours, localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
+import { centsPerWh, isFlat, type PlanOfTariff, ratesOn, tariffsOf } from '../usage/cost.ts'
+import { type Charge, HALF_HOUR_MS, type HalfHour } from './charges.ts'
+
+/** What charging is counted by. */
+export interface Counting {
+  /** the plan of the home; undefined without electricity */
+  plan: PlanOfTariff | undefined
+  /** the plan whose night hours count; undefined where no plan has any */
+  nightPlan: PlanOfTariff | undefined
+  /** by local day, indexes of half-hours that are free at home */
+  free: ReadonlyMap<string, ReadonlySet<number>> | undefined
+  /** by local day, grams of CO2 equivalent per kWh of each half-hour; NaN where it is not known */
+  intensities: ReadonlyMap<string, readonly number[]>
+}
+
+/** A charge with what it cost and gave off. */
+export interface CountedCharge extends Charge {
+  localDay: string
+  /** watt-hours in the night hours */
+  nightWh: number
+  /** GST included, not rounded; undefined where it was not paid in New Zealand dollars */
+  cents: number | undefined
+  /** of these, for the energy of the night */
+  nightCents: number
+  /** grams of CO2 equivalent */
+  grams: number
+}
+
+/** What it costs to charge half-hours at home on a plan, GST included, not rounded: all of it, and the part of the night. */
+export function homeCents(halfHours: readonly HalfHour[], plan: PlanOfTariff, counting: Pick<Counting, 'free' | 'nightPlan'>) {
+  const placeOf = placesOfHalfHours()
+  const priceAt = pricesAt(plan, counting.free, placeOf)
+  const isNight = nightsOf(counting.nightPlan, placeOf)
+  const costs = halfHours.map(({ startMs, wattHours }) => ({ isNight: isNight(startMs), cents: wattHours * priceAt(startMs) }))
+  return {
+    cents: sum(costs.map(({ cents }) => cents)),
+    nightCents: sum(costs.map((cost) => (cost.isNight ? cost.cents : 0))),
+  }
+}
+
+/** Counts charges: by price and by the country's generation of each half-hour. */
+export function countCharges(charges: readonly Charge[], counting: Counting): CountedCharge[] {
+  const placeOf = placesOfHalfHours()
+  const isNight = nightsOf(counting.nightPlan, placeOf)
+  return charges.map((charge) => {
+    const { halfHours, paid, wattHours } = charge
+    const atHome = charge.place === 'home' && !paid && counting.plan ? homeCents(halfHours, counting.plan, counting) : undefined
+    return {
+      ...charge,
+      localDay: localDayOf(new Date(charge.startMs)),
+      nightWh: sum(halfHours.map((half) => (isNight(half.startMs) ? half.wattHours : 0))),
+      cents: paid ? (paid.currency === 'NZD' ? paid.cents : undefined) : atHome?.cents,
+      nightCents: atHome?.nightCents ?? 0,
+      grams: gramsOf(halfHours, wattHours, counting.intensities, placeOf),
+    }
+  })
+}
+
+/**
+ * What is not known of the country's generation counts like the rest: else a gap would look clean. Where nothing is known, a year's average
+ * counts.
+ */
+function gramsOf(
+  halfHours: readonly HalfHour[],
+  wattHours: number,
+  intensities: Counting['intensities'],
+  placeOf: PlaceOfHalfHour,
+): number {
+  let grams = 0
+  let countedWh = 0
+  for (const half of halfHours) {
+    const { day, index } = placeOf(half.startMs)
+    const intensity = intensities.get(day)?.[index] ?? Number.NaN
+    if (Number.isNaN(intensity)) continue
+    grams += (half.wattHours * intensity) / 1000
+    countedWh += half.wattHours
+  }
+  return countedWh === 0 ? (wattHours * GRID.value) / 1000 : (grams / countedWh) * wattHours
+}
+
+/** Cents of a watt-hour at home in the half-hour that begins at an instant. */
+function pricesAt(plan: PlanOfTariff, free: Counting['free'], placeOf: PlaceOfHalfHour): (startMs: number) => number {
+  const tariffAt = tariffsOf(plan)
+  return (startMs) => {
+    const { day, index, hour } = placeOf(startMs)
+    const tariff = tariffAt(day)
+    return centsPerWh(tariff, ratesOn(tariff, day)(hour, free?.get(day)?.has(index) ?? false))
+  }
+}
+
+/** Whether a half-hour is one of the night's, which free hours do not change. */
+function nightsOf(plan: PlanOfTariff | undefined, placeOf: PlaceOfHalfHour): (startMs: number) => boolean {
+  if (!plan || isFlat(plan)) return () => false
+  const tariffAt = tariffsOf(plan)
+  return (startMs) => {
+    const { day, hour } = placeOf(startMs)
+    return ratesOn(tariffAt(day), day)(hour, false) === 'nightWh'
+  }
+}
+
+/** Where a half-hour is: its local day, its index there, and the hour that the clock shows. */
+type PlaceOfHalfHour = (startMs: number) => { day: string; index: number; hour: number }
+
+/** Looks a day's half-hours up once: a year of charging has thousands. */
+function placesOfHalfHours(): PlaceOfHalfHour {
+  const days = new Map<string, { firstMs: number; hours: number[] }>()
+  return (startMs) => {
+    const day = localDayOf(new Date(startMs))
+    const known = days.get(day) ?? { firstMs: tradingPeriodStart(day, 1).getTime(), hours: clockHours(day) }
+    days.set(day, known)
+    const index = Math.floor((startMs - known.firstMs) / HALF_HOUR_MS)
+    return { day, index, hour: known.hours[index] ?? 0 }
+  }
+}
+
+/** What several charges come to. Those that were paid in other money are in the energy, not in the cost. */
+export interface ChargeSums {
+  sessions: number
+  wattHours: number
+  nightWh: number
+  cents: number
+  nightCents: number
+  grams: number
+}
+
+export const sumsOf = (charges: readonly CountedCharge[]): ChargeSums => ({
+  sessions: charges.length,
+  wattHours: sum(charges.map(({ wattHours }) => wattHours)),
+  nightWh: sum(charges.map(({ nightWh }) => nightWh)),
+  cents: sum(charges.map(({ cents = 0 }) => cents)),
+  nightCents: sum(charges.map(({ nightCents }) => nightCents)),
+  grams: sum(charges.map(({ grams }) => grams)),
+})
+
+/** The half-hours of charges together. */
+export const halfHoursOf = (charges: readonly CountedCharge[]): HalfHour[] => charges.flatMap(({ halfHours }) => halfHours)

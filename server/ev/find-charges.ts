@@ -1,0 +1,168 @@
+import { and, asc, between, eq, gte, isNotNull, lt } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { tradingPeriodStart } from '#lib/local-day.ts'
+import { centsOf } from '#lib/money.ts'
+import type { HomeState } from '#schemas/ev/entities.ts'
+import type { Scope } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { evSessions } from '../db/schema/supply.ts'
+import { energyUseDays } from '../db/schema/insights.ts'
+import { findIntensities } from '../generation/queries.ts'
+import { oncePerRequest } from '../once-per-request.ts'
+import { isProfileComplete } from '../insights/queries.ts'
+import { findPlansOnSale } from '../products/find-plan-check.ts'
+import { isFlat } from '../usage/cost.ts'
+import { findFreePeriods } from '../usage/free-hours.ts'
+import { findElectricitySupplies, lastDayOf } from '../usage/queries.ts'
+import { type Charge, chargesOf, dayOfCharge, halfHoursOfDay, spreadEvenly, withoutTold } from './charges.ts'
+import { type CountedCharge, countCharges, type Counting } from './counted-charges.ts'
+
+const HOME = 'Home'
+const A_CHARGER = 'Public charger'
+/** A charge of a public charger may have begun so long before the day that is asked for. */
+const DAYS_BEFORE = 1
+
+/** The plans that charging at the selected site is counted by, and beside. */
+export const findEvPlans = oncePerRequest(async (db, scope) => {
+  const [[supply], onSale] = await Promise.all([findElectricitySupplies(db, scope), findPlansOnSale(db, scope)])
+  const own = supply?.plan
+  const isOther = ({ id }: { id: string }) => id !== own?.id
+  const hasPeak = (plan: (typeof onSale)[number]) => plan.peakHours !== null
+  return {
+    supply,
+    own,
+    /** the plan without a night rate, and the one with: each is what the other is compared with */
+    standard: onSale.find((plan) => isFlat(plan) && !hasPeak(plan) && isOther(plan)),
+    forCars: onSale.find((plan) => !isFlat(plan) && isOther(plan)),
+  }
+})
+
+/** What charging at the selected site is counted by, between two local days. */
+export async function findCounting(db: Database, scope: Scope, first: string, last: string): Promise<Counting> {
+  const { supply, own, forCars } = await findEvPlans(db, scope)
+  const [free, intensities] = await Promise.all([
+    supply ? findFreePeriods(db, supply.supply.billingAccountId, first, last) : undefined,
+    findIntensities(db, first, last, scope.now),
+  ])
+  return {
+    plan: own,
+    nightPlan: own && !isFlat(own) ? own : forCars,
+    free: supply && free?.get(supply.supply.id),
+    intensities,
+  }
+}
+
+/** Charges of the selected account that began between two local days, both included: at the selected site, and in public. Oldest first. */
+export async function findCharges(db: Database, scope: Scope, first: string, last: string): Promise<CountedCharge[]> {
+  const [found, told] = await Promise.all([findAtHome(db, scope, first, last), findTold(db, scope, first, last)])
+  const charges = [...withoutTold(found, told), ...told]
+    .filter((charge) => {
+      const day = dayOfCharge(charge)
+      return day >= first && day <= last
+    })
+    .sort((a, b) => a.startMs - b.startMs)
+  const [oldest, newest] = [charges[0], charges.at(-1)]
+  if (!oldest || !newest) return []
+  // Charges go on after midnight.
+  const counting = await findCounting(db, scope, dayOfCharge(oldest), addDays(dayOfCharge(newest), 1))
+  return countCharges(charges, counting)
+}
+
+/** Found in the half-hours of the selected site's meter, by the job `insights`. */
+async function findAtHome(db: Database, { selected }: Scope, first: string, last: string): Promise<Charge[]> {
+  if (!selected) return []
+  const days = await db
+    .select({ localDay: energyUseDays.localDay, charging: energyUseDays.charging })
+    .from(energyUseDays)
+    .where(
+      and(
+        eq(energyUseDays.billingAccountId, selected.billingAccountId),
+        eq(energyUseDays.siteId, selected.siteId),
+        between(energyUseDays.localDay, addDays(first, -DAYS_BEFORE), addDays(last, DAYS_BEFORE)),
+        isNotNull(energyUseDays.charging),
+      ),
+    )
+    .orderBy(asc(energyUseDays.localDay))
+  return chargesOf(
+    days.flatMap(({ localDay, charging }) => halfHoursOfDay(localDay, charging ?? [])),
+    HOME,
+  )
+}
+
+/** Told by chargers: those in public are the account's, one at home belongs to a supply point of the selected site. */
+async function findTold(db: Database, scope: Scope, first: string, last: string): Promise<Charge[]> {
+  const { selected } = scope
+  if (!selected) return []
+  const own = new Set((await findElectricitySupplies(db, scope)).map(({ supply }) => supply.id))
+  const rows = await db
+    .select()
+    .from(evSessions)
+    .where(
+      and(
+        eq(evSessions.billingAccountId, selected.billingAccountId),
+        gte(evSessions.startInstant, tradingPeriodStart(first, 1)),
+        lt(evSessions.startInstant, tradingPeriodStart(addDays(last, 1), 1)),
+      ),
+    )
+  return rows
+    .filter(({ place, supplyPointId }) => place === 'public' || supplyPointId === null || own.has(supplyPointId))
+    .map((row) => {
+      const [startMs, endMs] = [row.startInstant.getTime(), row.endInstant.getTime()]
+      return {
+        id: row.id,
+        place: row.place,
+        placeName: row.chargerName ?? (row.place === 'home' ? HOME : A_CHARGER),
+        city: row.chargerCity ?? undefined,
+        position: row.position ?? undefined,
+        startMs,
+        endMs,
+        wattHours: row.wattHours,
+        halfHours: spreadEvenly(startMs, endMs, row.wattHours),
+        isFound: false,
+        paid: paidOf(row),
+      }
+    })
+}
+
+const paidOf = ({ cost, currency }: typeof evSessions.$inferSelect): Charge['paid'] =>
+  cost === null ? undefined : { cents: centsOf(cost), currency: currency ?? 'NZD' }
+
+/** The first local day of each kind of charge; undefined without any. */
+export async function findFirstDays(db: Database, { selected }: Scope): Promise<string[]> {
+  if (!selected) return []
+  const [[told], [found]] = await Promise.all([
+    db
+      .select({ at: evSessions.startInstant })
+      .from(evSessions)
+      .where(eq(evSessions.billingAccountId, selected.billingAccountId))
+      .orderBy(asc(evSessions.startInstant))
+      .limit(1),
+    db
+      .select({ day: energyUseDays.localDay })
+      .from(energyUseDays)
+      .where(
+        and(
+          eq(energyUseDays.billingAccountId, selected.billingAccountId),
+          eq(energyUseDays.siteId, selected.siteId),
+          isNotNull(energyUseDays.charging),
+        ),
+      )
+      .orderBy(asc(energyUseDays.localDay))
+      .limit(1),
+  ])
+  return [...(told ? [dayOfCharge({ startMs: told.at.getTime() })] : []), ...(found ? [found.day] : [])].sort()
+}
+
+/** Why there is charging at home, or none. @param chargesAtHome as the customer says */
+export async function findHomeState(
+  db: Database,
+  scope: Scope,
+  { chargesAtHome, hasFound }: { chargesAtHome: boolean; hasFound: boolean },
+): Promise<HomeState> {
+  if (hasFound) return 'found'
+  const supplies = await findElectricitySupplies(db, scope)
+  if (supplies.length === 0) return 'noElectricity'
+  if (!chargesAtHome) return 'notAtHome'
+  if (!lastDayOf(supplies)) return 'noReadings'
+  return (await isProfileComplete(db, scope)) ? 'noneFound' : 'profileNeeded'
+}

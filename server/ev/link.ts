@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Database } from '../db/open.ts'
+import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
+import { supplyPoints } from '../db/schema/supply.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import type { NetworkLogin } from './network/charging-network.ts'
+
+/** The account of the charging network that is linked to one of ours. */
+export interface NetworkLink {
+  chargeNetId: string
+  email?: string | undefined
+  since?: Date | undefined
+}
+
+/** What the retailer's systems know of a supply point counts until the customer links another account, or takes that one away. */
+export async function findLink(db: Database, billingAccountId: string): Promise<NetworkLink | undefined> {
+  const [own] = await db.select().from(chargeNetLinks).where(eq(chargeNetLinks.billingAccountId, billingAccountId))
+  if (own?.isLinked) return { chargeNetId: own.chargeNetId, email: own.email ?? undefined, since: own.changedAt }
+  const known = await db
+    .select({ chargeNetId: supplyPoints.chargeNetId })
+    .from(supplyPoints)
+    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), isNotNull(supplyPoints.chargeNetId)))
+    .orderBy(asc(supplyPoints.id))
+  const chargeNetId = known.flatMap(({ chargeNetId: id }) => id ?? []).find((id) => id !== own?.chargeNetId)
+  return chargeNetId === undefined ? undefined : { chargeNetId }
+}
+
+/** The account of ours that an account of the charging network is linked to. */
+export async function findLinkedAccount(db: Database, chargeNetId: string): Promise<string | undefined> {
+  const candidates = await db
+    .selectDistinct({ billingAccountId: supplyPoints.billingAccountId })
+    .from(supplyPoints)
+    .where(eq(supplyPoints.chargeNetId, chargeNetId))
+  const linked = await db
+    .select({ billingAccountId: chargeNetLinks.billingAccountId })
+    .from(chargeNetLinks)
+    .where(and(eq(chargeNetLinks.chargeNetId, chargeNetId), eq(chargeNetLinks.isLinked, true)))
+  for (const { billingAccountId } of [...linked, ...candidates]) {
+    if ((await findLink(db, billingAccountId))?.chargeNetId === chargeNetId) return billingAccountId
+  }
+  return undefined
+}
+
+/** Whether a customer had linked an account of the charging network, and took it away. */
+export async function wasLinked(db: Database, chargeNetId: string): Promise<boolean> {
+  const [left] = await db
+    .select({ billingAccountId: chargeNetLinks.billingAccountId })
+    .from(chargeNetLinks)
+    .where(and(eq(chargeNetLinks.chargeNetId, chargeNetId), eq(chargeNetLinks.isLinked, false)))
+  return left !== undefined
+}
+
+/** Whether somebody else's account has it. */
+export async function isTaken(db: Database, billingAccountId: string, chargeNetId: string): Promise<boolean> {
+  const holder = await findLinkedAccount(db, chargeNetId)
+  return holder !== undefined && holder !== billingAccountId
+}
+
+/** Two customers who link the same account at once wait for each other. */
+const lockNetworkAccount = (tx: Database, chargeNetId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`charge-net ${chargeNetId}`}, 0))`)
+
+/** Links an account that the network has verified. Linked already, it changes nothing. @returns false where somebody else has it */
+export async function link(db: Database, scope: Scope, billingAccountId: string, { chargeNetId, email }: NetworkLogin): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockNetworkAccount(tx, chargeNetId)
+    await lockAccount(tx, billingAccountId)
+    if (await isTaken(tx, billingAccountId, chargeNetId)) return false
+    if ((await findLink(tx, billingAccountId))?.chargeNetId === chargeNetId) return true
+    const set = { chargeNetId, email, isLinked: true, changedAt: sql`now()` }
+    await tx
+      .insert(chargeNetLinks)
+      .values({ billingAccountId, ...set })
+      .onConflictDoUpdate({ target: chargeNetLinks.billingAccountId, set })
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.charging_account.linked',
+      billingAccountId,
+      subject: billingAccountId,
+      data: { chargeNetId, email },
+    })
+    return true
+  })
+}
+
+/** Takes a link away. @returns false where that account is not linked */
+export async function unlink(db: Database, scope: Scope, billingAccountId: string, chargeNetId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, billingAccountId)
+    if ((await findLink(tx, billingAccountId))?.chargeNetId !== chargeNetId) return false
+    const set = { chargeNetId, email: null, isLinked: false, changedAt: sql`now()` }
+    await tx
+      .insert(chargeNetLinks)
+      .values({ billingAccountId, ...set })
+      .onConflictDoUpdate({ target: chargeNetLinks.billingAccountId, set })
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.charging_account.unlinked',
+      billingAccountId,
+      subject: billingAccountId,
+      data: { chargeNetId },
+    })
+    return true
+  })
+}
+
+const HOUR_MS = 3_600_000
+const MOST_TRIES_AN_HOUR = 10
+
+/** Whether a person has asked for too many accounts that the network does not have. */
+export async function hasTriedTooOften(db: Database, { userId, now }: Scope): Promise<boolean> {
+  const since = new Date(now.getTime() - HOUR_MS)
+  const tries = await db
+    .select({ at: chargeNetTries.at })
+    .from(chargeNetTries)
+    .where(and(eq(chargeNetTries.userId, userId), gt(chargeNetTries.at, since)))
+  return tries.length >= MOST_TRIES_AN_HOUR
+}
+
+/** Remembers a try that failed, and forgets those of more than an hour ago. */
+export async function noteTry(db: Database, { userId, now }: Scope): Promise<void> {
+  await db.delete(chargeNetTries).where(and(eq(chargeNetTries.userId, userId), lt(chargeNetTries.at, new Date(now.getTime() - HOUR_MS))))
+  await db.insert(chargeNetTries).values({ userId, at: now }).onConflictDoNothing()
+}

@@ -1,0 +1,201 @@
+import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
+import { grossRate } from '#lib/money.ts'
+import { GRID, PETROL_LITRE } from '#lib/carbon/factors.ts'
+import type { ElectricVehicles } from '#schemas/document/content.ts'
+import type { DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
+import { isFlat, type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
+import { type CountedCharge, type Counting, halfHoursOf, homeCents, sumsOf } from './counted-charges.ts'
+import { kilometresOf, petrolFor } from './driven.ts'
+import { kgOf, nzdOf, percentageOf, roundedKwh, sumsAnswer } from './session-list.ts'
+
+const MONTHS = 12
+
+/** A plan with its name. */
+export type NamedPlan = PlanOfTariff & { name: string }
+
+/** What the views of a year of charging are made of. */
+export interface YearOfCharging {
+  today: string
+  /** of the last twelve months and of this one, oldest first */
+  charges: readonly CountedCharge[]
+  counting: Counting
+  plan: NamedPlan | undefined
+  /** a plan that the charging at home is compared with */
+  reference: NamedPlan | undefined
+  car: MyEv
+  configured: ElectricVehicles
+  homeState: HomeState
+  kWhOnly: boolean
+  isLinked: boolean
+}
+
+/** The first day of what the views of a year need. */
+export const firstDayOfYear = (today: string): string => `${addMonths(today.slice(0, 7), -MONTHS)}-01`
+
+/** The twelve months to yesterday. */
+const isInYear = (today: string) => {
+  const first = addDays(today, -365)
+  return ({ localDay }: CountedCharge) => localDay >= first
+}
+
+export function summaryOf(year: YearOfCharging): EvSummary {
+  const { today, charges, plan, car, configured, kWhOnly, homeState, isLinked } = year
+  const month = today.slice(0, 7)
+  const sumsIn = (wanted: (charge: CountedCharge) => boolean) => sumsAnswer(sumsOf(charges.filter(wanted)), kWhOnly)
+  const lastYear = sumsIn(isInYear(today))
+  return {
+    hasEv: car.hasEv,
+    homeState,
+    kWhOnly,
+    planName: plan?.name ?? '',
+    hasNightRate: plan !== undefined && !isFlat(plan),
+    thisMonth: sumsIn(({ localDay }) => localDay.startsWith(month)),
+    lastMonth: sumsIn(({ localDay }) => localDay.startsWith(addMonths(month, -1))),
+    lastYear,
+    kilometres: Math.round(kilometresOf(lastYear.kwh * 1000, car.kwhPer100Km, configured)),
+    car: { kwhPer100Km: car.kwhPer100Km, consumption: car.consumption, modelName: car.modelName },
+    isLinked,
+    usualHours: usualHoursOf(charges),
+  }
+}
+
+const HOUR_MS = 3_600_000
+const LONGEST_USUAL_HOURS = 8
+
+/** How long a charge at home usually takes, in whole hours; undefined without any. */
+export function usualHoursOf(charges: readonly Pick<CountedCharge, 'place' | 'startMs' | 'endMs'>[]): number | undefined {
+  const lengths = charges.filter(({ place }) => place === 'home').map(({ startMs, endMs }) => endMs - startMs)
+  const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]
+  return median === undefined ? undefined : Math.min(LONGEST_USUAL_HOURS, Math.max(1, Math.round(median / HOUR_MS)))
+}
+
+export function insightsOf(year: YearOfCharging): EvInsights {
+  const { today, counting, plan, reference, car, configured, homeState, kWhOnly } = year
+  const charges = year.charges.filter(isInYear(today))
+  const atHome = charges.filter(({ place }) => place === 'home')
+  const [home, inPublic, all] = [sumsOf(atHome), sumsOf(charges.filter(({ place }) => place === 'public')), sumsOf(charges)]
+  const kilometres = kilometresOf(all.wattHours, car.kwhPer100Km, configured)
+  // A charge whose cost is not known has no place beside what petrol costs.
+  const paid = sumsOf(charges.filter(({ cents }) => cents !== undefined))
+  const petrol = petrolFor(kilometresOf(paid.wattHours, car.kwhPer100Km, configured), configured)
+  const { nightPlan } = counting
+  const isOwnNight = plan !== undefined && nightPlan === plan
+  return {
+    startDate: addDays(today, -365),
+    endDate: addDays(today, -1),
+    homeState,
+    kWhOnly,
+    planName: plan?.name ?? '',
+    home: {
+      kwh: roundedKwh(home.wattHours),
+      dayKwh: roundedKwh(home.wattHours - home.nightWh),
+      nightKwh: roundedKwh(home.nightWh),
+      nightPercentage: percentageOf(home.nightWh, home.wattHours),
+      costNzd: kWhOnly ? undefined : nzdOf(home.cents),
+      dayCostNzd: kWhOnly ? undefined : nzdOf(home.cents - home.nightCents),
+      nightCostNzd: kWhOnly ? undefined : nzdOf(home.nightCents),
+    },
+    public: sumsAnswer(inPublic, false),
+    kilometres: Math.round(kilometres),
+    kwhPer100Km: car.kwhPer100Km,
+    lossPercentage: configured.chargingLossPercentage,
+    night: nightPlan && {
+      from: nightPlan.nightFromHour,
+      to: nightPlan.nightToHour,
+      planName: (isOwnNight ? plan : reference)?.name ?? '',
+      isOwnPlan: isOwnNight,
+    },
+    movingSavesNzd: isOwnNight && !kWhOnly ? nzdOf(movingSavesCents(atHome, plan, today)) : undefined,
+    reference: plan && reference && !kWhOnly ? besidesPlan(atHome, reference, counting, home.cents) : undefined,
+    petrol:
+      kWhOnly || paid.sessions === 0
+        ? undefined
+        : {
+            litres: Math.round(petrol.litres),
+            costNzd: nzdOf(petrol.cents),
+            kgCo2: kgOf(petrol.grams),
+            savingNzd: nzdOf(petrol.cents - paid.cents),
+            savingKgCo2: kgOf(petrol.grams - paid.grams),
+            nzdPerLitre: configured.petrol.nzdPerLitre,
+            asOf: configured.petrol.asOf,
+            litresPer100Km: configured.petrol.litresPer100Km,
+          },
+  }
+}
+
+/** What the energy of the day would have cost less at the night rate of today. */
+function movingSavesCents(atHome: readonly CountedCharge[], plan: PlanOfTariff, today: string): number {
+  const { nightWh, wattHours, cents, nightCents } = sumsOf(atHome)
+  const nightCentsPerWh = grossRate(tariffsOf(plan)(today).nightRate) / 10
+  // Free hours of the day cost nothing: there is nothing to save.
+  return Math.max(0, cents - nightCents - (wattHours - nightWh) * nightCentsPerWh)
+}
+
+function besidesPlan(atHome: readonly CountedCharge[], reference: NamedPlan, counting: Counting, ownCents: number) {
+  const { cents } = homeCents(halfHoursOf(atHome), reference, counting)
+  return { planName: reference.name, costNzd: nzdOf(cents), savingNzd: nzdOf(Math.round(cents) - Math.round(ownCents)) }
+}
+
+/** The months of a year of charging, oldest first, this one last. */
+const monthsOf = (today: string): string[] => Array.from({ length: MONTHS + 1 }, (_, i) => addMonths(today.slice(0, 7), i - MONTHS))
+
+export function electricityOf({ today, charges, counting, kWhOnly }: YearOfCharging): EvElectricity {
+  return {
+    kWhOnly,
+    hasNight: counting.nightPlan !== undefined,
+    months: monthsOf(today).map((month) => {
+      const own = charges.filter(({ localDay }) => localDay >= `${month}-01` && localDay <= lastDayOfMonth(month))
+      const home = sumsOf(own.filter(({ place }) => place === 'home'))
+      const inPublic = sumsOf(own.filter(({ place }) => place === 'public'))
+      return {
+        month,
+        dayKwh: roundedKwh(home.wattHours - home.nightWh),
+        nightKwh: roundedKwh(home.nightWh),
+        publicKwh: roundedKwh(inPublic.wattHours),
+        costNzd: kWhOnly ? undefined : nzdOf(home.cents + inPublic.cents),
+      }
+    }),
+  }
+}
+
+export function carbonOf({ today, charges, car, configured }: YearOfCharging): EvCarbon {
+  const all = sumsOf(charges)
+  const petrolGrams = (wattHours: number) => petrolFor(kilometresOf(wattHours, car.kwhPer100Km, configured), configured).grams
+  return {
+    months: monthsOf(today).map((month) => {
+      const own = sumsOf(charges.filter(({ localDay }) => localDay.startsWith(month)))
+      return { month, kgCo2: kgOf(own.grams), petrolKgCo2: kgOf(petrolGrams(own.wattHours)) }
+    }),
+    kgCo2: kgOf(all.grams),
+    petrolKgCo2: kgOf(petrolGrams(all.wattHours)),
+    gramsPerKwh: all.wattHours === 0 ? undefined : Math.round((all.grams / all.wattHours) * 1000),
+    factors: [
+      {
+        name: 'Electricity',
+        value: 'the country’s generation of each half-hour that was charged',
+        source: `Electricity Authority (EMI); ${GRID.source} where it is not known`,
+      },
+      { name: PETROL_LITRE.name, value: `${PETROL_LITRE.value} ${PETROL_LITRE.unit}`, source: PETROL_LITRE.source },
+      {
+        name: 'The petrol car',
+        value: `${configured.petrol.litresPer100Km} litres per 100 km`,
+        source: configured.petrol.source,
+      },
+      { name: 'Lost while charging', value: `${configured.chargingLossPercentage}%`, source: 'Our assumption' },
+    ],
+  }
+}
+
+export function dayNightRatesOf(plan: NamedPlan, today: string, kWhOnly: boolean): DayNightRates {
+  const { dayRate, nightRate, dailyCharge } = tariffsOf(plan)(today)
+  const hasNightRate = !isFlat(plan)
+  return {
+    planName: plan.name,
+    hasNightRate,
+    dayRateNzd: kWhOnly ? undefined : grossRate(dayRate),
+    nightRateNzd: kWhOnly || !hasNightRate ? undefined : grossRate(nightRate),
+    nightFrom: hasNightRate ? plan.nightFromHour : undefined,
+    nightTo: hasNightRate ? plan.nightToHour : undefined,
+    dailyChargeNzd: kWhOnly ? undefined : grossRate(dailyCharge),
+  }
+}
