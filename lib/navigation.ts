@@ -59,8 +59,6 @@ const PAGES: Record<string, Entry> = {
 
 /** Pages without an entry, by the page whose entry they are marked at. */
 const MARKED_AT: Record<string, AccountPath> = {
-  [paths.evPlanInsights()]: paths.ev(),
-  [paths.evEverywhere()]: paths.ev(),
   [paths.propertyAvatar()]: paths.propertyDetails(),
   [paths.showerOptimizer()]: paths.propertyDetails(),
 }

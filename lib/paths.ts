@@ -18,6 +18,7 @@ export const HOME_COMPARISON_PAGES = [
   'historic-trend/gas',
 ] as const
 export const ENERGY_MIX_PAGES = ['weekly-update', 'historic-trend', 'no-data'] as const
+export const EV_PAGES = ['plan-insights', 'everywhere'] as const
 export const CARBON_CALCULATOR_PAGES = ['default-state'] as const
 export const TIPS_PAGES = [
   'seasonal',

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { joinNetwork, leaveNetwork, saveMyEv } from '#schemas/ev/routes.ts'
 import { changeEmail, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { contract } from '#schemas/contract.ts'
 import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
@@ -340,7 +341,38 @@ const TOLD = [
   'saveBusinessProfile',
   'saveSiteNickname',
   'savePropertyAvatar',
+  'saveMyEv',
+  'joinNetwork',
+  'leaveNetwork',
 ]
+
+test('a charging account is told when it is linked and when the link is taken away, and a car when it is saved', async () => {
+  const linked = { chargeNetId: 'CN-10002', email: 'driver@example.nz' }
+  const ofAccount = { subject: 'BA-100733', billingaccountid: 'BA-100733' }
+  const join = await twice(() => portal.call('moana', joinNetwork, { body: linked }))
+  expect(join).toEqual({ statuses: [200, 200], events: [{ type: 'nz.switchboard.charging_account.linked', ...ofAccount, data: linked }] })
+  await portal.database.db.delete(customerEvents)
+  const { chargeNetId } = linked
+  const left = await twice(() => portal.call('moana', leaveNetwork, { body: { chargeNetId } }))
+  expect(left).toEqual({
+    statuses: [200, 404],
+    events: [{ type: 'nz.switchboard.charging_account.unlinked', ...ofAccount, data: { chargeNetId } }],
+  })
+  await portal.database.db.delete(customerEvents)
+  const car = { modelId: 'nissan-leaf-40', ownKwhPer100Km: 15.5, chargesAtHome: true }
+  const saved = await twice(() => portal.call('aroha', saveMyEv, { body: car }))
+  expect(saved).toEqual({
+    statuses: [200, 200],
+    events: [
+      {
+        type: 'nz.switchboard.car.saved',
+        subject: 'ST-100201-1',
+        billingaccountid: 'BA-100201',
+        data: { siteId: 'ST-100201-1', chargesAtHome: true, model: 'Nissan Leaf 40 kWh', kwhPer100Km: 15.5 },
+      },
+    ],
+  })
+})
 
 test('of every call that changes something for a customer it is decided whether the retailer is told', () => {
   const changes = contract.filter(

@@ -7,11 +7,21 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 test('smoke', async () => {
-  for (const who of ['priya','ruth','aroha','rimu-cafe','moana','newcomer','staff']) {
-    for (const r of [routes.evPlanSummary, routes.evPlanInsights, routes.evPlanElectricity, routes.evPlanCarbon, routes.evPlanEcoTracker, routes.chargingSession, routes.evDayNightRates, routes.networkAccounts, routes.myEv]) {
+  for (const who of ['priya', 'ruth', 'aroha', 'rimu-cafe', 'moana', 'newcomer', 'staff']) {
+    for (const r of [
+      routes.evPlanSummary,
+      routes.evPlanInsights,
+      routes.evPlanElectricity,
+      routes.evPlanCarbon,
+      routes.evPlanEcoTracker,
+      routes.chargingSession,
+      routes.evDayNightRates,
+      routes.networkAccounts,
+      routes.myEv,
+    ]) {
       const t = Date.now()
       const { status, body } = await portal.call(who, r)
-      console.log(who, r.path, status, Date.now() - t, JSON.stringify(body).slice(0, who==='priya'?1500:300))
+      console.log(who, r.path, status, Date.now() - t, JSON.stringify(body).slice(0, who === 'priya' ? 1500 : 300))
     }
   }
   expect(1).toBe(1)

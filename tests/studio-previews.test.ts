@@ -168,7 +168,7 @@ describe('audiences', () => {
       buyingGroup: fc.boolean(),
       hasReadings: fc.boolean(),
       hasProfile: fc.boolean(),
-    hasEv: fc.boolean(),
+      hasEv: fc.boolean(),
       earlyAccess: fc.boolean(),
       percentage: fc.integer({ min: 1, max: 99 }),
     },

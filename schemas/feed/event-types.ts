@@ -150,7 +150,10 @@ export const EVENT_TYPES = {
   'nz.switchboard.charging_account.linked': {
     summary: 'An account of the charging network was linked: its sessions are to be sent from now on',
     subject: 'billing account',
-    data: object({ chargeNetId: { type: 'string', description: 'number of the account at the network' }, email: email('as the network knows it') }),
+    data: object({
+      chargeNetId: { type: 'string', description: 'number of the account at the network' },
+      email: email('as the network knows it'),
+    }),
   },
   'nz.switchboard.charging_account.unlinked': {
     summary: 'The link to an account of the charging network was taken away: no more of its sessions are to be sent',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 
 /** Something to put into a calendar. */
 export interface CalendarEntry {
@@ -31,6 +31,7 @@ export function calendarFile(product: string, { id, title, description, start, e
     description,
     url,
   })
-  event.createAlarm({ type: 'display' as never, trigger: 0, description: title })
-  return calendar.toString()
+  event.createAlarm({ type: ICalAlarmType.display, trigger: 0, description: title })
+  // The library leaves out the end of the last line, which strict readers want.
+  return `${calendar.toString()}\r\n`
 }

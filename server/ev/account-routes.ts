@@ -11,12 +11,12 @@ import { createEmbeddedNetwork } from './network/embedded-network.ts'
 import { TEST_ACCOUNTS } from './network/test-accounts.ts'
 
 /** The network of this installation; undefined where accounts are not linked in the portal. */
-function createNetwork(db: Database, kind: Settings['chargingNetwork']): ChargingNetwork | undefined {
+function createNetwork(kind: Settings['chargingNetwork']): ChargingNetwork | undefined {
   switch (kind) {
     case 'off':
       return undefined
     case 'embedded':
-      return createEmbeddedNetwork(db)
+      return createEmbeddedNetwork()
   }
 }
 
@@ -24,7 +24,7 @@ const UNREACHABLE = 'The charging network cannot be reached just now. Nothing wa
 
 /** An account of the charging network beside the selected account: looked for, linked, taken away. Source: portal-usage.md, sections 3, 4, 7. */
 export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings, 'chargingNetwork'> & { db: Database }): void {
-  const network = createNetwork(db, chargingNetwork)
+  const network = createNetwork(chargingNetwork)
 
   const answer = async (scope: Scope, billingAccountId: string) => {
     const [linked, { email }] = await Promise.all([findLink(db, billingAccountId), findPerson(db, scope)])

@@ -55,8 +55,7 @@ export async function saveMyEv(
       .for('update')
     const [before] = await tx.select().from(evCars).where(isOf(site))
     const set = { modelId: modelId ?? null, ownKwhPer100Km: ownKwhPer100Km ?? null, chargesAtHome, savedAt: sql`now()` }
-    const isSame =
-      before?.modelId === set.modelId && before.ownKwhPer100Km === set.ownKwhPer100Km && before.chargesAtHome === chargesAtHome
+    const isSame = before?.modelId === set.modelId && before.ownKwhPer100Km === set.ownKwhPer100Km && before.chargesAtHome === chargesAtHome
     if (isSame) return
     await tx
       .insert(evCars)

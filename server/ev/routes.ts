@@ -20,7 +20,16 @@ import { findLink } from './link.ts'
 import { findMyEv, saveMyEv } from './my-ev.ts'
 import { sessionsCsv } from './session-csv.ts'
 import { sessionList } from './session-list.ts'
-import { carbonOf, dayNightRatesOf, electricityOf, firstDayOfYear, insightsOf, summaryOf, usualHoursOf, type YearOfCharging } from './views.ts'
+import {
+  carbonOf,
+  dayNightRatesOf,
+  electricityOf,
+  firstDayOfYear,
+  insightsOf,
+  summaryOf,
+  usualHoursOf,
+  type YearOfCharging,
+} from './views.ts'
 
 const USUAL_HOURS = 2
 const HOUR_MS = 3_600_000
@@ -140,7 +149,12 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
   function rangeOf(scope: Scope, { startDate = `${todayOf(scope).slice(0, 4)}-01-01`, endDate }: { startDate?: string; endDate?: string }) {
     const last = endDate ?? `${startDate.slice(0, 4)}-12-31`
     const isDay = isLocalDay(startDate) && isLocalDay(last)
-    if (!isDay || startDate > last || Number(startDate.slice(0, 4)) < FIRST_YEAR || last > `${Number(todayOf(scope).slice(0, 4)) + 1}-12-31`) {
+    if (
+      !isDay ||
+      startDate > last ||
+      Number(startDate.slice(0, 4)) < FIRST_YEAR ||
+      last > `${Number(todayOf(scope).slice(0, 4)) + 1}-12-31`
+    ) {
       return problem('/error/validation', `The days must be in order, from ${FIRST_YEAR} to the end of next year.`)
     }
     return { first: startDate, last }

@@ -36,7 +36,9 @@ interface Command extends Use {
 const nothing = () => Readable.from([])
 const operator = () => process.env.USER || 'operator'
 
-const ICP = { '--icp ICP=SUPPLY_POINT': 'which supply point a masked or unknown ICP is, or a driver of a charging network; may be repeated' }
+const ICP = {
+  '--icp ICP=SUPPLY_POINT': 'which supply point a masked or unknown ICP is, or a driver of a charging network; may be repeated',
+}
 
 /** Every command by its words. */
 const commands: Record<string, Command> = {

@@ -12,11 +12,6 @@ CREATE TABLE "charge_net_tries" (
 	CONSTRAINT "charge_net_tries_user_id_at_pk" PRIMARY KEY("user_id","at")
 );
 --> statement-breakpoint
-CREATE TABLE "embedded_network_accounts" (
-	"charge_net_id" text PRIMARY KEY NOT NULL,
-	"is_joined" boolean NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "ev_cars" (
 	"billing_account_id" text NOT NULL,
 	"site_id" text NOT NULL,

@@ -40,9 +40,3 @@ export const chargeNetLinks = pgTable(
 export const chargeNetTries = pgTable('charge_net_tries', { userId: userId(), at: instant().notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.at] }),
 ])
-
-/** The embedded charging network's own book: which of its accounts are joined with a retailer. */
-export const embeddedNetworkAccounts = pgTable('embedded_network_accounts', {
-  chargeNetId: text().primaryKey(),
-  isJoined: boolean().notNull(),
-})

@@ -13,5 +13,10 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
   { chargeNetId: 'CN-10002', email: 'driver@example.nz', about: 'another one, which is linked at once' },
   { chargeNetId: 'CN-20001', email: 'driver@example.nz', about: 'is found at the second try', fails: { verify: 1 } },
   { chargeNetId: 'CN-20002', email: 'driver@example.nz', about: 'is linked at the second try', fails: { join: 1 } },
-  { chargeNetId: 'CN-20003', email: 'driver@example.nz', about: 'cannot be linked: the network never answers', fails: { join: Number.POSITIVE_INFINITY } },
+  {
+    chargeNetId: 'CN-20003',
+    email: 'driver@example.nz',
+    about: 'cannot be linked: the network never answers',
+    fails: { join: Number.POSITIVE_INFINITY },
+  },
 ]

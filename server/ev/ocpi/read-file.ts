@@ -43,7 +43,10 @@ type Fields = Record<string, unknown>
 
 /** Whether a file begins as JSON of OCPI: an object or a list, with what a session or a charge detail record has near its start. */
 export const isOcpiFile = (head: Buffer): boolean => {
-  const text = head.toString('utf8').replace(/^\uFEFF/, '').trimStart()
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   return /^[{[]/.test(text) && /"(party_id|cdr_token|cdr_location|status_code)"\s*:/.test(text)
 }
 
@@ -224,10 +227,13 @@ class RecordReader {
     if (total.before_taxes !== undefined) {
       this.#leniencies.note('costs as a later edition of OCPI has them')
       const taxes = Array.isArray(total.taxes) ? total.taxes : []
-      return taxes.reduce<number>((sum, tax, i) => {
-        if (!isObject(tax)) this.#fail(`total_cost.taxes.${i}`, 'must be an object')
-        return sum + this.#number(tax as Fields, 'amount', `total_cost.taxes.${i}.`)
-      }, this.#number(total, 'before_taxes', 'total_cost.'))
+      return taxes.reduce<number>(
+        (sum, tax, i) => {
+          if (!isObject(tax)) this.#fail(`total_cost.taxes.${i}`, 'must be an object')
+          return sum + this.#number(tax as Fields, 'amount', `total_cost.taxes.${i}.`)
+        },
+        this.#number(total, 'before_taxes', 'total_cost.'),
+      )
     }
     this.#leniencies.note('a cost without its tax, taken as the whole')
     return this.#number(total, 'excl_vat', 'total_cost.')
@@ -250,7 +256,8 @@ class RecordReader {
 
   #number(from: Fields, field: string, within = ''): number {
     const value = from[field]
-    if (typeof value !== 'number' || !Number.isFinite(value)) this.#fail(within + field, value === undefined ? 'is missing' : 'must be a number')
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      this.#fail(within + field, value === undefined ? 'is missing' : 'must be a number')
     return value as number
   }
 

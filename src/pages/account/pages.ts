@@ -1,6 +1,14 @@
 import type { ComponentType } from 'react'
 import type { InitialData, Tab } from '#schemas/portal/entities.ts'
-import { CARBON_CALCULATOR_PAGES, ECO_TRACKER_PAGES, ENERGY_MIX_PAGES, HOME_COMPARISON_PAGES, paths, TIPS_PAGES } from '#lib/paths.ts'
+import {
+  CARBON_CALCULATOR_PAGES,
+  ECO_TRACKER_PAGES,
+  ENERGY_MIX_PAGES,
+  EV_PAGES,
+  HOME_COMPARISON_PAGES,
+  paths,
+  TIPS_PAGES,
+} from '#lib/paths.ts'
 import { lazyPage } from './lazy-page.tsx'
 
 /** Props of every page below /account. */
@@ -30,6 +38,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.naturalGas()]: lazyPage(() => import('./products/natural-gas/index.tsx')),
   [paths.bottledGas()]: lazyPage(() => import('./products/bottled-gas/index.tsx')),
   [paths.broadband()]: lazyPage(() => import('./products/broadband/index.tsx')),
+  [paths.ev()]: lazyPage(() => import('./products/ev/index.tsx')),
   [paths.planCheck()]: lazyPage(() => import('./products/plan-check/index.tsx')),
   [paths.monitoring()]: lazyPage(() => import('./products/monitoring/index.tsx')),
   [paths.homeComparison()]: lazyPage(() => import('./insights/home-comparison/index.tsx')),
@@ -56,6 +65,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
 
 /** The pages that have pages of their own below them: the same component shows them all. */
 const pagesBelow: Record<string, readonly string[]> = {
+  [paths.ev()]: EV_PAGES,
   [paths.tips()]: TIPS_PAGES,
   [paths.ecoTracker()]: ECO_TRACKER_PAGES,
   [paths.homeComparison()]: HOME_COMPARISON_PAGES,

@@ -21,8 +21,8 @@ export function bestHoursTitle({ isAnyHourAsGood, isBusiness, best }: BestHours,
   return `The two hours ${isBusiness ? 'for what can wait' : 'to run the dishwasher'} are ${whenText(best, now)}`
 }
 
-/** Why these hours, or why none: price first, then the mix. */
-export function bestHoursReason(hours: BestHours): string {
+/** Why these hours, or why none: price first, then the mix. @param inWords how many hours in a row are meant */
+export function bestHoursReason(hours: BestHours, inWords = 'two hours'): string {
   const { isAnyHourAsGood, doesPriceDiffer, best, kWhOnly, mostCentsPerKwh, mixDiffersByPercentage, cleanerByPercentage = 0 } = hours
   const mix = mixDiffersByPercentage === undefined ? 'what the power will be made of is not known' : undefined
   if (isAnyHourAsGood) {
@@ -31,12 +31,12 @@ export function bestHoursReason(hours: BestHours): string {
   }
   if (best.isFree) return 'They are free: you have booked them.'
   if (kWhOnly || !doesPriceDiffer || best.centsPerKwh === undefined) {
-    const cleaner = `power then gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest two hours`
+    const cleaner = `power then gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest ${inWords}`
     return kWhOnly ? `${capitalised(cleaner)}.` : `Your price is the same all day; ${cleaner}.`
   }
   const price = `A kWh costs ${rateText(best.centsPerKwh / 100)} then, not ${rateText((mostCentsPerKwh ?? 0) / 100)}`
   if (mix) return `${price}. ${capitalised(mix)}.`
   return cleanerByPercentage > 0
-    ? `${price}, and gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest two hours.`
+    ? `${price}, and gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest ${inWords}.`
     : `${price}. It is not the cleanest time: that differs by ${percentText(mixDiffersByPercentage ?? 0)}.`
 }

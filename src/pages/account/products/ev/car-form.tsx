@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import type { CarModel, MyEv } from '#schemas/ev/entities.ts'
+import { myEv, myEvOptions, saveMyEv } from '#schemas/ev/routes.ts'
+import { accountSwitcher } from '#schemas/account/routes.ts'
+import { useAction } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { areSettled, Resource } from '#api/resource.tsx'
+import { ActionLine } from '#api/action-line.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import css from './ev.module.css'
+import { consumptionText } from './texts.ts'
+import { useEvPlan } from './use-ev-plan.ts'
+
+/** Which car it is, by which kilometres are counted, and whether it charges at home. */
+export function CarSection() {
+  const car = useEvPlan(myEv)
+  const options = useEvPlan(myEvOptions)
+  return (
+    <Section title="Your car" lead="We count kilometres by what the car takes. A model’s figure is an average; your own is better." isWide>
+      <Resource of={car} isReady={areSettled(options)} name="Your car" heightRem={18}>
+        {(data) => <CarForm key={JSON.stringify(data)} car={data} options={options.data} />}
+      </Resource>
+    </Section>
+  )
+}
+
+interface Options {
+  models: CarModel[]
+  leastKwhPer100Km: number
+  mostKwhPer100Km: number
+  usualKwhPer100Km: number
+}
+
+function CarForm({ car, options }: { car: MyEv; options: Options | undefined }) {
+  const [modelId, setModelId] = useState(car.modelId ?? '')
+  const [own, setOwn] = useState(car.ownKwhPer100Km === undefined ? '' : String(car.ownKwhPer100Km))
+  const [chargesAtHome, setChargesAtHome] = useState(car.chargesAtHome)
+  const [error, setError] = useState<string>()
+  const { data: accounts } = useApi(accountSwitcher, {})
+  const [save, state] = useAction(saveMyEv, { refreshes: 'everything' })
+  const siteId = accounts?.billingAccounts
+    .flatMap(({ billingAccountSites }) => billingAccountSites)
+    .find(({ isSelected }) => isSelected)?.billingAccountSiteId
+  const model = options?.models.find(({ id }) => id === modelId)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const taken = own.trim() === '' ? undefined : Number(own.trim().replace(',', '.'))
+    const [least, most] = [options?.leastKwhPer100Km ?? 0, options?.mostKwhPer100Km ?? 0]
+    if (taken !== undefined && !(taken >= least && taken <= most)) return setError(`Enter kWh per 100 km, from ${least} to ${most}.`)
+    setError(undefined)
+    void save({ body: { siteId, modelId: modelId || undefined, ownKwhPer100Km: taken, chargesAtHome } })
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Select
+        isStacked
+        label="Model"
+        options={[{ value: '', label: 'Another car' }, ...(options?.models ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        value={modelId}
+        onChange={setModelId}
+      />
+      <p className="quiet">
+        {model
+          ? `${consumptionText(model.kwhPer100Km)}. ${model.source}.`
+          : `Counted as a usual electric car: ${consumptionText(options?.usualKwhPer100Km ?? car.kwhPer100Km)}.`}
+      </p>
+      <TextField
+        label="What your car says that it takes (kWh per 100 km)"
+        hint="Leave it empty if you don’t know."
+        inputMode="decimal"
+        maxLength={5}
+        value={own}
+        onChange={setOwn}
+        error={error}
+      />
+      <Toggle
+        label="It charges at this property"
+        hint="We look for it in the half-hours of your meter."
+        isOn={chargesAtHome}
+        onChange={setChargesAtHome}
+      />
+      <Button isSubmit isBusy={state.is === 'running'}>
+        Save
+      </Button>
+      <ActionLine state={state} running="Saving…" done="Saved." failed="Nothing was saved." />
+    </form>
+  )
+}

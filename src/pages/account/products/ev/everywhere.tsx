@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { ChargingSession, ChargingSessions } from '#schemas/ev/entities.ts'
+import { chargingSession, chargingSessionsAsCsv } from '#schemas/ev/routes.ts'
+import { download } from '#api/download.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { useWork } from '#api/use-action.ts'
+import { ActionLine } from '#api/action-line.tsx'
+import { counted } from '#lib/counted.ts'
+import { shortMonthText } from '#lib/day-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
+import { clockText, momentText } from '#ui/time.tsx'
+import css from './ev.module.css'
+import { LinkSection } from './link-section.tsx'
+import { daysOf, rangeIn, rangeText, searchFor, type SessionRange } from './session-range.ts'
+import { carbonText, costText, HOME_STATES } from './texts.ts'
+
+const VIEWS = [
+  { value: 'sessions', label: 'One by one' },
+  { value: 'places', label: 'By place' },
+] as const
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => ({
+  value: String(i + 1),
+  label: shortMonthText(`2026-${String(i + 1).padStart(2, '0')}`),
+}))
+
+/** Every charge, at home and in public, by month, year or all. */
+export function Everywhere() {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const thisYear = new Date().getFullYear()
+  const range = rangeIn(search, thisYear)
+  const query = daysOf(range, thisYear)
+  const answer = useApi(chargingSession, { query })
+  const show = (change: Partial<SessionRange>) => navigate(`${pathname}${searchFor({ ...range, ...change }, search)}`, { replace: true })
+  return (
+    <>
+      <Resource
+        of={answer}
+        name="Your charging sessions"
+        heightRem={40}
+        empty={<Notice title="No account here">There is no account whose charging could be shown.</Notice>}
+      >
+        {(data) => (
+          <Section title={`Charging, ${rangeText(range)}`} isWide>
+            <div className={css.controls}>
+              <Select
+                label="Year"
+                options={[...data.years.map((year) => ({ value: String(year), label: String(year) })), { value: 'all', label: 'All' }]}
+                value={String(range.year)}
+                onChange={(value) => show({ year: value === 'all' ? 'all' : Number(value), month: undefined })}
+              />
+              {range.year !== 'all' && (
+                <Select
+                  label="Month"
+                  options={[{ value: '', label: 'Whole year' }, ...MONTHS]}
+                  value={range.month === undefined ? '' : String(range.month)}
+                  onChange={(value) => show({ month: value === '' ? undefined : Number(value) })}
+                />
+              )}
+              <SegmentedControl
+                label="Show"
+                options={VIEWS}
+                value={range.byPlace ? 'places' : 'sessions'}
+                onChange={(value) => show({ byPlace: value === 'places' })}
+              />
+            </div>
+            <Sums data={data} />
+            {data.sessions.length === 0 ? (
+              <p role="status">No charging in this time. {HOME_STATES[data.homeState]}</p>
+            ) : range.byPlace ? (
+              <Places data={data} />
+            ) : (
+              <Sessions key={rangeText(range)} sessions={data.sessions} />
+            )}
+            {data.sessions.length > 0 && <Export query={query} />}
+            <p className={css.why}>
+              Charging at home is found in the half-hours of your meter, so its times and energy are estimates. Public chargers tell theirs.
+              {data.sessions.length > 0 && data.homeState !== 'found' && ` ${HOME_STATES[data.homeState]}`}
+            </p>
+          </Section>
+        )}
+      </Resource>
+      <LinkSection />
+    </>
+  )
+}
+
+function Sums({ data: { total, notInCost } }: { data: ChargingSessions }) {
+  return (
+    <Figures>
+      <Figure name="Charged" note={counted(total.sessions, 'charge')} size="large">
+        {kwhText(total.kwh)}
+      </Figure>
+      {total.costNzd !== undefined && (
+        <Figure
+          name="Cost"
+          note={notInCost > 0 ? `without ${counted(notInCost, 'charge')} in other money or not settled` : 'GST included'}
+          size="large"
+        >
+          {moneyText(total.costNzd)}
+        </Figure>
+      )}
+      <Figure name="Gave off" size="large">
+        {carbonText(total.kgCo2)}
+      </Figure>
+    </Figures>
+  )
+}
+
+const FIRST_ROWS = 40
+
+function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
+  const [shown, setShown] = useState(FIRST_ROWS)
+  return (
+    <>
+      <ul className={css.list} aria-label="Charges, latest first">
+        {sessions.slice(0, shown).map((session) => (
+          <li key={session.id} className={css.row}>
+            <span>
+              {session.placeName}
+              {session.city && `, ${session.city}`}
+            </span>
+            <span className={css.amount}>{costText(session) || kwhText(session.kwh)}</span>
+            <span className="quiet">
+              {session.isFound && 'About '}
+              {momentText(session.start)} to {clockText(session.end)}
+            </span>
+            <span className={css.beside}>
+              {costText(session) && `${kwhText(session.kwh)}, `}
+              {carbonText(session.kgCo2)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > shown && (
+        <Button tone="quiet" onClick={() => setShown(shown + FIRST_ROWS)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Places({ data: { places } }: { data: ChargingSessions }) {
+  return (
+    <ul className={css.list} aria-label="Places, most energy first">
+      {places.map(({ place, placeName, city, sessions, kwh, costNzd, kgCo2 }) => (
+        <li key={`${place} ${placeName} ${city}`} className={css.row}>
+          <span>
+            {placeName}
+            {city && `, ${city}`}
+          </span>
+          <span className={css.amount}>{costNzd === undefined ? kwhText(kwh) : moneyText(costNzd)}</span>
+          <span className="quiet">{counted(sessions, 'charge')}</span>
+          <span className={css.beside}>
+            {costNzd !== undefined && `${kwhText(kwh)}, `}
+            {carbonText(kgCo2)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Export({ query }: { query: { startDate: string; endDate: string } }) {
+  const [save, state] = useWork(() => download(chargingSessionsAsCsv, { query }))
+  return (
+    <>
+      <div className={css.answers}>
+        <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>
+          Download as CSV
+        </Button>
+      </div>
+      <ActionLine state={state} running="Making the file…" done="Saved." failed="Not saved." />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router-dom'
+import { evTabs } from '#schemas/portal/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
+import { Page } from '#ui/page.tsx'
+import { Choices } from '../layout.tsx'
+import { SiteChoice } from '../site-choice.tsx'
+import { Everywhere } from './everywhere.tsx'
+import { NoCar } from './no-car.tsx'
+import { Overview } from './overview.tsx'
+import { PlanInsights } from './plan-insights.tsx'
+
+/** The electric car: what it charges, where and for how much. Its tabs come from the server. Source: portal-usage.md, section 2. */
+export default function EvPage() {
+  const { pathname } = useLocation()
+  const at = pathname.replace(/\/+$/, '')
+  const tabs = useApi(evTabs, {})
+  const links = (tabs.data?.tabs ?? []).map(({ path, label }) => ({ to: path, label, isExact: path === paths.ev() }))
+  return (
+    <Page title="EV IQ" part={at === paths.ev() ? undefined : tabAt(links, at)} up={{ to: paths.products(), label: 'My Products' }}>
+      <Choices>
+        <SiteChoice />
+      </Choices>
+      <Resource of={tabs} name="EV IQ" heightRem={40}>
+        {() =>
+          links.length === 0 ? (
+            <NoCar />
+          ) : (
+            <>
+              {links.length > 1 && <LinkTabs label="EV IQ" links={links} />}
+              <Part at={at} />
+            </>
+          )
+        }
+      </Resource>
+    </Page>
+  )
+}
+
+function Part({ at }: { at: string }) {
+  switch (at) {
+    case paths.evPlanInsights():
+      return <PlanInsights />
+    case paths.evEverywhere():
+      return <Everywhere />
+    default:
+      return <Overview />
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { NetworkAccount } from '#schemas/ev/entities.ts'
+import { networkAccounts } from '#schemas/ev/routes.ts'
+import { useWork } from '#api/use-action.ts'
+import { useApi, useRefresh } from '#api/use-api.ts'
+import { Resource } from '#api/resource.tsx'
+import { ActionLine } from '#api/action-line.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Section } from '#ui/section.tsx'
+import { leave } from './link-state.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import css from './ev.module.css'
+
+/** The account of the charging network that is linked, and linking another. */
+export function LinkSection() {
+  const account = useApi(networkAccounts, {})
+  return (
+    <Section title="Charging account" isWide>
+      <Resource of={account} name="Your charging account" heightRem={8}>
+        {(data) => <Linked account={data} />}
+      </Resource>
+    </Section>
+  )
+}
+
+function Linked({ account }: { account: NetworkAccount }) {
+  const { link, canLink } = account
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [take, state] = useWork(async (chargeNetId: string) => {
+    await leave(chargeNetId)
+    await refresh(networkAccounts.path)
+  })
+  const query = new URLSearchParams(search)
+  const show = (isOpen: boolean) => {
+    const next = new URLSearchParams(search)
+    if (isOpen) next.set('link', 'open')
+    else next.delete('link')
+    navigate(`${pathname}${next.size > 0 ? `?${next}` : ''}`, { replace: true })
+  }
+  return (
+    <>
+      {link ? (
+        <p>
+          <strong>{link.chargeNetId}</strong> is linked{link.email ? `, with ${link.email}` : ''}. What you charge in public comes into your
+          list, usually the next day.
+        </p>
+      ) : canLink ? (
+        <p>Link your account at the charging network, and what you charge in public comes into the same list.</p>
+      ) : (
+        <p>Accounts are not linked on this page. Call us, and we will do it for you.</p>
+      )}
+      <div className={css.answers}>
+        {canLink && (
+          <Button tone={link ? 'quiet' : 'plain'} onClick={() => show(true)}>
+            {link ? 'Link another account' : 'Link your account'}
+          </Button>
+        )}
+        {link && (
+          <Button tone="remove" onClick={() => setIsLeaving(true)} isBusy={state.is === 'running'}>
+            Take the link away
+          </Button>
+        )}
+      </div>
+      <ActionLine state={state} running="Taking the link away…" done="The link was taken away." failed="It is still linked." />
+      {canLink && query.get('link') === 'open' && <LinkDialog account={account} onClose={() => show(false)} />}
+      {isLeaving && link && (
+        <Confirm
+          title="Take the link away?"
+          text="No new charges come in from then on. Those that came so far stay in your list, and you can link it again."
+          yes="Take it away"
+          no="Keep it"
+          onYes={() => void take(link.chargeNetId)}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react'
+import type { NetworkAccount, Verified } from '#schemas/ev/entities.ts'
+import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
+import type { Problem } from '#schemas/problem.ts'
+import { call } from '#api/call.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
+import { useRefresh } from '#api/use-api.ts'
+
+/** How linking an account of the charging network goes. Source: portal-usage.md, section 4, EV link. */
+export type LinkStatus =
+  | 'READY'
+  /** the network is asked for the account, for the first time or again */
+  | 'LOADING'
+  | 'LOADING_RETRY'
+  /** the network has it: it is linked to the customer's own account already, or not yet */
+  | 'SUCCESS'
+  | 'NO_LINK_SUCCESS'
+  | 'ERROR'
+  | 'DUPLICATE_ERROR'
+  /** it is being linked, again after an error; it is linked; it is not */
+  | 'LINKING'
+  | 'LINK_RETRY'
+  | 'LINK_SUCCESS'
+  | 'LINK_ERROR'
+
+/** The steps of the dialog: which account, what linking means, done. */
+export type LinkStep = 1 | 2 | 3
+
+export interface LinkState {
+  step: LinkStep
+  status: LinkStatus
+  chargeNetId: string
+  email: string
+  needsEmail: boolean
+  duplicate: boolean
+  verifyInfo: Verified | undefined
+  /** what to say of an error */
+  message: string | undefined
+}
+
+const START: LinkState = {
+  step: 1,
+  status: 'READY',
+  chargeNetId: '',
+  email: '',
+  needsEmail: false,
+  duplicate: false,
+  verifyInfo: undefined,
+  message: undefined,
+}
+
+export const beginLink = ({ link, email }: Pick<NetworkAccount, 'link' | 'email'>): LinkState => ({
+  ...START,
+  chargeNetId: link?.chargeNetId ?? '',
+  email: link?.email ?? email,
+})
+
+const NOT_FOUND = 'The network has no account with this number and email address. Check both, and try again.'
+const TOO_OFTEN = 'That were many tries. For the safety of others, wait an hour, or call us.'
+
+function messageOf(failed: Problem): string {
+  switch (failed.type) {
+    case '/error/ev/not_verified':
+      return NOT_FOUND
+    case '/error/ev/too_many_tries':
+      return TOO_OFTEN
+    case '/error/unavailable':
+      return 'The charging network does not answer just now. Nothing was changed.'
+    default:
+      return problemMessage(failed)
+  }
+}
+
+/** Once the network has answered. */
+export function afterVerify(state: LinkState, info: Verified): LinkState {
+  if (info.needsEmail) return { ...state, status: 'READY', needsEmail: true, verifyInfo: info }
+  if (!info.verified) return { ...state, status: 'ERROR', verifyInfo: info, message: NOT_FOUND }
+  if (info.accountAlreadyLinked) return { ...state, status: 'SUCCESS', step: 3, verifyInfo: info }
+  return { ...state, status: 'NO_LINK_SUCCESS', step: 2, verifyInfo: info }
+}
+
+/** Once asking or linking has failed. */
+export function afterFailure(state: LinkState, failed: Problem): LinkState {
+  if (failed.type === '/error/ev/duplicate_account')
+    return { ...state, step: 1, status: 'DUPLICATE_ERROR', duplicate: true, message: undefined }
+  const isLinking = state.status === 'LINKING' || state.status === 'LINK_RETRY'
+  return { ...state, status: isLinking ? 'LINK_ERROR' : 'ERROR', message: messageOf(failed) }
+}
+
+export const isBusy = ({ status }: LinkState): boolean =>
+  status === 'LOADING' || status === 'LOADING_RETRY' || status === 'LINKING' || status === 'LINK_RETRY'
+
+/** Finds, links and takes away an account of the charging network, one thing at a time. */
+export function useNetworkLink(account: NetworkAccount) {
+  const [state, setState] = useState<LinkState>(() => beginLink(account))
+  const isRunning = useRef(false)
+  const refresh = useRefresh()
+
+  async function once(work: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      await work()
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  const verify = () =>
+    once(async () => {
+      const chargeNetId = state.chargeNetId.trim()
+      const email = state.email.trim()
+      if (chargeNetId === '') return setState({ ...state, status: 'ERROR', message: 'Enter the number of your account at the network.' })
+      const asking: LinkState = {
+        ...state,
+        chargeNetId,
+        email,
+        duplicate: false,
+        needsEmail: false,
+        message: undefined,
+        status: state.status === 'ERROR' ? 'LOADING_RETRY' : 'LOADING',
+      }
+      setState(asking)
+      try {
+        setState(afterVerify(asking, await call(verifyNetworkAccount, { body: { chargeNetId, email: email || undefined } })))
+      } catch (error) {
+        setState(afterFailure(asking, problemOf(error)))
+      }
+    })
+
+  const join = () =>
+    once(async () => {
+      const linking: LinkState = { ...state, message: undefined, status: state.status === 'LINK_ERROR' ? 'LINK_RETRY' : 'LINKING' }
+      setState(linking)
+      try {
+        await call(joinNetwork, { body: { chargeNetId: state.chargeNetId, email: state.email } })
+        await refresh(networkAccounts.path)
+        setState({ ...linking, status: 'LINK_SUCCESS', step: 3 })
+      } catch (error) {
+        setState(afterFailure(linking, problemOf(error)))
+      }
+    })
+
+  return {
+    state,
+    verify,
+    join,
+    change: (change: Partial<Pick<LinkState, 'chargeNetId' | 'email'>>) =>
+      setState({ ...state, ...change, status: state.status === 'ERROR' ? 'ERROR' : 'READY', duplicate: false }),
+    back: () => setState({ ...state, step: 1, status: 'READY', message: undefined }),
+  }
+}
+
+/** Takes the link away. */
+export const leave = (chargeNetId: string) => call(leaveNetwork, { body: { chargeNetId } })

@@ -1,0 +1,27 @@
+import { evDayNightRates } from '#schemas/ev/routes.ts'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Section } from '#ui/section.tsx'
+import { CarSection } from './car-form.tsx'
+
+/** For customers of whom no car is known: what this is, and how to begin. */
+export function NoCar() {
+  const rates = useApi(evDayNightRates, {})
+  return (
+    <>
+      <Section
+        title="No electric car here yet"
+        lead="With an electric car you see here what it charges at home and in public, what that costs and gives off, and the best hours to plug it in."
+        isWide
+      >
+        <p>
+          {rates.data?.hasNightRate === false && 'Your plan has one price all day. '}
+          Thinking about a car? <Link to={paths.planCheck()}>See what our other plans would cost you</Link>, and{' '}
+          <Link to={paths.tips('category/electric-vehicle')}>read our tips for electric vehicles</Link>.
+        </p>
+      </Section>
+      <CarSection />
+    </>
+  )
+}

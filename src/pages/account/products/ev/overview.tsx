@@ -1,0 +1,111 @@
+import type { BestHours } from '#schemas/usage/best-hours.ts'
+import type { EvSummary, Faqs } from '#schemas/ev/entities.ts'
+import { evFaqs, evPlanCalendar, evPlanEcoTracker, evPlanSummary } from '#schemas/ev/routes.ts'
+import { download } from '#api/download.ts'
+import { areSettled, Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { useWork } from '#api/use-action.ts'
+import { ActionLine } from '#api/action-line.tsx'
+import { counted } from '#lib/counted.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { BestHoursChart } from '#ui/insight/best-hours-chart.tsx'
+import { bestHoursReason, whenText } from '#ui/insight/best-hours-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Link } from '#ui/link.tsx'
+import { Section } from '#ui/section.tsx'
+import { CarSection } from './car-form.tsx'
+import css from './ev.module.css'
+import { carbonText, carText, HOME_STATES, kilometresText } from './texts.ts'
+import { useEvPlan } from './use-ev-plan.ts'
+
+/** The charging of this month and the year, and when to plug in tonight. */
+export function Overview() {
+  const summary = useEvPlan(evPlanSummary)
+  const hours = useEvPlan(evPlanEcoTracker)
+  const faqs = useApi(evFaqs, {})
+  return (
+    <>
+      <Resource of={summary} isReady={areSettled(hours, faqs)} name="Your charging" heightRem={40}>
+        {(data) => (
+          <>
+            <Summary summary={data} />
+            {hours.data && <Tonight hours={hours.data} usualHours={data.usualHours} />}
+          </>
+        )}
+      </Resource>
+      <CarSection />
+      {faqs.data && faqs.data.faqs.length > 0 && <Questions faqs={faqs.data} />}
+    </>
+  )
+}
+
+function Summary({ summary }: { summary: EvSummary }) {
+  const { thisMonth, lastMonth, lastYear, kilometres, homeState, kWhOnly } = summary
+  return (
+    <Section title={`${kwhText(thisMonth.kwh)} charged this month`} lead={HOME_STATES[homeState] || undefined} isWide>
+      <Figures>
+        <Figure name="This month" note={counted(thisMonth.sessions, 'charge')} size="large">
+          {kWhOnly || thisMonth.costNzd === undefined ? kwhText(thisMonth.kwh) : moneyText(thisMonth.costNzd)}
+        </Figure>
+        <Figure name="Last month" note={`${kwhText(lastMonth.kwh)}, ${counted(lastMonth.sessions, 'charge')}`} size="large">
+          {kWhOnly || lastMonth.costNzd === undefined ? kwhText(lastMonth.kwh) : moneyText(lastMonth.costNzd)}
+        </Figure>
+        <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`} size="large">
+          {kWhOnly || lastYear.costNzd === undefined ? kwhText(lastYear.kwh) : moneyText(lastYear.costNzd)}
+        </Figure>
+        <Figure name="Good for about" note={carText(summary)} size="large">
+          {kilometresText(kilometres)}
+        </Figure>
+      </Figures>
+      {homeState === 'profileNeeded' && (
+        <p>
+          <Link to={paths.homeProfile()}>Answer the home profile</Link>
+        </p>
+      )}
+      <p className={css.why}>
+        Charging at home is found in the half-hours of your meter, so it is an estimate. Kilometres are estimated from it.{' '}
+        <Link to={paths.evEverywhere()}>See every charge</Link>
+      </p>
+    </Section>
+  )
+}
+
+/** When to plug in, with an entry for the calendar. */
+function Tonight({ hours, usualHours = 2 }: { hours: BestHours; usualHours?: number | undefined }) {
+  const now = new Date()
+  const [save, state] = useWork(() => download(evPlanCalendar, { query: { start: hours.best.start } }))
+  const inWords = usualHours === 1 ? 'hour' : `${usualHours} hours`
+  const title = hours.isAnyHourAsGood ? 'Any hour is as good to charge' : `The best ${inWords} to charge: ${whenText(hours.best, now)}`
+  return (
+    <Section title={title} lead={bestHoursReason(hours, inWords)} isWide>
+      <BestHoursChart hours={hours} heightRem={10} now={now} inWords={inWords} />
+      <div className={css.answers}>
+        <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>
+          Add to my calendar
+        </Button>
+      </div>
+      <ActionLine state={state} running="Making the file…" done="Saved as a calendar file." failed="Not saved." />
+      <p className={css.why}>
+        As long as a charge at your home usually takes. The country’s power at night is not much cleaner than by day.
+      </p>
+    </Section>
+  )
+}
+
+function Questions({ faqs: { faqs } }: { faqs: Faqs }) {
+  return (
+    <Section title="Questions and answers" isWide>
+      <div className={css.faqs}>
+        {faqs.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

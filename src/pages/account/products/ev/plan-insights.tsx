@@ -1,0 +1,168 @@
+import useSWRImmutable from 'swr/immutable'
+import type { EvCarbon, EvElectricity, EvInsights } from '#schemas/ev/entities.ts'
+import { evPlanCarbon, evPlanElectricity, evPlanInsights } from '#schemas/ev/routes.ts'
+import { areSettled, Resource } from '#api/resource.tsx'
+import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
+import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Link } from '#ui/link.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './ev.module.css'
+import { carbonText, consumptionText, HOME_STATES, kilometresText, movingText, nightTitle, referenceText } from './texts.ts'
+import { useEvPlan } from './use-ev-plan.ts'
+
+const useColumnChart = () => useSWRImmutable('column-chart', () => import('#ui/charts/column-chart.tsx'))
+
+/** A year of charging: by day and night, beside another plan and beside petrol. */
+export function PlanInsights() {
+  const insights = useEvPlan(evPlanInsights)
+  const electricity = useEvPlan(evPlanElectricity)
+  const carbon = useEvPlan(evPlanCarbon)
+  const chart = useColumnChart()
+  return (
+    <Resource of={insights} isReady={areSettled(electricity, carbon, chart)} name="Your insights" heightRem={60}>
+      {(data) => (
+        <>
+          <DayAndNight insights={data} />
+          {electricity.data && <Months electricity={electricity.data} />}
+          <Beside insights={data} />
+          {carbon.data && <Carbon carbon={carbon.data} />}
+        </>
+      )}
+    </Resource>
+  )
+}
+
+function DayAndNight({ insights }: { insights: EvInsights }) {
+  const { home, homeState, planName, kWhOnly } = insights
+  if (home.kwh === 0) {
+    return (
+      <Section title="No charging at home to show" isWide>
+        <p>{HOME_STATES[homeState]}</p>
+      </Section>
+    )
+  }
+  const costOf = (nzd: number | undefined) => (kWhOnly || nzd === undefined ? undefined : moneyText(nzd))
+  return (
+    <Section title={nightTitle(insights)} lead={`The last twelve months on ${planName}. ${movingText(insights)}`} isWide>
+      <Figures>
+        <Figure name="At night" note={costOf(home.nightCostNzd)} size="large">
+          {kwhText(home.nightKwh)}
+        </Figure>
+        <Figure name="By day" note={costOf(home.dayCostNzd)} size="large">
+          {kwhText(home.dayKwh)}
+        </Figure>
+        <Figure name="All at home" note={costOf(home.costNzd)} size="large">
+          {kwhText(home.kwh)}
+        </Figure>
+      </Figures>
+    </Section>
+  )
+}
+
+function Months({ electricity: { months, hasNight } }: { electricity: EvElectricity }) {
+  const chart = useColumnChart()
+  const series = [
+    ...(hasNight ? [{ name: 'Home, at night', colour: 'var(--color-chart)', values: months.map(({ nightKwh }) => nightKwh) }] : []),
+    { name: hasNight ? 'Home, by day' : 'Home', colour: 'var(--color-chart-free)', values: months.map(({ dayKwh }) => dayKwh) },
+    { name: 'In public', colour: 'var(--color-chart-base)', values: months.map(({ publicKwh }) => publicKwh) },
+  ].filter(({ values }) => values.some((value) => value > 0))
+  const highest = months.reduce((a, b) => (b.dayKwh + b.nightKwh + b.publicKwh > a.dayKwh + a.nightKwh + a.publicKwh ? b : a))
+  if (series.length === 0) return null
+  return (
+    <Section title="Month by month" isWide>
+      <Resource of={chart} name="The chart" heightRem={19}>
+        {({ ColumnChart }) => (
+          <ColumnChart
+            summary={`What you charged in each of the last months; the most was in ${monthText(highest.month)}.`}
+            groups={months.map(({ month, costNzd }) => ({
+              label: shortMonthText(month),
+              name: costNzd === undefined ? monthText(month) : `${monthText(month)}, ${moneyText(costNzd)}`,
+            }))}
+            series={series}
+            arrangement="stacked"
+            measure="Charged"
+            valueText={kwhText}
+            axisText={axisKwhText}
+          />
+        )}
+      </Resource>
+    </Section>
+  )
+}
+
+function Beside({ insights }: { insights: EvInsights }) {
+  const { petrol, kilometres, kwhPer100Km, lossPercentage } = insights
+  const reference = referenceText(insights)
+  if (!reference && !petrol) return null
+  return (
+    <Section title="What you saved, and beside what" isWide>
+      {reference && (
+        <p className={css.reference}>
+          {reference} This is the charging alone. <Link to={paths.planCheck()}>The plan check counts your whole home</Link>
+        </p>
+      )}
+      {petrol && (
+        <>
+          <Figures>
+            <Figure name="All your charging" note={kilometresText(kilometres)}>
+              {moneyText(petrol.costNzd - petrol.savingNzd)}
+            </Figure>
+            <Figure name="The same with petrol" note={`${petrol.litres} litres`}>
+              {moneyText(petrol.costNzd)}
+            </Figure>
+            <Figure
+              name={petrol.savingNzd < 0 ? 'Petrol would have cost less' : 'Less with your car'}
+              note={carbonText(petrol.savingKgCo2)}
+            >
+              {moneyText(Math.abs(petrol.savingNzd))}
+            </Figure>
+          </Figures>
+          <p className={css.why}>
+            Petrol is counted at {moneyText(petrol.nzdPerLitre)} a litre ({dayText(petrol.asOf, 'year')}) and {petrol.litresPer100Km} litres
+            per 100 km. Kilometres are estimated: {consumptionText(kwhPer100Km)}, with {percentText(lossPercentage)} lost while charging.
+            Tyres, servicing and road user charges are not in it.
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Carbon({ carbon: { months, kgCo2, petrolKgCo2, gramsPerKwh, factors } }: { carbon: EvCarbon }) {
+  const chart = useColumnChart()
+  if (gramsPerKwh === undefined) return null
+  return (
+    <Section
+      title={`Your charging gave off ${carbonText(kgCo2)}`}
+      lead={`About ${gramsPerKwh} g for each kWh${petrolKgCo2 === undefined ? '' : `. Petrol for the same kilometres: ${carbonText(petrolKgCo2)}`}.`}
+      isWide
+    >
+      <Resource of={chart} name="The chart" heightRem={19}>
+        {({ ColumnChart }) => (
+          <ColumnChart
+            summary="What your charging gave off in each of the last months."
+            groups={months.map(({ month }) => ({ label: shortMonthText(month), name: monthText(month) }))}
+            series={[{ name: 'Your charging', colour: 'var(--color-chart)', values: months.map((month) => month.kgCo2) }]}
+            arrangement="stacked"
+            measure="CO₂"
+            valueText={carbonText}
+            axisText={axisKwhText}
+          />
+        )}
+      </Resource>
+      <details className={css.test}>
+        <summary>What this is counted with</summary>
+        <ul className={css.factors}>
+          {factors.map(({ name, value, source }) => (
+            <li key={name}>
+              {name}: {value}. {source}.
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ChargingSession, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
+import { hourText } from '#lib/day-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { numberFormat } from '#lib/number-format.ts'
+
+const whole = numberFormat({ maximumFractionDigits: 0 })
+const tenths = numberFormat({ maximumFractionDigits: 1 })
+
+/** Carbon as text: whole kilograms from ten on, below with one decimal. */
+export const carbonText = (kg: number): string => `${(Math.abs(kg) < 10 ? tenths : whole)(kg)} kg CO₂`
+
+export const kilometresText = (kilometres: number): string => `${whole(Math.round(kilometres / 10) * 10)} km`
+
+export const consumptionText = (kwhPer100Km: number): string => `${tenths(kwhPer100Km)} kWh per 100 km`
+
+/** Why there is no charging at home, and what to do. */
+export const HOME_STATES: Record<HomeState, string> = {
+  found: '',
+  noneFound: 'We found no charging in the half-hours of your meter yet. It shows up within days of the first charge.',
+  notAtHome:
+    'You have not told us that a car charges at this property. Say so under Your car, and we look for it in your meter’s half-hours.',
+  profileNeeded: 'To find charging in your meter’s half-hours, we need the first answers of your home profile.',
+  noReadings: 'Your meter has not sent readings yet. Charging at home shows up once it has.',
+  noElectricity: 'This property has no electricity with us, so only what you charge in public is shown.',
+}
+
+/** What a session cost, or why that is not said. */
+export function costText({ costNzd, foreignCost, place }: Pick<ChargingSession, 'costNzd' | 'foreignCost' | 'place'>): string {
+  if (costNzd !== undefined) return moneyText(costNzd)
+  if (foreignCost) return `${foreignCost.currency} ${foreignCost.amount.toFixed(2)}`
+  return place === 'home' ? '' : 'Not settled yet'
+}
+
+/** How much of the charging at home fell into the night, as a sentence. */
+export function nightTitle({ home, night }: EvInsights): string {
+  if (!night) return 'Your price is the same at all hours'
+  const hours = `between ${hourText(night.from)} and ${hourText(night.to)}`
+  if (home.nightPercentage >= 99) return `All of your home charging was ${hours}`
+  if (home.nightPercentage === 0) return `None of your home charging was ${hours}`
+  return `${home.nightPercentage}% of your home charging was ${hours}`
+}
+
+/** What moving the rest into the night would save. */
+export function movingText({ movingSavesNzd, night, home }: EvInsights): string {
+  if (!night) return ''
+  if (!night.isOwnPlan) return `Your own plan has one price all day. These are the night hours of ${night.planName}.`
+  if (movingSavesNzd === undefined) return ''
+  if (movingSavesNzd < 1) return 'There is nothing left to move: it is all at your night rate.'
+  return `The other ${kwhText(home.dayKwh)} would have cost ${moneyText(movingSavesNzd)} less at night.`
+}
+
+/** The charging at home beside another plan. */
+export function referenceText({ reference, planName }: EvInsights): string | undefined {
+  if (!reference) return undefined
+  const { savingNzd, planName: other, costNzd } = reference
+  if (Math.abs(savingNzd) < 1) return `On ${other}, the same charging would have cost as much: ${moneyText(costNzd)}.`
+  return savingNzd > 0
+    ? `${planName} saved you ${moneyText(savingNzd)}: on ${other}, the same charging would have cost ${moneyText(costNzd)}.`
+    : `On ${other}, the same charging would have cost ${moneyText(-savingNzd)} less: ${moneyText(costNzd)}.`
+}
+
+/** Which car it is counted with. */
+export function carText({ car }: Pick<EvSummary, 'car'>): string {
+  const takes = consumptionText(car.kwhPer100Km)
+  switch (car.consumption) {
+    case 'own':
+      return `${car.modelName ?? 'Your car'}, ${takes} as you told us`
+    case 'model':
+      return `${car.modelName}, ${takes}`
+    case 'usual':
+      return `A usual electric car, ${takes}`
+  }
+}
