@@ -1,28 +1,268 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPortal, type TestPortal } from './portal.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ChargingSessions, EvCarbon, EvElectricity, EvInsights, EvSummary, MyEv, NetworkAccount } from '#schemas/ev/entities.ts'
 import * as routes from '#schemas/ev/routes.ts'
+import type { Tab } from '#schemas/portal/entities.ts'
+import { evTabs, navigation } from '#schemas/portal/routes.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
+import { energyUseDays } from '#server/db/schema/insights.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
+import { takeMarks } from '#server/insights/marks.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* priya has a car and a plan with a night rate, ruth a car and one price all day, aroha no car. */
+
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
 })
 afterAll(() => portal.close())
-test('smoke', async () => {
-  for (const who of ['priya', 'ruth', 'aroha', 'rimu-cafe', 'moana', 'newcomer', 'staff']) {
-    for (const r of [
-      routes.evPlanSummary,
-      routes.evPlanInsights,
-      routes.evPlanElectricity,
-      routes.evPlanCarbon,
-      routes.evPlanEcoTracker,
-      routes.chargingSession,
-      routes.evDayNightRates,
-      routes.networkAccounts,
-      routes.myEv,
-    ]) {
-      const t = Date.now()
-      const { status, body } = await portal.call(who, r)
-      console.log(who, r.path, status, Date.now() - t, JSON.stringify(body).slice(0, who === 'priya' ? 1500 : 300))
-    }
+
+const YEAR = localDayOf(new Date()).slice(0, 4)
+const ALL = { startDate: '2008-01-01', endDate: `${YEAR}-12-31` }
+const sessionsOf = async (person: string, query = {}) =>
+  (await portal.call(person, routes.chargingSession, { query })).body as ChargingSessions
+const dataOf = async <T>(person: string, route: Parameters<TestPortal['call']>[1]) =>
+  ((await portal.call(person, route)).body as { data: T }).data
+
+describe('the tabs', () => {
+  const tabsOf = async (person: string) =>
+    ((await portal.call(person, evTabs)).body as { tabs: Tab[] }).tabs.map(({ label, path }) => `${label} ${path}`)
+
+  test.each(['priya', 'ruth'])('are those of the page for %s, who has a car', async (person) => {
+    expect(await tabsOf(person)).toEqual([
+      'Overview /account/products/ev',
+      'Plan insights /account/products/ev/plan-insights',
+      'EV Everywhere /account/products/ev/everywhere',
+    ])
+    const { groups } = (await portal.call(person, navigation)).body as { groups: { children: string[] }[] }
+    expect(groups.flatMap(({ children }) => children)).toContain('ev')
+  })
+
+  test.each(['aroha', 'rimu-cafe', 'moana', 'newcomer', 'staff'])('are none for %s, who has none', async (person) => {
+    expect(await tabsOf(person)).toEqual([])
+    const { groups } = (await portal.call(person, navigation)).body as { groups: { children: string[] }[] }
+    expect(groups.flatMap(({ children }) => children)).not.toContain('ev')
+  })
+})
+
+test('one list has what was charged at home and in public, latest first, and its sums are those of its sessions', async () => {
+  const list = await sessionsOf('priya', ALL)
+  const { sessions, total, places, years } = list
+  expect(new Set(sessions.map(({ place }) => place))).toEqual(new Set(['home', 'public']))
+  expect(sessions.map(({ start }) => start)).toEqual(
+    sessions
+      .map(({ start }) => start)
+      .sort()
+      .reverse(),
+  )
+  expect(total.sessions).toBe(sessions.length)
+  expect(total.kwh).toBeCloseTo(sum(sessions.map(({ kwh }) => kwh)), 3)
+  // Each session is rounded to the cent, the sum once.
+  expect(Math.abs((total.costNzd ?? 0) - sum(sessions.map(({ costNzd = 0 }) => costNzd)))).toBeLessThan(sessions.length * 0.005)
+  expect(sum(places.map((place) => place.sessions))).toBe(total.sessions)
+  expect(sum(places.map(({ kwh }) => kwh))).toBeCloseTo(total.kwh, 3)
+  expect(places[0]).toMatchObject({ place: 'home', placeName: 'Home' })
+  expect(places.length).toBeGreaterThan(3)
+  expect(years[0]).toBe(Number(YEAR))
+})
+
+test('without days it is this year; a month and a year are parts of all', async () => {
+  const [all, year, month] = [
+    await sessionsOf('priya', ALL),
+    await sessionsOf('priya'),
+    await sessionsOf('priya', { startDate: `${YEAR}-03-01`, endDate: `${YEAR}-03-31` }),
+  ]
+  expect([year.startDate, year.endDate]).toEqual([`${YEAR}-01-01`, `${YEAR}-12-31`])
+  const localDay = ({ start }: { start: string }) => localDayOf(new Date(start))
+  expect(year.sessions).toEqual(all.sessions.filter((session) => localDay(session).startsWith(YEAR)))
+  expect(month.sessions).toEqual(all.sessions.filter((session) => localDay(session).startsWith(`${YEAR}-03`)))
+})
+
+test('charging at home is a part of what the meter read in these half-hours, at the price of the night', async () => {
+  const { sessions } = await sessionsOf('priya')
+  const found = sessions.filter(({ isFound, nightPercentage }) => isFound && nightPercentage === 100)
+  expect(found.length).toBeGreaterThan(50)
+  const rows = await portal.database.db.select().from(readingDays).where(eq(readingDays.supplyPointId, 'SP-100528-E'))
+  const readAt = new Map(
+    rows.flatMap(({ localDay, wattHours }) => {
+      const firstMs = tradingPeriodStart(localDay, 1).getTime()
+      return wattHours.map((value, i) => [firstMs + i * 1_800_000, value ?? 0] as const)
+    }),
+  )
+  for (const { start, end, kwh, costNzd } of found) {
+    const count = (Date.parse(end) - Date.parse(start)) / 1_800_000
+    const read = sum(Array.from({ length: count }, (_, i) => readAt.get(Date.parse(start) + i * 1_800_000) ?? 0)) / 1000
+    expect([start, kwh <= read]).toEqual([start, true])
+    // 14.87 cents and GST, but where free hours were booked.
+    expect(costNzd).toBeLessThanOrEqual(Math.round(kwh * 17.1005) / 100)
   }
-  expect(1).toBe(1)
+})
+
+test('the file has a line for each session, with times of the clock and their offset', async () => {
+  const { status, body, headers } = await portal.call('priya', routes.chargingSessionsAsCsv, { query: ALL })
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(String(headers['content-disposition'])).toContain('Charging sessions')
+  const lines = String(body).replace('\uFEFF', '').trim().split('\r\n')
+  const { sessions } = await sessionsOf('priya', ALL)
+  expect(lines).toHaveLength(sessions.length + 1)
+  expect(lines.slice(1).every((line) => /^\d{4}-\d\d-\d\dT\d\d:\d\d\+1[23]:00,/.test(line))).toBe(true)
+  const winter = lines.find((line) => line.startsWith(`${YEAR}-07`))
+  expect(winter).toMatch(/\+12:00,/)
+  expect((await portal.call('aroha', routes.chargingSessionsAsCsv, { query: ALL })).status).toBe(404)
+})
+
+test('a year of charging is told by day and night, beside the standard plan and beside petrol at its stated price', async () => {
+  const insights = await dataOf<EvInsights>('priya', routes.evPlanInsights)
+  const { home, reference, petrol, night, movingSavesNzd } = insights
+  expect(home.kwh).toBeCloseTo(home.dayKwh + home.nightKwh, 3)
+  expect(home.costNzd).toBeCloseTo((home.dayCostNzd ?? 0) + (home.nightCostNzd ?? 0), 2)
+  expect(night).toEqual({ from: 21, to: 7, planName: 'Northlight EV Day & Night', isOwnPlan: true })
+  expect(movingSavesNzd).toBeLessThan((home.dayCostNzd ?? 0) + 0.01)
+  expect(reference?.planName).toBe('Northlight Everyday')
+  expect(reference?.costNzd).toBeCloseTo(home.kwh * 0.31211, 0)
+  expect(reference?.savingNzd).toBeCloseTo((reference?.costNzd ?? 0) - (home.costNzd ?? 0), 2)
+  expect(petrol).toMatchObject({ nzdPerLitre: 2.65, asOf: '2026-11-01' })
+  expect(petrol?.costNzd).toBeCloseTo((insights.kilometres * 10.7 * 2.65) / 100, -1)
+})
+
+test('with one price all day, what is compared with is the plan for cars, and nothing is saved by moving', async () => {
+  const { reference, night, movingSavesNzd, planName } = await dataOf<EvInsights>('ruth', routes.evPlanInsights)
+  expect(planName).toBe('Northlight Everyday')
+  expect(reference?.planName).toBe('Northlight EV Day & Night')
+  expect(reference?.savingNzd).toBeLessThan(0)
+  expect(night?.isOwnPlan).toBe(false)
+  expect(movingSavesNzd).toBeUndefined()
+})
+
+test('months, carbon, summary and list say the same', async () => {
+  const { months } = await dataOf<EvElectricity>('priya', routes.evPlanElectricity)
+  const carbon = await dataOf<EvCarbon>('priya', routes.evPlanCarbon)
+  const summary = await dataOf<EvSummary>('priya', routes.evPlanSummary)
+  const month = months.at(-2)?.month ?? ''
+  const list = await sessionsOf('priya', { startDate: `${month}-01`, endDate: addDays(`${months.at(-1)?.month}-01`, -1) })
+  expect(months).toHaveLength(13)
+  expect((months.at(-2)?.dayKwh ?? 0) + (months.at(-2)?.nightKwh ?? 0) + (months.at(-2)?.publicKwh ?? 0)).toBeCloseTo(list.total.kwh, 2)
+  expect(carbon.months.at(-2)?.kgCo2).toBeCloseTo(list.total.kgCo2, 1)
+  expect(summary.lastMonth).toEqual(list.total)
+  // Some 50 to 150 g for each kWh, as the country makes it.
+  expect(carbon.gramsPerKwh).toBeGreaterThan(40)
+  expect(carbon.gramsPerKwh).toBeLessThan(160)
+})
+
+describe('the own car', () => {
+  const myEv = (person: string) => dataOf<MyEv>(person, routes.myEv)
+
+  test('is counted with its model, or with what its driver says, and every other car with the usual', async () => {
+    expect(await myEv('priya')).toEqual({ hasEv: true, isSaved: false, chargesAtHome: true, consumption: 'usual', kwhPer100Km: 17.6 })
+    const save = (body: object) => portal.call('priya', routes.saveMyEv, { body: body as never })
+    expect((await save({ modelId: 'nissan-leaf-40', chargesAtHome: true })).body).toEqual({
+      data: {
+        hasEv: true,
+        isSaved: true,
+        chargesAtHome: true,
+        consumption: 'model',
+        kwhPer100Km: 16.4,
+        modelId: 'nissan-leaf-40',
+        modelName: 'Nissan Leaf 40 kWh',
+      },
+    })
+    const before = (await dataOf<EvSummary>('priya', routes.evPlanSummary)).kilometres
+    await save({ modelId: 'nissan-leaf-40', ownKwhPer100Km: 32.8, chargesAtHome: true })
+    expect((await dataOf<EvSummary>('priya', routes.evPlanSummary)).kilometres).toBeCloseTo(before / 2, -1)
+  })
+
+  test.each([
+    [{ modelId: 'a-horse', chargesAtHome: true }, 400],
+    [{ ownKwhPer100Km: 1, chargesAtHome: true }, 400],
+    [{ ownKwhPer100Km: 'x', chargesAtHome: true }, 400],
+    [{ modelId: "'; drop table ev_cars; --", chargesAtHome: true }, 400],
+    [{}, 400],
+    [{ siteId: 'ST-100342-1', chargesAtHome: true }, 404],
+  ])('is not saved as %o', async (body, status) => {
+    expect((await portal.call('hemi', routes.saveMyEv, { body: body as never })).status).toBe(status)
+    expect((await myEv('hemi')).isSaved).toBe(false)
+  })
+
+  test('that charges elsewhere is not looked for at home, and is found again once it does', async () => {
+    const { db } = portal.database
+    const save = async (chargesAtHome: boolean) => {
+      expect((await portal.call('ruth', routes.saveMyEv, { body: { chargesAtHome } })).status).toBe(200)
+      await takeMarks(db)
+    }
+    const found = async () => {
+      const rows = await db.select().from(energyUseDays).where(eq(energyUseDays.billingAccountId, 'BA-100561'))
+      return rows.filter(({ charging }) => charging !== null).length
+    }
+    const days = await found()
+    expect(days).toBeGreaterThan(100)
+    await save(false)
+    expect([await found(), (await sessionsOf('ruth')).homeState]).toEqual([0, 'notAtHome'])
+    await save(true)
+    expect([await found(), (await sessionsOf('ruth')).homeState]).toEqual([days, 'found'])
+  })
+})
+
+describe('an error in the body', () => {
+  test.each([
+    routes.evModel,
+    routes.myEvOptions,
+    routes.myEv,
+    routes.evPlanSummary,
+    routes.evPlanInsights,
+    routes.evPlanElectricity,
+    routes.evPlanCarbon,
+    routes.evPlanEcoTracker,
+  ])('says why there is nothing for who has no account: $path', async (route) => {
+    const { status, body } = await portal.call('staff', route)
+    expect([status, body]).toEqual([200, { error: expect.objectContaining({ type: '/error/no_data', status: 404 }) }])
+  })
+})
+
+describe('the best hours', () => {
+  const hours = async () => (await portal.call('priya', routes.evPlanEcoTracker)).body as { data: { best: { start: string; end: string } } }
+
+  test('are as long as a charge at home usually takes, and at the night rate', async () => {
+    const { best } = (await hours()).data
+    const { usualHours } = await dataOf<EvSummary>('priya', routes.evPlanSummary)
+    expect(Date.parse(best.end) - Date.parse(best.start)).toBe((usualHours ?? 0) * 3_600_000)
+    expect(best).toMatchObject({ centsPerKwh: 17.1 })
+  })
+
+  test('are an entry for a calendar', async () => {
+    const { best } = (await hours()).data
+    const { status, body, headers } = await portal.call('priya', routes.evPlanCalendar, { query: { start: best.start } })
+    expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const written = (instant: string) => `${instant.replace(/[-:]|\.\d+/g, '')}`
+    expect(String(body)).toContain(`DTSTART:${written(best.start)}\r\n`)
+    expect(String(body)).toContain(`DTEND:${written(best.end)}\r\n`)
+  })
+
+  test.each([
+    '2020-01-01T00:00:00Z',
+    '2099-01-01T00:00:00Z',
+    new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 60_000).toISOString(),
+  ])('are none at %s', async (start) => {
+    expect((await portal.call('priya', routes.evPlanCalendar, { query: { start } })).status).toBe(404)
+  })
+})
+
+test.each([
+  { startDate: '2026-05-01', endDate: '2026-04-01' },
+  { startDate: '1999-01-01' },
+  { startDate: '2026-01-01', endDate: '2999-01-01' },
+  { startDate: '2026-02-31' },
+  { startDate: "2026-01-01' or 1=1" },
+])('days such as %o are refused', async (query) => {
+  expect((await portal.call('priya', routes.chargingSession, { query })).status).toBe(400)
+  expect((await portal.call('priya', routes.chargingSessionsAsCsv, { query })).status).toBe(400)
+})
+
+test('a buying group sees no price of what it charges at home', async () => {
+  const rates = (await portal.call('kapiti-growers', routes.evDayNightRates)).body as { dayRateNzd?: number }
+  expect(rates.dayRateNzd).toBeUndefined()
+  expect((await sessionsOf('kapiti-growers')).total.costNzd).toBeUndefined()
+  expect((await portal.call('kapiti-growers', routes.networkAccounts)).body as NetworkAccount).toMatchObject({ canLink: true })
 })

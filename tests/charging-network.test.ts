@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NetworkAccount } from '#schemas/ev/entities.ts'
+import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
+import { chargeNetLinks } from '#server/db/schema/ev.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* Accounts of the embedded charging network, in each state that linking has: portal-usage.md, section 4. */
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await startPortal()
+})
+afterEach(() => portal.close())
+
+const DRIVER = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
+const verify = async (person: string, body: { chargeNetId: string; email?: string }) => portal.call(person, verifyNetworkAccount, { body })
+const join = (person: string, body = DRIVER) => portal.call(person, joinNetwork, { body })
+const leave = (person: string, chargeNetId: string) => portal.call(person, leaveNetwork, { body: { chargeNetId } })
+const linkOf = async (person: string) => ((await portal.call(person, networkAccounts)).body as NetworkAccount).link
+const typeOf = ({ body }: { body: unknown }) => (body as { type: string }).type
+
+test('no-link success: the network has the account, and it is linked to nobody yet', async () => {
+  expect(await verify('aroha', DRIVER)).toMatchObject({
+    status: 200,
+    body: { verified: true, needsEmail: false, accountAlreadyLinked: false },
+  })
+  expect(await linkOf('aroha')).toBeUndefined()
+})
+
+test('success: it is linked to this customer already', async () => {
+  await join('aroha')
+  expect((await verify('aroha', DRIVER)).body).toEqual({ verified: true, needsEmail: false, accountAlreadyLinked: true })
+  expect((await verify('priya', { chargeNetId: 'CN-77120', email: 'priya@example.nz' })).body).toMatchObject({ accountAlreadyLinked: true })
+})
+
+test('needs e-mail: without an address nothing is asked of the network', async () => {
+  expect((await verify('aroha', { chargeNetId: 'CN-10001' })).body).toEqual({
+    verified: false,
+    needsEmail: true,
+    accountAlreadyLinked: false,
+  })
+  // Whether there is such an account is not said.
+  expect((await verify('aroha', { chargeNetId: 'CN-00000' })).body).toEqual({
+    verified: false,
+    needsEmail: true,
+    accountAlreadyLinked: false,
+  })
+})
+
+test('error: a wrong number and a wrong email address look the same', async () => {
+  const wrongs = [
+    { chargeNetId: 'CN-00000', email: DRIVER.email },
+    { chargeNetId: DRIVER.chargeNetId, email: 'somebody@example.nz' },
+  ]
+  for (const wrong of wrongs) {
+    expect((await verify('aroha', wrong)).body).toEqual({ verified: false, needsEmail: false, accountAlreadyLinked: false })
+    expect(typeOf(await join('aroha', wrong))).toBe('/error/ev/not_verified')
+  }
+})
+
+test('loading retry: a network that did not answer is asked again', async () => {
+  const body = { chargeNetId: 'CN-20001', email: DRIVER.email }
+  expect(await verify('aroha', body)).toMatchObject({ status: 503, body: { type: '/error/unavailable' } })
+  expect((await verify('aroha', body)).body).toMatchObject({ verified: true })
+})
+
+test('link success: the account is linked, and doing it again changes nothing', async () => {
+  expect(await join('aroha')).toMatchObject({ status: 200, body: { link: DRIVER } })
+  const first = await linkOf('aroha')
+  expect((await join('aroha')).status).toBe(200)
+  expect(await linkOf('aroha')).toEqual(first)
+})
+
+test('link error and link retry: nothing is linked until the network takes it', async () => {
+  const body = { chargeNetId: 'CN-20002', email: DRIVER.email }
+  expect(await join('aroha', body)).toMatchObject({ status: 503, body: { type: '/error/unavailable' } })
+  expect(await linkOf('aroha')).toBeUndefined()
+  expect((await join('aroha', body)).status).toBe(200)
+  expect(await linkOf('aroha')).toMatchObject(body)
+  expect((await join('tama', { chargeNetId: 'CN-20003', email: DRIVER.email })).status).toBe(503)
+})
+
+test('duplicate error: what somebody else has linked is not linked twice, and whose it is stays unsaid', async () => {
+  await join('aroha')
+  for (const answer of [await verify('tama', DRIVER), await join('tama')]) {
+    expect([answer.status, typeOf(answer)]).toEqual([409, '/error/ev/duplicate_account'])
+    expect(JSON.stringify(answer.body)).not.toMatch(/aroha|BA-|1002/i)
+  }
+  // That of a plan, which the feed tells of, too.
+  expect(typeOf(await join('tama', { chargeNetId: 'CN-77120', email: 'priya@example.nz' }))).toBe('/error/ev/duplicate_account')
+})
+
+test('of two customers who link it at once, one has it', async () => {
+  const answers = await Promise.all(['aroha', 'tama', 'hemi', 'moana'].map((person) => join(person)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const { db } = portal.database
+  expect(await db.select().from(chargeNetLinks).where(eq(chargeNetLinks.isLinked, true))).toHaveLength(1)
+})
+
+test('a link that is taken away is free for others; one that the feed told of stays away', async () => {
+  await join('aroha')
+  expect((await leave('aroha', 'CN-10001')).status).toBe(200)
+  expect((await leave('aroha', 'CN-10001')).status).toBe(404)
+  expect((await join('tama')).status).toBe(200)
+
+  expect(await linkOf('priya')).toEqual({ chargeNetId: 'CN-77120' })
+  expect((await leave('priya', 'CN-77120')).status).toBe(200)
+  expect(await linkOf('priya')).toBeUndefined()
+  expect((await join('priya', { chargeNetId: 'CN-77120', email: 'priya@example.nz' })).status).toBe(200)
+})
+
+test('nobody takes away what is not theirs', async () => {
+  await join('aroha')
+  expect((await leave('tama', 'CN-10001')).status).toBe(404)
+  expect((await leave('tama', 'CN-77120')).status).toBe(404)
+  expect(await linkOf('aroha')).toMatchObject(DRIVER)
+})
+
+test('who tries many accounts has to wait, also for one that they would find', async () => {
+  for (let i = 0; i < 10; i++) expect((await verify('aroha', { chargeNetId: `CN-3000${i}`, email: DRIVER.email })).status).toBe(200)
+  for (const answer of [await verify('aroha', DRIVER), await join('aroha')]) {
+    expect([answer.status, typeOf(answer)]).toEqual([429, '/error/ev/too_many_tries'])
+  }
+  expect((await verify('tama', DRIVER)).status).toBe(200)
+})
+
+test.each([
+  { chargeNetId: '', email: DRIVER.email },
+  { chargeNetId: 'x'.repeat(65), email: DRIVER.email },
+  { chargeNetId: 'CN-1\u0000', email: DRIVER.email },
+  { chargeNetId: 'CN-1', email: 'a\nb@example.nz' },
+  { chargeNetId: ['CN-1'], email: DRIVER.email },
+  {},
+])('%o is refused', async (body) => {
+  for (const route of [verifyNetworkAccount, joinNetwork])
+    expect((await portal.call('aroha', route, { body: body as never })).status).toBe(400)
+})
+
+test('where accounts are not linked, that is said, and a link of the feed can still be taken away', async () => {
+  const other = await startPortal({ CHARGING_NETWORK: 'off' }, undefined, portal.database)
+  expect((await other.call('priya', networkAccounts)).body).toMatchObject({ canLink: false, link: { chargeNetId: 'CN-77120' } })
+  expect((await other.call('aroha', joinNetwork, { body: DRIVER })).status).toBe(503)
+  expect((await other.call('priya', leaveNetwork, { body: { chargeNetId: 'CN-77120' } })).status).toBe(200)
+  await other.app.close()
+})
