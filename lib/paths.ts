@@ -91,7 +91,7 @@ export const paths = {
   propertyDetails: (): AccountPath => '/account/profile/property-details',
   movingHouse: (): AccountPath => '/account/profile/moving-house',
   paymentOptions: (): AccountPath => '/account/profile/payment-options',
-  powershout: (): AccountPath => '/account/profile/powershout',
+  powershout: (query?: { book?: 'open'; page?: string }): AccountPath => `/account/profile/powershout${search(query)}`,
   donate: (): AccountPath => '/account/profile/donate',
   friendGetFriend: (): AccountPath => '/account/profile/friend-get-friend',
 } as const

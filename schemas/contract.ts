@@ -16,6 +16,7 @@ import * as lpg from './lpg/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
 import * as payments from './payments/routes.ts'
 import * as portal from './portal/routes.ts'
+import * as powershout from './powershout/routes.ts'
 import * as products from './products/routes.ts'
 import * as profile from './profile/routes.ts'
 import * as property from './property/routes.ts'
@@ -50,6 +51,7 @@ const areas = {
   meterRead,
   generation,
   insights,
+  powershout,
   products,
   tips,
   carbon,

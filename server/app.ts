@@ -44,6 +44,7 @@ import { embeddedPaymentPages } from './payments/embedded/pages.ts'
 import { paymentNotifications } from './payments/notifications.ts'
 import { createPayments } from './payments/payments.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { powershoutRoutes } from './powershout/routes.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -112,6 +113,7 @@ const AREAS = [
   generationRoutes,
   insightRoutes,
   similarHomesRoutes,
+  powershoutRoutes,
   productRoutes,
   tipRoutes,
   carbonRoutes,

@@ -7,6 +7,7 @@ import type { Work } from './jobs/queue.ts'
 import { generationWork } from './generation/poll.ts'
 import { createPayments } from './payments/payments.ts'
 import { paymentWork } from './payments/work.ts'
+import { powershoutWork } from './powershout/reminders.ts'
 import { mailWork } from './mail/mailer.ts'
 import { webhookWork } from './webhooks/deliver.ts'
 import type { OperatorContext } from './operator/operator.ts'
@@ -25,6 +26,7 @@ export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContex
     ...(payments ? [paymentWork(payments)] : []),
     insightWork(db),
     similarHomesWork(db),
+    powershoutWork(db, settings),
     ...(backups && storage ? [backupWork(storage, backups)] : []),
   ]
 }

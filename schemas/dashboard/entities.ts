@@ -167,6 +167,7 @@ export const powerShout = object(
   { balanceHours: { type: 'integer', description: 'free hours that can be booked' }, offersCount: integer },
   {
     expiring: object({ hours: integer, expiryDate: localDay }),
+    running: { ...object({ startDate: instant, endDate: instant }), description: 'free hours that run now' },
     nextBooking: object({ startDate: instant, durationHours: integer }),
   },
 )

@@ -1,6 +1,7 @@
 import { icon } from '../dashboard/entities.ts'
 import { flag, identifier, localDay } from '../formats.ts'
 import { link } from '../link.ts'
+import { widgetCopy } from '../powershout/entities.ts'
 import { KNOWN_FEATURES } from '../prompts/entities.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { season, tipCategory, tipPicture } from '../tips/entities.ts'
@@ -196,6 +197,11 @@ export const content = closedObject(
       { description: 'the broadband plans on offer; the first release’s where a release has none' },
     ),
     electricVehicles,
+    powershout: closedObject(
+      widgetCopy.properties,
+      {},
+      { description: 'what the page of free power hours says; the first release’s texts where a release has none' },
+    ),
     safety,
     tips: {
       type: 'array',

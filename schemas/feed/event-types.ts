@@ -1,6 +1,6 @@
 import { energyType } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
-import { flag, identifier, localDay } from '../formats.ts'
+import { flag, identifier, instant, localDay } from '../formats.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
@@ -13,6 +13,15 @@ const idOf = (what: string) => ({ ...identifier, description: `id of the ${what}
 const email = (what: string) => ({ type: 'string', maxLength: 300, description: what }) as const
 const money = { type: 'string', pattern: '^\\d+\\.\\d\\d$' } as const
 const personId = idOf('person')
+const bookedHours = {
+  startInstant: { ...instant, description: 'when they begin, UTC' },
+  durationHours: { type: 'integer', minimum: 1, maximum: 24 },
+  vouchers: {
+    type: 'array',
+    description: 'what it took of which free hours',
+    items: object({ voucherId: idOf('free hours'), hours: { type: 'integer', minimum: 1 } }),
+  },
+} as const
 
 /** One type: what happened, what the event's `subject` is the id of, and its `data`. */
 export const EVENT_TYPES = {
@@ -29,6 +38,34 @@ export const EVENT_TYPES = {
       },
       { questions: { type: 'object', additionalProperties: flag, description: 'answers about vulnerability, where they are asked' } },
     ),
+  },
+  'nz.switchboard.free_hours.offer_accepted': {
+    summary: 'An offer of free power hours was accepted',
+    subject: 'offer',
+    data: object(
+      {
+        campaignOfferId: idOf('offer'),
+        quantity: { type: 'integer', minimum: 1, description: 'free hours' },
+        expiresOn: { ...localDay, description: 'last local day that they can be booked for, YYYY-MM-DD' },
+      },
+      { offerCode: { type: 'string', description: 'of its campaign' } },
+    ),
+  },
+  'nz.switchboard.free_hours.booked': {
+    summary: 'Free power hours were booked; what is used in them is not charged, on this bill or the next',
+    subject: 'booking',
+    data: object({
+      bookingId: idOf('booking'),
+      siteId: idOf('site'),
+      supplyPointId: idOf('supply point'),
+      supplyAgreementId: idOf('supply agreement'),
+      ...bookedHours,
+    }),
+  },
+  'nz.switchboard.free_hours.booking_deleted': {
+    summary: 'A booking of free power hours was deleted, and its hours given back',
+    subject: 'booking',
+    data: object({ bookingId: idOf('booking'), supplyPointId: idOf('supply point'), ...bookedHours }),
   },
   'nz.switchboard.payment.made': {
     summary: 'A payment was made on the payment page; it is in the balance already, and the feed may send it again by its id',

@@ -33,24 +33,46 @@ export const campaign = closedObject(
   {
     hours: hours('free hours that it gives each account'),
     description: { type: 'string', maxLength: 500, description: 'what customers read about it' },
+    offerCode: { type: 'string', minLength: 1, maxLength: 40, description: 'sent along when an offer of it is accepted' },
   },
 )
 
-/** Free hours of electricity that an account was offered or given. */
+/** Free hours of electricity that an account was offered or given. What was booked of them is not taken off: bookings say it. */
 export const freeHours = closedObject(
   {
     billingAccountId: idOf('account'),
     hours: hours('free hours'),
-    expiresOn: { ...localDay, description: 'last local day on which they can be booked, YYYY-MM-DD' },
-    state: { enum: ['offer', 'granted'], description: 'an offer waits for the customer to accept it' },
+    expiresOn: { ...localDay, description: 'last local day that they can be booked for, YYYY-MM-DD' },
+    state: {
+      enum: ['offer', 'granted', 'accepted'],
+      description: 'an offer waits for the customer to accept it; accepted in the portal or elsewhere it is theirs, as granted hours are',
+    },
   },
-  { campaignId: idOf('campaign') },
+  {
+    campaignId: idOf('campaign'),
+    offerEndsOn: {
+      ...localDay,
+      description: 'last local day on which an offer can be accepted, YYYY-MM-DD; the last day of its campaign where absent',
+    },
+  },
 )
 
-/** Free hours that were booked. */
-export const freeHoursBooking = closedObject({
-  billingAccountId: idOf('account'),
-  supplyPointId: idOf('supplyPoint'),
-  startInstant: { ...instant, description: 'when they begin, UTC' },
-  durationHours: { type: 'integer', minimum: 1, maximum: 24, description: 'how many, one after another' },
-})
+/** Free hours that were booked. One that was booked in the portal keeps the id that the portal gave it. */
+export const freeHoursBooking = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    supplyPointId: idOf('supplyPoint'),
+    startInstant: { ...instant, description: 'when they begin, UTC' },
+    durationHours: { type: 'integer', minimum: 1, maximum: 24, description: 'how many, one after another' },
+  },
+  {
+    vouchers: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 24,
+      description: 'the free hours that it took, which its deletion gives back; where absent, the hours were taken off elsewhere',
+      items: closedObject({ voucherId: idOf('freeHours'), hours: hours('free hours that it took of these') }),
+    },
+    cancelledAt: { ...instant, description: 'when it was deleted, UTC: it frees nothing' },
+  },
+)

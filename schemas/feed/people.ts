@@ -80,6 +80,12 @@ export const account = closedObject(
     },
     billDelivery: { enum: ['email', 'post'], description: 'how bills are sent; email where absent' },
     hasDirectDebit: { ...flag, description: 'bills are taken from a bank account; false where absent' },
+    loyaltyAccountId: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 64,
+      description: 'what the system that keeps free power hours calls it; the id where absent',
+    },
     postalAddress: closedObject(addressParts, { suburb: addressSuburb }, { description: 'where letters go; to the site where absent' }),
   },
 )

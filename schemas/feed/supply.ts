@@ -43,6 +43,7 @@ export const plan = closedObject(
     nightHours: hours('when the night rate holds; none where absent'),
     peakHours: hours('when the peak rate holds, Monday to Friday'),
     isLowUser: { ...flag, description: 'a low fixed charge plan, for homes that use little; false where absent' },
+    isLowPrice: { ...flag, description: 'a low price plan, which no free power hours can be booked on; false where absent' },
     promptPaymentDiscountRate: {
       type: 'string',
       pattern: '^(0(\\.[0-9]{1,4})?|1(\\.0{1,4})?)$',

@@ -16,7 +16,7 @@ import { problem } from '../http/problem.ts'
 import { carbonLevel, oneDecimal } from '../generation/mix.ts'
 import { findGeneration, hoursOf } from '../generation/queries.ts'
 import { findBottledGas } from '../lpg/supplies.ts'
-import { findPowershout } from '../powershout/queries.ts'
+import { findPowershout, nextChange } from '../powershout/queries.ts'
 import { findLatestDays } from '../usage/queries.ts'
 import { findAccountSummary, findBillSummary } from './bills.ts'
 import { findContent, findFitting } from './content.ts'
@@ -142,7 +142,7 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
 
   api.handle(routes.powerShoutWidget, async (scope) => {
     const powershout = await findPowershout(db, scope)
-    return powershout ? content(powershout, { nextAt: inAnHour() }) : noData(inAnHour())
+    return powershout ? content(powershout, { nextAt: nextChange(powershout, inAnHour()) }) : noData(inAnHour())
   })
 
   api.handle(routes.gasUsageWidget, async (scope) => {

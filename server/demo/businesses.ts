@@ -17,6 +17,7 @@ export const businesses: DemoPerson[] = [
         billDay: 1,
         hasDirectDebit: true,
         unpaidBills: 1,
+        offeredHours: 4,
         sites: [
           {
             id: 'ST-200115-1',

@@ -5,6 +5,7 @@ import { billWindowAt } from '../billing/windows.ts'
 import { customers } from './people.ts'
 import { PLAN_NAMES } from './plans.ts'
 import { formHashOf, profileAnswers } from './profile-answers.ts'
+import { freeHoursRecords } from './powershout.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import {
   type DemoAccount,
@@ -15,7 +16,6 @@ import {
   demoIcp,
   deviceIdOf,
   emailOf,
-  ownId,
   subjectOf,
   userIdOf,
 } from './world.ts'
@@ -133,21 +133,4 @@ function failedOrder({ id: billingAccountId }: DemoAccount, supplyPointId: strin
   const placedAt = `${addDays(today, -2)}T21:40:00.000Z`
   const data = { billingAccountId, supplyPointId, numberOfBottles: 1, placedAt, state: 'unsuccessful', scheduledDay, failureTitle } as const
   return record('lpgOrder', `LO-failed-${supplyPointId}`, data, endOf(scheduledDay))
-}
-
-function freeHoursRecords(account: DemoAccount, today: string): DemoRecord[] {
-  const { id: billingAccountId, powershoutHours: hours } = account
-  if (!hours) return []
-  const expiring = Math.floor(hours / 3)
-  const freeHours = (name: string, own: { hours: number; expiresOn: string; state: 'granted' | 'offer' }) =>
-    record('freeHours', ownId(name, account), { billingAccountId, ...own })
-  const granted = [
-    freeHours('PS-1', { hours: expiring, expiresOn: addDays(today, 24), state: 'granted' }),
-    freeHours('PS-2', { hours: hours - expiring, expiresOn: addDays(today, 170), state: 'granted' }),
-    freeHours('PS-3', { hours: 3, expiresOn: addDays(today, 60), state: 'offer' }),
-  ]
-  const supplyPointId = account.sites[0]?.supplies[0]?.id
-  if (supplyPointId === undefined || hours <= 8) return granted
-  const booking = { billingAccountId, supplyPointId, startInstant: `${addDays(today, 2)}T06:00:00.000Z`, durationHours: 3 }
-  return [...granted, record('freeHoursBooking', ownId('PB-1', account), booking)]
 }

@@ -13,7 +13,7 @@ import { makeBills } from './make-bills.ts'
 import { pastBookings } from './powershout.ts'
 import { publicCharging } from './public-charging.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
-import { type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf, ownId } from './world.ts'
+import { type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf } from './world.ts'
 
 /** Makes readings, deliveries, bills and payments of accounts from the first day up to, but without, the last. */
 export async function makeHistory(db: Database, accounts: readonly DemoAccount[], first: string, last: string): Promise<void> {
@@ -114,9 +114,5 @@ const periodOf = ({ id: billingAccountId }: DemoAccount, { id }: DemoSupply, per
 /** Free power hours that were booked and used on these days. */
 function bookingsOf(account: DemoAccount, days: string[]): DemoRecord[] {
   const booked = account.powershoutHours && account.sites[0]?.supplies.find(({ load }) => load)
-  if (!booked) return []
-  return pastBookings(booked.id, days).map(({ id, day, startInstant, ...booking }) => {
-    const data = { billingAccountId: account.id, startInstant: startInstant.toISOString(), ...booking }
-    return record('freeHoursBooking', ownId(id, account), data, endOf(day))
-  })
+  return booked ? pastBookings(account, booked.id, days) : []
 }

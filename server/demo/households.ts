@@ -323,7 +323,7 @@ export const households: DemoPerson[] = [
             address: { street: '6 Kererū Close', suburb: 'Halswell', city: 'Christchurch', postCode: '8025', region: 'Canterbury' },
             propertyType: 'suburban',
             supplies: [
-              { id: 'SP-100699-E', planId: 'everyday', energyType: 'electricity', meter: { registers: [null], showed: [14_200] } },
+              { id: 'SP-100699-E', planId: 'low-price', energyType: 'electricity', meter: { registers: [null], showed: [14_200] } },
             ],
           },
         ],

@@ -70,7 +70,9 @@ async function openBooks(db: Database, { id }: DemoAccount, from: string, to: st
     earliest,
     days,
     periods,
-    free: freePeriodsOf(bookings.map(({ data }) => ({ ...data, startInstant: new Date(data.startInstant) }))),
+    free: freePeriodsOf(
+      bookings.filter(({ data }) => !data.cancelledAt).map(({ data }) => ({ ...data, startInstant: new Date(data.startInstant) })),
+    ),
     supplies: supplies.flatMap(({ id, data: { energyType, planId } }) => {
       const plan = planOf.get(planId)
       return plan ? [{ id, energyType, plan }] : []

@@ -10,6 +10,7 @@ const since = (dayRate: string, dailyCharge: string, nightRate?: string) => [
 export const PLAN_NAMES = {
   northlight: {
     everyday: 'Northlight Everyday',
+    'low-price': 'Northlight Low Price',
     'day-night': 'Northlight EV Day & Night',
     business: 'Northlight Business',
     gas: 'Northlight Gas',
@@ -19,6 +20,7 @@ export const PLAN_NAMES = {
   },
   pip: {
     everyday: 'Pip Easy',
+    'low-price': 'Pip Lean',
     'day-night': 'Pip Night Owl',
     business: 'Pip at Work',
     gas: 'Pip Gas',
@@ -39,6 +41,13 @@ const plansOf = (names: Names) => [
     prices: since('0.27140', '1.83000'),
     promptPaymentDiscountRate: '0.0200',
     soldTo: ['residential'],
+  }),
+  // What free power hours are not part of. The demo world has it for one customer without a reading.
+  record('plan', 'low-price', {
+    name: names['low-price'],
+    energyType: 'electricity',
+    prices: since('0.25460', '1.83000'),
+    isLowPrice: true,
   }),
   record('plan', 'day-night', {
     name: names['day-night'],

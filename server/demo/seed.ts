@@ -19,6 +19,7 @@ import { customerRecords } from './customer-records.ts'
 import { addPublicCharging, makeGeneration, makeHistory } from './history.ts'
 import { DEMO_PASSWORD, people, staff } from './people.ts'
 import { planRecords } from './plans.ts'
+import { campaignRecords } from './powershout.ts'
 import { onTopOfOlder } from './upgrade.ts'
 import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 
@@ -94,7 +95,12 @@ const everybody = people.map(subjectOf)
 const accounts = people.flatMap((person) => person.accounts)
 
 /** What the demo world is made of, but for what the days bring. */
-const worldOf = (today: string, brand: Brand) => [...planRecords(brand), ...addressRecords(), ...customerRecords(today, brand)]
+const worldOf = (today: string, brand: Brand) => [
+  ...planRecords(brand),
+  ...campaignRecords(today),
+  ...addressRecords(),
+  ...customerRecords(today, brand),
+]
 
 /** What no feed brings: staff with their rights, and passwords. */
 async function addSignIns(db: Database): Promise<void> {

@@ -54,6 +54,8 @@ export interface DemoAccount {
   /** How many of the latest bills are not paid. */
   unpaidBills?: number
   powershoutHours?: number
+  /** Free hours that it is offered, beside those that it has. */
+  offeredHours?: number
   sites: DemoSite[]
 }
 

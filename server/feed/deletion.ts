@@ -58,6 +58,7 @@ export async function deleteItems(
   })
   await deletePartsOf(tx, kind, there)
   const deleted = await deleteRows(tx, store.table, store.key, there)
+  await store.deleted(tx, deleted)
   const known = free.filter((item) => stateOf(item) || rows.has(item.record.id)).length
   return {
     deleted: deleted.length,

@@ -45,7 +45,9 @@ export interface KindStore<Data = never> {
   /** what was stored as a record's data; null as good as absent */
   data(row: never, parts: readonly (readonly unknown[])[]): object
   /** what to do beside, with records that were stored */
-  after(tx: Database, records: readonly { at: string; data: Data }[]): Promise<void>
+  after(tx: Database, records: readonly { id: string; at: string; data: Data }[]): Promise<void>
+  /** what to do beside, where rows were deleted, which are given by their key */
+  deleted(tx: Database, rows: readonly FeedRow[]): Promise<void>
   /** stores records in place of `row`, where the table itself says which of two is newer; feed_records then has none */
   store?(tx: Database, records: readonly { at: string; data: Data }[]): Promise<StoredByTable>
   /** what only one record may have, where records exchange it */
@@ -112,7 +114,8 @@ interface Definition<Kind extends FeedKind, Table extends PgTable> {
   leftovers?: readonly (readonly [PgTable, string])[]
   row(data: FeedData<Kind>, id: string): { [C in Column<Table>]?: unknown }
   data(row: Table['$inferSelect'], parts: readonly (readonly unknown[])[]): { [F in Field<Kind>]: unknown }
-  after?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<void>
+  after?(tx: Database, records: readonly { id: string; at: string; data: FeedData<Kind> }[]): Promise<void>
+  deleted?(tx: Database, rows: readonly FeedRow[]): Promise<void>
   store?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<StoredByTable>
   exchange?: Exchange<FeedData<Kind>>
   forbidden?(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -138,6 +141,7 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
     parts: [],
     leftovers: [],
     after: async () => {},
+    deleted: async () => {},
     forbidden: async () => new Map(),
     ...rest,
     table,

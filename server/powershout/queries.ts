@@ -1,37 +1,181 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
+import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
-import { powershoutBookings, powershoutHours } from '../db/schema/powershout.ts'
+import type { Booking } from '#schemas/powershout/entities.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
+import type { Database } from '../db/open.ts'
+import { campaigns, powershoutBookings, powershoutHours, powershoutReminders } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../once-per-request.ts'
+import { findVouchers } from './ledger.ts'
+import { canBook, findPlaces, type Place } from './places.ts'
 
 const SOON_DAYS = 30
+const HOUR_MS = 3_600_000
 
-/** Free hours of the selected account that have not expired, the next booking and how many offers wait. */
-export const findPowershout = oncePerRequest(async (db, { selected, now }) => {
-  if (!selected) return undefined
-  const { billingAccountId } = selected
-  const today = localDayOf(now)
-  const hours = await db
-    .select()
-    .from(powershoutHours)
-    .where(and(eq(powershoutHours.billingAccountId, billingAccountId), gte(powershoutHours.expiresOn, today)))
-    .orderBy(asc(powershoutHours.expiresOn))
-  const [booking] = await db
+type BookingRow = typeof powershoutBookings.$inferSelect
+
+export const endOf = ({ startInstant, durationHours }: Pick<BookingRow, 'startInstant' | 'durationHours'>): Date =>
+  new Date(startInstant.getTime() + durationHours * HOUR_MS)
+
+/** The local day that a booking is for: until the end of it, the booking can be changed. */
+export const dayOf = ({ startInstant }: Pick<BookingRow, 'startInstant'>): string => localDayOf(startInstant)
+
+/** Vouchers of the selected account that can be booked, soonest expiry first. */
+export const findOwnVouchers = oncePerRequest(async (db, scope) =>
+  scope.selected ? findVouchers(db, scope.selected.billingAccountId, todayOf(scope)) : [],
+)
+
+/** Bookings of an account that were not deleted, latest first. */
+export async function findBookings(db: Database, billingAccountId: string, ...conditions: (SQL | undefined)[]): Promise<BookingRow[]> {
+  return db
     .select()
     .from(powershoutBookings)
-    .where(and(eq(powershoutBookings.billingAccountId, billingAccountId), gte(powershoutBookings.startInstant, now)))
-    .orderBy(asc(powershoutBookings.startInstant))
-    .limit(1)
-  const granted = hours.filter(({ state, hours: left }) => state === 'granted' && left > 0)
-  const [soonest] = granted
-  if (hours.length === 0 && !booking) return undefined
+    .where(and(eq(powershoutBookings.billingAccountId, billingAccountId), isNull(powershoutBookings.cancelledAt), ...conditions))
+    .orderBy(desc(powershoutBookings.startInstant), asc(powershoutBookings.id))
+}
+
+/** The start of a local day as a condition of bookings. */
+export const fromDay = (day: string): SQL => gte(powershoutBookings.startInstant, tradingPeriodStart(day, 1))
+export const beforeDay = (day: string): SQL => lt(powershoutBookings.startInstant, tradingPeriodStart(day, 1))
+
+/** Bookings of today and later, and one of yesterday that still runs. */
+const findCurrentBookings = oncePerRequest(async (db, scope) => {
+  if (!scope.selected) return []
+  const today = todayOf(scope)
+  const found = await findBookings(db, scope.selected.billingAccountId, fromDay(addDays(today, -1)))
+  return found.filter((row) => dayOf(row) >= today || endOf(row) > scope.now).reverse()
+})
+
+/** Offers to an account, by what they say of themselves. */
+export async function findOffers(db: Database, billingAccountId: string) {
+  const rows = await db
+    .select({ offer: powershoutHours, campaign: campaigns })
+    .from(powershoutHours)
+    .leftJoin(campaigns, eq(campaigns.id, powershoutHours.campaignId))
+    .where(and(eq(powershoutHours.billingAccountId, billingAccountId), sql`${powershoutHours.state} <> 'granted'`))
+  return rows.map(({ offer, campaign }) => ({ ...offer, campaign, endsOn: endOfOffer(offer, campaign) }))
+}
+
+/** The last local day on which an offer can be accepted. */
+export function endOfOffer(
+  { offerEndsOn, expiresOn }: Pick<typeof powershoutHours.$inferSelect, 'offerEndsOn' | 'expiresOn'>,
+  campaign: { endsOn: string } | null,
+): string {
+  const end = offerEndsOn ?? campaign?.endsOn ?? expiresOn
+  return end < expiresOn ? end : expiresOn
+}
+
+const findOpenOffers = oncePerRequest(async (db, scope) => {
+  if (!scope.selected) return []
+  const offers = await findOffers(db, scope.selected.billingAccountId)
+  return offers.filter(({ state, endsOn }) => state === 'offer' && endsOn >= todayOf(scope))
+})
+
+/**
+ * What the dashboard says of the selected account's free hours: what is left, what expires soon, what runs and what comes.
+ * Undefined for who can book none, and where there is nothing to say.
+ */
+export const findPowershout = oncePerRequest(async (db, scope) => {
+  const [places, vouchers, bookings, offers] = [
+    await findPlaces(db, scope),
+    await findOwnVouchers(db, scope),
+    await findCurrentBookings(db, scope),
+    await findOpenOffers(db, scope),
+  ]
+  if (!canBook(places, scope) || vouchers.length + bookings.length + offers.length === 0) return undefined
+  const [soonest] = vouchers
+  const isSoon = soonest && soonest.expiryDate <= addDays(todayOf(scope), SOON_DAYS)
+  const soon = isSoon ? vouchers.filter(({ expiryDate }) => expiryDate === soonest.expiryDate) : []
+  const running = bookings.find((row) => row.startInstant <= scope.now && endOf(row) > scope.now)
+  const next = bookings.find(({ startInstant }) => startInstant > scope.now)
   return {
-    balanceHours: sum(granted.map(({ hours }) => hours)),
-    offersCount: hours.filter(({ state }) => state === 'offer').length,
-    ...(soonest && soonest.expiresOn <= addDays(today, SOON_DAYS)
-      ? { expiring: { hours: soonest.hours, expiryDate: soonest.expiresOn } }
-      : {}),
-    nextBooking: booking && { startDate: booking.startInstant.toISOString(), durationHours: booking.durationHours },
+    balanceHours: sum(vouchers.map(({ hours }) => hours)),
+    offersCount: offers.length,
+    expiring: soonest && soon.length > 0 ? { hours: sum(soon.map(({ hours }) => hours)), expiryDate: soonest.expiryDate } : undefined,
+    running: running && { startDate: running.startInstant.toISOString(), endDate: endOf(running).toISOString() },
+    nextBooking: next && { startDate: next.startInstant.toISOString(), durationHours: next.durationHours },
   }
 })
+
+/** When what the dashboard says of free hours changes by itself. */
+export function nextChange({ running, nextBooking }: NonNullable<Awaited<ReturnType<typeof findPowershout>>>, latest: Date): Date {
+  const changes = [running?.endDate, nextBooking?.startDate].flatMap((instant) => (instant ? [new Date(instant)] : []))
+  return changes.reduce((first, change) => (change < first ? change : first), latest)
+}
+
+/** Bookings of today and later as a page shows them, earliest first. */
+export async function findActiveBookings(db: Database, scope: Scope): Promise<Booking[]> {
+  const places = await findPlaces(db, scope)
+  return (await findCurrentBookings(db, scope)).map((row) => bookingOf(row, places, scope.now))
+}
+
+/** A booking as pages show it. */
+export function bookingOf(row: BookingRow, places: readonly Place[], now: Date): Booking {
+  const place = places.find(({ supplyPointId }) => supplyPointId === row.supplyPointId)
+  const end = endOf(row)
+  return {
+    bookingId: row.id,
+    billingAccountId: row.billingAccountId,
+    supplyPointId: row.supplyPointId,
+    supplyAgreementId: place?.supplyAgreementId,
+    address: place?.address ?? '',
+    nickname: place?.nickname,
+    startDate: row.startInstant.toISOString(),
+    endDate: end.toISOString(),
+    selectedDate: dayOf(row),
+    duration: row.durationHours,
+    ecoHours: row.durationHours,
+    state: row.startInstant > now ? 'coming' : end > now ? 'running' : 'past',
+    canDelete: row.vouchers !== null && dayOf(row) >= localDayOf(now),
+    vouchers: (row.vouchers ?? []).map(({ voucherId }) => voucherId),
+  }
+}
+
+/** Bookings at a supply point that share a moment with a span of time. */
+export const findOverlapping = (db: Database, { billingAccountId, supplyPointId }: Place, start: Date, end: Date): Promise<BookingRow[]> =>
+  findBookings(
+    db,
+    billingAccountId,
+    eq(powershoutBookings.supplyPointId, supplyPointId),
+    lt(powershoutBookings.startInstant, end),
+    gt(
+      sql`${powershoutBookings.startInstant} + ${powershoutBookings.durationHours} * interval '1 hour'`,
+      sql`${start.toISOString()}::timestamptz`,
+    ),
+  )
+
+/** The billing account that the system of free hours calls so, if it is the caller's. */
+export async function findByLoyaltyAccount(
+  db: Database,
+  { billingAccountIds }: Scope,
+  loyaltyAccountId: string,
+): Promise<string | undefined> {
+  if (billingAccountIds.length === 0) return undefined
+  const accounts = await db
+    .select({ id: billingAccounts.id, loyaltyAccountId: billingAccounts.loyaltyAccountId })
+    .from(billingAccounts)
+    .where(sql`${billingAccounts.id} in ${billingAccountIds}`)
+  return accounts.find((account) => (account.loyaltyAccountId ?? account.id) === loyaltyAccountId)?.id
+}
+
+/** Whether the caller wants a mail before hours of the selected account expire. */
+export async function isReminded(db: Database, { selected, userId }: Scope): Promise<boolean> {
+  if (!selected) return false
+  const [row] = await db
+    .select({ isWanted: powershoutReminders.isWanted })
+    .from(powershoutReminders)
+    .where(and(eq(powershoutReminders.billingAccountId, selected.billingAccountId), eq(powershoutReminders.userId, userId)))
+  return row?.isWanted ?? false
+}
+
+export async function saveReminder(db: Database, billingAccountId: string, { userId }: Scope, isWanted: boolean): Promise<void> {
+  await db
+    .insert(powershoutReminders)
+    .values({ billingAccountId, userId, isWanted })
+    .onConflictDoUpdate({
+      target: [powershoutReminders.billingAccountId, powershoutReminders.userId],
+      set: { isWanted, changedAt: sql`now()` },
+    })
+}

@@ -69,6 +69,7 @@ const CONTENT: Record<string, string> = {
   featureMessages: 'Feature messages',
   whatsNew: 'What’s new',
   bottledGas: 'Bottled gas',
+  powershout: 'Free power hours',
   broadband: 'Broadband plans',
   safety: 'Safety',
   tips: 'Tips',

@@ -1,11 +1,11 @@
-import { and, eq, gte, lte } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 
 /** By supply point and local day, the indexes of the half-hours that are free. */
-type FreePeriods = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<number>>>
+export type FreePeriods = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<number>>>
 
 interface Booking {
   supplyPointId: string
@@ -44,6 +44,7 @@ export async function findFreePeriods(db: Database, billingAccountId: string, fi
     .where(
       and(
         eq(powershoutBookings.billingAccountId, billingAccountId),
+        isNull(powershoutBookings.cancelledAt),
         // A booking may have begun on the day before.
         gte(powershoutBookings.startInstant, tradingPeriodStart(addDays(first, -1), 1)),
         lte(powershoutBookings.startInstant, tradingPeriodStart(addDays(last, 1), 1)),

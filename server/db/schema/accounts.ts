@@ -20,6 +20,8 @@ export const billingAccounts = pgTable(
     postalAddress: jsonb().$type<PostalAddress>(),
     billDelivery: text().$type<'email' | 'post'>().notNull().default('email'),
     hasDirectDebit: boolean().notNull().default(false),
+    /** What the system that keeps free hours calls it; absent for the id. */
+    loyaltyAccountId: text(),
     joinedOn: localDay().notNull(),
   },
   // Staff find a customer by it, with its space or without.

@@ -1,5 +1,7 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
+import { userId } from './people.ts'
 
 /** What free hours are given for. */
 export const campaigns = pgTable('campaigns', {
@@ -10,20 +12,32 @@ export const campaigns = pgTable('campaigns', {
   endsOn: localDay().notNull(),
   /** Free hours that it gives each account. */
   hours: integer(),
+  /** Sent along when an offer of it is accepted. */
+  offerCode: text(),
 })
 
+/** Offers of free hours, and vouchers: hours that were given, with the last day that they can be booked for. */
 export const powershoutHours = pgTable(
   'powershout_hours',
   {
     billingAccountId: text().notNull(),
     id: text().notNull(),
+    /** What was offered or given; what is left of it follows from the ledger. */
     hours: integer().notNull(),
     expiresOn: localDay().notNull(),
-    /** An offer waits to be accepted; a grant can be booked. */
-    state: text().$type<'offer' | 'granted'>().notNull(),
+    /** An offer waits to be accepted; granted and accepted hours can be booked. */
+    state: text().$type<'offer' | 'granted' | 'accepted'>().notNull(),
     campaignId: text(),
+    /** The last day on which an offer can be accepted; the end of its campaign where absent. */
+    offerEndsOn: localDay(),
+    /** When it was accepted in the portal, by whom, and the key of that call. */
+    acceptedAt: instant(),
+    acceptedBy: text(),
+    acceptKey: text(),
+    /** When customers were reminded of its expiry. */
+    remindedAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] }), index('powershout_hours_expiry').on(table.expiresOn)],
 )
 
 export const powershoutBookings = pgTable(
@@ -34,6 +48,59 @@ export const powershoutBookings = pgTable(
     supplyPointId: text().notNull(),
     startInstant: instant().notNull(),
     durationHours: integer().notNull(),
+    /** What it took, by voucher; null where the retailer's systems have not said. */
+    vouchers: jsonb().$type<{ voucherId: string; hours: number }[]>(),
+    /** When it was deleted: its hours were given back, and it frees nothing. */
+    cancelledAt: instant(),
+    /** Names one intention to book, so that sending it again books nothing more. Null for those of the feed. */
+    bookingKey: text(),
+    bookedBy: text(),
+    bookedAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('powershout_bookings_key').on(table.billingAccountId, table.bookingKey),
+  ],
+)
+
+/**
+ * Every change of the free hours of an account, numbered and only appended to. The balance is the sum of its hours; what is
+ * left of a voucher is that of the voucher's entries.
+ */
+export const powershoutLedger = pgTable(
+  'powershout_ledger',
+  {
+    billingAccountId: text().notNull(),
+    /** from 1 for each account, so that two entries at once cannot both be stored */
+    position: integer().notNull(),
+    /** shared by the entries of one act, such as a booking that takes from two vouchers */
+    act: text().notNull(),
+    kind: text().$type<'granted' | 'accepted' | 'booked' | 'givenBack' | 'expired' | 'corrected'>().notNull(),
+    voucherId: text().notNull(),
+    /** above zero where hours were added */
+    hours: integer().notNull(),
+    /** of the voucher, after this */
+    leftHours: integer().notNull(),
+    bookingId: text(),
+    at: instant().notNull().default(sql`now()`),
+    /** who did it; null for the retailer's systems and for time */
+    personId: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.position] }),
+    index('powershout_ledger_voucher').on(table.billingAccountId, table.voucherId),
+    check('powershout_ledger_left', sql`${table.leftHours} >= 0`),
+  ],
+)
+
+/** Who wants a mail before free hours of an account expire. */
+export const powershoutReminders = pgTable(
+  'powershout_reminders',
+  {
+    billingAccountId: text().notNull(),
+    userId: userId(),
+    isWanted: boolean().notNull(),
+    changedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] })],
 )

@@ -15,6 +15,8 @@ export const plans = pgTable('plans', {
   /** Local hours between which the peak rate holds, Monday to Friday. */
   peakHours: jsonb().$type<{ from: number; to: number }>(),
   isLowUser: boolean().notNull().default(false),
+  /** No free power hours can be booked on it. */
+  isLowPrice: boolean().notNull().default(false),
   promptPaymentDiscountRate: numeric({ precision: 6, scale: 4 }).notNull().default('0'),
   /** Upper limit in kWh a year of a value plan; null for other plans. */
   valuePlanAnnualLimitKwh: integer(),

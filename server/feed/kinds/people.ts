@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, tipVisits, userFlags, userTags } from '../../db/schema/activity.ts'
+import { powershoutLedger, powershoutReminders } from '../../db/schema/powershout.ts'
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
 import { storedIn } from '../kind-store.ts'
@@ -71,9 +72,18 @@ export const person = storedIn('person', {
     closedOn: row.closedOn,
   }),
   exchange: names,
-  leftovers: [credentials, oneTimeLinks, selections, dismissals, userFlags, userTags, promotionViews, tipReviews, tipVisits].map(
-    (table) => [table, 'userId'] as const,
-  ),
+  leftovers: [
+    credentials,
+    oneTimeLinks,
+    selections,
+    dismissals,
+    userFlags,
+    userTags,
+    promotionViews,
+    tipReviews,
+    tipVisits,
+    powershoutReminders,
+  ].map((table) => [table, 'userId'] as const),
   async forbidden(tx, ids) {
     const staff = await staffAmong(tx, ids)
     return new Map(ids.flatMap((id) => (staff.has(id) ? [[id, STAFF]] : [])))
@@ -83,6 +93,10 @@ export const person = storedIn('person', {
 export const account = storedIn('account', {
   table: billingAccounts,
   locks: { table: billingAccounts, of: { id: 'id' } },
+  leftovers: [
+    [powershoutLedger, 'billingAccountId'],
+    [powershoutReminders, 'billingAccountId'],
+  ],
   unique: { billing_accounts_customer_number_unique: 'customerNumber' },
   row: (data, id) => ({
     id,
@@ -95,6 +109,7 @@ export const account = storedIn('account', {
     postalAddress: data.postalAddress ?? null,
     billDelivery: data.billDelivery ?? 'email',
     hasDirectDebit: data.hasDirectDebit ?? false,
+    loyaltyAccountId: data.loyaltyAccountId ?? null,
     joinedOn: data.joinedOn,
   }),
   data: (row) => ({
@@ -107,6 +122,7 @@ export const account = storedIn('account', {
     postalAddress: row.postalAddress,
     billDelivery: row.billDelivery,
     hasDirectDebit: row.hasDirectDebit,
+    loyaltyAccountId: row.loyaltyAccountId,
     joinedOn: row.joinedOn,
   }),
 })

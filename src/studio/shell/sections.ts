@@ -15,6 +15,7 @@ export const CONTENT = [
   { piece: 'content:whatsNew', label: 'What’s new', lead: 'Dialogs over a page, each shown until the customer has seen it.' },
   { piece: 'content:tips', label: 'Tips', lead: 'Ways to use less, by category and season.' },
   { piece: 'content:bottledGas', label: 'Bottled gas', lead: 'Texts and questions of the bottled gas page.' },
+  { piece: 'content:powershout', label: 'Free power hours', lead: 'Texts of the page of free power hours.' },
   { piece: 'content:broadband', label: 'Broadband plans', lead: 'The plans on offer.' },
   {
     piece: 'content:electricVehicles',

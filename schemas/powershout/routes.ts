@@ -1,0 +1,222 @@
+import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { object } from '../shape.ts'
+import {
+  activityItem,
+  booking,
+  bookingResult,
+  eligibleAccount,
+  expiringHours,
+  loyaltyAccountId,
+  memberId,
+  MOST_HOURS,
+  offer,
+  powershout,
+  suggestion,
+  voucher,
+} from './entities.ts'
+
+const duration = { type: 'integer', minimum: 1, maximum: MOST_HOURS, description: 'hours, one after another' } as const
+const supplyPointId = { ...identifier, description: 'an electricity supply point of the caller' } as const
+const balance = { ...integer, description: 'free hours that can be booked' } as const
+
+export const powershoutCurrency = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency',
+  summary: 'Free power hours of the selected account: what is left, what is booked and what there is to know',
+  responses: { 200: powershout },
+  errors: ['/error/no_data'],
+})
+
+export const powershoutBalance = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/balance',
+  summary: 'Free hours that can be booked, and the vouchers that they are in',
+  responses: {
+    200: object({
+      balance,
+      ecoHours: { ...integer, description: 'of these, hours that one booking can take: a day has no more' },
+      vouchers: { type: 'array', items: voucher, description: 'soonest expiry first' },
+    }),
+  },
+})
+
+export const powershoutHistory = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/activity/history',
+  summary: 'What was given, booked, given back and what expired, newest first, by pages',
+  query: object(
+    {},
+    {
+      pageSize: { type: 'integer', minimum: 1, maximum: 100, description: '40 without it' },
+      pageNumber: { type: 'integer', minimum: 1, maximum: 100_000, description: 'from 1' },
+    },
+  ),
+  responses: {
+    200: object({
+      activityHistory: { type: 'array', items: activityItem },
+      additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
+    }),
+  },
+})
+
+export const powershoutBookings = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/bookings',
+  summary: 'Bookings of the selected account that were not deleted, latest first, or the days that have one',
+  query: object(
+    {},
+    {
+      bookingDatesOnly: { ...flag, description: 'answers the local days alone' },
+      supplyPointId,
+      selectedDate: { ...localDay, description: 'those that begin on this local day' },
+    },
+  ),
+  responses: {
+    200: object({}, { bookings: { type: 'array', items: booking }, bookingDates: { type: 'array', items: localDay } }),
+  },
+  errors: ['/error/not_found'],
+})
+
+export const powershoutOffers = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/offers',
+  summary: 'Free hours on offer to the selected account, and offers that have lately ended or been accepted',
+  responses: {
+    200: object({
+      activeOffers: { type: 'array', items: offer, description: 'soonest to end first' },
+      pastOffers: { type: 'array', items: offer, description: 'of the last 30 days' },
+    }),
+  },
+})
+
+export const powershoutExpiringHours = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/expiringHours',
+  summary: 'When how many hours expire, soonest first',
+  responses: { 200: object({ expiringHours: { type: 'array', items: expiringHours } }) },
+})
+
+export const powershoutEligibleAccounts = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/eligible/accounts',
+  summary: 'Every property of the caller with electricity, and whether free hours can be booked for it',
+  responses: { 200: object({ eligibleAccounts: { type: 'array', items: eligibleAccount } }) },
+})
+
+export const powershoutAcceptOffer = route({
+  method: 'POST',
+  path: '/private/powershoutcurrency/offer/accept',
+  whileActing: 'done',
+  summary: 'Accepts an offer of free hours; sent again with its key it gives nothing more and answers the same',
+  body: object(
+    {
+      loyaltyAccountId,
+      memberId,
+      campaignOfferId: { ...identifier, description: 'of an offer to that account' },
+      quantity: { type: 'integer', minimum: 1, maximum: 1000, description: 'the hours that it is of' },
+    },
+    {
+      offerCode: { type: 'string', maxLength: 40, description: 'of its campaign, if that has one' },
+      acceptKey: { ...identifier, minLength: 8, description: 'names this act, so that it can be sent again' },
+    },
+  ),
+  responses: {
+    200: object({
+      campaignOfferId: text,
+      quantity: integer,
+      hoursExpiryDate: { ...localDay, description: 'last local day that they can be booked for' },
+      balance,
+    }),
+  },
+  errors: [
+    '/error/not_found',
+    '/error/powershout/offer_already_accepted',
+    '/error/powershout/offer_expired',
+    '/error/powershout/invalid_request',
+  ],
+})
+
+export const powershoutAddBooking = route({
+  method: 'POST',
+  path: '/private/powershoutcurrency/booking/add',
+  whileActing: { mail: 'booked free power hours' },
+  summary: 'Books free hours of a day; sent again with its key it books nothing more and answers the same',
+  body: object(
+    {
+      startDate: { ...instant, description: 'the whole local hour in which they begin, UTC: of today, even if it has passed, or later' },
+      supplyAgreementId: { ...identifier, description: 'of the supply point' },
+      duration,
+      supplyPointId,
+      loyaltyAccountId,
+    },
+    {
+      ecoHours: { ...duration, description: 'hours to take from the balance: as many as the duration' },
+      vouchers: {
+        type: 'array',
+        items: identifier,
+        maxItems: MOST_HOURS,
+        description:
+          'what the customer was shown that it takes: only as many as needed, soonest expiry first; refused where that has changed',
+      },
+      bookingKey: { ...identifier, minLength: 8, description: 'names this act, so that it can be sent again' },
+    },
+  ),
+  responses: { 200: object({ booking, balance }) },
+  errors: [
+    '/error/not_found',
+    '/error/powershout/time_elapsed',
+    '/error/powershout/duplicate_booking',
+    '/error/powershout/invalid_request',
+    '/error/powershout/key_used',
+  ],
+})
+
+export const powershoutDeleteBooking = route({
+  method: 'POST',
+  path: '/private/powershoutcurrency/booking/delete',
+  whileActing: { mail: 'deleted a booking of free power hours' },
+  summary: 'Deletes a booking and gives its hours back, until 11:59 pm of its day; one that is deleted stays so',
+  body: object({
+    bookingId: { ...identifier, description: 'of that account' },
+    billingAccountId: { ...identifier, description: 'an account of the caller' },
+  }),
+  responses: { 200: object({ bookingId: text, hoursGivenBack: integer, balance }) },
+  errors: ['/error/not_found', '/error/powershout/time_elapsed', '/error/powershout/invalid_request'],
+})
+
+export const powershoutSuggestion = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/suggestion',
+  summary: 'The hours of the coming week that are worth most for a home, from its own past',
+  query: object({ supplyPointId }, { duration: { ...duration, description: 'hours; 1 without it' } }),
+  responses: { 200: suggestion },
+  errors: ['/error/not_found', '/error/no_data'],
+})
+
+export const powershoutResults = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/results',
+  summary: 'What the latest free hours of the selected account brought, against the same hours of the weeks before',
+  responses: { 200: object({ results: { type: 'array', items: bookingResult, description: 'newest first' } }) },
+})
+
+export const powershoutCalendar = route({
+  method: 'GET',
+  path: '/private/powershoutcurrency/bookings/calendar',
+  summary: 'A booking as a calendar file (RFC 5545)',
+  query: object({ bookingId: { ...identifier, description: 'of an account of the caller' } }),
+  file: 'text/calendar; charset=utf-8',
+  responses: { 200: text },
+  errors: ['/error/not_found'],
+})
+
+export const powershoutReminder = route({
+  method: 'POST',
+  path: '/private/powershoutcurrency/reminder',
+  whileActing: 'done',
+  summary: 'Says whether the caller wants a mail before free hours of the selected account expire',
+  body: object({ isReminded: flag }),
+  responses: { 204: noContent },
+  errors: ['/error/no_data'],
+})

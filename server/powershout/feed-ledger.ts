@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
+import { powershoutBookings, powershoutHours, powershoutLedger } from '../db/schema/powershout.ts'
+import { append, keyOf, type NewEntry } from './ledger.ts'
+
+/* What the retailer's systems say of free hours, brought into the ledger: it is appended to until both say the same. */
+
+interface Named {
+  billingAccountId: string
+  id: string
+}
+
+/** Accounts are locked in one order, so that two who lock several never wait for each other. */
+async function lockAccounts(tx: Database, rows: readonly Named[]): Promise<string[]> {
+  const ids = [...new Set(rows.map(({ billingAccountId }) => billingAccountId))]
+  await tx
+    .select({ id: billingAccounts.id })
+    .from(billingAccounts)
+    .where(inArray(billingAccounts.id, ids))
+    .orderBy(asc(billingAccounts.id))
+    .for('update')
+  return ids
+}
+
+/** Kinds of entries that say how many hours a voucher is for. */
+const GIVING = ['granted', 'accepted', 'corrected', 'expired'] as const
+
+/** Hours that the feed gave, changed or prolonged. @param ats by id, when the source said so */
+export async function followHours(tx: Database, hours: readonly Named[], ats: ReadonlyMap<string, Date>): Promise<void> {
+  const accounts = await lockAccounts(tx, hours)
+  const today = localDayOf(new Date())
+  const ids = new Set(hours.map(keyOfNamed))
+  const rows = await tx.select().from(powershoutHours).where(inArray(powershoutHours.billingAccountId, accounts))
+  const given = await tx
+    .select({
+      billingAccountId: powershoutLedger.billingAccountId,
+      voucherId: powershoutLedger.voucherId,
+      kind: powershoutLedger.kind,
+      hours: sql<number>`sum(${powershoutLedger.hours})::int`,
+    })
+    .from(powershoutLedger)
+    .where(and(inArray(powershoutLedger.billingAccountId, accounts), inArray(powershoutLedger.kind, [...GIVING])))
+    .groupBy(powershoutLedger.billingAccountId, powershoutLedger.voucherId, powershoutLedger.kind)
+  const entries = rows
+    .filter((row) => ids.has(keyOfNamed(row)))
+    .flatMap((row): NewEntry[] => {
+      const { billingAccountId, id: voucherId } = row
+      const own = given.filter((sum) => keyOf(sum) === keyOf({ billingAccountId, voucherId }))
+      // What was written off comes back where the source prolongs it.
+      const counted = own.filter(({ kind }) => kind !== 'expired' || row.expiresOn >= today)
+      const had = counted.reduce((sum, { hours }) => sum + hours, 0)
+      const wanted = row.state === 'offer' ? 0 : row.hours
+      if (wanted === had) return []
+      const kind = own.length > 0 ? 'corrected' : row.state === 'accepted' ? 'accepted' : 'granted'
+      const at = notLater(ats.get(row.id))
+      return [{ billingAccountId, act: randomUUID(), kind, voucherId, hours: wanted - had, at }]
+    })
+  await append(tx, entries)
+}
+
+/** Brings hours into the ledger that a process of an earlier version stored beside it, some at a time. */
+export async function followMissed(db: Database, limit = 1000): Promise<void> {
+  const isMissed = and(
+    ne(powershoutHours.state, 'offer'),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(powershoutLedger)
+        .where(
+          and(eq(powershoutLedger.billingAccountId, powershoutHours.billingAccountId), eq(powershoutLedger.voucherId, powershoutHours.id)),
+        ),
+    ),
+  )
+  const missed = await db
+    .select({ billingAccountId: powershoutHours.billingAccountId, id: powershoutHours.id })
+    .from(powershoutHours)
+    .where(isMissed)
+    .limit(limit)
+  if (missed.length > 0) await db.transaction((tx) => followHours(tx, missed, new Map()))
+}
+
+/** Hours that the feed took away. */
+export async function forgetHours(tx: Database, hours: readonly Named[]): Promise<void> {
+  if (hours.length === 0) return
+  const accounts = await lockAccounts(tx, hours)
+  const ids = new Set(hours.map(keyOfNamed))
+  const left = await tx
+    .select({
+      billingAccountId: powershoutLedger.billingAccountId,
+      voucherId: powershoutLedger.voucherId,
+      hours: sql<number>`sum(${powershoutLedger.hours})::int`,
+    })
+    .from(powershoutLedger)
+    .where(inArray(powershoutLedger.billingAccountId, accounts))
+    .groupBy(powershoutLedger.billingAccountId, powershoutLedger.voucherId)
+  await append(
+    tx,
+    left
+      .filter(({ billingAccountId, voucherId, hours }) => hours > 0 && ids.has(keyOfNamed({ billingAccountId, id: voucherId })))
+      .map(({ hours, ...voucher }) => ({ ...voucher, act: randomUUID(), kind: 'corrected', hours: -hours })),
+  )
+}
+
+/** Bookings that the feed brought, changed, or deleted: a booking that is there no more gives back all that it took. */
+export async function followBookings(tx: Database, bookings: readonly Named[], ats: ReadonlyMap<string, Date>): Promise<void> {
+  if (bookings.length === 0) return
+  const accounts = await lockAccounts(tx, bookings)
+  const ids = bookings.map(({ id }) => id)
+  const inAccounts = <T extends typeof powershoutBookings | typeof powershoutHours>(table: T) => inArray(table.billingAccountId, accounts)
+  const rows = await tx
+    .select()
+    .from(powershoutBookings)
+    .where(and(inAccounts(powershoutBookings), inArray(powershoutBookings.id, ids)))
+  const known = await tx
+    .select({ billingAccountId: powershoutHours.billingAccountId, voucherId: powershoutHours.id })
+    .from(powershoutHours)
+    .where(inAccounts(powershoutHours))
+  const isKnown = new Set(known.map(keyOf))
+  const taken = await tx
+    .select({
+      billingAccountId: powershoutLedger.billingAccountId,
+      bookingId: powershoutLedger.bookingId,
+      voucherId: powershoutLedger.voucherId,
+      hours: sql<number>`-sum(${powershoutLedger.hours})::int`,
+    })
+    .from(powershoutLedger)
+    .where(and(inArray(powershoutLedger.billingAccountId, accounts), inArray(powershoutLedger.bookingId, ids)))
+    .groupBy(powershoutLedger.billingAccountId, powershoutLedger.bookingId, powershoutLedger.voucherId)
+  const entries = bookings.flatMap((named): NewEntry[] => {
+    const row = rows.find((each) => keyOfNamed(each) === keyOfNamed(named))
+    if (row && !row.vouchers) return []
+    const wanted = row && !row.cancelledAt ? (row.vouchers ?? []) : []
+    const own = taken.filter(({ billingAccountId, bookingId }) => billingAccountId === named.billingAccountId && bookingId === named.id)
+    const act = randomUUID()
+    return [...new Set([...wanted, ...own].map(({ voucherId }) => voucherId))].flatMap((voucherId): NewEntry[] => {
+      const { billingAccountId } = named
+      const hoursOf = (list: readonly { voucherId: string; hours: number }[]) =>
+        list.filter((each) => each.voucherId === voucherId).reduce((sum, { hours }) => sum + hours, 0)
+      const back = hoursOf(own) - hoursOf(wanted)
+      if (back === 0 || (back > 0 && !isKnown.has(keyOf({ billingAccountId, voucherId })))) return []
+      const kind = back > 0 ? 'givenBack' : 'booked'
+      return [{ billingAccountId, act, kind, voucherId, hours: back, bookingId: named.id, at: notLater(ats.get(named.id)) }]
+    })
+  })
+  await append(tx, entries)
+}
+
+const keyOfNamed = ({ billingAccountId, id }: Named) => keyOf({ billingAccountId, voucherId: id })
+
+/** A source's clock may be ahead. */
+const notLater = (at: Date | undefined): Date => {
+  const now = new Date()
+  return at && at < now ? at : now
+}

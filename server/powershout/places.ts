@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { NotEligible } from '#schemas/powershout/entities.ts'
+import type { Scope } from '../access.ts'
+import { siteAddress } from '../account/queries.ts'
+import { billingAccounts, sites } from '../db/schema/accounts.ts'
+import { plans, supplyPoints } from '../db/schema/supply.ts'
+import { oncePerRequest } from '../once-per-request.ts'
+
+/** Where a caller has electricity, and whether free hours can be booked there. */
+export interface Place {
+  billingAccountId: string
+  loyaltyAccountId: string
+  siteId: string
+  supplyPointId: string
+  supplyAgreementId: string
+  address: string
+  nickname: string | undefined
+  isBuyingGroup: boolean
+  notEligible: NotEligible | undefined
+}
+
+interface Facts {
+  account: { buyingGroupName: string | null }
+  site: { status: string }
+  supply: { hasHourlyData: boolean }
+  plan: { isLowPrice: boolean }
+}
+
+/** Why no free hours can be booked somewhere; undefined where they can. Source: ENERGY.md, Prices, free hours. */
+export function whyNotEligible({ account, site, supply, plan }: Facts): NotEligible | undefined {
+  if (account.buyingGroupName !== null) return 'buyingGroup'
+  if (plan.isLowPrice) return 'lowPricePlan'
+  if (site.status !== 'active') return 'notConnected'
+  return supply.hasHourlyData ? undefined : 'noHalfHours'
+}
+
+/** Every electricity supply point of the caller, in the order of their sites. */
+export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => {
+  if (scope.billingAccountIds.length === 0) return []
+  const rows = await db
+    .select({ account: billingAccounts, site: sites, supply: supplyPoints, plan: plans })
+    .from(supplyPoints)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, supplyPoints.billingAccountId))
+    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .where(and(inArray(supplyPoints.billingAccountId, scope.billingAccountIds), eq(supplyPoints.energyType, 'electricity')))
+    .orderBy(supplyPoints.id)
+  return scope.sites.flatMap(({ billingAccountId, siteId }) =>
+    rows
+      .filter(({ site }) => site.billingAccountId === billingAccountId && site.id === siteId)
+      .map(({ account, site, supply, plan }) => ({
+        billingAccountId,
+        loyaltyAccountId: account.loyaltyAccountId ?? billingAccountId,
+        siteId,
+        supplyPointId: supply.id,
+        supplyAgreementId: supply.supplyAgreementId,
+        address: siteAddress(site),
+        nickname: [site.nickname, supply.nickname].filter(Boolean).join(', ') || undefined,
+        isBuyingGroup: account.buyingGroupName !== null,
+        notEligible: whyNotEligible({ account, site, supply, plan }),
+      })),
+  )
+})
+
+/** Those of one billing account. */
+export const ofAccount = (places: readonly Place[], billingAccountId: string | undefined): Place[] =>
+  places.filter((place) => place.billingAccountId === billingAccountId)
+
+/** True if free hours of the selected account can be booked somewhere. */
+export function canBook(places: readonly Place[], { selected }: Scope): boolean {
+  return ofAccount(places, selected?.billingAccountId).some(({ notEligible }) => notEligible === undefined)
+}

@@ -1,0 +1,63 @@
+import { lt } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { kwhOf } from '#lib/kwh.ts'
+import { clockTimes } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { BookingResult } from '#schemas/powershout/entities.ts'
+import { type Scope, todayOf } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { powershoutBookings } from '../db/schema/powershout.ts'
+import { freePeriodsOf } from '../usage/free-hours.ts'
+import { findElectricitySupplies, findSupplied } from '../usage/queries.ts'
+import { type ClockAt, creditCents, firstDayBefore, usedFree } from './credit.ts'
+import { findPlaces, type Place } from './places.ts'
+import { dayOf, endOf, findBookings } from './queries.ts'
+
+const LATEST = 12
+
+export const minutesOf: ClockAt = (day) => clockTimes(day).map(({ minutes }) => minutes)
+
+/** A scope in which another property of the caller is selected. */
+export const scopeAt = (scope: Scope, { billingAccountId, siteId, isBuyingGroup }: Place): Scope => ({
+  ...scope,
+  selected: scope.selected && { ...scope.selected, billingAccountId, siteId, isBuyingGroup },
+})
+
+/** What the latest bookings of the selected account brought, newest first. */
+export async function findResults(db: Database, scope: Scope): Promise<BookingResult[]> {
+  if (!scope.selected) return []
+  const places = await findPlaces(db, scope)
+  const bookings = (await findBookings(db, scope.selected.billingAccountId, lt(powershoutBookings.startInstant, scope.now)))
+    .filter((row) => endOf(row) <= scope.now)
+    .slice(0, LATEST)
+  const results = new Map<string, BookingResult>()
+  for (const [supplyPointId, own] of Map.groupBy(bookings, (row) => row.supplyPointId)) {
+    const place = places.find((each) => each.supplyPointId === supplyPointId)
+    const days = own.map(dayOf).sort()
+    const [first, last] = [days[0], days.at(-1)]
+    if (!place || !first || !last) continue
+    const there = scopeAt(scope, place)
+    const supplies = (await findElectricitySupplies(db, there)).filter(({ supply }) => supply.id === supplyPointId)
+    // A booking may run into the day after.
+    const until = [addDays(last, 1), todayOf(scope)].sort()[0] ?? last
+    const [supplied] = await findSupplied(db, there, supplies, firstDayBefore(first), until)
+    if (!supplied) continue
+    for (const row of own) {
+      const booked = freePeriodsOf([row]).get(supplyPointId) ?? new Map<string, Set<number>>()
+      const used = usedFree(supplied, booked, minutesOf)
+      results.set(row.id, {
+        bookingId: row.id,
+        startDate: row.startInstant.toISOString(),
+        duration: row.durationHours,
+        address: place.nickname ?? place.address,
+        state: used ? 'known' : 'waiting',
+        kwh: used && kwhOf(used.wattHours),
+        creditNzd: used && !place.isBuyingGroup ? dollarsOf(creditCents(supplied, booked)) : undefined,
+        usualKwh: used?.usualWh === undefined ? undefined : kwhOf(used.usualWh),
+        usualWeeks: used?.usualWeeks,
+        isEstimated: used?.isEstimated,
+      })
+    }
+  }
+  return bookings.flatMap(({ id }) => results.get(id) ?? [])
+}
