@@ -26,6 +26,10 @@ const FOREIGN: Record<string, unknown> = {
   supplyPointId: site?.supplies[0]?.id,
   supplyAgreementId: site?.supplies[0]?.id.replace('SP-', 'SA-'),
   // Filled in once there are bills.
+  loyaltyAccountId: account?.id,
+  // Of the account's free hours, which are made with it.
+  campaignOfferId: `PS-3-${tama?.accounts[0]?.id.replace(/\D/g, '')}`,
+  bookingId: `PB-20261023-${tama?.accounts[0]?.id.replace(/\D/g, '')}`,
   billId: undefined,
   paymentId: undefined,
 }
@@ -47,6 +51,18 @@ const HARMLESS: Record<string, unknown> = {
   ...DIRECT_DEBIT,
   // Whose meters they are is looked at in tests/meter-reads.test.ts.
   meters: [{ id: site?.supplies[0]?.id, devices: [{ id: `MD-${site?.supplies[0]?.id}-1`, deviceReading: '14210' }] }],
+  memberId: 'C-tama',
+  quantity: 3,
+  offerCode: undefined,
+  acceptKey: 'somebodys-key',
+  bookingKey: 'somebodys-key',
+  duration: 1,
+  ecoHours: 1,
+  vouchers: undefined,
+  bookingDatesOnly: false,
+  selectedDate: '2026-09-15',
+  pageNumber: 1,
+  isReminded: true,
   startDate: '2026-09-01',
   endDate: '2026-09-30',
   date: '2026-09-15',
@@ -151,6 +167,9 @@ afterAll(() => portal.close())
 
 const closed = contract.filter(({ access }) => access !== 'public')
 
+/** Input of one call that another call has otherwise. */
+const OF_ROUTE: Record<string, Record<string, unknown>> = { powershoutAddBooking: { startDate: '2026-09-01T06:00:00Z' } }
+
 function inputFor(route: ContractRoute, identifiers: Record<string, unknown>) {
   const fill = (schema: unknown) => {
     const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { const?: unknown; enum?: unknown[] }> }
@@ -158,6 +177,7 @@ function inputFor(route: ContractRoute, identifiers: Record<string, unknown>) {
       Object.entries(properties).map(([name, property]) => {
         if ('const' in property) return [name, property.const]
         if (property.enum) return [name, property.enum[0]]
+        if (name in (OF_ROUTE[route.name] ?? {})) return [name, OF_ROUTE[route.name]?.[name]]
         if (name in identifiers) return [name, identifiers[name]]
         if (name in HARMLESS) return [name, HARMLESS[name]]
         throw new Error(`${route.name} takes "${name}": say in tests/access.test.ts whose it is`)

@@ -25,17 +25,7 @@ const READ_ONLY = [
 ]
 
 /** The same of the kinds of the feed's records. */
-const READ_ONLY_KINDS = [
-  'address',
-  'bill',
-  'payment',
-  'energyPeriod',
-  'generationDay',
-  'homeBenchmark',
-  'usageCategoryDay',
-  'halfHours',
-  'freeHoursBooking',
-]
+const READ_ONLY_KINDS = ['address', 'bill', 'payment', 'energyPeriod', 'generationDay', 'homeBenchmark', 'usageCategoryDay', 'halfHours']
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -29,7 +29,7 @@ test.each([
   ['priya', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'breakdown', 'comparison', 'eco', 'tiles']],
   ['moana', ['switcher', 'hero', 'bill', 'menu', 'bottled-gas', 'properties', 'tiles']],
   ['newcomer', ['hero', 'bill', 'start', 'menu', 'eco', 'tiles']],
-  ['rimu-cafe', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'gas', 'breakdown', 'eco', 'tiles']],
+  ['rimu-cafe', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'powershout', 'gas', 'breakdown', 'eco', 'tiles']],
   ['kapiti-growers', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'breakdown', 'eco', 'tiles']],
 ])('the dashboard of %s has what concerns them, in the order of its weight', async (person, ids) => {
   expect(await idsOf(person)).toEqual(ids)
@@ -82,7 +82,7 @@ test('natural gas comes by bill period, in dollars but for a buying group', asyn
 
 test('tasks are only those that the customer can do', async () => {
   const keysOf = async (person: string) => (await dataOf<{ items: { key: string }[] }>(person, heroMenuWidget))?.items.map(({ key }) => key)
-  expect(await keysOf('aroha')).toEqual(['useByHour', 'shower', 'details'])
+  expect(await keysOf('aroha')).toEqual(['useByHour', 'shower', 'freeHours', 'details'])
   expect(await keysOf('moana')).toEqual(['orderBottledGas', 'details'])
   expect(await keysOf('newcomer')).toEqual(['electricityReading', 'details'])
   expect(await keysOf('rimu-cafe')).toEqual(['gasReading', 'useByHour', 'details'])

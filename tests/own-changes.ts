@@ -2,6 +2,8 @@ import { type ContractRoute, contract } from '#schemas/contract.ts'
 import { meterReadSites, type SiteMeters } from '#schemas/meter-read/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
+import { addDays } from '#lib/calendar.ts'
+import { instantOf, localDayOf } from '#lib/local-day.ts'
 import { people } from '#server/demo/people.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -73,6 +75,19 @@ function ownInput(username: string): Record<string, unknown> {
     paymentKey: `key-of-${username}`,
     instructionKey: `key-of-${username}`,
     ...DIRECT_DEBIT,
+    loyaltyAccountId: account?.id,
+    memberId: `C-${username}`,
+    campaignOfferId: account && `PS-3-${account.id.replace(/\D/g, '')}`,
+    quantity: account?.offeredHours ?? 3,
+    offerCode: 'SUMMER26',
+    acceptKey: `key-of-${username}`,
+    startDate: instantOf(addDays(localDayOf(new Date()), 3), 18).toISOString(),
+    duration: 1,
+    ecoHours: 1,
+    vouchers: undefined,
+    bookingKey: `key-of-${username}`,
+    bookingId: account && `PB-1-${account.id.replace(/\D/g, '')}`,
+    isReminded: true,
     promoId: 'eco-tracker-hours',
     profile: account?.kind === 'sme' ? {} : { HouseType: 'Rural' },
     email: `new-${username}@example.nz`,

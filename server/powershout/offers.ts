@@ -21,7 +21,9 @@ const DAYS_TOLD = 30
 export async function findOwnOffers(db: Database, scope: Scope): Promise<{ activeOffers: Offer[]; pastOffers: Offer[] }> {
   if (!scope.selected) return { activeOffers: [], pastOffers: [] }
   const today = todayOf(scope)
-  const rows = (await findOffers(db, scope.selected.billingAccountId)).sort((a, b) => a.endsOn.localeCompare(b.endsOn))
+  const rows = (await findOffers(db, scope.selected.billingAccountId)).sort(
+    (a, b) => a.endsOn.localeCompare(b.endsOn) || (a.id < b.id ? -1 : 1),
+  )
   const offers = rows.map((row) => ({ row, offer: offerOf(row, today) }))
   const oldest = addDays(today, -DAYS_TOLD)
   return {

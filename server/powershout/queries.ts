@@ -2,14 +2,16 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import { soonestFirst, type Voucher } from '#lib/vouchers.ts'
 import type { Booking } from '#schemas/powershout/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import type { Database } from '../db/open.ts'
-import { campaigns, powershoutBookings, powershoutHours, powershoutReminders } from '../db/schema/powershout.ts'
+import { campaigns, powershoutBookings, powershoutHours, powershoutLedger, powershoutReminders } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../once-per-request.ts'
-import { findVouchers } from './ledger.ts'
-import { canBook, findPlaces, type Place } from './places.ts'
+import { findElectricitySupplies } from '../usage/queries.ts'
+import { findPlaces, type Place, whyNotEligible } from './places.ts'
 
 const SOON_DAYS = 30
 const HOUR_MS = 3_600_000
@@ -22,10 +24,25 @@ export const endOf = ({ startInstant, durationHours }: Pick<BookingRow, 'startIn
 /** The local day that a booking is for: until the end of it, the booking can be changed. */
 export const dayOf = ({ startInstant }: Pick<BookingRow, 'startInstant'>): string => localDayOf(startInstant)
 
+/** What the selected account was given and offered, with what is left of it, in one question: every dashboard asks. */
+const findOwnHours = oncePerRequest(async (db, scope) => {
+  if (!scope.selected) return []
+  const left = sql<number>`(select coalesce(sum(${powershoutLedger.hours}), 0)::int from ${powershoutLedger}
+    where ${powershoutLedger.billingAccountId} = ${powershoutHours.billingAccountId} and ${powershoutLedger.voucherId} = ${powershoutHours.id})`
+  return db
+    .select({ hours: powershoutHours, campaign: campaigns, left })
+    .from(powershoutHours)
+    .leftJoin(campaigns, eq(campaigns.id, powershoutHours.campaignId))
+    .where(and(eq(powershoutHours.billingAccountId, scope.selected.billingAccountId), gte(powershoutHours.expiresOn, todayOf(scope))))
+})
+
 /** Vouchers of the selected account that can be booked, soonest expiry first. */
-export const findOwnVouchers = oncePerRequest(async (db, scope) =>
-  scope.selected ? findVouchers(db, scope.selected.billingAccountId, todayOf(scope)) : [],
-)
+export async function findOwnVouchers(db: Database, scope: Scope): Promise<Voucher[]> {
+  return (await findOwnHours(db, scope))
+    .filter(({ hours, left }) => hours.state !== 'offer' && left > 0)
+    .map(({ hours: { id, expiresOn }, left }) => ({ id, hours: left, expiryDate: expiresOn }))
+    .sort(soonestFirst)
+}
 
 /** Bookings of an account that were not deleted, latest first. */
 export async function findBookings(db: Database, billingAccountId: string, ...conditions: (SQL | undefined)[]): Promise<BookingRow[]> {
@@ -67,24 +84,31 @@ export function endOfOffer(
   return end < expiresOn ? end : expiresOn
 }
 
-const findOpenOffers = oncePerRequest(async (db, scope) => {
-  if (!scope.selected) return []
-  const offers = await findOffers(db, scope.selected.billingAccountId)
-  return offers.filter(({ state, endsOn }) => state === 'offer' && endsOn >= todayOf(scope))
-})
+async function countOpenOffers(db: Database, scope: Scope): Promise<number> {
+  const today = todayOf(scope)
+  return (await findOwnHours(db, scope)).filter(({ hours, campaign }) => hours.state === 'offer' && endOfOffer(hours, campaign) >= today)
+    .length
+}
+
+/** Whether free hours can be booked at the selected property, by what every dashboard asks anyway. */
+async function canBookHere(db: Database, scope: Scope): Promise<boolean> {
+  const selected = await findSelected(db, scope)
+  if (!selected) return false
+  return (await findElectricitySupplies(db, scope)).some((supply) => whyNotEligible({ ...selected, ...supply }) === undefined)
+}
 
 /**
- * What the dashboard says of the selected account's free hours: what is left, what expires soon, what runs and what comes.
+ * What the dashboard says of free hours: what is left, what expires soon, what runs and what comes.
  * Undefined for who can book none, and where there is nothing to say.
  */
 export const findPowershout = oncePerRequest(async (db, scope) => {
-  const [places, vouchers, bookings, offers] = [
-    await findPlaces(db, scope),
-    await findOwnVouchers(db, scope),
-    await findCurrentBookings(db, scope),
-    await findOpenOffers(db, scope),
-  ]
-  if (!canBook(places, scope) || vouchers.length + bookings.length + offers.length === 0) return undefined
+  if (!(await canBookHere(db, scope))) return undefined
+  const [vouchers, bookings, offersCount] = await Promise.all([
+    findOwnVouchers(db, scope),
+    findCurrentBookings(db, scope),
+    countOpenOffers(db, scope),
+  ])
+  if (vouchers.length + bookings.length + offersCount === 0) return undefined
   const [soonest] = vouchers
   const isSoon = soonest && soonest.expiryDate <= addDays(todayOf(scope), SOON_DAYS)
   const soon = isSoon ? vouchers.filter(({ expiryDate }) => expiryDate === soonest.expiryDate) : []
@@ -92,7 +116,7 @@ export const findPowershout = oncePerRequest(async (db, scope) => {
   const next = bookings.find(({ startInstant }) => startInstant > scope.now)
   return {
     balanceHours: sum(vouchers.map(({ hours }) => hours)),
-    offersCount: offers.length,
+    offersCount,
     expiring: soonest && soon.length > 0 ? { hours: sum(soon.map(({ hours }) => hours)), expiryDate: soonest.expiryDate } : undefined,
     running: running && { startDate: running.startInstant.toISOString(), endDate: endOf(running).toISOString() },
     nextBooking: next && { startDate: next.startInstant.toISOString(), durationHours: next.durationHours },
