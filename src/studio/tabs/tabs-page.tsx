@@ -21,6 +21,7 @@ import { PieceForm } from '../piece-form/piece-form.tsx'
 import { errorsIn, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
+import { type Group, leftWithoutTab } from './left-without-tab.ts'
 
 const tabSchema = pieceSchema('tab')
 const navigation = pieceSchema('navigation')
@@ -46,6 +47,7 @@ export function TabsPage() {
       )
     })
 
+  const left = removing ? leftWithoutTab(removing, tabs, (pieces.get('navigation')?.value ?? []) as Group[]) : []
   return (
     <div className={css.column}>
       <p className={css.lead}>A tab is a page of widgets. Its order here is its order in the navigation.</p>
@@ -108,6 +110,7 @@ export function TabsPage() {
                 Its page goes, with {removing.widgets.length === 1 ? 'its widget' : `its ${removing.widgets.length} widgets`}. Customers see
                 it until that is published, and Undo brings it back.
               </p>
+              {left.length > 0 && <p>No tab leads to these pages any more: {left.join(', ')}.</p>}
               <div className={css.row}>
                 <Button
                   onClick={() => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import type { UsageBreakdown } from '#schemas/insights/routes.ts'
 import { signInTab } from '../../../../tests/sign-in-tab.ts'
+import EcoTrackerPage from './eco-tracker/index.tsx'
 import EnergyMixPage from './energy-mix/index.tsx'
 import HomeComparisonPage from './home-comparison/index.tsx'
 
@@ -85,7 +86,11 @@ function Address() {
 }
 const address = () => screen.getByText(/^\/account/).textContent
 
-const PAGES = { '/account/insights/home-comparison': HomeComparisonPage, '/account/insights/energy-mix': EnergyMixPage }
+const PAGES = {
+  '/account/insights/home-comparison': HomeComparisonPage,
+  '/account/insights/energy-mix': EnergyMixPage,
+  '/account/insights/eco-tracker': EcoTrackerPage,
+}
 
 function open(page: keyof typeof PAGES, rest = '', cache: Cache = new Map()) {
   const Page = PAGES[page]
@@ -186,4 +191,19 @@ test.each([
   answers['/private/insights/homeComparison'] = { ...comparison, ...change }
   openComparison()
   await screen.findByText(text)
+})
+
+test('months of which nothing is known have no chart with an empty axis', async () => {
+  const months = Array.from({ length: 12 }, (_, i) => ({
+    Month: `2026-${String(i + 1).padStart(2, '0')}`,
+    days: 0,
+    kwh: 0,
+    kgCo2: 0,
+    carbonLevel: 0,
+  }))
+  answers['/private/generationMix/monthlyUsageImpact'] = { months, EarliestMonth: '2025-01' }
+  open('/account/insights/eco-tracker', '/usage-impact/yearly?month=2026-12')
+  await screen.findByText(/^Of these months we have no readings/)
+  expect(screen.queryByText(/0\.00 kg/)).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
 })

@@ -120,6 +120,16 @@ function Filling({ ready, loaded, reloadForm, keep }: Props) {
     if (refusals) reloadForm()
   }, [refusals, reloadForm])
 
+  /** Begins with what another device has answered since this page was loaded, else with what is known from elsewhere. */
+  async function begin(): Promise<void> {
+    const now = await call(carbonCalculator, {}).catch(() => loaded)
+    if (now.siteId === siteId && now.revision !== loaded.revision) {
+      store.offer(storedIn(now))
+      await keep(now)
+    }
+    if (Object.keys(store.getState().answers).length === 0) store.change(now.known ?? {})
+  }
+
   async function submit(): Promise<void> {
     if (!(await store.flush())) {
       const { saving: now } = store.getState()
@@ -155,7 +165,7 @@ function Filling({ ready, loaded, reloadForm, keep }: Props) {
             progress={progress}
             hasAnswers={Object.keys(answers).length > 0}
             hasKnown={Object.keys(loaded.known ?? {}).length > 0}
-            begin={() => store.change(loaded.known ?? {})}
+            begin={begin}
             go={go}
           />
           <StateLine tone="good">{resetting.is === 'RESETTING_SUCCESS' ? 'Your answers are forgotten.' : undefined}</StateLine>

@@ -10,8 +10,8 @@ interface Props {
   hasAnswers: boolean
   /** some answers are known from elsewhere */
   hasKnown: boolean
-  /** takes over what is known */
-  begin(): void
+  /** looks up what is answered by now, and takes over what is known */
+  begin(): Promise<void>
   go(to: Place): void
 }
 
@@ -36,8 +36,8 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
         <div className={css.actions}>
           {next && (
             <Button
-              onClick={() => {
-                if (!hasAnswers) begin()
+              onClick={async () => {
+                if (!hasAnswers) await begin()
                 go({ is: 'form', step: next.id })
               }}
             >

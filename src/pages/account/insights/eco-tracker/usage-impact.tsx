@@ -79,29 +79,29 @@ function Months({ data: { months, EarliestMonth = '' }, month }: { data: Monthly
               }
         }
       />
-      <BarChart
-        summary={
-          most
-            ? `The most was in ${monthText(most.Month)}: ${kgText(most.kgCo2)}.`
-            : 'Of these months we have no readings, or not what the country’s power was made from.'
-        }
-        heightRem={12}
-        measure="Kilograms of CO₂"
-        columns={['CO₂', 'kWh', 'Carbon']}
-        axisText={axisKgText}
-        onChoose={navigate}
-        bars={months.map((month) => ({
-          label: shortMonthText(month.Month),
-          name: monthText(month.Month),
-          ...carbonFigures(month),
-          fill: month.carbonLevel === 0 ? 'none' : isLowCarbon(month.carbonLevel) ? 'soft' : 'solid',
-          href: month.carbonLevel === 0 ? undefined : paths.ecoTracker('usage-impact/monthly', { date: `${month.Month}-01` }),
-        }))}
-        legend={{
-          soft: known.some(({ carbonLevel }) => isLowCarbon(carbonLevel)) ? 'Low carbon month' : undefined,
-          solid: known.some(({ carbonLevel }) => !isLowCarbon(carbonLevel)) ? 'High carbon month' : undefined,
-        }}
-      />
+      {most ? (
+        <BarChart
+          summary={`The most was in ${monthText(most.Month)}: ${kgText(most.kgCo2)}.`}
+          heightRem={12}
+          measure="Kilograms of CO₂"
+          columns={['CO₂', 'kWh', 'Carbon']}
+          axisText={axisKgText}
+          onChoose={navigate}
+          bars={months.map((month) => ({
+            label: shortMonthText(month.Month),
+            name: monthText(month.Month),
+            ...carbonFigures(month),
+            fill: month.carbonLevel === 0 ? 'none' : isLowCarbon(month.carbonLevel) ? 'soft' : 'solid',
+            href: month.carbonLevel === 0 ? undefined : paths.ecoTracker('usage-impact/monthly', { date: `${month.Month}-01` }),
+          }))}
+          legend={{
+            soft: known.some(({ carbonLevel }) => isLowCarbon(carbonLevel)) ? 'Low carbon month' : undefined,
+            solid: known.some(({ carbonLevel }) => !isLowCarbon(carbonLevel)) ? 'High carbon month' : undefined,
+          }}
+        />
+      ) : (
+        <p className="quiet">Of these months we have no readings, or not what the country’s power was made from.</p>
+      )}
     </Section>
   )
 }
