@@ -132,3 +132,23 @@ test('a business is told that the calculator is for homes', async ({ page, porta
   await expect(page.getByRole('heading', { name: 'This calculator is for homes' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Tips & Insights' }).getByText('Carbon calculator')).toHaveCount(0)
 })
+
+test('Start takes over what another device has answered meanwhile, without a conflict', async ({ page, portal, request }) => {
+  await portal.open('priya', paths.carbonCalculator())
+  const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'priya' } })).json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { siteId, revision } = await (await request.get('/api/v1/private/carbonCalculator', { headers })).json()
+  const answers = { NumberOfAdults: 7, NumberOfChildren: 3 }
+  const saved = await request.post('/api/v1/private/carbonCalculator', { headers, data: { siteId, answers, revision } })
+  expect(saved.status()).toBe(200)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'How many adults live at home?' })).toHaveValue('7')
+  await portal.untilQuiet()
+  await expect(page.getByText('Answered differently somewhere else')).toHaveCount(0)
+})
+
+test('the insights of a customer without readings ask for the profile', async ({ page, portal }) => {
+  await portal.open('newcomer', paths.insights())
+  const link = page.getByRole('listitem').filter({ hasText: 'Tell us about your home' }).getByRole('link', { name: 'Answer the questions' })
+  await expect(link).toHaveAttribute('href', paths.homeProfile())
+})
