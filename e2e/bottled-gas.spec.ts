@@ -151,8 +151,8 @@ test('an account that owes an older bill is told to pay first', THOROUGH, async 
   await page.goto(`${PAGE}?order=open`)
   await expect(dialog(page).getByRole('heading', { name: 'A payment is due first' })).toBeVisible()
   await expectStillAccessible(page)
-  await dialog(page).getByRole('link', { name: 'See your bills' }).click()
-  await expect(page).toHaveURL(/\/account\/bill$/)
+  await dialog(page).getByRole('link', { name: 'Pay what’s overdue' }).click()
+  await expect(page).toHaveURL(/\/account\/bill\/payments$/)
 })
 
 const REFUSALS = [
