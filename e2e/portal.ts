@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Brand } from '#schemas/brand.ts'
 import { originOf, portOf } from './address.ts'
 import { nextDayIfNear } from '../tests/one-day.ts'
 import { startNode, untilReady } from '../tests/server-process.ts'
@@ -11,7 +12,7 @@ import { signInByRequests } from './signed-in.ts'
 export { expect }
 export type { Page }
 
-export type Brand = 'northlight' | 'pip'
+export type { Brand }
 
 export interface Portal {
   /** Opens a page as a demo account that has signed in already. */
