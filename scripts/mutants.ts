@@ -19,7 +19,8 @@ const FOLDERS = [
   'src/forms',
 ]
 /** A rule takes its input as parameters. What asks a database, a file, a browser or another thread is tested through the server or a page. */
-const ADAPTER = /^import (?:type )?[^']*'(drizzle-orm|fastify|react|react-router-dom|swr|zustand|node:(?!crypto)|[^']*\/(db|threads)\/)/m
+const ADAPTER =
+  /^import (?:type )?[^']*'(drizzle-orm|fastify|react|react-router-dom|stripe|swr|zustand|node:(?!crypto)|[^']*\/(db|threads)\/)/m
 /** Tables of plain values or of components by name, and what only hands a call on. */
 const LEFT_OUT = [
   'lib/forms/nz-bank-branches.ts',
