@@ -5,20 +5,29 @@ const LEAST_CHARGING_WH = 600
 const LEAST_CHARGING_BY_DAY_WH = 1_500
 const LASTS_HALF_HOURS = 4
 
+/** What a site's half-hours take without a car, by hour of the clock, in watt-hours. */
+export interface WithoutCar {
+  /** hardly ever less: what is far beyond it is a car */
+  least: Float64Array
+  /** on average: what is beyond it is what the car took */
+  usual: Float64Array
+}
+
 /**
- * What a car took of each half-hour of a day: beyond what the home usually takes then, at night or for long at much power.
- * @param read watt-hours of each half-hour @param hours of the clock, of each @param withoutCar what an hour's half-hour takes without a car
+ * What a car took of each half-hour of a day. Half-hours far beyond the least of the home are a car, at night or for long at much power;
+ * of these it took what is beyond the usual.
+ * @param read watt-hours of each half-hour @param hours of the clock, of each
  */
-export function chargingOf(read: Float64Array, hours: readonly number[], withoutCar: Float64Array): Float64Array {
-  const beyond = read.map((value, i) => Math.max(0, value - 1.15 * (withoutCar[hours[i] ?? 0] ?? 0)))
+export function chargingOf(read: Float64Array, hours: readonly number[], { least, usual }: WithoutCar): Float64Array {
+  const beyond = (i: number, of: Float64Array) => Math.max(0, (read[i] ?? 0) - (of[hours[i] ?? 0] ?? 0))
   const isNight = (i: number) => (hours[i] ?? 0) >= 21 || (hours[i] ?? 0) < 6
-  const charged = beyond.map((value, i) => (isNight(i) && value > 0 ? value : 0))
-  for (let i = 0; i < beyond.length; ) {
+  const isCharging = Array.from(read, (_, i) => isNight(i) && beyond(i, least) >= LEAST_CHARGING_WH)
+  for (let i = 0; i < read.length; ) {
     let end = i
-    while (end < beyond.length && !isNight(end) && (beyond[end] ?? 0) >= LEAST_CHARGING_BY_DAY_WH) end++
-    if (end - i >= LASTS_HALF_HOURS) for (let own = i; own < end; own++) charged[own] = beyond[own] ?? 0
+    while (end < read.length && !isNight(end) && beyond(end, least) >= LEAST_CHARGING_BY_DAY_WH) end++
+    if (end - i >= LASTS_HALF_HOURS) isCharging.fill(true, i, end)
     i = Math.max(end, i + 1)
   }
-  const total = charged.reduce((a, b) => a + b, 0)
-  return total >= LEAST_CHARGE_WH && Math.max(...charged) >= LEAST_CHARGING_WH ? charged : charged.fill(0)
+  const charged = Float64Array.from(read, (_, i) => (isCharging[i] ? beyond(i, usual) : 0))
+  return charged.reduce((a, b) => a + b, 0) >= LEAST_CHARGE_WH ? charged : charged.fill(0)
 }

@@ -1,5 +1,5 @@
 import { clockHours } from '#lib/local-day.ts'
-import { chargingOf } from './charging.ts'
+import { chargingOf, type WithoutCar } from './charging.ts'
 import { degreeDay } from './degree-days.ts'
 import type { WhatUsesPower } from './what-uses-power.ts'
 
@@ -18,8 +18,8 @@ export interface UseModel {
   mildDay: number
   /** heating for each degree day */
   perDegree: number
-  /** what a half-hour of the clock usually takes when no car charges */
-  withoutCar: Float64Array
+  /** what half-hours take when no car charges */
+  withoutCar: WithoutCar
 }
 
 /** Light, longer showers and more time indoors: what a day in the middle of winter takes beyond one in summer, of the latter. */
@@ -54,16 +54,31 @@ export function useModelOf(
   }
   const night = quantile(bySlot.slice(NIGHT.from, NIGHT.to).flat(), LOW)
   const alwaysOn = Math.max(0, night)
-  const withoutCar = Float64Array.from(bySlot, (values, hour) => {
-    const usual = quantile(values, LOW)
+  const least = Float64Array.from(bySlot, (values, hour) => {
+    const usual = 1.15 * quantile(values, LOW)
     return hour >= 21 || hour < 6 ? Math.min(usual, MOST_BESIDE_CAR * alwaysOn + 150) : usual
   })
+  const withoutCar = { least, usual: site.charges ? usualWithoutCar(recent, least) : least }
   const { mildDay, perDegree } = seasonOf(totals, site)
   const charged = site.charges ? meanOf(recent.map((day) => chargedOn(day, withoutCar))) : 0
   return { alwaysOn, withoutCar, mildDay: Math.max(0, mildDay - charged), perDegree }
 }
 
-function chargedOn({ localDay, wattHours }: DayOfReadings, withoutCar: Float64Array): number {
+/** The mean of each hour's half-hours in which no car charges. */
+function usualWithoutCar(recent: readonly DayOfReadings[], least: Float64Array): Float64Array {
+  const bySlot: number[][] = Array.from({ length: 24 }, () => [])
+  for (const { localDay, wattHours } of recent) {
+    const hours = clockHours(localDay)
+    const read = Float64Array.from(wattHours, (value) => value ?? 0)
+    const charged = chargingOf(read, hours, { least, usual: least })
+    wattHours.forEach((value, i) => {
+      if (value !== null && charged[i] === 0) bySlot[hours[i] ?? 0]?.push(value)
+    })
+  }
+  return Float64Array.from(bySlot, (values, hour) => Math.max(least[hour] ?? 0, meanOf(values)))
+}
+
+function chargedOn({ localDay, wattHours }: DayOfReadings, withoutCar: WithoutCar): number {
   const read = Float64Array.from(wattHours, (value) => value ?? 0)
   return chargingOf(read, clockHours(localDay), withoutCar).reduce((a, b) => a + b, 0)
 }
