@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childLinks, mainTabs, mainUsagePath, markedPath } from './navigation.ts'
+import { childLinks, mainTabs, mainUsagePath, markedPath, tabLinks } from './navigation.ts'
 import { topMenu } from './top-menu.ts'
 
 test('keys of the server become links, in its order; several keys of one page become one', () => {
@@ -69,4 +69,17 @@ test('a page without an entry is marked at the page it belongs to', () => {
     '/account/profile/property-details',
     '/account/bill',
   ])
+})
+
+test('tabs of a page are no pages of the navigation, and are there only with their page', () => {
+  const groups = (...children: string[]) => [{ key: 'products', children }]
+  const all = groups('electricity', 'ev', 'evPlanInsights', 'evEverywhere')
+  expect(childLinks(all[0] ?? { key: '', children: [] }).map(({ key }) => key)).toEqual(['electricity', 'ev'])
+  expect(tabLinks('ev', all).map(({ label, path }) => [label, path])).toEqual([
+    ['Overview', '/account/products/ev'],
+    ['Plan insights', '/account/products/ev/plan-insights'],
+    ['EV Everywhere', '/account/products/ev/everywhere'],
+  ])
+  expect(tabLinks('ev', groups('evPlanInsights'))).toEqual([])
+  expect(tabLinks('toString', groups('toString'))).toEqual([])
 })

@@ -16,7 +16,10 @@ export const evSession = closedObject(
     chargerName: { type: 'string', maxLength: 80, description: 'name of the public charger' },
     chargerCity: { type: 'string', maxLength: 80, description: 'town or suburb of the public charger' },
     position: closedObject(
-      { latitude: { type: 'number', minimum: -90, maximum: 90 }, longitude: { type: 'number', minimum: -180, maximum: 180 } },
+      {
+        latitude: { type: 'number', minimum: -90, maximum: 90, description: 'north of the equator; below zero in New Zealand' },
+        longitude: { type: 'number', minimum: -180, maximum: 180, description: 'east of Greenwich' },
+      },
       {},
       { description: 'where the public charger is, in degrees' },
     ),

@@ -5,6 +5,7 @@ import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Page } from '#ui/page.tsx'
+import type { AccountPageProps } from '../../pages.ts'
 import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import { Everywhere } from './everywhere.tsx'
@@ -13,7 +14,7 @@ import { Overview } from './overview.tsx'
 import { PlanInsights } from './plan-insights.tsx'
 
 /** The electric car: what it charges, where and for how much. Its tabs come from the server. Source: portal-usage.md, section 2. */
-export default function EvPage() {
+export default function EvPage({ initial }: AccountPageProps) {
   const { pathname } = useLocation()
   const at = pathname.replace(/\/+$/, '')
   const tabs = useApi(evTabs, {})
@@ -26,7 +27,7 @@ export default function EvPage() {
       <Resource of={tabs} name="EV IQ" heightRem={40}>
         {() =>
           links.length === 0 ? (
-            <NoCar />
+            <NoCar hasElectricity={initial.energyTypes?.includes('electricity') ?? false} />
           ) : (
             <>
               {links.length > 1 && <LinkTabs label="EV IQ" links={links} />}

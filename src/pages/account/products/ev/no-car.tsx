@@ -6,8 +6,8 @@ import { Section } from '#ui/section.tsx'
 import { CarSection } from './car-form.tsx'
 
 /** For customers of whom no car is known: what this is, and how to begin. */
-export function NoCar() {
-  const rates = useApi(evDayNightRates, {})
+export function NoCar({ hasElectricity }: { hasElectricity: boolean }) {
+  const rates = useApi(evDayNightRates, hasElectricity ? {} : undefined)
   return (
     <>
       <Section

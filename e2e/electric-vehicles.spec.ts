@@ -1,0 +1,91 @@
+import { paths } from '#lib/paths.ts'
+import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
+
+for (const width of [375, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('a driver sees what the car charged, month by month and place by place', async ({ page, portal }) => {
+      await portal.open('priya', paths.ev())
+      await expect(page.getByRole('heading', { name: /^\d+ kWh charged this month$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^The best \d hours to charge/ })).toBeVisible()
+      await portal.untilQuiet()
+      await expectAccessible(page)
+      expect(await layoutShifts(page)).toEqual([])
+      await page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'Plan insights' }).click()
+      await expect(page.getByText(/^Northlight EV Day & Night saved you \$/)).toBeVisible()
+      await expectStillAccessible(page)
+      await page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'EV Everywhere' }).click()
+      await expect(page.getByRole('list', { name: 'Charges, latest first' }).getByRole('listitem').first()).toBeVisible()
+      await page.getByLabel('Year').selectOption('All')
+      await page.getByRole('radio', { name: 'By place' }).check()
+      await expect(
+        page
+          .getByRole('list', { name: /^Places/ })
+          .getByRole('listitem')
+          .first(),
+      ).toContainText('Home')
+      await expect(page).toHaveURL(/year=all&by=place$/)
+      await expectStillAccessible(page)
+    })
+  })
+}
+
+test('a calendar entry and a file of all charges are saved', async ({ page, portal }) => {
+  await portal.open('priya', paths.ev())
+  const entry = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to my calendar' }).click()
+  expect((await entry).suggestedFilename()).toBe('Charge the car.ics')
+  await page.goto(paths.evEverywhere())
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Charging sessions \d{4}\.csv$/)
+})
+
+test('an account of the network is linked by keyboard, in three steps, and taken away again', async ({ page, portal }) => {
+  portal.expectComplaints(/503|409/)
+  await portal.open('ruth', paths.evEverywhere())
+  await page.getByRole('button', { name: 'Link your account' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Link your charging account' })
+  await expect(dialog.getByLabel('Account number at the network')).toBeFocused()
+  await page.keyboard.type('CN-77120')
+  await dialog.getByLabel('Email address that the network knows').fill('priya@example.nz')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(/linked to another customer/)
+  await expectStillAccessible(page)
+  await dialog.getByLabel('Account number at the network').fill('CN-20002')
+  await dialog.getByLabel('Email address that the network knows').fill('driver@example.nz')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Is this your account?' })
+  await question.getByRole('button', { name: 'Link it' }).click()
+  await expect(question.getByRole('status')).toHaveText(/does not answer just now/)
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Linked' }).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('CN-20002')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the link away' }).click()
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await expect(page.getByText('The link was taken away.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link your account' })).toBeVisible()
+})
+
+test('who has no car reads what this is, and says so by saving one', async ({ page, portal }) => {
+  await portal.open('hemi', '/account/ev-iq')
+  await expect(page.getByRole('heading', { level: 1, name: 'EV IQ' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'EV IQ' })).toHaveCount(0)
+  await portal.untilQuiet()
+  await expectAccessible(page)
+  await page.getByLabel('Model').selectOption('Nissan Leaf 40 kWh')
+  await page.getByLabel(/^What your car says/).fill('2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter kWh per 100 km, from 8 to 60.')).toBeVisible()
+  await page.getByLabel(/^What your car says/).fill('16,2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'Plan insights' })).toBeVisible()
+})
+
+test('without electricity the page says what it can show', async ({ page, portal }) => {
+  await portal.open('moana', paths.evPlanInsights())
+  await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()
+})

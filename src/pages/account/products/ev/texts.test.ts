@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { EvInsights } from '#schemas/ev/entities.ts'
+import { costText, movingText, nightTitle, referenceText } from './texts.ts'
+
+const insights = (own: Partial<EvInsights>): EvInsights => ({
+  startDate: '2025-11-25',
+  endDate: '2026-11-24',
+  homeState: 'found',
+  kWhOnly: false,
+  planName: 'Day & Night',
+  home: { kwh: 1000, dayKwh: 400, nightKwh: 600, nightPercentage: 60, costNzd: 246 },
+  public: { sessions: 0, kwh: 0, kgCo2: 0 },
+  kilometres: 5000,
+  kwhPer100Km: 17.6,
+  lossPercentage: 12,
+  night: { from: 21, to: 7, planName: 'Day & Night', isOwnPlan: true },
+  ...own,
+})
+
+test('how much was charged at night is said with the hours', () => {
+  expect(nightTitle(insights({}))).toBe('60% of your home charging was between 9 pm and 7 am')
+  expect(nightTitle(insights({ night: undefined }))).toBe('Your price is the same at all hours')
+})
+
+test('what moving the rest would save is said, also where that is nothing', () => {
+  expect(movingText(insights({ movingSavesNzd: 75.2 }))).toBe('The other 400 kWh would have cost $75.20 less at night.')
+  expect(movingText(insights({ movingSavesNzd: 0.4 }))).toContain('nothing left to move')
+  expect(movingText(insights({ night: { from: 21, to: 7, planName: 'For cars', isOwnPlan: false } }))).toContain('one price all day')
+})
+
+test('beside another plan, it is said which of the two would have been cheaper', () => {
+  const beside = (savingNzd: number) => referenceText(insights({ reference: { planName: 'Everyday', costNzd: 312.11, savingNzd } }))
+  expect(beside(66.11)).toBe('Day & Night saved you $66.11: on Everyday, the same charging would have cost $312.11.')
+  expect(beside(-40)).toBe('On Everyday, the same charging would have cost $40.00 less: $312.11.')
+  expect(beside(0.5)).toContain('as much')
+  expect(referenceText(insights({}))).toBeUndefined()
+})
+
+test('a session says what it cost, in which money, or that it is not settled', () => {
+  expect(costText({ place: 'public', costNzd: 14.72 })).toBe('$14.72')
+  expect(costText({ place: 'public', foreignCost: { amount: 4.4, currency: 'EUR' } })).toBe('EUR 4.40')
+  expect(costText({ place: 'public' })).toBe('Not settled yet')
+  expect(costText({ place: 'home' })).toBe('')
+})
