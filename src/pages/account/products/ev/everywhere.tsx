@@ -98,21 +98,15 @@ export function Everywhere() {
 function Sums({ data: { total, notInCost } }: { data: ChargingSessions }) {
   return (
     <Figures>
-      <Figure name="Charged" note={counted(total.sessions, 'charge')} size="large">
+      <Figure name="Charged" note={counted(total.sessions, 'charge')}>
         {kwhText(total.kwh)}
       </Figure>
       {total.costNzd !== undefined && (
-        <Figure
-          name="Cost"
-          note={notInCost > 0 ? `without ${counted(notInCost, 'charge')} in other money or not settled` : 'GST included'}
-          size="large"
-        >
+        <Figure name="Cost" note={notInCost > 0 ? `without ${counted(notInCost, 'charge')} in other money or not settled` : 'GST included'}>
           {moneyText(total.costNzd)}
         </Figure>
       )}
-      <Figure name="Gave off" size="large">
-        {carbonText(total.kgCo2)}
-      </Figure>
+      <Figure name="Gave off">{carbonText(total.kgCo2)}</Figure>
     </Figures>
   )
 }

@@ -48,13 +48,13 @@ function DayAndNight({ insights }: { insights: EvInsights }) {
   return (
     <Section title={nightTitle(insights)} lead={`The last twelve months on ${planName}. ${movingText(insights)}`} isWide>
       <Figures>
-        <Figure name="At night" note={costOf(home.nightCostNzd)} size="large">
+        <Figure name="At night" note={costOf(home.nightCostNzd)}>
           {kwhText(home.nightKwh)}
         </Figure>
-        <Figure name="By day" note={costOf(home.dayCostNzd)} size="large">
+        <Figure name="By day" note={costOf(home.dayCostNzd)}>
           {kwhText(home.dayKwh)}
         </Figure>
-        <Figure name="All at home" note={costOf(home.costNzd)} size="large">
+        <Figure name="All at home" note={costOf(home.costNzd)}>
           {kwhText(home.kwh)}
         </Figure>
       </Figures>
