@@ -24,6 +24,7 @@ export default {
     data: {
       balanceHours: 9,
       offersCount: 1,
+      running: { startDate: '2026-11-23T05:00:00.000Z', endDate: '2026-11-23T07:00:00.000Z' },
     },
   },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },

@@ -3,14 +3,20 @@ import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
-test('shows the balance, the next booking and by when to use hours, and urges to nothing', () => {
+test('shows the balance, the next booking, by when to use hours and what is offered, and leads to booking', () => {
   const { container } = drawFixture(widget, fixtures.content)
   expect(container.textContent).toContain('9 hours of free powerBooked: 3 hours from')
   expect(container.textContent).toContain('Use 3 hours by')
-  expect(container.textContent).not.toMatch(/\bbook\b|waiting/)
+  expect(container.textContent).toContain('1 offer for you')
+  expect(container.querySelector('a')?.getAttribute('href')).toBe('/account/profile/powershout')
 })
 
 test('counts one hour as one', () => {
   const { container } = drawFixture(widget, { config: {}, data: { balanceHours: 1, offersCount: 0 } })
   expect(container.textContent).toContain('1 hour of free power')
+})
+
+test('says until when free hours run', () => {
+  const { container } = drawFixture(widget, fixtures.partial)
+  expect(container.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('Running now, until 8:00 pm')
 })

@@ -1,6 +1,7 @@
 import { defineWidget } from '#registry/widget.ts'
 import { counted } from '#lib/counted.ts'
-import { Card } from '#ui/card.tsx'
+import { paths } from '#lib/paths.ts'
+import { Card, CardLink } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Day, Time } from '#ui/time.tsx'
 import schema from './schema.ts'
@@ -9,13 +10,21 @@ import css from './power-shout.module.css'
 const hoursText = (hours: number) => counted(hours, 'hour')
 
 export default defineWidget(schema, function PowerShout({ title, data }) {
-  const { balanceHours, expiring, nextBooking } = data
+  const { balanceHours, offersCount, expiring, running, nextBooking } = data
   return (
     <Card title={title}>
       <p>
         <strong className={css.figure}>{balanceHours}</strong> {balanceHours === 1 ? 'hour' : 'hours'} of free power
       </p>
       <ul className={css.facts}>
+        {running && (
+          <li>
+            <Icon name="bolt" />
+            <strong>
+              Running now, until <Time at={running.endDate} />
+            </strong>
+          </li>
+        )}
         {nextBooking && (
           <li>
             <Icon name="clock" />
@@ -32,7 +41,14 @@ export default defineWidget(schema, function PowerShout({ title, data }) {
             </span>
           </li>
         )}
+        {offersCount > 0 && (
+          <li>
+            <Icon name="gift" />
+            <span>{counted(offersCount, 'offer')} for you</span>
+          </li>
+        )}
       </ul>
+      <CardLink to={paths.powershout()}>{balanceHours > 0 ? 'Book free hours' : 'See your free hours'}</CardLink>
     </Card>
   )
 })

@@ -1,0 +1,215 @@
+import { useRef, useState } from 'react'
+import type { Booking, EligibleAccount, Powershout } from '#schemas/powershout/entities.ts'
+import { powershoutAddBooking, powershoutBookings, powershoutSuggestion } from '#schemas/powershout/routes.ts'
+import type { Problem } from '#schemas/problem.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { hoursFor, vouchersFor } from '#lib/vouchers.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { SaveCalendarFile } from './bookings.tsx'
+import { hoursOfDay, spanText } from './hours-of-day.ts'
+import { MonthPicker } from './month-picker.tsx'
+import css from './powershout.module.css'
+
+interface Props {
+  powershout: Powershout
+  /** of the account whose hours these are */
+  places: readonly EligibleAccount[]
+  onBooked(): Promise<unknown>
+  onClose(): void
+}
+
+/** Source: portal-usage.md, sections 4 and 8, booking errors. */
+const REFUSED: { readonly [Type in Problem['type']]?: string } = {
+  '/error/powershout/time_elapsed': 'That day is over.',
+  '/error/powershout/duplicate_booking': 'These hours are booked already.',
+  '/error/powershout/invalid_request': 'This cannot be booked.',
+  '/error/powershout/key_used': 'This was booked already.',
+}
+
+const refusalText = (problem: Problem) => [REFUSED[problem.type], problemMessage(problem)].filter(Boolean).join(' ')
+
+/** Hours that are offered in the list; fewer are left more often than not. */
+const MOST_AT_ONCE = 24
+const EVENING = 18
+
+/** Books free hours: where, on which day, from when and how long. Source: portal-usage.md, sections 2, 3 and 5. */
+export function BookingDialog(props: Props) {
+  return (
+    <Dialog title="Book free power hours" onClose={props.onClose}>
+      {(close) => <BookingForm {...props} close={close} />}
+    </Dialog>
+  )
+}
+
+function BookingForm({ powershout, places, onBooked, close }: Props & { close(): void }) {
+  const { vouchers, loyaltyAccountId } = powershout
+  const today = localDayOf(new Date())
+  const last = vouchers.at(-1)?.expiryDate ?? today
+  const [supplyPointId, setSupplyPointId] = useState(places[0]?.supplyPointId ?? '')
+  const [day, setDay] = useState(today)
+  const [hour, setHour] = useState<string>()
+  const [duration, setDuration] = useState(1)
+  /** by the hours that were tried, so that a second try of them is one booking */
+  const keys = useRef(new Map<string, string>())
+  const [failedFor, setFailedFor] = useState('')
+  const booked = useApi(powershoutBookings, { query: { bookingDatesOnly: true, supplyPointId } })
+  const hours = hoursOfDay(day)
+  const startDate = hours.find(({ value }) => value === hour)?.value ?? hours[EVENING]?.value ?? hours[0]?.value ?? ''
+  const left = Math.min(MOST_AT_ONCE, hoursFor(vouchers, day))
+  const taken = vouchersFor(vouchers, duration, day)
+  const place = places.find((each) => each.supplyPointId === supplyPointId)
+  const wanted = [supplyPointId, startDate, duration].join()
+  const [book, state] = useWork(async (): Promise<Booking | undefined> => {
+    if (!place || !taken) return undefined
+    const bookingKey = keys.current.get(wanted) ?? crypto.randomUUID()
+    keys.current.set(wanted, bookingKey)
+    const body = {
+      startDate,
+      supplyAgreementId: place.supplyAgreementId,
+      duration,
+      ecoHours: duration,
+      supplyPointId,
+      loyaltyAccountId,
+      vouchers: taken.map(({ voucherId }) => voucherId),
+      bookingKey,
+    }
+    setFailedFor(wanted)
+    try {
+      return (await call(powershoutAddBooking, { body })).booking
+    } finally {
+      // Also what a refusal was about is loaded again.
+      await onBooked()
+    }
+  })
+  // Other hours are another try: what was said of the ones before is gone.
+  const failure = state.is === 'failed' && failedFor === wanted ? refusalText(state.problem) : undefined
+
+  if (state.is === 'done' && state.answer) {
+    const { startDate: start, duration: length, address, nickname } = state.answer
+    return (
+      <div className={css.form}>
+        <Notice title="Your free hours are booked" tone="good">
+          <p>
+            {dayText(localDayOf(new Date(start)), 'weekday')}, {spanText(start, length)}, {nickname ?? address}. What you use then is taken
+            off this bill or the next.
+          </p>
+        </Notice>
+        <div className={css.actions}>
+          <SaveCalendarFile booking={state.answer} />
+          <Button onClick={close}>Done</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (taken && state.is !== 'running') book()
+      }}
+    >
+      {places.length > 1 && (
+        <Select
+          label="Property"
+          isStacked
+          options={places.map((each) => ({ value: each.supplyPointId, label: each.nickname ?? each.address }))}
+          value={supplyPointId}
+          onChange={setSupplyPointId}
+        />
+      )}
+      <Suggested
+        supplyPointId={supplyPointId}
+        duration={duration}
+        onTake={(start) => {
+          setDay(localDayOf(new Date(start)))
+          setHour(start)
+        }}
+      />
+      <MonthPicker
+        key={day.slice(0, 7)}
+        first={today}
+        last={last}
+        value={day}
+        booked={booked.data?.bookingDates ?? []}
+        onChange={(next) => {
+          // The same time of the clock on the other day.
+          const index = hours.findIndex(({ value }) => value === startDate)
+          setHour(hoursOfDay(next)[index]?.value)
+          setDay(next)
+        }}
+      />
+      <div className={css.choices}>
+        <Select label="From" isStacked options={hours} value={startDate} onChange={setHour} />
+        <Select
+          label="For"
+          isStacked
+          options={Array.from({ length: Math.max(left, duration) }, (_, i) => ({ value: String(i + 1), label: counted(i + 1, 'hour') }))}
+          value={String(duration)}
+          onChange={(count) => setDuration(Number(count))}
+        />
+      </div>
+      <p>
+        <strong>
+          {dayText(day, 'weekday')}, {spanText(startDate, duration)}
+        </strong>
+        <br />
+        <span className="quiet">
+          {taken
+            ? `Uses ${counted(duration, 'hour')} of the ${left} that you have for that day, soonest expiry first.`
+            : `You have ${counted(left, 'hour')} for that day.`}
+          {startDate < new Date().toISOString() && ' These hours have passed already; what you used in them becomes free.'}
+        </span>
+      </p>
+      <StateLine tone={failure ? 'bad' : 'quiet'}>{state.is === 'running' ? 'Booking…' : failure}</StateLine>
+      <div className={css.actions}>
+        <Button isSubmit isBusy={state.is === 'running'} disabledReason={taken ? undefined : 'There are not enough hours for that day'}>
+          Book {counted(duration, 'free hour')}
+        </Button>
+        <Button tone="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The hours worth most to this home, from what it usually uses; honest where any hour is as good. */
+function Suggested({ supplyPointId, duration, onTake }: { supplyPointId: string; duration: number; onTake(start: string): void }) {
+  const { data } = useApi(powershoutSuggestion, { query: { supplyPointId, duration } }, { shouldRetryOnError: false })
+  const best = data?.hours[0]
+  if (!data || !best || data.duration !== duration || data.supplyPointId !== supplyPointId) return null
+  const when = `${dayText(localDayOf(new Date(best.startDate)), 'weekday')}, ${spanText(best.startDate, duration)}`
+  return (
+    <div className={css.suggestion}>
+      <p>
+        {data.isAnyHourAsGood ? (
+          <>Your use differs little by the hour: any time is about as good.</>
+        ) : (
+          <>
+            Worth most in the coming week: <strong>{when}</strong>, about {moneyText(best.worthNzd)}
+            {data.usualNzd !== undefined && `, where as many hours are usually worth ${moneyText(data.usualNzd)}`}.
+          </>
+        )}{' '}
+        <span className="quiet">From your last {counted(data.basedOnWeeks, 'week')}.</span>
+      </p>
+      {!data.isAnyHourAsGood && (
+        <Button tone="quiet" onClick={() => onTake(best.startDate)}>
+          Choose these
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '#lib/local-day.ts'
+import { hoursOfDay, spanText } from './hours-of-day.ts'
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('a day has 24 hours to begin at, and 23 or 25 when the clocks change', () => {
+  expect(hoursOfDay('2026-11-25')).toHaveLength(24)
+  expect(
+    hoursOfDay('2026-09-27')
+      .map(({ label }) => plain(label))
+      .slice(0, 4),
+  ).toEqual(['12:00 am', '1:00 am', '3:00 am', '4:00 am'])
+  const autumn = hoursOfDay('2026-04-05').map(({ label }) => plain(label))
+  expect(autumn).toHaveLength(25)
+  expect(autumn.slice(1, 5)).toEqual(['1:00 am', '2:00 am NZDT', '2:00 am NZST', '3:00 am'])
+})
+
+test('hours that run past midnight say so; those that end at it do not', () => {
+  const at = (hour: number) => instantOf('2026-11-25', hour).toISOString()
+  expect(plain(spanText(at(18), 2))).toBe('6:00 pm to 8:00 pm')
+  expect(plain(spanText(at(22), 2))).toBe('10:00 pm to 12:00 am')
+  expect(plain(spanText(at(23), 3))).toBe('11:00 pm to 2:00 am the next day')
+})

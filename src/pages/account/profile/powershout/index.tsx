@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { EligibleAccount, NotEligible, Powershout, WidgetCopy } from '#schemas/powershout/entities.ts'
+import * as routes from '#schemas/powershout/routes.ts'
+import { ActionLine } from '#api/action-line.tsx'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { Resource } from '#api/resource.tsx'
+import { useAction } from '#api/use-action.ts'
+import { useApi, useRefresh } from '#api/use-api.ts'
+import { browserStorage } from '#browser/browser-storage.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { Slides } from '#ui/slides.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import { Bookings } from './bookings.tsx'
+import { History, Results } from './history.tsx'
+import { Offers } from './offers.tsx'
+import css from './powershout.module.css'
+
+/** Free power hours: what is left, offers, bookings and what they brought. Source: portal-usage.md, sections 2 to 5 and 7 to 9. */
+export default function PowershoutPage() {
+  const powershout = useApi(routes.powershoutCurrency, {})
+  const eligible = useApi(routes.powershoutEligibleAccounts, {})
+  return (
+    <Page title="Free power hours">
+      <Resource
+        of={powershout}
+        name="Your free power hours"
+        heightRem={40}
+        isReady={eligible.data !== undefined || eligible.error !== undefined}
+        empty={<Notice title="No account here">There is no billing account to have free hours.</Notice>}
+      >
+        {(data) => <FreeHours powershout={data} places={eligible.data?.eligibleAccounts ?? []} />}
+      </Resource>
+    </Page>
+  )
+}
+
+const WHY_NOT: Record<NotEligible, string> = {
+  noElectricity: 'This account has no electricity with us.',
+  noHalfHours: 'The meter here does not send half-hours, so we can’t tell what you use when.',
+  lowPricePlan: 'You are on a low price plan.',
+  buyingGroup: 'Your buying group’s prices come without free power hours.',
+  notConnected: 'The power here is not connected yet.',
+}
+
+function FreeHours({ powershout, places }: { powershout: Powershout; places: readonly EligibleAccount[] }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const forgetWidgetData = useForgetWidgetData()
+  const [said, setSaid] = useState('')
+  const query = new URLSearchParams(search)
+  const page = Math.max(1, Math.min(100_000, Number.parseInt(query.get('page') ?? '1', 10) || 1))
+  const { isEligible, balance, vouchers, activeBookings, widgetCopy, notifications } = powershout
+  const own = places.filter(({ billingAccountId }) => billingAccountId === powershout.billingAccountId)
+  const bookable = own.filter((place) => place.isEligible)
+  const running = notifications.find(({ key }) => key === 'running')
+  const reload = () => {
+    forgetWidgetData()
+    return refresh(
+      routes.powershoutCurrency.path,
+      routes.powershoutOffers.path,
+      routes.powershoutBookings.path,
+      routes.powershoutHistory.path,
+      routes.powershoutSuggestion.path,
+    )
+  }
+  if (!isEligible) return <NotForYou powershout={powershout} places={places} />
+  return (
+    <>
+      <WhatsNew slides={widgetCopy.whatsNew} />
+      {running && (
+        <div className={css.notification}>
+          <Notice title="Free power is running now" tone="good">
+            {running.text}
+          </Notice>
+        </div>
+      )}
+      <Section title="Your balance" lead={widgetCopy.lead} isWide>
+        <Figures>
+          <Figure name="Free hours" size="large">
+            {balance}
+          </Figure>
+          {byExpiry(vouchers).map(([expiryDate, hours]) => (
+            <Figure key={expiryDate} name={`Until ${dayText(expiryDate, 'year')}`}>
+              {counted(hours, 'hour')}
+            </Figure>
+          ))}
+        </Figures>
+        <div className={css.actions}>
+          <Button
+            disabledReason={balance === 0 ? 'You have no free hours to book' : undefined}
+            onClick={() => navigate(paths.powershout({ book: 'open' }))}
+          >
+            Book free hours
+          </Button>
+        </div>
+        <p className="quiet">
+          {balance === 0 ? 'You have no free hours now. Offers come from time to time, and we tell you here.' : widgetCopy.howItWorks}
+        </p>
+      </Section>
+      <div className={css.columns}>
+        <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />
+        <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
+      </div>
+      <Results />
+      <Reminder powershout={powershout} />
+      {places.length > 1 && <Places places={places} />}
+      <History page={page} />
+      {query.get('book') === 'open' && balance > 0 && (
+        <BookingDialog
+          powershout={powershout}
+          places={bookable}
+          onBooked={reload}
+          onClose={() => navigate(paths.powershout(), { replace: true })}
+        />
+      )}
+      <Snackbar text={said} onClose={() => setSaid('')} />
+    </>
+  )
+}
+
+const byExpiry = (vouchers: Powershout['vouchers']) =>
+  [...Map.groupBy(vouchers, ({ expiryDate }) => expiryDate)].map(
+    ([expiryDate, own]) => [expiryDate, own.reduce((sum, { hours }) => sum + hours, 0)] as const,
+  )
+
+function NotForYou({ powershout: { notEligible, widgetCopy }, places }: { powershout: Powershout; places: readonly EligibleAccount[] }) {
+  return (
+    <>
+      <Notice title="Free power hours can’t be booked here">
+        {notEligible && <p>{WHY_NOT[notEligible]}</p>}
+        {notEligible === 'lowPricePlan' && <p>{widgetCopy.notEligible}</p>}
+        <Link to={paths.products()}>See your products</Link>
+      </Notice>
+      {places.length > 1 && <Places places={places} />}
+    </>
+  )
+}
+
+/** Every property of the customer, and whether free hours can be booked for it. */
+function Places({ places }: { places: readonly EligibleAccount[] }) {
+  return (
+    <Section title="Your properties" isWide>
+      <ul className={css.list}>
+        {places.map(({ supplyPointId, nickname, address, isEligible, isSelected, notEligible }) => (
+          <li key={supplyPointId} className={css.result}>
+            <strong>{nickname ?? address}</strong>
+            <span>
+              {isEligible ? 'Can have free hours' : notEligible && WHY_NOT[notEligible]}
+              {isEligible && !isSelected && ', of another account: switch to it to see its hours'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Reminder({ powershout: { isReminded, canRemind } }: { powershout: Powershout }) {
+  const [save, state] = useAction(routes.powershoutReminder, { refreshes: [routes.powershoutCurrency.path] })
+  return (
+    <Section title="Reminder" isWide>
+      <Toggle
+        label="Email me before hours expire"
+        hint="Once, a week before"
+        isOn={isReminded}
+        isBusy={state.is === 'running'}
+        disabledReason={canRemind ? undefined : 'This portal sends no email'}
+        onChange={(isOn) => save({ body: { isReminded: isOn } })}
+      />
+      <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
+    </Section>
+  )
+}
+
+const SEEN = 'powershout_whats_new_hidden'
+
+/** Shown over the page until the stored flag is 'true'. Source: portal-usage.md, section 2, Powershout. */
+function WhatsNew({ slides }: { slides: WidgetCopy['whatsNew'] }) {
+  const [isShown, setShown] = useState(() => slides.length > 0 && browserStorage.read(SEEN) !== 'true')
+  if (!isShown) return null
+  const hide = () => {
+    browserStorage.write(SEEN, 'true')
+    setShown(false)
+  }
+  return (
+    <Dialog title="What’s new" onClose={hide}>
+      {(close) => <Slides slides={slides} onDone={close} doneLabel="Got it" />}
+    </Dialog>
+  )
+}
+
+/** What has just been done, over the foot of the page until it is closed. */
+function Snackbar({ text, onClose }: { text: string; onClose(): void }) {
+  return (
+    <div className={css.snackbar} data-is={text ? 'shown' : 'hidden'}>
+      <p role="status">{text}</p>
+      {text && (
+        <Button tone="text" size="icon" label="Close the message" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useRef, useState } from 'react'
+import type { Offer, Powershout } from '#schemas/powershout/entities.ts'
+import { powershoutAcceptOffer, powershoutOffers } from '#schemas/powershout/routes.ts'
+import { call } from '#api/call.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { afterRefusal, type AllStatus, type OfferStatus, type OwnOffer, overallOf } from './offer-states.ts'
+import css from './powershout.module.css'
+
+interface Props {
+  powershout: Powershout
+  /** loads again what an accepted offer changes */
+  onChanged(): Promise<unknown>
+  onSay(text: string): void
+}
+
+const STATUS_TEXT: Record<OfferStatus, string> = {
+  LOADING: 'Accepting…',
+  ACCEPTED: 'Accepted',
+  ERROR: 'Not accepted',
+  EXPIRED: 'Expired',
+  ALREADY_ACCEPTED: 'Already accepted',
+}
+
+const ALL_TEXT: Record<AllStatus, string | undefined> = {
+  loading: 'Accepting your offers…',
+  idle: undefined,
+  none: undefined,
+  error: 'No offer could be accepted. Try again.',
+  partial: 'Some offers were accepted. See below for the others.',
+  complete: 'All offers are accepted.',
+}
+
+/** What is offered, each offer with its own state, and all of them at once. Source: portal-usage.md, sections 3, 4 and 8. */
+export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, onSay }: Props) {
+  const offers = useApi(powershoutOffers, {})
+  const [own, setOwn] = useState<Record<string, OwnOffer>>({})
+  /** the offers that were open when all of them were accepted */
+  const [all, setAll] = useState<readonly string[]>()
+  const isRunning = useRef(false)
+  const keys = useRef(new Map<string, string>())
+  const put = (id: string, offer: OwnOffer) => setOwn((others) => ({ ...others, [id]: offer }))
+
+  /** @returns whether it was accepted */
+  async function accept({ campaignOfferId, quantity, offerCode }: Offer): Promise<boolean> {
+    // Tried again it is the same act, so an answer that was lost is found.
+    const acceptKey = keys.current.get(campaignOfferId) ?? crypto.randomUUID()
+    keys.current.set(campaignOfferId, acceptKey)
+    put(campaignOfferId, { status: 'LOADING', dialog: 'idle' })
+    try {
+      await call(powershoutAcceptOffer, { body: { loyaltyAccountId, memberId, campaignOfferId, quantity, offerCode, acceptKey } })
+      put(campaignOfferId, { status: 'ACCEPTED', dialog: 'idle' })
+      return true
+    } catch (error) {
+      put(campaignOfferId, afterRefusal(problemOf(error)))
+      return false
+    }
+  }
+  async function acceptSome(some: readonly Offer[]) {
+    if (isRunning.current) return
+    isRunning.current = true
+    let hours = 0
+    for (const offer of some) if (await accept(offer)) hours += offer.quantity
+    await onChanged()
+    isRunning.current = false
+    if (hours > 0) onSay(`${counted(hours, 'free hour')} added to your balance.`)
+  }
+  const failed = Object.entries(own).find(([, { dialog }]) => dialog === 'show')
+
+  return (
+    <Section title="Offers">
+      <Resource of={offers} name="Your offers" heightRem={8}>
+        {({ activeOffers, pastOffers }) => {
+          const open = activeOffers.filter(({ campaignOfferId }) => own[campaignOfferId]?.status !== 'ACCEPTED')
+          const overall = overallOf(all ?? open.map(({ campaignOfferId }) => campaignOfferId), own, all !== undefined)
+          const isBusy = Object.values(own).some(({ status }) => status === 'LOADING')
+          return (
+            <>
+              {activeOffers.length + pastOffers.length === 0 && <p>There is no offer for you just now.</p>}
+              {open.length > 1 && (
+                <div className={css.actions}>
+                  <Button
+                    isBusy={isBusy}
+                    onClick={() => {
+                      setAll(open.map(({ campaignOfferId }) => campaignOfferId))
+                      acceptSome(open)
+                    }}
+                  >
+                    Accept all {open.length}
+                  </Button>
+                </div>
+              )}
+              <StateLine tone={overall === 'complete' ? 'good' : overall === 'error' ? 'bad' : 'quiet'}>{ALL_TEXT[overall]}</StateLine>
+              <ul className={css.list}>
+                {[...activeOffers, ...pastOffers].map((offer) => (
+                  <OfferRow
+                    key={offer.campaignOfferId}
+                    offer={offer}
+                    status={own[offer.campaignOfferId]?.status ?? (offer.status === 'ACTIVE' ? undefined : offer.status)}
+                    isBusy={isBusy}
+                    onAccept={() => {
+                      setAll(undefined)
+                      acceptSome([offer])
+                    }}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Resource>
+      {failed && (
+        <Dialog title="The offer was not accepted" onClose={() => put(failed[0], { ...failed[1], dialog: 'hide' })}>
+          {(close) => (
+            <>
+              <p>{failed[1].problem ? problemMessage(failed[1].problem) : 'Try again.'} You can try again: it is accepted once only.</p>
+              <div className={css.actions}>
+                <Button onClick={close}>Close</Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+interface RowProps {
+  offer: Offer
+  /** undefined while it can be accepted */
+  status: OfferStatus | undefined
+  isBusy: boolean
+  onAccept(): void
+}
+
+function OfferRow({ offer, status, isBusy, onAccept }: RowProps) {
+  const { title, quantity, description, expiryDate, hoursExpiryDate } = offer
+  const canAccept = status === undefined || status === 'ERROR' || status === 'LOADING'
+  return (
+    <li className={css.row} data-is={status}>
+      <div>
+        <h3 className="heading">
+          {title}: {counted(quantity, 'hour')}
+        </h3>
+        {description && <p>{description}</p>}
+        <p className="quiet">
+          {canAccept ? `Accept by ${dayText(expiryDate, 'weekday')}, use by ${dayText(hoursExpiryDate, 'year')}` : null}
+          {status === 'EXPIRED' && `Could be accepted until ${dayText(expiryDate, 'weekday')}`}
+          {(status === 'ACCEPTED' || status === 'ALREADY_ACCEPTED') && `Use by ${dayText(hoursExpiryDate, 'year')}`}
+        </p>
+      </div>
+      <div className={css.rowEnd}>
+        {status && (
+          <span className={css.badge} data-is={status} role={status === 'LOADING' ? 'status' : undefined}>
+            {STATUS_TEXT[status]}
+          </span>
+        )}
+        {canAccept && (
+          <Button tone="quiet" isBusy={isBusy} label={`Accept ${title}, ${counted(quantity, 'hour')}`} onClick={onAccept}>
+            {status === 'ERROR' ? 'Try again' : 'Accept'}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
