@@ -56,6 +56,17 @@ test('days to come cost what the hours of the last six weeks cost, whatever hour
   expect(found?.expected.cents).toBe(10_350)
 })
 
+test('hours that are booked free on a day to come cost nothing of what is usually used then', () => {
+  // A tenth of each day from 6 pm to 7 pm, the rest at noon.
+  const usual = (_: string, i: number) => (i === 36 || i === 37 ? 500 : i === 24 ? 9_000 : 0)
+  const plain = supply('0.20000', usual)
+  const booked = { ...plain, free: new Map([['2026-06-25', new Set([36, 37])]]) }
+  const [without, withFree] = [expectDays([plain], june), expectDays([booked], june)]
+  // One kilowatt-hour of 20 cents, with GST.
+  expect((without?.expected.cents ?? 0) - (withFree?.expected.cents ?? 0)).toBe(23)
+  expect(withFree?.expected.wattHours).toBe(without?.expected.wattHours)
+})
+
 test('nothing is expected of a time without readings and without days to come', () => {
   const known = [supply('0.20000', () => 100)]
   expect(expectDays(known, { first: '2024-06-01', last: '2024-06-30', latestDay: '2026-06-20' })).toBeUndefined()

@@ -1,6 +1,7 @@
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
-import { billedCents, type ByRate, NO_USE, totalWhOf } from './cost.ts'
+import { clockTimes } from '#lib/local-day.ts'
+import { billedCents, type ByRate, NO_USE, ratesOn, type Tariff, totalWhOf } from './cost.ts'
 import { type DayOfUse, daysOfUse, daysTogether, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { DAYS_OF_HISTORY, forecast, type Margin, type Outlook } from './forecast.ts'
 import type { KnownDay } from './forecast-history.ts'
@@ -51,7 +52,7 @@ export function expectDays(
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
   const known = supplied.map((own) => daysOfUse([own], history))
   const outlooks = known.map((days) => outlookOf(days, latestDay, last))
-  const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(known[i] ?? [], outlooks[i]) }))
+  const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })
   const soFar = all.filter(({ localDay }) => localDay <= latestDay)
   const toCome = all.filter(({ localDay }) => localDay > latestDay)
@@ -119,17 +120,48 @@ function courseOf(
   })
 }
 
-/** Days to come of one supply point, by the rates that its energy was used at lately. Free hours are not foreseen. */
-function byRateOf(days: readonly DayOfUse[], outlook: Outlook): ReadonlyMap<string, ByRate> {
-  const recent = sumOfRates(days.filter(hasReadings).slice(-RECENT_DAYS))
+/** Days to come of one supply point, by the rates that its energy was used at lately; what is booked free costs nothing. */
+function byRateOf({ free, tariffAt }: SuppliedDays, days: readonly DayOfUse[], outlook: Outlook): ReadonlyMap<string, ByRate> {
+  const recentDays = days.filter(hasReadings).slice(-RECENT_DAYS)
+  const recent = sumOfRates(recentDays)
   const shareOf = (wattHours: number) => wattHours / Math.max(1, totalWhOf(recent))
   return new Map(
     outlook.days.map(({ localDay, totalWh }) => {
       const nightWh = Math.round(totalWh * shareOf(recent.nightWh))
       const peakWh = Math.round(totalWh * shareOf(recent.peakWh))
-      return [localDay, { ...NO_USE, dayWh: totalWh - nightWh - peakWh, nightWh, peakWh }]
+      const split = { ...NO_USE, dayWh: totalWh - nightWh - peakWh, nightWh, peakWh }
+      const booked = free?.get(localDay)
+      return [localDay, booked ? withFreeHours(split, { localDay, totalWh, booked, recentDays, tariff: tariffAt(localDay) }) : split]
     }),
   )
+}
+
+/** Takes what is usually used at the times of free half-hours from the rates that it would be charged at. */
+function withFreeHours(
+  split: ByRate,
+  {
+    localDay,
+    totalWh,
+    booked,
+    recentDays,
+    tariff,
+  }: { localDay: string; totalWh: number; booked: ReadonlySet<number>; recentDays: readonly DayOfUse[]; tariff: Tariff },
+): ByRate {
+  const rateAt = ratesOn(tariff, localDay)
+  const times = clockTimes(localDay)
+  const recentWh = Math.max(1, sum(recentDays.map((day) => day.totalWh)))
+  const left = { ...split }
+  for (const index of booked) {
+    const { minutes = 0 } = times[index] ?? {}
+    const usedThen = sum(
+      recentDays.map(({ localDay: day, wattHours }) => wattHours[clockTimes(day).findIndex((time) => time.minutes === minutes)] ?? 0),
+    )
+    const rate = rateAt(Math.floor(minutes / 60), false)
+    const moved = Math.min(left[rate], Math.round((totalWh * usedThen) / recentWh))
+    left[rate] -= moved
+    left.freeWh += moved
+  }
+  return left
 }
 
 const totalOf = (days: readonly DayOfUse[]) => ({

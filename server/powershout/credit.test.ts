@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, eachDay } from '#lib/calendar.ts'
+import { clockHours, clockTimes, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import { windowsOf } from '../billing/windows.ts'
+import { centsPerWh, ratesOn } from '../usage/cost.ts'
+import type { SuppliedDays } from '../usage/days-of-use.ts'
+import { freePeriodsOf } from '../usage/free-hours.ts'
+import { creditCents, usedFree } from './credit.ts'
+import { suggest } from './suggestion.ts'
+
+const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000', levyRate: '0.00190' }
+const minutesOf = (day: string) => clockTimes(day).map(({ minutes }) => minutes)
+
+/** A supply point whose use `whOf` says, with a booking. */
+function booked(day: string, period: number, durationHours: number, whOf: (day: string, i: number) => number) {
+  const free = freePeriodsOf([{ supplyPointId: 'SP', startInstant: tradingPeriodStart(day, period), durationHours }]).get('SP') ?? new Map()
+  const supply: Pick<SuppliedDays, 'windows' | 'tariffAt' | 'readings' | 'free'> = {
+    windows: windowsOf([{ startDay: addDays(day, -15), endDay: addDays(day, 15) }], '2020-01-01'),
+    tariffAt: () => tariff,
+    readings: new Map(
+      eachDay(addDays(day, -60), addDays(day, 20)).map((each) => {
+        const count = tradingPeriodCount(each)
+        return [each, { wattHours: Array.from({ length: count }, (_, i) => whOf(each, i)), statuses: 'A'.repeat(count) }]
+      }),
+    ),
+    free,
+  }
+  return { supply, free: free as ReadonlyMap<string, ReadonlySet<number>> }
+}
+
+test.each([
+  ['an ordinary day', '2026-06-23', 37],
+  ['a day of 46 half-hours, from the hour before the clocks change', '2025-09-28', 3],
+  ['a day of 50 half-hours, in the hour that comes twice', '2026-04-05', 5],
+  ['the last hour before midnight, into the next day', '2026-06-23', 47],
+])('the credit of a booking is the price of its half-hours: %s', (_name, day, period) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 97 }), (hours, seed) => {
+      const whOf = (each: string, i: number) => (Number(each.slice(8)) * 37 + i * 53 * seed) % 2500
+      const { supply, free } = booked(day, period, hours, whOf)
+      let price = 0
+      let halves = 0
+      for (const [each, indexes] of free)
+        for (const index of indexes) {
+          price += whOf(each, index) * centsPerWh(tariff, ratesOn(tariff, each)(clockHours(each)[index] ?? 0, false))
+          halves++
+        }
+      expect(halves).toBe(hours * 2)
+      // A bill rounds each of its lines and GST once, so a cent or two may fall either way.
+      expect(Math.abs(creditCents(supply, free) - price)).toBeLessThanOrEqual(2)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('what was used is told beside the same hours of four weeks before, also when it is no more', () => {
+  const { supply, free } = booked('2026-06-23', 37, 1, (day, i) => (i === 36 || i === 37 ? (day === '2026-06-23' ? 700 : 650) : 100))
+  expect(usedFree(supply, free, minutesOf)).toEqual({ wattHours: 1400, isEstimated: false, usualWh: 1300, usualWeeks: 4 })
+  const missing = { ...supply, readings: new Map([...supply.readings].filter(([day]) => day !== '2026-06-23')) }
+  expect(usedFree(missing, free, minutesOf)).toBeUndefined()
+})
+
+test('on the day after a change of the clocks the same time of the clock is compared', () => {
+  // 6 pm is half-hour 36 on ordinary days and 34 on the day of 46.
+  const { supply, free } = booked('2025-10-05', 37, 1, (day, i) =>
+    minutesOf(day)[i] === 18 * 60 || minutesOf(day)[i] === 18 * 60 + 30 ? 500 : 0,
+  )
+  expect(usedFree(supply, free, minutesOf)).toMatchObject({ usualWh: 1000, usualWeeks: 4 })
+})
+
+test('the hour worth most is that in which this home uses most, at its price', () => {
+  const use = (day: string, i: number) => (i === 38 || i === 39 ? 2500 : i === 44 ? 3000 : 200) * (day === '2026-06-16' ? 2 : 1)
+  const { supply } = booked('2026-05-05', 1, 1, use)
+  const now = tradingPeriodStart('2026-06-20', 20)
+  const found = suggest(
+    {
+      ...supply,
+      readings: new Map(
+        eachDay('2026-05-01', '2026-06-19').map((day) => [
+          day,
+          { wattHours: Array.from({ length: 48 }, (_, i) => use(day, i)), statuses: 'A'.repeat(48) },
+        ]),
+      ),
+    },
+    { now, today: '2026-06-20', durationHours: 1, isTaken: () => false },
+  )
+  // Tuesdays had more once; 7 pm is dearer than 10 pm.
+  expect(found?.hours[0]).toMatchObject({ localDay: '2026-06-23', startMs: tradingPeriodStart('2026-06-23', 39).getTime() })
+  expect(found?.isAnyHourAsGood).toBe(false)
+  expect(new Set(found?.hours.map(({ localDay }) => localDay)).size).toBe(found?.hours.length)
+})
+
+test('where any hour is as good, it says so; where nothing is known, nothing', () => {
+  const flat = booked('2026-05-05', 1, 1, () => 10).supply
+  const when = { now: tradingPeriodStart('2026-05-20', 20), today: '2026-05-20', durationHours: 1, isTaken: () => false }
+  expect(suggest(flat, when)?.isAnyHourAsGood).toBe(true)
+  expect(suggest({ ...flat, readings: new Map() }, when)).toBeUndefined()
+})
