@@ -25,6 +25,7 @@ const POSTGRES_ONLY = filesOf(
   'late-database',
   'lock-timeout',
   'older-version',
+  'powershout-devices',
   'several-servers',
   'tracing',
   'audience-limit',
