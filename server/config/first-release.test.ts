@@ -6,7 +6,7 @@ import { firstDocument } from './first-release.ts'
 const { content, tabs, widgets } = firstDocument
 
 /** Phrases that urge to something for which the portal has no page yet. The page that comes takes its phrase out of here. */
-const URGES_TO_NOTHING = [/\bbook(ed|ing|ings)?\b/i, /\bpay now\b/i, /\bfree (power )?hours\b/i]
+const URGES_TO_NOTHING = [/\bpay now\b/i]
 /** Phrases that ask for something and so need a link beside them. */
 const URGES = /\b(answer (a|the)|call us|order|send us|set up|sign up|pick (a|your)|try)\b/i
 

@@ -36,7 +36,7 @@ ALTER TABLE "powershout_hours" ADD COLUMN "reminded_at" timestamp with time zone
 ALTER TABLE "plans" ADD COLUMN "is_low_price" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "powershout_reminders" ADD CONSTRAINT "powershout_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "powershout_ledger_voucher" ON "powershout_ledger" USING btree ("billing_account_id","voucher_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "powershout_bookings_key" ON "powershout_bookings" USING btree ("billing_account_id","booking_key");--> statement-breakpoint
+CREATE INDEX "powershout_bookings_key" ON "powershout_bookings" USING btree ("billing_account_id","booking_key");--> statement-breakpoint
 CREATE INDEX "powershout_hours_expiry" ON "powershout_hours" USING btree ("expires_on");--> statement-breakpoint
 -- Hours that were granted before there was a ledger are its first entries.
 INSERT INTO "powershout_ledger" ("billing_account_id", "position", "act", "kind", "voucher_id", "hours", "left_hours")

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
 import { userId } from './people.ts'
 
@@ -59,7 +59,7 @@ export const powershoutBookings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.billingAccountId, table.id] }),
-    uniqueIndex('powershout_bookings_key').on(table.billingAccountId, table.bookingKey),
+    index('powershout_bookings_key').on(table.billingAccountId, table.bookingKey),
   ],
 )
 
