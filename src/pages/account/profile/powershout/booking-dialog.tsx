@@ -139,7 +139,6 @@ function BookingForm({ powershout, places, onBooked, close }: Props & { close():
         }}
       />
       <MonthPicker
-        key={day.slice(0, 7)}
         first={today}
         last={last}
         value={day}

@@ -47,7 +47,10 @@ const sameDayOf = (month: string, day: string) => [`${month}${day.slice(7)}`, la
 /** A month of days to choose from: one stop of the tab key, and the arrow keys go from day to day. */
 export function MonthPicker({ first, last, value, booked, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null)
-  const [month, setMonth] = useState(value.slice(0, 7))
+  // Another day, chosen here or elsewhere on the page, shows its month.
+  const [shown, setShown] = useState({ month: value.slice(0, 7), value })
+  const month = shown.value === value ? shown.month : value.slice(0, 7)
+  const setMonth = (next: string) => setShown({ month: next, value })
   const hasKey = useRef(false)
   useEffect(() => {
     // A key led to another month: its day is drawn now.
@@ -70,7 +73,7 @@ export function MonthPicker({ first, last, value, booked, onChange }: Props) {
     hasKey.current = true
   }
   function choose(day: string) {
-    setMonth(day.slice(0, 7))
+    if (day === value) setMonth(day.slice(0, 7))
     onChange(day)
   }
 
