@@ -38,6 +38,7 @@ const PAGES: Record<string, Entry> = {
   carbonCalculator: page(paths.carbonCalculator(), 'Carbon calculator'),
   insightsMonitoring: page(paths.insightsMonitoring(), 'Monitoring'),
   payments: page(paths.payments(), 'Payments'),
+  billHelp: page(paths.billHelp(), 'Trouble paying?'),
   transactions: page(paths.transactions(), 'Transactions'),
   billInsights: page(paths.billInsights(), 'Bill insights'),
   accountSettings: page(paths.accountSettings(), 'Account details'),

@@ -24,4 +24,5 @@ const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a 
 export const orderMessage = (statusKey: OrderStatusKey, order: LpgOrder | undefined): string => MESSAGES[statusKey](order)
 
 /** Why nothing can be ordered just now. */
-export const ORDERING_CLOSED = 'A bill is overdue. You can order again once it is paid.'
+export const ORDERING_CLOSED =
+  'A bill is overdue. You can order again once it is paid, or once we have agreed that you pay later or in instalments.'

@@ -10,6 +10,7 @@ test('every address of the portal', () => {
       "app": "/app",
       "authError": "/auth-error",
       "authRedirect": "/auth/redirect",
+      "billHelp": "/account/bill/help",
       "billInsights": "/account/bill/insights",
       "bills": "/account/bill",
       "bottledGas": "/account/products/bottled-gas",

@@ -82,6 +82,7 @@ export const paths = {
   /** A page of the brand, inside the portal's frame. */
   info: (page = ''): AccountPath => `/account/info/${page}`,
   payments: (): AccountPath => '/account/bill/payments',
+  billHelp: (): AccountPath => '/account/bill/help',
   transactions: (query?: Query): AccountPath => `/account/bill/transactions${search(query)}`,
   billInsights: (): AccountPath => '/account/bill/insights',
   profile: (): AccountPath => '/account/profile',

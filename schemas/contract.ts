@@ -11,6 +11,7 @@ import * as feed from './feed/routes.ts'
 import * as forms from './forms/routes.ts'
 import * as gas from './gas/routes.ts'
 import * as generation from './generation/routes.ts'
+import * as help from './help/routes.ts'
 import * as insights from './insights/routes.ts'
 import * as lpg from './lpg/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
@@ -37,6 +38,7 @@ const areas = {
   account,
   billing,
   payments,
+  help,
   user,
   contact,
   address,

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createCallers } from './caller.ts'
+import { helpRoutes } from './help/routes.ts'
 import { createApi } from './http/api.ts'
 import { API_AUDIENCE, PROVIDER_PATH } from './auth/portal-client.ts'
 import { createProvider, loadSecrets } from './auth/provider.ts'
@@ -103,6 +104,7 @@ const AREAS = [
   showerRoutes,
   billingRoutes,
   paymentRoutes,
+  helpRoutes,
   profileRoutes,
   formRoutes,
   dashboardRoutes,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
+import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
+import { billHelp, makeArrangement } from '#schemas/help/routes.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { people } from '#server/demo/people.ts'
@@ -31,7 +34,9 @@ const FOREIGN: Record<string, unknown> = {
   campaignOfferId: `PS-3-${tama?.accounts[0]?.id.replace(/\D/g, '')}`,
   bookingId: `PB-20261023-${tama?.accounts[0]?.id.replace(/\D/g, '')}`,
   billId: undefined,
+  billIds: undefined,
   paymentId: undefined,
+  arrangementId: undefined,
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
@@ -49,6 +54,12 @@ const HARMLESS: Record<string, unknown> = {
   paymentKey: 'somebodys-key',
   instructionKey: 'somebodys-key',
   ...DIRECT_DEBIT,
+  requestKey: 'somebodys-key',
+  frequency: 'weekly',
+  firstDate: '2026-09-15',
+  instalmentCents: 5_000,
+  owedCents: 10_000,
+  replaces: undefined,
   // Whose meters they are is looked at in tests/meter-reads.test.ts.
   meters: [{ id: site?.supplies[0]?.id, devices: [{ id: `MD-${site?.supplies[0]?.id}-1`, deviceReading: '14210' }] }],
   memberId: 'C-tama',
@@ -160,8 +171,19 @@ beforeAll(async () => {
     .from(bills)
     .where(eq(bills.billingAccountId, tama?.accounts[0]?.id ?? ''))
   FOREIGN.billId = bill?.id
+  FOREIGN.billIds = [bill?.id]
   const begun = await portal.call(VICTIM, beginPayment, { body: { amountCents: 5_000, paymentKey: 'own-payment' } })
   FOREIGN.paymentId = (begun.body as { paymentId: string }).paymentId
+  const { arrangement } = (await portal.call(VICTIM, billHelp)).body as PayingHelp
+  const owedCents = arrangement.owedCents ?? 0
+  const wish = {
+    frequency: 'weekly',
+    firstDate: localDayOf(new Date()),
+    instalmentCents: owedCents,
+    owedCents,
+    requestKey: 'own-key-1',
+  } as const
+  FOREIGN.arrangementId = ((await portal.call(VICTIM, makeArrangement, { body: wish })).body as OwnArrangement).id
 })
 afterAll(() => portal.close())
 
@@ -213,7 +235,7 @@ const namesSomebodys = ({ params, query, body }: ContractRoute) =>
 test.each(closed.filter(namesSomebodys).map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s treats what is somebody else’s as what does not exist',
   async (_name, route) => {
-    const nowhere = Object.fromEntries(Object.keys(FOREIGN).map((name) => [name, 'XX-000000']))
+    const nowhere = Object.fromEntries(Object.entries(FOREIGN).map(([name, id]) => [name, Array.isArray(id) ? ['XX-000000'] : 'XX-000000']))
     const theirs = await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)
     const nobodys = await portal.call(ATTACKER, route, inputFor(route, nowhere) as never)
     expect([theirs.status, nobodys.status]).toEqual([404, 404])

@@ -1,4 +1,6 @@
 import { type ContractRoute, contract } from '#schemas/contract.ts'
+import type { PayingHelp } from '#schemas/help/entities.ts'
+import { billHelp } from '#schemas/help/routes.ts'
 import { meterReadSites, type SiteMeters } from '#schemas/meter-read/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
@@ -15,7 +17,12 @@ export const CHANGERS = ['aroha', 'tama', 'moana', 'rimu-cafe']
 
 /** Input that the call takes from this customer, if it takes it from them at all. */
 export async function ownChange(portal: TestPortal, username: string, route: ContractRoute) {
-  const own = { ...ownInput(username), meters: await ownMeters(portal, username), revision: await ownRevision(portal, username) }
+  const own = {
+    ...ownInput(username),
+    meters: await ownMeters(portal, username),
+    revision: await ownRevision(portal, username),
+    ...(await ownHelp(portal, username)),
+  }
   return inputFor(route, { ...own, ...OF_ROUTE[route.name] }) as never
 }
 
@@ -135,4 +142,18 @@ async function ownMeters(portal: TestPortal, username: string) {
   if (!meter) return []
   const devices = meter.devices.map(({ id, lastRead }) => ({ id, deviceReading: String((lastRead?.reading ?? 0) + 1) }))
   return [{ id: meter.id, devices }]
+}
+
+/** What the customer may agree on about what they owe. */
+async function ownHelp(portal: TestPortal, username: string) {
+  const { extension, arrangement, today } = (await portal.call(username, billHelp)).body as PayingHelp
+  return {
+    requestKey: `key-of-${username}`,
+    endDate: extension.latestDate,
+    firstDate: today,
+    owedCents: arrangement.owedCents,
+    instalmentCents: arrangement.owedCents,
+    arrangementId: arrangement.current?.id,
+    replaces: arrangement.current?.id,
+  }
 }

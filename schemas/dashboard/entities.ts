@@ -1,6 +1,7 @@
 import { billStatus, paymentMethod } from '../billing/entities.ts'
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
+import { agreedHelp } from '../help/entities.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
@@ -44,6 +45,11 @@ export const billSummary = object(
   { balance, isDirectDebit: flag, deliveryMethod: { enum: ['email', 'post'] } },
   {
     overdueSince: { ...localDay, description: 'when the oldest overdue bill was due' },
+    help: agreedHelp,
+    isProtected: {
+      type: 'boolean',
+      description: 'somebody there depends on power for their health, so nothing may urge or threaten; true or absent',
+    },
     customerNumber: { type: 'string', description: 'of the account that this is about, for a customer of several' },
     otherAccounts: {
       type: 'array',

@@ -1,29 +1,70 @@
 import { hrefOrMail } from '../link.ts'
 import { closedObject, type Shape } from '../shape.ts'
-import { phone, title } from './texts.ts'
+import { body, phone, title } from './texts.ts'
+
+/** What a brand allows those who have trouble paying, and who else helps them. */
+const payingHelp = closedObject(
+  {
+    helpers: {
+      type: 'array',
+      maxItems: 8,
+      description: 'who helps, in order; the brand itself comes before them',
+      items: closedObject({ name: title, body }, { phone, href: hrefOrMail }),
+    },
+  },
+  {
+    extension: closedObject(
+      {
+        mostDays: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 90,
+          description: 'later than the due day, or than the day of asking once it is over',
+        },
+        timesAYear: { type: 'integer', minimum: 1, maximum: 12 },
+        mostNzd: { type: 'integer', minimum: 1, maximum: 100_000, description: 'the most that may be owed' },
+      },
+      {},
+      { description: 'a later day to pay; absent where the brand offers none here' },
+    ),
+    arrangement: closedObject(
+      {
+        leastInstalmentNzd: { type: 'integer', minimum: 1, maximum: 1_000 },
+        mostMonths: { type: 'integer', minimum: 1, maximum: 24, description: 'within which all is paid' },
+        mostNzd: { type: 'integer', minimum: 1, maximum: 100_000, description: 'the most that may be owed' },
+      },
+      {},
+      { description: 'paying in instalments; absent where the brand offers none here' },
+    ),
+  },
+  { description: 'help with paying; the first release’s where a release has none' },
+)
 
 /** What a brand says of itself, and where its own website is. */
-export const brandTexts = closedObject({
-  tagline: { type: 'string', maxLength: 120 },
-  signInLead: { type: 'string', maxLength: 160 },
-  phone,
-  links: closedObject(
-    { contact: hrefOrMail, accessibility: hrefOrMail, terms: hrefOrMail, privacy: hrefOrMail, register: hrefOrMail },
-    {
-      businessSignUp: {
-        ...hrefOrMail,
-        description: 'where a business customer signs up another business; absent where the brand serves none',
+export const brandTexts = closedObject(
+  {
+    tagline: { type: 'string', maxLength: 120 },
+    signInLead: { type: 'string', maxLength: 160 },
+    phone,
+    links: closedObject(
+      { contact: hrefOrMail, accessibility: hrefOrMail, terms: hrefOrMail, privacy: hrefOrMail, register: hrefOrMail },
+      {
+        businessSignUp: {
+          ...hrefOrMail,
+          description: 'where a business customer signs up another business; absent where the brand serves none',
+        },
+        facebook: hrefOrMail,
+        linkedin: hrefOrMail,
+        youtube: hrefOrMail,
+        blog: hrefOrMail,
       },
-      facebook: hrefOrMail,
-      linkedin: hrefOrMail,
-      youtube: hrefOrMail,
-      blog: hrefOrMail,
+    ),
+    pages: {
+      type: 'object',
+      description: 'texts that the server shows at /info, for a brand without its own website',
+      additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
     },
-  ),
-  pages: {
-    type: 'object',
-    description: 'texts that the server shows at /info, for a brand without its own website',
-    additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
   },
-})
+  { payingHelp },
+)
 export type BrandTexts = Shape<typeof brandTexts>

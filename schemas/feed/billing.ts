@@ -1,5 +1,5 @@
 import { localDay } from '../formats.ts'
-import { closedObject } from '../shape.ts'
+import { closedObject, type Shape } from '../shape.ts'
 import { decimal, idOf, money } from './record.ts'
 
 export const BILL_LINE_KINDS = ['energy', 'dailyCharge', 'levy', 'discount', 'gst', 'other'] as const
@@ -77,4 +77,51 @@ export const payment = closedObject(
     method: { enum: ['directDebit', 'creditCard', 'bankTransfer'], description: 'how it was paid' },
   },
   { discount: money('the discount that was earned by paying in time; 0.00 where absent') },
+)
+
+const extensionStatus = {
+  enum: ['granted', 'confirmed', 'refused'],
+  description: 'granted: by the rules of the portal, and it holds; confirmed: by the retailer; refused: it does not hold',
+} as const
+export type ExtensionStatus = Shape<typeof extensionStatus>
+
+/** A later day to pay, asked for in the portal or agreed otherwise. */
+export const creditExtension = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    askedDay: { ...localDay, description: 'local day on which it was asked for, YYYY-MM-DD: it is for the bills issued up to it' },
+    endDay: { ...localDay, description: 'last local day to pay them, YYYY-MM-DD; a later due day of a bill stays' },
+    status: extensionStatus,
+  },
+  { amount: money('what was owed') },
+)
+
+export const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+const arrangementStatus = {
+  enum: ['made', 'confirmed', 'refused', 'ended'],
+  description: 'made: by the rules of the portal, and it holds; confirmed: by the retailer; refused, ended: it does not hold',
+} as const
+export type ArrangementStatus = Shape<typeof arrangementStatus>
+
+/** What is owed, in instalments. Payments then settle what falls due first, an instalment or a newer bill. */
+export const paymentArrangement = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    madeDay: { ...localDay, description: 'local day on which it was made, YYYY-MM-DD: it is for the bills issued up to it' },
+    frequency: { enum: FREQUENCIES, description: 'how often an instalment is due' },
+    status: arrangementStatus,
+    instalments: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 200,
+      description: 'in order of their days; they add up to what was owed',
+      items: closedObject({
+        dueDay: { ...localDay, description: 'last local day to pay it, YYYY-MM-DD' },
+        amount: money('the instalment'),
+      }),
+    },
+  },
+  { endedDay: { ...localDay, description: 'local day from which it does not hold, YYYY-MM-DD' } },
 )

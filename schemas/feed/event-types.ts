@@ -1,6 +1,7 @@
 import { energyType } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { flag, identifier, instant, localDay } from '../formats.ts'
+import { FREQUENCIES } from './billing.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
@@ -101,6 +102,43 @@ export const EVENT_TYPES = {
     summary: 'The authority to take the bills of an account from a bank account was taken back',
     subject: 'billing account',
     data: object({}),
+  },
+  'nz.switchboard.credit_extension.granted': {
+    summary: 'A later day to pay was granted by the rules of the portal; the feed may confirm or refuse it by its id',
+    subject: 'extension',
+    data: object({
+      extensionId: idOf('credit extension'),
+      askedDay: { ...localDay, description: 'it is for the bills issued up to this day in Pacific/Auckland, YYYY-MM-DD' },
+      endDay: { ...localDay, description: 'last local day to pay them, YYYY-MM-DD' },
+      amount: { ...money, description: 'what was owed, New Zealand dollars' },
+    }),
+  },
+  'nz.switchboard.payment_arrangement.made': {
+    summary:
+      'What is owed is paid in instalments; the feed may confirm or refuse it by its id. A direct debit must not take these bills as a whole any more',
+    subject: 'arrangement',
+    data: object(
+      {
+        arrangementId: idOf('payment arrangement'),
+        madeDay: { ...localDay, description: 'it is for the bills issued up to this day in Pacific/Auckland, YYYY-MM-DD' },
+        frequency: { enum: FREQUENCIES },
+        total: { ...money, description: 'what was owed, New Zealand dollars' },
+        instalments: {
+          type: 'array',
+          description: 'they add up to the total',
+          items: object({ dueDay: { ...localDay, description: 'last local day to pay it' }, amount: money }),
+        },
+      },
+      { replaces: idOf('payment arrangement that has ended for it') },
+    ),
+  },
+  'nz.switchboard.payment_arrangement.ended': {
+    summary: 'A customer ended their instalments: what is left of their bills is due as the bills say',
+    subject: 'arrangement',
+    data: object({
+      arrangementId: idOf('payment arrangement'),
+      endedDay: { ...localDay, description: 'local day from which it does not hold, YYYY-MM-DD' },
+    }),
   },
   'nz.switchboard.meter_reading.sent': {
     summary: 'A meter reading was sent, or one of the same day corrected',

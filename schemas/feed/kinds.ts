@@ -1,5 +1,5 @@
 import type { Shape } from '../shape.ts'
-import { bill, payment } from './billing.ts'
+import { bill, creditExtension, payment, paymentArrangement } from './billing.ts'
 import { evSession } from './ev.ts'
 import { generationDay, homeBenchmark, usageCategoryDay } from './market.ts'
 import { campaign, freeHours, freeHoursBooking, lpgOrder } from './offers.ts'
@@ -34,6 +34,8 @@ export const FEED_KINDS = {
   evSession,
   bill,
   payment,
+  creditExtension,
+  paymentArrangement,
 } as const
 
 export type FeedKind = keyof typeof FEED_KINDS

@@ -2,7 +2,7 @@ import { accountKind } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
-import { closedObject } from '../shape.ts'
+import { closedObject, type Shape } from '../shape.ts'
 import { idOf } from './record.ts'
 
 const name = (description: string) => ({ type: 'string', minLength: 1, maxLength: 80, description }) as const
@@ -61,6 +61,23 @@ export const person = closedObject(
   },
 )
 
+/**
+ * Somebody at the account's properties depends on power for their health. It must not be disconnected for money owed, nor while the
+ * application is pending. Source: Electricity Industry Participation Code, Part 11A.
+ */
+const medicalDependence = closedObject(
+  { status: { enum: ['applied', 'confirmed'], description: 'applied: the application is pending; confirmed: by a health practitioner' } },
+  {
+    alternateContact: closedObject(
+      { name: name('who is asked for where the customer cannot be reached') },
+      { phone: { type: 'string', pattern: '^\\+[0-9]{6,15}$', examples: ['+64215550101'], description: 'E.164' } },
+      { description: 'somebody independent of the retailer' },
+    ),
+  },
+  { description: 'somebody there depends on power for their health; nobody known to where absent' },
+)
+export type MedicalDependence = Shape<typeof medicalDependence>
+
 /** A billing account: who is billed, and how. */
 export const account = closedObject(
   {
@@ -86,6 +103,7 @@ export const account = closedObject(
       maxLength: 64,
       description: 'what the system that keeps free power hours calls it; the id where absent',
     },
+    medicalDependence,
     postalAddress: closedObject(addressParts, { suburb: addressSuburb }, { description: 'where letters go; to the site where absent' }),
   },
 )

@@ -1,5 +1,6 @@
 import { balance } from '../account/entities.ts'
 import { amountNzd, flag, identifier, instant, integer, localDay } from '../formats.ts'
+import { agreedHelp } from '../help/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** `open` until the gateway says how it ended. Source: portal-shell.md, section 4, Payment payload outcomes. */
@@ -26,7 +27,7 @@ export const payable = object(
     isDirectDebit: flag,
     isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },
   },
-  { overdueSince: localDay },
+  { overdueSince: localDay, help: agreedHelp },
 )
 export type Payable = Shape<typeof payable>
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, lte, sql, sum as sumOf } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Instalment } from '#lib/instalments.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
 import { sum } from '#lib/sum.ts'
@@ -9,7 +10,8 @@ import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
-import { type Owed, type OwedBill, settled } from './settle.ts'
+import { findPaidAndAgreed } from './agreed.ts'
+import { type Owed, partsOf, settled } from './settle.ts'
 import { billedPeriods } from './billed-periods.ts'
 
 /** What the selected account owes. */
@@ -30,22 +32,19 @@ export const findOwedOf = oncePerRequest(async (db, scope, accountIds: string[])
 /** What accounts owe by their bills and payments up to a local day, whoever asks. */
 export async function findOwedOn(db: Database, own: readonly string[], today: string): Promise<Map<string, Owed>> {
   if (own.length === 0) return new Map()
-  const paid = await db
-    .select({
-      billingAccountId: payments.billingAccountId,
-      total: sumOf(sql`${payments.amount} + ${payments.discount}`),
-    })
-    .from(payments)
-    .where(and(inArray(payments.billingAccountId, [...own]), lte(payments.paidDay, today)))
-    .groupBy(payments.billingAccountId)
+  const accounts = await findPaidAndAgreed(db, own, today)
   const rows = await db
     .select()
     .from(bills)
     .where(and(inArray(bills.billingAccountId, [...own]), lte(bills.issuedDay, today)))
     .orderBy(bills.billingAccountId, bills.startDay, bills.issuedDay)
-  const paidCents = new Map(paid.map(({ billingAccountId, total }) => [billingAccountId, centsOf(total ?? '0')]))
   const byAccount = Map.groupBy(rows, ({ billingAccountId }) => billingAccountId)
-  return new Map(own.map((id) => [id, settled((byAccount.get(id) ?? []).map(billOf), paidCents.get(id) ?? 0)]))
+  return new Map(
+    own.map((id) => {
+      const { paidCents = 0, agreed } = accounts.get(id) ?? {}
+      return [id, settled((byAccount.get(id) ?? []).map(billOf), paidCents, agreed)]
+    }),
+  )
 }
 
 const billOf = ({ id, startDay, endDay, issuedDay, dueDay, amount, promptPaymentDiscount }: typeof bills.$inferSelect) => ({
@@ -69,24 +68,31 @@ export const NOTHING_OWED: Owed = { bills: [], creditCents: 0 }
 /** What is to be paid now. @param today local day */
 export function balanceOf({ bills: all, creditCents }: Owed, today: string): Balance {
   const open = all.filter(({ owedCents }) => owedCents > 0)
-  const cents = (some: readonly OwedBill[]) => sum(some.map(({ owedCents }) => owedCents))
-  const overdue = cents(open.filter(({ dueDay }) => dueDay < today))
-  const current = cents(open.filter(({ dueDay }) => dueDay >= today))
-  const next = open.filter(({ dueDay }) => dueDay >= today).at(-1) ?? open[0]
+  const parts = open.flatMap(partsOf)
+  const cents = (some: readonly Instalment[]) => sum(some.map((part) => part.cents))
+  const later = parts.filter(({ dueDay }) => dueDay >= today)
+  const overdue = cents(parts.filter(({ dueDay }) => dueDay < today))
+  const current = cents(later)
+  const [next] = later.map(({ dueDay }) => dueDay).sort()
   const discount = sum(open.filter(({ dueDay }) => dueDay >= today).map(({ discountCents }) => discountCents))
   return {
     amountToPayNZD: dollarsOf(overdue + current),
     current: dollarsOf(current),
     overdue: dollarsOf(overdue),
     totalBalance: dollarsOf(overdue + current - creditCents),
-    dueDate: next?.dueDay,
+    dueDate: next ?? parts[0]?.dueDay,
     promptPaymentDiscount: dollarsOf(discount),
   }
 }
 
-/** When the oldest bill that is overdue was due; undefined without one. @param today local day */
+/** Since when something has been overdue; undefined where nothing is. @param today local day */
 export const overdueSince = ({ bills: all }: Owed, today: string): string | undefined =>
-  all.filter(({ owedCents, dueDay }) => owedCents > 0 && dueDay < today).at(-1)?.dueDay
+  all
+    .filter(({ owedCents }) => owedCents > 0)
+    .flatMap(partsOf)
+    .map(({ dueDay }) => dueDay)
+    .filter((dueDay) => dueDay < today)
+    .sort()[0]
 
 /** Whether the selected account owes an older bill. */
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>

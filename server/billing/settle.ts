@@ -1,3 +1,4 @@
+import type { Instalment } from '#lib/instalments.ts'
 import { sum } from '#lib/sum.ts'
 
 /** A bill with how much of it is still owed, in cents; below zero it is a credit note, of which nothing is owed. */
@@ -10,6 +11,8 @@ export interface OwedBill {
   amountCents: number
   discountCents: number
   owedCents: number
+  /** when what is owed of it falls due, where that was agreed otherwise than on its due day */
+  parts?: readonly Instalment[]
 }
 
 /** What an account owes. */
@@ -18,19 +21,36 @@ export interface Owed {
   bills: OwedBill[]
   /** what was paid and given back beyond its bills */
   creditCents: number
+  /** how an arrangement is kept, in order of its days */
+  arrangement?: KeptArrangement | undefined
 }
+
+/** What was agreed with a customer about the bills that were issued up to some local day. */
+export interface Agreed {
+  extensions: readonly { askedDay: string; endDay: string }[]
+  arrangement?: { id: string; madeDay: string; instalments: readonly Instalment[] } | undefined
+}
+
+export interface KeptArrangement {
+  id: string
+  instalments: readonly (Instalment & { paidCents: number })[]
+}
+
+const NOTHING_AGREED: Agreed = { extensions: [] }
+
+type Bill = Omit<OwedBill, 'owedCents' | 'parts'>
 
 /**
  * Settles bills: a credit note first settles the bill of its own period; what is left of it and payments settle the
- * oldest bills.
+ * oldest bills, or under an arrangement what falls due first.
  * @param bills oldest first
  * @param paidCents payments and the discounts that they earned
  */
-export function settled(bills: readonly Omit<OwedBill, 'owedCents'>[], paidCents: number): Owed {
+export function settled(bills: readonly Bill[], paidCents: number, agreed: Agreed = NOTHING_AGREED): Owed {
   const notes = bills
     .filter(({ amountCents }) => amountCents < 0)
     .map(({ startDay, endDay, amountCents }) => ({ startDay, endDay, leftCents: -amountCents }))
-  const owed = bills.map((bill) => {
+  const owed: OwedBill[] = bills.map((bill) => {
     let owedCents = Math.max(0, bill.amountCents)
     for (const note of notes) {
       if (note.startDay !== bill.startDay || note.endDay !== bill.endDay) continue
@@ -40,18 +60,110 @@ export function settled(bills: readonly Omit<OwedBill, 'owedCents'>[], paidCents
     }
     return { ...bill, owedCents }
   })
-  let creditCents = paidCents + sum(notes.map(({ leftCents }) => leftCents))
-  for (const bill of owed) {
-    const taken = Math.min(creditCents, bill.owedCents)
-    creditCents -= taken
-    bill.owedCents -= taken
+  const money = purse(paidCents + sum(notes.map(({ leftCents }) => leftCents)))
+  if (agreed.arrangement) {
+    const arrangement = settleArranged(owed, agreed.arrangement, money)
+    return { bills: owed.reverse(), creditCents: money.left(), arrangement }
   }
-  return { bills: owed.reverse(), creditCents }
+  for (const bill of owed) bill.owedCents -= money.take(bill.owedCents)
+  for (const bill of owed) extend(bill, agreed)
+  return { bills: owed.reverse(), creditCents: money.left() }
 }
 
+/** Money that is given out until there is none. */
+function purse(cents: number) {
+  let left = cents
+  return {
+    left: () => left,
+    take(wanted: number): number {
+      const taken = Math.min(left, wanted)
+      left -= taken
+      return taken
+    },
+  }
+}
+
+function extend(bill: OwedBill, { extensions }: Agreed): void {
+  const days = extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)
+  const last = [bill.dueDay, ...days].sort().at(-1)
+  if (bill.owedCents > 0 && last !== undefined && last > bill.dueDay) bill.parts = [{ dueDay: last, cents: bill.owedCents }]
+}
+
+/**
+ * Settles bills of which some are paid in instalments. What is paid goes to what falls due first, be it an instalment or a newer bill:
+ * who pays both in time is never behind with either. The discount of an arranged bill is gone.
+ */
+function settleArranged(
+  owed: OwedBill[],
+  { id, madeDay, instalments }: NonNullable<Agreed['arrangement']>,
+  money: ReturnType<typeof purse>,
+) {
+  const arranged = owed.filter(({ issuedDay }) => issuedDay <= madeDay)
+  const arrangedCents = sum(arranged.map(({ owedCents }) => owedCents))
+  const total = sum(instalments.map(({ cents }) => cents))
+  // What had been paid of these bills before.
+  const before = Math.max(0, arrangedCents - total)
+  const beforeLeft = before - money.take(before)
+  // What has been taken off these bills since shortens the arrangement from its end.
+  let gone = Math.max(0, total - arrangedCents)
+  const wanted = instalments
+    .toReversed()
+    .map((instalment) => {
+      const taken = Math.min(gone, instalment.cents)
+      gone -= taken
+      return { ...instalment, paidCents: taken }
+    })
+    .reverse()
+  const newer = owed.filter((bill) => bill.issuedDay > madeDay && bill.owedCents > 0)
+  const inOrder = [
+    ...wanted.map((instalment) => ({
+      dueDay: instalment.dueDay,
+      settle: () => {
+        instalment.paidCents += money.take(instalment.cents - instalment.paidCents)
+      },
+    })),
+    ...newer.map((bill) => ({
+      dueDay: bill.dueDay,
+      settle: () => {
+        bill.owedCents -= money.take(bill.owedCents)
+      },
+    })),
+  ].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
+  for (const { settle } of inOrder) settle()
+
+  const parts = wanted.map(({ dueDay, cents, paidCents }) => ({ dueDay, cents: cents - paidCents })).filter(({ cents }) => cents > 0)
+  if (beforeLeft > 0) parts.unshift({ dueDay: arranged[0]?.dueDay ?? madeDay, cents: beforeLeft })
+  const paid = purse(arrangedCents - sum(parts.map(({ cents }) => cents)))
+  for (const bill of arranged) {
+    bill.owedCents -= paid.take(bill.owedCents)
+    bill.discountCents = 0
+    if (bill.owedCents > 0) bill.parts = takeParts(parts, bill.owedCents)
+  }
+  return { id, instalments: wanted }
+}
+
+/** The first parts that come to an amount; they are taken away from the parts. */
+function takeParts(parts: Instalment[], cents: number): Instalment[] {
+  const own: Instalment[] = []
+  for (let left = cents, [first] = parts; left > 0 && first; [first] = parts) {
+    const taken = Math.min(left, first.cents)
+    own.push({ dueDay: first.dueDay, cents: taken })
+    left -= taken
+    first.cents -= taken
+    if (first.cents === 0) parts.shift()
+  }
+  return own
+}
+
+/** When what is owed of a bill falls due: on its due day, unless something else was agreed. */
+export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Instalment[] => parts ?? [{ dueDay, cents: owedCents }]
+
+/** The local day on which something of a bill falls due first; of one that is paid, its due day. */
+export const dueDayOf = (bill: OwedBill): string => partsOf(bill)[0]?.dueDay ?? bill.dueDay
+
 /** @param today local day */
-export function statusOf({ amountCents, owedCents, dueDay }: OwedBill, today: string): 'credit' | 'paid' | 'overdue' | 'due' {
-  if (amountCents < 0) return 'credit'
-  if (owedCents === 0) return 'paid'
-  return dueDay < today ? 'overdue' : 'due'
+export function statusOf(bill: OwedBill, today: string): 'credit' | 'paid' | 'overdue' | 'due' {
+  if (bill.amountCents < 0) return 'credit'
+  if (bill.owedCents === 0) return 'paid'
+  return dueDayOf(bill) < today ? 'overdue' : 'due'
 }

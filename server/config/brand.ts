@@ -27,6 +27,14 @@ export async function findBrandContact(db: Database, brand: Brand, region?: stri
   return { phone: brandTextsIn(document, brand).phone, safety: safetyAt(contentFor(document, brand), region) }
 }
 
+/** What a brand allows those who have trouble paying, and its number. */
+export async function findPayingHelpRules(db: Database, brand: Brand) {
+  const texts = brandTextsIn((await findReleaseAtOnce(db))?.document, brand)
+  const rules = texts.payingHelp ?? brandTextsIn(undefined, brand).payingHelp
+  if (!rules) throw new Error(`first-release.json says nothing of help with paying for ${brand}`)
+  return { rules, phone: texts.phone }
+}
+
 /** By release and brand. Releases never change. */
 const contents = new WeakMap<PortalDocument, Partial<Record<Brand, PortalDocument['content']>>>()
 

@@ -4,10 +4,11 @@ import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findAccounts, findSelected } from '../account/queries.ts'
-import { statusOf } from '../billing/settle.ts'
+import { dueDayOf, statusOf } from '../billing/settle.ts'
 import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { agreedHelpOf } from '../help/state.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6
@@ -28,6 +29,8 @@ export async function findBillSummary(db: Database, scope: Scope) {
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdueSince(owed, today),
+    help: agreedHelpOf(owed, today),
+    isProtected: account.medicalDependence === null ? undefined : true,
     customerNumber: scope.billingAccountIds.length > 1 ? account.customerNumber : undefined,
     otherAccounts: await findOtherAccounts(db, scope),
     isDirectDebit: account.hasDirectDebit,
@@ -98,9 +101,9 @@ export async function findAccountSummary(db: Database, scope: Scope) {
     bills: latest.map((bill) => ({
       id: bill.id,
       issuedDate: bill.issuedDay,
-      dueDate: bill.dueDay,
+      dueDate: dueDayOf(bill),
       amountNzd: dollarsOf(bill.amountCents),
-      discountNzd: statusOf(bill, today) === 'due' && bill.discountCents > 0 ? dollarsOf(bill.discountCents) : undefined,
+      discountNzd: bill.owedCents > 0 && bill.dueDay >= today && bill.discountCents > 0 ? dollarsOf(bill.discountCents) : undefined,
       status: statusOf(bill, today),
     })),
     payments: payments.map(({ paidDay, amount, discount, method }) => ({

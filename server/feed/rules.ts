@@ -64,6 +64,18 @@ const rules: { readonly [Kind in FeedKind]?: readonly Rule<Kind>[] } = {
       return gstCents !== centsOf(gst) && { place: 'data.gst', reason: `must be ${amountOf(gstCents)}, the sum of the lines of GST` }
     },
   ],
+  creditExtension: [({ askedDay, endDay }) => wrongOrder('data.endDay', askedDay, endDay)],
+  paymentArrangement: [
+    ({ madeDay, endedDay }) => endedDay !== undefined && wrongOrder('data.endedDay', madeDay, endedDay),
+    ({ instalments }) => {
+      const at = instalments.findIndex(({ dueDay }, i) => i > 0 && dueDay <= (instalments[i - 1]?.dueDay ?? ''))
+      return at >= 0 && { place: `data.instalments.${at}.dueDay`, reason: 'must be after the one before' }
+    },
+    ({ instalments }) => {
+      const at = instalments.findIndex(({ amount }) => centsOf(amount) <= 0)
+      return at >= 0 && { place: `data.instalments.${at}.amount`, reason: 'must be above 0.00' }
+    },
+  ],
 }
 
 /** Where a record breaks the rules of its kind. */

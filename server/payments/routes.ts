@@ -6,6 +6,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwed, overdueSince } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
+import { agreedHelpOf } from '../help/state.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
@@ -39,6 +40,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       balance: balanceOf(owed, today),
       isDirectDebit: selected.account.hasDirectDebit,
       overdueSince: overdueSince(owed, today),
+      help: agreedHelpOf(owed, today),
     }
   })
 

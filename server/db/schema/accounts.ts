@@ -3,6 +3,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, char, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#schemas/address/entities.ts'
+import type { MedicalDependence } from '#schemas/feed/people.ts'
 import { instant, localDay } from './columns.ts'
 import { userId } from './people.ts'
 
@@ -22,6 +23,8 @@ export const billingAccounts = pgTable(
     hasDirectDebit: boolean().notNull().default(false),
     /** What the system that keeps free hours calls it; absent for the id. */
     loyaltyAccountId: text(),
+    /** Nothing may threaten this account with disconnection while it is there. */
+    medicalDependence: jsonb().$type<MedicalDependence>(),
     joinedOn: localDay().notNull(),
   },
   // Staff find a customer by it, with its space or without.

@@ -1,5 +1,5 @@
-import { integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
+import { integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ArrangementStatus, BillLineKind, BillUnit, ExtensionStatus, Frequency } from '#schemas/feed/billing.ts'
 import { localDay, money } from './columns.ts'
 
 export const bills = pgTable(
@@ -60,4 +60,55 @@ export const payments = pgTable(
     method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
+/** Later days to pay what was owed on some day, agreed with the customer. */
+export const creditExtensions = pgTable(
+  'credit_extensions',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    askedDay: localDay().notNull(),
+    endDay: localDay().notNull(),
+    /** what was owed */
+    amount: money(),
+    status: text().$type<ExtensionStatus>().notNull(),
+    /** Names what the customer asked for, so that sending it again asks for nothing more. */
+    requestKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('credit_extensions_key').on(table.billingAccountId, table.requestKey),
+  ],
+)
+
+/** What was owed on some day, to be paid in instalments. What is agreed never changes: another arrangement takes its place. */
+export const paymentArrangements = pgTable(
+  'payment_arrangements',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    madeDay: localDay().notNull(),
+    frequency: text().$type<Frequency>().notNull(),
+    status: text().$type<ArrangementStatus>().notNull(),
+    /** from this local day on it does not hold */
+    endedDay: localDay(),
+    requestKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('payment_arrangements_key').on(table.billingAccountId, table.requestKey),
+  ],
+)
+
+export const arrangementInstalments = pgTable(
+  'arrangement_instalments',
+  {
+    billingAccountId: text().notNull(),
+    arrangementId: text().notNull(),
+    position: integer().notNull(),
+    dueDay: localDay().notNull(),
+    amount: money().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.arrangementId, table.position] })],
 )

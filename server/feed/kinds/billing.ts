@@ -1,5 +1,13 @@
 import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'
-import { billFiles, billLines, bills, payments } from '../../db/schema/billing.ts'
+import {
+  arrangementInstalments,
+  billFiles,
+  billLines,
+  bills,
+  creditExtensions,
+  paymentArrangements,
+  payments,
+} from '../../db/schema/billing.ts'
 import { storedIn } from '../kind-store.ts'
 
 type Line = typeof billLines.$inferSelect
@@ -53,4 +61,30 @@ export const payment = storedIn('payment', {
   refersTo: { billingAccountId: 'account' },
   row: (data, id) => ({ ...data, id, discount: data.discount ?? '0.00' }),
   data: ({ id: _id, ...row }) => row,
+})
+
+export const creditExtension = storedIn('creditExtension', {
+  table: creditExtensions,
+  refersTo: { billingAccountId: 'account' },
+  row: (data, id) => ({ ...data, id, amount: data.amount ?? null }),
+  data: ({ id: _id, requestKey: _key, ...row }) => row,
+})
+
+export const paymentArrangement = storedIn('paymentArrangement', {
+  table: paymentArrangements,
+  refersTo: { billingAccountId: 'account' },
+  row: ({ instalments: _instalments, ...data }, id) => ({ ...data, id, endedDay: data.endedDay ?? null }),
+  data: ({ id: _id, requestKey: _key, ...row }, [instalments = []]) => ({
+    ...row,
+    instalments: (instalments as (typeof arrangementInstalments.$inferSelect)[]).map(({ dueDay, amount }) => ({ dueDay, amount })),
+  }),
+  parts: [
+    {
+      table: arrangementInstalments,
+      of: { billingAccountId: 'billingAccountId', arrangementId: 'id' },
+      order: 'position',
+      rows: ({ billingAccountId, instalments }, arrangementId) =>
+        instalments.map((instalment, position) => ({ ...instalment, billingAccountId, arrangementId, position })),
+    },
+  ],
 })

@@ -110,6 +110,7 @@ export const account = storedIn('account', {
     billDelivery: data.billDelivery ?? 'email',
     hasDirectDebit: data.hasDirectDebit ?? false,
     loyaltyAccountId: data.loyaltyAccountId ?? null,
+    medicalDependence: data.medicalDependence ?? null,
     joinedOn: data.joinedOn,
   }),
   data: (row) => ({
@@ -123,6 +124,7 @@ export const account = storedIn('account', {
     billDelivery: row.billDelivery,
     hasDirectDebit: row.hasDirectDebit,
     loyaltyAccountId: row.loyaltyAccountId,
+    medicalDependence: row.medicalDependence,
     joinedOn: row.joinedOn,
   }),
 })

@@ -1,0 +1,56 @@
+import { addDays, yearBefore } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { sum } from '#lib/sum.ts'
+import type { BrandTexts } from '#schemas/document/brand.ts'
+import type { Owed } from '../billing/settle.ts'
+
+type Rules = NonNullable<BrandTexts['payingHelp']>
+
+/** What a brand allows, and the state of an account that decides about it. */
+export interface Asking {
+  owed: Owed
+  /** local day */
+  today: string
+  rules: Rules
+  phone: string
+  /** extensions that hold or held, not those refused */
+  extensions: readonly { askedDay: string; endDay: string }[]
+}
+
+export const owedCentsOf = ({ bills }: Owed): number => sum(bills.map(({ owedCents }) => owedCents))
+
+/** Whether an arrangement still has something to be paid. */
+export const isUnderWay = ({ arrangement }: Owed): boolean =>
+  arrangement?.instalments.some(({ cents, paidCents }) => paidCents < cents) ?? false
+
+export type ExtensionOffer = { whyNot: string } | { earliestDay: string; latestDay: string; leftInYear: number }
+
+/** Which later days can be chosen, or why none can. */
+export function extensionOffer({ owed, today, rules: { extension: rule }, phone, extensions }: Asking): ExtensionOffer {
+  const callUs = `Call us on ${phone} and we’ll find a way together.`
+  const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
+  const [firstDue] = open.map(({ dueDay }) => dueDay).sort()
+  if (firstDue === undefined) return { whyNot: 'There is nothing to pay just now.' }
+  if (!rule) return { whyNot: callUs }
+  if (isUnderWay(owed)) return { whyNot: 'You are paying in instalments. You can change them below.' }
+  const running = extensions.find(({ endDay }) => endDay >= today)
+  if (running) return { whyNot: `You have until ${dayText(running.endDay, 'weekday')} already.` }
+  const inYear = extensions.filter(({ askedDay }) => askedDay > yearBefore(today)).length
+  if (inYear >= rule.timesAYear) return { whyNot: `You have had more time as often as we can agree here within a year. ${callUs}` }
+  if (owedCentsOf(owed) > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }
+  const from = firstDue > today ? firstDue : today
+  return { earliestDay: addDays(from, 1), latestDay: addDays(from, rule.mostDays), leftInYear: rule.timesAYear - inYear }
+}
+
+export type ArrangementOffer = { whyNot: string } | { owedCents: number; leastInstalmentCents: number; mostMonths: number }
+
+/** What an arrangement would be for, or why none can be made here. */
+export function arrangementOffer({ owed, rules: { arrangement: rule }, phone }: Asking): ArrangementOffer {
+  const owedCents = owedCentsOf(owed)
+  if (owedCents === 0) return { whyNot: 'There is nothing to pay just now.' }
+  const callUs = `Call us on ${phone} and we’ll find a way together.`
+  if (!rule) return { whyNot: callUs }
+  if (owedCents > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }
+  return { owedCents, leastInstalmentCents: rule.leastInstalmentNzd * 100, mostMonths: rule.mostMonths }
+}

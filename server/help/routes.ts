@@ -1,0 +1,119 @@
+import { yearBefore } from '#lib/calendar.ts'
+import type { PayingHelp } from '#schemas/help/entities.ts'
+import * as routes from '#schemas/help/routes.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { balanceOf, overdueSince } from '../billing/queries.ts'
+import { findPayingHelpRules } from '../config/brand.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { canMail } from '../mail/mailer.ts'
+import type { Payments } from '../payments/orders.ts'
+import type { Settings } from '../settings.ts'
+import { agreeInstalments, type Agreeing, endInstalments, findOwedNow, grantExtension, type Refusal } from './agree.ts'
+import { arrangementOffer, extensionOffer, isUnderWay } from './offers.ts'
+import { arrangementSeen, findArrangements, findAsMade, findExtensions, type StoredArrangement } from './state.ts'
+
+interface Helping {
+  db: Database
+  payments: Payments | undefined
+  mail: Settings['mail']
+}
+
+/** Trouble paying: a later day, instalments, and who helps. Source: portal-shell.md, section 3, Payment state. */
+export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
+  api.handle(routes.billHelp, ({ scope }) => seenBy(scope))
+
+  async function seenBy(scope: Scope) {
+    const own = await findSelected(db, scope)
+    const agreeing = await agreeingOf(scope)
+    if (!own || !agreeing) return problem('/error/no_data')
+    const { rules, phone } = agreeing
+    const today = todayOf(scope)
+    const owed = await findOwedNow(db, agreeing.scope)
+    const asked = await findExtensions(db, own.account.id)
+    const [latest, ...others] = await findArrangements(db, own.account.id)
+    const current = [latest, ...others].find((one) => one?.id === owed.arrangement?.id)
+    const asking = { owed, today, rules, phone, extensions: asked.filter(({ status }) => status !== 'refused') }
+    const extension = extensionOffer(asking)
+    return {
+      today,
+      balance: balanceOf(owed, today),
+      overdueSince: overdueSince(owed, today),
+      isProtected: own.account.medicalDependence !== null,
+      isDirectDebit: own.account.hasDirectDebit,
+      canPay: payments !== undefined,
+      extension: {
+        asked: asked
+          .filter(({ askedDay }) => askedDay > yearBefore(today))
+          .map(({ id, endDay, status, amount }) => ({
+            id,
+            newEndDate: endDay,
+            status,
+            amountNzd: amount === null ? undefined : Number(amount),
+          })),
+        ...('whyNot' in extension
+          ? extension
+          : { earliestDate: extension.earliestDay, latestDate: extension.latestDay, leftInYear: extension.leftInYear }),
+      },
+      arrangement: {
+        ...arrangementOffer(asking),
+        current: owed.arrangement && current && isUnderWay(owed) ? arrangementSeen(owed.arrangement, current, today) : undefined,
+        wasRefused: latest?.status === 'refused' ? true : undefined,
+      },
+      helpers: rules.helpers,
+    } satisfies PayingHelp
+  }
+
+  api.handle(routes.askForExtension, async ({ scope, body: { endDate, requestKey } }) => {
+    const agreeing = await agreeingOf(scope)
+    if (!agreeing) return problem('/error/no_data')
+    const answer = await grantExtension(db, agreeing, { endDay: endDate, requestKey })
+    if (answer.is !== 'granted') return refusalOf(answer)
+    return { success: answer.extension.status !== 'refused', newEndDate: answer.extension.endDay }
+  })
+
+  api.handle(routes.makeArrangement, async ({ scope, body }) => {
+    const agreeing = await agreeingOf(scope)
+    if (!agreeing) return problem('/error/no_data')
+    const { firstDate, instalmentCents, ...rest } = body
+    const answer = await agreeInstalments(db, agreeing, { ...rest, firstDay: firstDate, eachCents: instalmentCents })
+    if (answer.is !== 'agreed') return refusalOf(answer)
+    return seenArrangement(agreeing, answer.stored)
+  })
+
+  /** One that was ended since, as a request that is sent again may find it, is shown as it was made. */
+  async function seenArrangement({ scope }: Agreeing, stored: StoredArrangement) {
+    const { arrangement } = await findOwedNow(db, scope)
+    const kept = arrangement?.id === stored.id ? arrangement : await findAsMade(db, stored)
+    return arrangementSeen(kept, stored, todayOf(scope))
+  }
+
+  api.handle(routes.endArrangement, async ({ scope, params: { arrangementId } }) => {
+    const agreeing = await agreeingOf(scope)
+    if (!agreeing) return problem('/error/no_data')
+    const answer = await endInstalments(db, agreeing, arrangementId)
+    return answer.is === 'gone' ? problem('/error/not_found', 'The selected account has no such arrangement.') : seenBy(scope)
+  })
+
+  async function agreeingOf(scope: Scope): Promise<Agreeing | undefined> {
+    const { selected } = scope
+    if (!selected) return undefined
+    return { scope: { ...scope, selected }, canMail: canMail(mail), ...(await findPayingHelpRules(db, selected.brand)) }
+  }
+}
+
+function refusalOf(refusal: Refusal) {
+  switch (refusal.is) {
+    case 'keyUsed':
+      return problem('/error/help/key_used', 'This was asked for already, otherwise than now.')
+    case 'owedChanged':
+      return problem('/error/help/owed_changed', 'What you owe has changed meanwhile. Look at the new amount, then agree again.')
+    case 'gone':
+    case 'notPossible':
+      return problem('/error/help/not_possible', refusal.is === 'notPossible' ? refusal.why : undefined)
+    case 'wrong':
+      return problem('/error/validation', refusal.why)
+  }
+}
