@@ -150,15 +150,19 @@ test.each([
   expect([answer.status, (answer.body as { type: string }).type]).toEqual([status, type])
 })
 
+/** The header that names the file of a bill: by its date and its number. */
+function named(bill: { id: string; issuedDate: string } | undefined, ending: string): string {
+  const name = `Bill ${bill?.issuedDate} ${bill?.id}.${ending}`
+  return `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
 test('a bill can be downloaded line by line, under a name of its own; its lines add up to it', async () => {
   const { body } = await portal.call('aroha', accountSummaryWidget)
   const [latest] = (body as { data: { bills: { id: string; issuedDate: string; amountNzd: number }[] } }).data.bills
   const { status, body: text, headers } = await portal.call('aroha', billFile, { params: { billId: latest?.id ?? '' } })
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(headers['content-disposition']).toBe(
-    `attachment; filename="Bill ${latest?.issuedDate}.csv"; filename*=UTF-8''Bill%20${latest?.issuedDate}.csv`,
-  )
+  expect(headers['content-disposition']).toBe(named(latest, 'csv'))
   const rows = String(text)
     .trim()
     .split('\r\n')
@@ -180,7 +184,7 @@ test('a bill that came without a PDF is made one, tagged, titled and in English,
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="Bill ${latest?.issuedDate}.pdf"; filename*=UTF-8''Bill%20${latest?.issuedDate}.pdf`,
+    'content-disposition': named(latest, 'pdf'),
   })
   const text = String(answer.body)
   expect(text).toMatch(/^%PDF-1\.7/)
@@ -209,7 +213,7 @@ test('a bill that the retailer made as a PDF is downloaded as that; nobody else 
     'content-type': 'application/pdf',
     'content-length': String(made.length),
     'x-content-type-options': 'nosniff',
-    'content-disposition': `attachment; filename="Bill ${latest?.issuedDate}.pdf"; filename*=UTF-8''Bill%20${latest?.issuedDate}.pdf`,
+    'content-disposition': named(latest, 'pdf'),
   })
   for (const other of ['tama', 'priya', 'kapiti-growers']) expect((await portal.call(other, billPdf, { params })).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { amountNzd, flag, identifier, localDay } from '../formats.ts'
+import { amountNzd, flag, identifier, integer, localDay } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** Credit notes are bills. */
@@ -30,6 +30,7 @@ export type Transaction = Shape<typeof transaction>
 export const transactionList = object({
   startDate: localDay,
   endDate: localDay,
+  billCount: { ...integer, description: 'how many bills and credit notes there are in that time, whatever is shown' },
   hasMore: flag,
   transactions: { type: 'array', description: 'newest first', items: transaction },
 })

@@ -24,6 +24,24 @@ export const billPdf = route({
   errors: ['/error/not_found'],
 })
 
+export const billZip = route({
+  method: 'POST',
+  path: '/private/billing/bills/zip',
+  isReadOnly: true,
+  summary: 'Bills of the selected account as PDFs in one zip: those that are named, or those issued in some time',
+  body: object(
+    {},
+    {
+      billIds: { type: 'array', items: identifier, minItems: 1, maxItems: 200 },
+      startDate: { ...localDay, description: 'first local day; six months back without one' },
+      endDate: { ...localDay, description: 'last local day; the end of the present month without one' },
+    },
+  ),
+  file: 'application/zip',
+  responses: { 200: { type: 'string', description: 'the zip, sent while its PDFs are made' } },
+  errors: ['/error/no_data', '/error/not_found'],
+})
+
 export const transactionHistory = route({
   method: 'GET',
   path: '/private/billing/transactions',

@@ -1,17 +1,16 @@
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
-import { billInsights, billLineReadings, billLines, billPdf, transactionHistory } from '#schemas/billing/routes.ts'
+import { billInsights, billLineReadings, billLines, billPdf, billZip, transactionHistory } from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
-import { findBrandContact } from '../config/brand.ts'
-import { findBillAccount } from './bill-account.ts'
-import { billPdfBeside } from './bill-beside.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
+import { billFileName, findBillFile } from './bill-file.ts'
 import { findBillInsights } from './insights/find-insights.ts'
 import { findLine } from './insights/find-line.ts'
-import { findBillLines, findBillPdf } from './queries.ts'
+import { findBillLines } from './queries.ts'
 import { findTransactions } from './transactions.ts'
+import { findBillZip } from './zip.ts'
 
 const HEADER = ['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']
 
@@ -29,18 +28,17 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
       ['', '', 'GST', '15.000', 'percent', '0.15000', bill.gst],
       ['', '', 'Total', '', '', '', bill.amount],
     ]
-    return new FileAnswer(`Bill ${bill.issuedDay}.csv`, [HEADER, ...rows, ...sums].map(csvLine).join(''))
+    return new FileAnswer(billFileName(bill, 'csv'), [HEADER, ...rows, ...sums].map(csvLine).join(''))
   })
 
   api.handle(billPdf, async ({ scope, params }) => {
-    const made = await findBillPdf(db, scope, params.billId)
-    if (made) return new FileAnswer(`Bill ${made.issuedDay}.pdf`, Buffer.from(made.pdf, 'base64'))
-    const bill = await findBillLines(db, scope, params.billId)
-    const account = bill && (await findBillAccount(db, scope, bill))
-    if (!account || !scope.selected) return noSuchBill()
-    const { brand } = scope.selected
-    const pdf = await billPdfBeside({ brand, bill, account, ...(await findBrandContact(db, brand, bill.lines[0]?.region)) })
-    return new FileAnswer(`Bill ${bill.issuedDay}.pdf`, pdf)
+    const file = await findBillFile(db, scope, params.billId)
+    return file ? new FileAnswer(file.name, file.pdf) : noSuchBill()
+  })
+
+  api.handle(billZip, async ({ scope, body }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    return (await findBillZip(db, scope, body)) ?? problem('/error/not_found', 'The selected account has no such bills.')
   })
 
   api.handle(billInsights, async ({ scope, query: { billId } }) => {

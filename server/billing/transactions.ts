@@ -4,11 +4,12 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Transaction, TransactionList } from '#schemas/billing/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { findBillNames } from './bill-file.ts'
 import { findOwed } from './queries.ts'
 import { statusOf } from './settle.ts'
 
 /** Source: portal-shell.md, section 3, Transaction history. */
-const MONTHS_BACK = 6
+export const MONTHS_BACK = 6
 const PAGE_SIZE = 40
 
 interface Asked {
@@ -37,15 +38,17 @@ export async function findTransactions(db: Database, scope: Scope, asked: Asked)
   const today = todayOf(scope)
   const { startDate = monthsBefore(today, MONTHS_BACK), endDate = lastDayOfMonth(today.slice(0, 7)) } = asked
   const { kind, skip = 0, pageSize = PAGE_SIZE } = asked
-  const { rows } = (await db.execute(sql`
+  const find = db.execute(sql`
     select id, kind, day::text, amount::text, discount::text, balance::text, start_day::text as "startDay", end_day::text as "endDay", method
     from (${withBalance(scope.selected.billingAccountId, today)}) entry
     where day between ${startDate} and ${endDate} ${kind ? sql`and kind = ${kind}` : sql``}
-    order by day desc, place desc, id desc limit ${pageSize + 1} offset ${skip}`)) as unknown as { rows: Row[] }
-  const statuses = new Map((await findOwed(db, scope)).bills.map((bill) => [bill.id, statusOf(bill, today)]))
+    order by day desc, place desc, id desc limit ${pageSize + 1} offset ${skip}`) as unknown as Promise<{ rows: Row[] }>
+  const [{ rows }, bills, owed] = await Promise.all([find, findBillNames(db, scope, { startDate, endDate }), findOwed(db, scope)])
+  const statuses = new Map(owed.bills.map((bill) => [bill.id, statusOf(bill, today)]))
   return {
     startDate,
     endDate,
+    billCount: bills.length,
     hasMore: rows.length > pageSize,
     transactions: rows.slice(0, pageSize).map((row) => transactionOf(row, statuses.get(row.id))),
   }

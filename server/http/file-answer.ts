@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
+
 /** A file to be saved, with the name it should have; a long one is made while it is sent. */
 export class FileAnswer {
   readonly name: string
-  readonly content: string | Buffer | Iterable<string>
+  readonly content: string | Buffer | Iterable<string> | Readable
   constructor(name: string, content: FileAnswer['content']) {
     this.name = name
     this.content = content

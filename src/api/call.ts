@@ -44,8 +44,8 @@ export async function call<R extends Route>(route: R, input: RouteInput<R>, opti
 }
 
 /** The answer to a call that gives a file instead of JSON. @throws {ProblemError} as every call does */
-export async function fetchFile({ method, path }: Callable, input: Loose): Promise<Response> {
-  const response = await answerTo(method, path, input)
+export async function fetchFile({ method, path }: Callable, input: Loose, options: CallOptions = {}): Promise<Response> {
+  const response = await answerTo(method, path, input, options)
   if (!response.ok) throw new ProblemError(problemFrom(response, await readBody(response)))
   return response
 }

@@ -1,23 +1,21 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Transaction } from '#schemas/billing/entities.ts'
-import { billPdf, transactionHistory } from '#schemas/billing/routes.ts'
-import { download } from '#api/download.ts'
-import { problemMessage } from '#api/problem.ts'
+import { transactionHistory } from '#schemas/billing/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
-import { useWork } from '#api/use-action.ts'
-import { dayText, fromToText } from '#lib/day-text.ts'
-import { moneyText } from '#lib/money-text.ts'
+import { fromToText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
-import { BILL_STATUS, PAYMENT_METHODS } from '#ui/bill-names.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Row } from './row.tsx'
 import css from './transactions.module.css'
+import { type DownloadStatus, useZip } from './use-zip.ts'
+import { ZipBar } from './zip-bar.tsx'
 
 const KINDS = [
   { value: 'all', label: 'All' },
@@ -37,11 +35,18 @@ export default function TransactionsPage() {
   const startDate = dayIn(query, 'from')
   const endDate = dayIn(query, 'to')
   const [pages, setPages] = useState(1)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const zip = useZip()
+  const tick = (billId: string, isTicked: boolean) => {
+    const others = [...ticked].filter((id) => id !== billId)
+    setTicked(new Set(isTicked ? [...others, billId] : others))
+  }
   const asked = { startDate, endDate, kind: kind === 'all' ? undefined : kind }
   const first = useApi(transactionHistory, { query: { ...asked, skip: 0 } })
   const show = (change: { from?: string; to?: string; kind?: Kind }) => {
     const next = { kind, from: startDate, to: endDate, ...change }
     setPages(1)
+    setTicked(new Set())
     navigate(paths.transactions({ ...next, kind: next.kind === 'all' ? undefined : next.kind }), { replace: true })
   }
   return (
@@ -59,6 +64,16 @@ export default function TransactionsPage() {
               <DayField label="To" value={data.endDate} onChange={(to) => show({ to })} />
               <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
             </div>
+            <ZipBar
+              billCount={data.startDate > data.endDate ? 0 : data.billCount}
+              tickedCount={ticked.size}
+              state={zip.state}
+              onDownload={() =>
+                void zip.start(ticked.size > 0 ? { billIds: [...ticked] } : { startDate: data.startDate, endDate: data.endDate })
+              }
+              onUntick={() => setTicked(new Set())}
+              onCancel={zip.cancel}
+            />
             <Section title={fromToText(data.startDate, data.endDate)} isTitleHidden isWide>
               {data.transactions.length === 0 ? (
                 <p role="status">{data.startDate > data.endDate ? 'The first day is after the last.' : `${NONE[kind]} in this time.`}</p>
@@ -70,6 +85,9 @@ export default function TransactionsPage() {
                       query={{ ...asked, skip }}
                       isLast={skip === (pages - 1) * PAGE_SIZE}
                       onMore={() => setPages(pages + 1)}
+                      ticked={ticked}
+                      statuses={zip.statuses}
+                      onTick={tick}
                     />
                   ))}
                 </ul>
@@ -90,19 +108,32 @@ function dayIn(query: URLSearchParams, name: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(day).toJSON()?.startsWith(day) ? day : undefined
 }
 
-interface RowsProps {
+interface RowsProps extends Ticking {
   query: { startDate?: string; endDate?: string; kind?: Transaction['kind']; skip: number }
   isLast: boolean
   onMore(): void
 }
 
-function Rows({ query, isLast, onMore }: RowsProps) {
+/** Which bills are ticked, and how their download is going. */
+interface Ticking {
+  ticked: ReadonlySet<string>
+  statuses: ReadonlyMap<string, DownloadStatus>
+  onTick(billId: string, isTicked: boolean): void
+}
+
+function Rows({ query, isLast, onMore, ticked, statuses, onTick }: RowsProps) {
   const answer = useApi(transactionHistory, { query })
   const rows = answer.data?.transactions ?? []
   return (
     <>
       {rows.map((transaction) => (
-        <Row key={`${transaction.kind} ${transaction.id}`} transaction={transaction} />
+        <Row
+          key={`${transaction.kind} ${transaction.id}`}
+          transaction={transaction}
+          isTicked={transaction.kind === 'bill' && ticked.has(transaction.id)}
+          zipStatus={transaction.kind === 'bill' ? statuses.get(transaction.id) : undefined}
+          onTick={(isTicked) => onTick(transaction.id, isTicked)}
+        />
       ))}
       {isLast && (answer.data?.hasMore || answer.isLoading || answer.error !== undefined) && (
         <li className={css.more}>
@@ -118,63 +149,4 @@ function Rows({ query, isLast, onMore }: RowsProps) {
       )}
     </>
   )
-}
-
-function Row({ transaction }: { transaction: Transaction }) {
-  const { id, kind, date, balanceNzd, discountNzd, status } = transaction
-  const [save, state] = useWork(() => download(billPdf, { params: { billId: id } }))
-  return (
-    <li className={css.row}>
-      <span className={css.what}>
-        {kind === 'bill' ? (
-          <Button
-            tone="text"
-            isPrinted
-            label={`${nameOf(transaction)}, ${dayText(date, 'year')}: download as a PDF`}
-            onClick={() => save()}
-            isBusy={state.is === 'running'}
-          >
-            {nameOf(transaction)}
-          </Button>
-        ) : (
-          nameOf(transaction)
-        )}
-      </span>
-      <span className={css.amount}>{amountText(transaction)}</span>
-      <span className="quiet">
-        {dayText(date, 'year')}
-        {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
-        {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
-      </span>
-      <span className={css.balance}>{balanceText(balanceNzd)}</span>
-      {state.is === 'running' && (
-        <span className="quiet" role="status">
-          Downloading…
-        </span>
-      )}
-      {state.is === 'failed' && (
-        <span className={css.failed} role="status">
-          Not downloaded. {problemMessage(state.problem)}
-        </span>
-      )}
-    </li>
-  )
-}
-
-function nameOf({ kind, amountNzd, startDate, endDate, method }: Transaction): string {
-  if (kind === 'payment')
-    return amountNzd < 0 ? 'Payment taken back' : `Payment: ${method ? PAYMENT_METHODS[method].toLowerCase() : 'received'}`
-  const period = startDate && endDate ? `, ${fromToText(startDate, endDate, 'day')}` : ''
-  return `${amountNzd < 0 ? 'Credit note' : 'Bill'}${period}`
-}
-
-/** With a minus where it lowers what is owed. */
-function amountText({ kind, amountNzd }: Transaction): string {
-  const owedNzd = kind === 'payment' ? -amountNzd : amountNzd
-  return owedNzd < 0 ? `−${moneyText(-owedNzd)}` : moneyText(owedNzd)
-}
-
-function balanceText(balanceNzd: number): string {
-  if (balanceNzd === 0) return 'Nothing owed'
-  return balanceNzd < 0 ? `${moneyText(-balanceNzd)} in credit` : `${moneyText(balanceNzd)} owed`
 }

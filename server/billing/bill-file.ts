@@ -1,0 +1,44 @@
+import { and, asc, between, eq, inArray, lte } from 'drizzle-orm'
+import { type Scope, todayOf } from '../access.ts'
+import { findBrandContact } from '../config/brand.ts'
+import type { Database } from '../db/open.ts'
+import { bills } from '../db/schema/billing.ts'
+import { findBillAccount } from './bill-account.ts'
+import { billPdfBeside } from './bill-beside.ts'
+import { findBillLines, findBillPdf } from './queries.ts'
+
+/** A bill of the selected account as a PDF, the retailer's own or made from its lines; undefined for any other. */
+export async function findBillFile(db: Database, scope: Scope, billId: string): Promise<{ name: string; pdf: Buffer } | undefined> {
+  const own = await findBillPdf(db, scope, billId)
+  if (own) return { name: billFileName({ id: billId, issuedDay: own.issuedDay }, 'pdf'), pdf: Buffer.from(own.pdf, 'base64') }
+  const bill = await findBillLines(db, scope, billId)
+  const account = bill && (await findBillAccount(db, scope, bill))
+  if (!account || !scope.selected) return undefined
+  const { brand } = scope.selected
+  const contact = await findBrandContact(db, brand, bill.lines[0]?.region)
+  return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, account, ...contact }) }
+}
+
+export interface BillName {
+  id: string
+  issuedDay: string
+}
+
+/** Bills of the selected account, oldest first: those named, or those issued in some time. What is issued later is not told ahead. */
+export async function findBillNames(
+  db: Database,
+  scope: Scope,
+  { billIds, startDate, endDate }: { billIds?: readonly string[] | undefined; startDate: string; endDate: string },
+): Promise<BillName[]> {
+  if (!scope.selected) return []
+  const wanted = billIds ? inArray(bills.id, [...billIds]) : between(bills.issuedDay, startDate, endDate)
+  return db
+    .select({ id: bills.id, issuedDay: bills.issuedDay })
+    .from(bills)
+    .where(and(eq(bills.billingAccountId, scope.selected.billingAccountId), lte(bills.issuedDay, todayOf(scope)), wanted))
+    .orderBy(asc(bills.issuedDay), asc(bills.id))
+}
+
+/** The date of a bill and its number, of which any system can make a file. */
+export const billFileName = ({ id, issuedDay }: BillName, ending: 'pdf' | 'csv'): string =>
+  `Bill ${issuedDay} ${id.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')}.${ending}`

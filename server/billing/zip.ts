@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import { BRANDS } from '#lib/brands.ts'
+import { lastDayOfMonth, monthsBefore } from '#lib/calendar.ts'
+import { type Scope, todayOf } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { type BillName, findBillFile, findBillNames } from './bill-file.ts'
+import { MONTHS_BACK } from './transactions.ts'
+
+interface Asked {
+  billIds?: readonly string[] | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+/**
+ * Bills of the selected account in one zip, each made while the ones before it are sent, so that many take no more memory than one.
+ * @returns undefined where there are none, or where one that was named is not the account's
+ */
+export async function findBillZip(db: Database, scope: Scope, { billIds, startDate, endDate }: Asked): Promise<FileAnswer | undefined> {
+  const today = todayOf(scope)
+  const named = billIds && [...new Set(billIds)]
+  const found = await findBillNames(db, scope, {
+    billIds: named,
+    startDate: startDate ?? monthsBefore(today, MONTHS_BACK),
+    endDate: endDate ?? lastDayOfMonth(today.slice(0, 7)),
+  })
+  const [first] = found
+  const last = found.at(-1)
+  if (!first || !last || !scope.selected || (named && found.length < named.length)) return undefined
+  const days = first.issuedDay === last.issuedDay ? first.issuedDay : `${first.issuedDay} to ${last.issuedDay}`
+  const zip = makeZip(filesOf(db, scope, found), { buffersAreUTF8: true })
+  // The two types of streams, the browser's and Node's, are one.
+  const content = Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0])
+  return new FileAnswer(`${BRANDS[scope.selected.brand].name} bills ${days}.zip`, content)
+}
+
+/** Asked for one by one, as the zip is read; a bill that is gone meanwhile is left out. */
+async function* filesOf(db: Database, scope: Scope, found: readonly BillName[]) {
+  const names = new Set<string>()
+  for (const { id, issuedDay } of found) {
+    const file = await findBillFile(db, scope, id)
+    if (file) yield { name: unused(file.name, names), input: file.pdf, lastModified: new Date(`${issuedDay}T00:00:00Z`) }
+  }
+}
+
+/** Two numbers may differ in what a file name cannot have. */
+function unused(name: string, names: Set<string>): string {
+  let free = name
+  for (let copy = 2; names.has(free.toLowerCase()); copy++) free = name.replace(/\.pdf$/, ` (${copy}).pdf`)
+  names.add(free.toLowerCase())
+  return free
+}

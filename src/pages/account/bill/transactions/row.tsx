@@ -1,0 +1,88 @@
+import type { Transaction } from '#schemas/billing/entities.ts'
+import { billPdf } from '#schemas/billing/routes.ts'
+import { download } from '#api/download.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { dayText, fromToText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { BILL_STATUS, PAYMENT_METHODS } from '#ui/bill-names.ts'
+import { Button } from '#ui/button.tsx'
+import css from './transactions.module.css'
+import type { DownloadStatus } from './use-zip.ts'
+
+interface Props {
+  transaction: Transaction
+  isTicked: boolean
+  /** of a zip that it is part of */
+  zipStatus: DownloadStatus | undefined
+  onTick(isTicked: boolean): void
+}
+
+/** A bill or a payment; a bill opens as a PDF, and can be ticked to be downloaded with others. */
+export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
+  const { id, kind, date, balanceNzd, discountNzd, status } = transaction
+  const [save, state] = useWork(() => download(billPdf, { params: { billId: id } }))
+  const name = `${nameOf(transaction)}, ${dayText(date, 'year')}`
+  return (
+    <li className={css.row}>
+      {kind === 'bill' ? (
+        <label className={css.tick}>
+          <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} aria-label={`Tick ${name}`} />
+        </label>
+      ) : (
+        <span />
+      )}
+      <span className={css.what}>
+        {kind === 'bill' ? (
+          <Button tone="text" isPrinted label={`${name}: download as a PDF`} onClick={() => save()} isBusy={state.is === 'running'}>
+            {nameOf(transaction)}
+          </Button>
+        ) : (
+          nameOf(transaction)
+        )}
+      </span>
+      <span className={css.amount}>{amountText(transaction)}</span>
+      <span className={css.date}>
+        {dayText(date, 'year')}
+        {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
+        {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
+      </span>
+      <span className={css.balance}>{balanceText(balanceNzd)}</span>
+      <Downloading
+        status={state.is === 'idle' ? zipStatus : STATUS[state.is]}
+        problem={state.is === 'failed' ? problemMessage(state.problem) : ''}
+      />
+    </li>
+  )
+}
+
+const STATUS = { running: 'loading', done: 'success', failed: 'error' } as const
+
+/** How the download of one transaction is going. Source: portal-shell.md, section 3, Transaction history. */
+function Downloading({ status, problem }: { status: DownloadStatus | undefined; problem: string }) {
+  if (!status) return null
+  const texts: Record<DownloadStatus, string> = { loading: 'Downloading…', success: 'Downloaded', error: `Not downloaded. ${problem}` }
+  return (
+    <span className={css.download} data-status={status} role="status">
+      {texts[status]}
+    </span>
+  )
+}
+
+function nameOf({ kind, amountNzd, startDate, endDate, method }: Transaction): string {
+  if (kind === 'payment')
+    return amountNzd < 0 ? 'Payment taken back' : `Payment: ${method ? PAYMENT_METHODS[method].toLowerCase() : 'received'}`
+  const period = startDate && endDate ? `, ${fromToText(startDate, endDate, 'day')}` : ''
+  return `${amountNzd < 0 ? 'Credit note' : 'Bill'}${period}`
+}
+
+/** With a minus where it lowers what is owed. */
+function amountText({ kind, amountNzd }: Transaction): string {
+  const owedNzd = kind === 'payment' ? -amountNzd : amountNzd
+  return owedNzd < 0 ? `−${moneyText(-owedNzd)}` : moneyText(owedNzd)
+}
+
+function balanceText(balanceNzd: number): string {
+  if (balanceNzd === 0) return 'Nothing owed'
+  return balanceNzd < 0 ? `${moneyText(-balanceNzd)} in credit` : `${moneyText(balanceNzd)} owed`
+}
