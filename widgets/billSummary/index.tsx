@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { LinkTo } from '#ui/link-to.tsx'
 import { Money } from '#ui/money.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import schema from './schema.ts'
@@ -21,27 +22,39 @@ type Data = WidgetData<typeof schema>
 
 /** What is owed and by when, said once; then the bill period that is running. */
 export default defineWidget(schema, function BillSummary({ title, data }) {
-  const { balance, window, overdueSince, customerNumber, otherAccounts = [] } = data
-  const { overdue, current, totalBalance } = balance
+  const { balance, window, customerNumber, otherAccounts = [], isProtected = false } = data
+  const { overdue, current } = balance
   const isOverdue = overdue > 0
+  const payNzd = payNow(data)
   return (
     <Card title={title}>
       <div>
         {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
-        <Money nzd={totalBalance < 0 ? -totalBalance : isOverdue ? overdue : payableOnTime(balance)} size="large" />
-        <p className={css.due} data-overdue={isOverdue}>
-          {isOverdue ? (overdueSince ? `Overdue since ${dayText(overdueSince)}` : 'Overdue') : dueText(data)}
+        <Money nzd={Math.abs(payNzd)} size="large" />
+        <p className={css.due} data-overdue={isOverdue && !isProtected && data.help?.kind !== 'arrangement'}>
+          {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
         </p>
-        {isOverdue && current > 0 && <p className={css.due}>{alsoDueText(balance)}</p>}
+        {isOverdue && current > 0 && !data.help && <p className={css.due}>{alsoDueText(balance)}</p>}
         <Discount data={data} />
-        {isOverdue && <p className={css.help}>Hard to pay all at once? Call us and we’ll spread it over a few weeks.</p>}
+        {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
+        {balance.amountToPayNZD > 0 && (
+          <p className={css.help}>
+            <LinkTo href={paths.billHelp()}>
+              {data.help?.kind === 'arrangement'
+                ? 'Your instalments'
+                : isOverdue
+                  ? 'Hard to pay all at once? Pay later or in instalments'
+                  : 'Trouble paying?'}
+            </LinkTo>
+          </p>
+        )}
       </div>
       {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
       {window && <RunningPeriod window={window} />}
       {isOverdue ? (
         <div className={css.actions}>
           {pageSettings.canPay ? (
-            <CardAction to={paths.payments()}>{`Pay ${moneyText(overdue)}`}</CardAction>
+            <CardAction to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardAction>
           ) : (
             <CardAction to={paths.bills()}>See your bills</CardAction>
           )}
@@ -49,14 +62,38 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
             {`Call ${pageSettings.phone}`}
           </CardAction>
         </div>
-      ) : pageSettings.canPay && !data.isDirectDebit && balance.amountToPayNZD > 0 ? (
-        <CardLink to={paths.payments()}>{`Pay ${moneyText(payableOnTime(balance))}`}</CardLink>
+      ) : pageSettings.canPay && (!data.isDirectDebit || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
+        <CardLink to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardLink>
       ) : (
         <CardLink to={paths.bills()}>See your bills</CardLink>
       )}
     </Card>
   )
 })
+
+/** What the headline says, in dollars; below zero in credit. */
+function payNow({ balance, help }: Data): number {
+  const { totalBalance, overdue } = balance
+  if (totalBalance < 0) return totalBalance
+  const instalment = help?.missedNzd ?? help?.amountNzd
+  return instalment ?? (overdue > 0 ? overdue : payableOnTime(balance))
+}
+
+/** What was agreed about what is owed, if anything. */
+function agreedText({ balance, help, isDirectDebit }: Data): string | undefined {
+  if (!help) return undefined
+  const left = `${moneyText(balance.amountToPayNZD)} in all`
+  const day = dayText(help.date, 'weekday')
+  if (help.kind === 'extension')
+    return isDirectDebit ? `We’ll take it by direct debit on ${day}, as agreed` : `You have until ${day}, as agreed`
+  return help.missedNzd === undefined
+    ? `Your next instalment, due ${day}. ${left}`
+    : `An instalment is still open. ${left}: pay it when you can`
+}
+
+/** In a home that must not be threatened, it is said without the word. */
+const overdueText = ({ overdueSince, isProtected }: Data): string =>
+  overdueSince ? `${isProtected ? 'Was due' : 'Overdue since'} ${dayText(overdueSince)}` : isProtected ? 'To pay when you can' : 'Overdue'
 
 /** What comes besides what is overdue. */
 const alsoDueText = ({ current, dueDate, amountToPayNZD }: Data['balance']): string =>

@@ -33,6 +33,7 @@ const TITLES: Record<string, string> = {
   [paths.ecoTracker()]: 'Eco Tracker',
   [paths.bills()]: 'Bills & Payments',
   [paths.payments()]: 'Bills & Payments',
+  [paths.billHelp()]: 'Bills & Payments',
   [paths.transactions()]: 'Transaction History',
 }
 

@@ -40,3 +40,11 @@ test('what is overdue comes first, then all of it with its discount', () => {
   ])
   expect(choicesOf({ balance }).map(({ id }) => id)).toEqual(['other'])
 })
+
+test('an instalment comes first, what was missed before what is next', () => {
+  const owed = { ...balance, amountToPayNZD: 300, current: 250, overdue: 50 }
+  const help = { kind: 'arrangement' as const, date: '2026-12-03', amountNzd: 40 }
+  const labels = (more: object) => choicesOf({ balance: owed, help: { ...help, ...more } }).map(({ label }) => label)
+  expect(labels({})).toEqual(['Your next instalment: $40.00', 'What is overdue: $50.00', 'All that is left: $300.00', 'Another amount'])
+  expect(labels({ missedNzd: 50 })).toEqual(['The instalment that is open: $50.00', 'All that is left: $300.00', 'Another amount'])
+})

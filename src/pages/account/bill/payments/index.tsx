@@ -46,6 +46,9 @@ function Paying() {
             </p>
           )}
           <p>
+            <Link to={paths.billHelp()}>Trouble paying? Pay later or in instalments</Link>
+          </p>
+          <p>
             <Link to={paths.transactions({ kind: 'payment' })}>Your payments so far</Link>
           </p>
         </Section>
@@ -60,11 +63,14 @@ function owedText({ balance: { overdue, amountToPayNZD, totalBalance }, overdueS
   return totalBalance < 0 ? `You are ${moneyText(-totalBalance)} in credit` : 'There is nothing to pay'
 }
 
-function leadText({ balance: { overdue, current, dueDate, amountToPayNZD }, isDirectDebit }: Payable): string {
+function leadText({ balance: { overdue, current, dueDate, amountToPayNZD }, isDirectDebit, help }: Payable): string {
   const due = dueDate ? dayText(dueDate, 'weekday') : 'later'
+  if (help?.kind === 'arrangement' && help.amountNzd !== undefined)
+    return `You pay it in instalments. The next ${moneyText(help.amountNzd)} is due ${dayText(help.date, 'weekday')}.`
   if (isDirectDebit && amountToPayNZD > 0)
     return `We will take it by direct debit${overdue > 0 ? '' : ` on ${due}`}. What you pay here, we take less.`
   if (overdue > 0 && current > 0) return `${moneyText(current)} more is due ${due}.`
-  if (amountToPayNZD > 0) return overdue > 0 ? 'Hard to pay all at once? Pay a part now, and call us about the rest.' : `It is due ${due}.`
+  if (amountToPayNZD > 0)
+    return overdue > 0 ? 'Hard to pay all at once? Pay a part now, and the rest later or in instalments.' : `It is due ${due}.`
   return 'You can pay ahead: it goes towards your next bill.'
 }

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { InstalmentStatus, OwnArrangement } from '#schemas/help/entities.ts'
+import { endArrangement } from '#schemas/help/routes.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { saveAndRefresh } from '#api/use-api.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { sum } from '#lib/sum.ts'
+import { ActionLink } from '#ui/action-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './help.module.css'
+import { useAgreed } from './use-agreed.ts'
+
+const STATUS: Record<InstalmentStatus, string> = { paid: 'Paid', missed: 'Not paid yet', next: 'Next', later: '' }
+
+interface Props {
+  current: OwnArrangement
+  canPay: boolean
+  isActing: boolean
+}
+
+/** The instalments that were agreed: what was paid, what is next, and what can be done about what was missed. */
+export function CurrentArrangement({ current, canPay, isActing }: Props) {
+  const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
+  const agreed = useAgreed()
+  const [isAsking, setAsking] = useState(false)
+  const [end, state] = useWork(() => saveAndRefresh(() => call(endArrangement, { params: { arrangementId: current.id } }), agreed))
+  const missed = instalments.filter(({ status }) => status === 'missed')
+  const missedNzd = sum(missed.map(({ amountNzd, paidNzd: paid }) => Math.round((amountNzd - paid) * 100))) / 100
+  const next = instalments.find(({ status }) => status === 'next')
+  return (
+    <Section title="Your instalments" isWide>
+      <p>
+        {moneyText(paidNzd)} of {moneyText(totalNzd)} is paid.
+        {next && ` The next ${moneyText(next.amountNzd - next.paidNzd)} is due ${dayText(next.dueDate, 'weekday')}.`}
+      </p>
+      <ProgressBar value={paidNzd} max={totalNzd} label={`${moneyText(paidNzd)} of ${moneyText(totalNzd)} paid`} />
+      {missedNzd > 0 && (
+        <p className={css.missed}>
+          {moneyText(missedNzd)} from {missed.map(({ dueDate }) => dayText(dueDate, 'weekday')).join(' and ')} has not reached us. It
+          happens: pay it when you can, or change your instalments below so that they fit again.
+        </p>
+      )}
+      <ol className={css.instalments} aria-label="Instalments">
+        {instalments.map(({ dueDate, amountNzd, paidNzd: paid, status }) => (
+          <li key={dueDate} data-status={status}>
+            <span>{dayText(dueDate, 'weekday')}</span>
+            <span className="quiet">{status !== 'paid' && paid > 0 ? `${moneyText(paid)} paid` : STATUS[status]}</span>
+            <span className={css.amount}>{moneyText(amountNzd)}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={css.actions}>
+        {canPay && toPayNowNzd > 0 && <ActionLink href={paths.payments()}>{`Pay ${moneyText(toPayNowNzd)}`}</ActionLink>}
+        <Button
+          tone="remove"
+          isBusy={state.is === 'running'}
+          onClick={() => setAsking(true)}
+          {...(isActing && { disabledReason: 'Only the customer can end them.' })}
+        >
+          End the instalments
+        </Button>
+      </div>
+      {state.is === 'failed' && <StateLine tone="bad">They were not ended. {problemMessage(state.problem)}</StateLine>}
+      {isAsking && (
+        <Confirm
+          title="End your instalments?"
+          text="What is left of your bills is due as the bills say, which may be at once. You can make other instalments instead: they take the place of these."
+          yes="End them"
+          no="Keep them"
+          isDestructive
+          onYes={() => void end()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,186 @@
+import { type FormEvent, useState } from 'react'
+import type { Frequency } from '#schemas/feed/billing.ts'
+import type { PayingHelp } from '#schemas/help/entities.ts'
+import { makeArrangement } from '#schemas/help/routes.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { saveAndRefresh } from '#api/use-api.ts'
+import { useKeyFor } from '#api/use-key-for.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
+import { type ArrangementRule, type ArrangementWish, instalmentsOf, latestFirstDay, leastEachCents, wrongWith } from '#lib/instalments.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Button } from '#ui/button.tsx'
+import { DayField } from '#ui/day-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextWithPhones } from '#ui/text-with-phones.tsx'
+import { centsTyped } from '../cents-typed.ts'
+import css from './help.module.css'
+import { useAgreed } from './use-agreed.ts'
+
+interface Props {
+  help: PayingHelp
+  isActing: boolean
+}
+
+/** Paying in instalments from the next payday on. What is shown before agreeing is worked out by the rule that stores it. */
+export function InstalmentForm({ help, isActing }: Props) {
+  const { arrangement, today } = help
+  const { whyNot, owedCents, leastInstalmentCents, mostMonths, current } = arrangement
+  const [count, setCount] = useState<number>()
+  return (
+    <Section title={current ? 'Change your instalments' : 'Pay it in instalments'} isWide>
+      {owedCents !== undefined && leastInstalmentCents !== undefined && mostMonths !== undefined ? (
+        <Form
+          owedCents={owedCents}
+          rule={{ leastInstalmentCents, mostMonths }}
+          today={today}
+          replaces={current?.id}
+          discountNzd={help.balance.promptPaymentDiscount}
+          isDirectDebit={help.isDirectDebit}
+          isActing={isActing}
+          onAgreed={setCount}
+        />
+      ) : (
+        whyNot && (
+          <p>
+            <TextWithPhones text={whyNot} />
+          </p>
+        )
+      )}
+      {count !== undefined && (
+        <Dialog title="Your instalments are agreed" onClose={() => setCount(undefined)}>
+          {(close) => (
+            <>
+              <p>You pay in {counted(count, 'instalment')}. They are listed on this page, and we have sent you an email.</p>
+              <Button onClick={close}>Good</Button>
+            </>
+          )}
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+const FREQUENCY_OPTIONS = [
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'fortnightly', label: 'Fortnightly' },
+  { value: 'monthly', label: 'Monthly' },
+] as const
+
+interface FormProps {
+  owedCents: number
+  rule: ArrangementRule
+  today: string
+  replaces: string | undefined
+  discountNzd: number
+  isDirectDebit: boolean
+  isActing: boolean
+  onAgreed(count: number): void
+}
+
+/** So many times at first, where the rule allows it: few enough to see an end of, small enough to afford. */
+const TIMES_AT_FIRST: Record<Frequency, number> = { weekly: 8, fortnightly: 4, monthly: 3 }
+
+function Form({ owedCents, rule, today, replaces, discountNzd, isDirectDebit, isActing, onAgreed }: FormProps) {
+  const [frequency, setFrequency] = useState<Frequency>('fortnightly')
+  const [firstDay, setFirstDay] = useState(today)
+  const [typed, setTyped] = useState<string>()
+  const keyFor = useKeyFor()
+  const agreed = useAgreed()
+  const [agree, state] = useWork(async (wish: ArrangementWish) => {
+    const { eachCents, firstDay: firstDate } = wish
+    const body = { frequency: wish.frequency, firstDate, instalmentCents: eachCents, owedCents, replaces }
+    let count: number | undefined
+    await saveAndRefresh(async () => {
+      count = (await call(makeArrangement, { body: { ...body, requestKey: keyFor(body) } })).instalments.length
+    }, agreed)
+    if (count !== undefined) onAgreed(count)
+  })
+  const least = leastEachCents(owedCents, { frequency, firstDay }, rule, today)
+  const usual = Math.min(owedCents, Math.max(least, Math.ceil(owedCents / TIMES_AT_FIRST[frequency] / 100) * 100))
+  const eachCents = typed === undefined ? usual : centsTyped(typed)
+  const wish = eachCents === undefined ? undefined : { frequency, firstDay, eachCents }
+  const wrong = wish ? wrongWith(owedCents, wish, rule, today) : 'Please enter an amount, such as 50 or 49.90.'
+  const instalments = wish && wrong === undefined ? instalmentsOf(owedCents, wish, rule.leastInstalmentCents) : []
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wish && wrong === undefined && !isActing) void agree(wish)
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <p>
+        {moneyText(owedCents / 100)} from your next payday on. It costs nothing.
+        {discountNzd > 0 && ` The discount of ${moneyText(discountNzd)} for paying on time goes.`}
+        {isDirectDebit && ' We don’t take it by direct debit then: you pay each instalment here.'}
+      </p>
+      <SegmentedControl label="How often" options={FREQUENCY_OPTIONS} value={frequency} onChange={setFrequency} />
+      <div className={css.pair}>
+        <DayField
+          label="Your next payday"
+          value={firstDay}
+          min={today}
+          max={latestFirstDay(today)}
+          onChange={(day) => day && setFirstDay(day)}
+        />
+        <TextField
+          label="Each time, in dollars"
+          inputMode="decimal"
+          maxLength={12}
+          value={typed ?? (usual / 100).toFixed(2)}
+          onChange={setTyped}
+          error={wrong}
+        />
+      </div>
+      <Preview instalments={instalments} />
+      <Button
+        isSubmit
+        isBusy={state.is === 'running'}
+        {...(isActing ? { disabledReason: 'Only the customer can agree to this.' } : wrong !== undefined && { disabledReason: wrong })}
+      >
+        {instalments.length > 0 ? `Agree to ${counted(instalments.length, 'instalment')}` : 'Agree'}
+      </Button>
+      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+    </form>
+  )
+}
+
+/** What would be agreed, in a sentence; all days open below it. */
+function Preview({ instalments }: { instalments: readonly { dueDay: string; cents: number }[] }) {
+  const [first] = instalments
+  const last = instalments.at(-1)
+  if (!first || !last) return null
+  const text = (cents: number) => moneyText(cents / 100)
+  const sentence =
+    instalments.length === 1
+      ? `${text(first.cents)} on ${dayText(first.dueDay, 'weekday')}`
+      : first.cents === last.cents
+        ? `${instalments.length} times ${text(first.cents)}, the last on ${dayText(last.dueDay, 'year')}`
+        : `${instalments.length - 1} times ${text(first.cents)}, and ${text(last.cents)} on ${dayText(last.dueDay, 'year')}`
+  return (
+    <div>
+      <p role="status">{sentence}</p>
+      {instalments.length > 1 && (
+        <details>
+          <summary>All days</summary>
+          <ol className={css.instalments} aria-label="What would be agreed">
+            {instalments.map(({ dueDay, cents }) => (
+              <li key={dueDay}>
+                <span>{dayText(dueDay, 'weekday')}</span>
+                <span />
+                <span className={css.amount}>{text(cents)}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}

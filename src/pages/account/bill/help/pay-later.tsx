@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import type { PayingHelp } from '#schemas/help/entities.ts'
+import { askForExtension } from '#schemas/help/routes.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { saveAndRefresh } from '#api/use-api.ts'
+import { useKeyFor } from '#api/use-key-for.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Button } from '#ui/button.tsx'
+import { DayField } from '#ui/day-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { TextWithPhones } from '#ui/text-with-phones.tsx'
+import css from './help.module.css'
+import { useAgreed } from './use-agreed.ts'
+
+interface Props {
+  help: PayingHelp
+  isActing: boolean
+}
+
+/** A later day to pay: the customer chooses it, the server says it. Source: portal-shell.md, section 3, Credit extension. */
+export function PayLater({ help, isActing }: Props) {
+  const { whyNot, latestDate, asked } = help.extension
+  const [newEndDate, setNewEndDate] = useState<string>()
+  const [latest] = asked
+  return (
+    <Section title="Pay it later" isWide>
+      {latest?.status === 'refused' && (
+        <p>
+          We couldn’t agree to {dayText(latest.newEndDate, 'weekday')}. <TextWithPhones text={`Call us and we’ll find another way.`} />
+        </p>
+      )}
+      {latestDate ? (
+        <Choosing help={help} latestDate={latestDate} isActing={isActing} onAgreed={setNewEndDate} />
+      ) : (
+        whyNot && (
+          <p>
+            <TextWithPhones text={whyNot} />
+          </p>
+        )
+      )}
+      {newEndDate && (
+        <Dialog title="You have more time" onClose={() => setNewEndDate(undefined)}>
+          {(close) => (
+            <>
+              <p>
+                You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay. There is nothing else to do until then. We have
+                sent you an email about it.
+              </p>
+              <Button onClick={close}>Good</Button>
+            </>
+          )}
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+interface ChoosingProps extends Props {
+  latestDate: string
+  onAgreed(newEndDate: string): void
+}
+
+function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
+  const { earliestDate = latestDate, leftInYear = 1 } = help.extension
+  const { promptPaymentDiscount, dueDate } = help.balance
+  const [day, setDay] = useState(latestDate)
+  const keyFor = useKeyFor()
+  const agreed = useAgreed()
+  const [ask, state] = useWork(async (endDate: string) => {
+    let answer: { success: boolean; newEndDate: string } | undefined
+    await saveAndRefresh(async () => {
+      answer = await call(askForExtension, { body: { endDate, requestKey: keyFor(endDate) } })
+    }, agreed)
+    if (answer?.success) onAgreed(answer.newEndDate)
+  })
+  const isPossible = day >= earliestDate && day <= latestDate
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPossible && !isActing) void ask(day)
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <p>
+        Choose a day up to {dayText(latestDate, 'weekday')}. It costs nothing.
+        {leftInYear === 1 && ' You can do this once more within a year.'}
+        {promptPaymentDiscount > 0 &&
+          dueDate &&
+          ` The discount of ${moneyText(promptPaymentDiscount)} for paying on time stays with ${dayText(dueDate, 'weekday')}.`}
+      </p>
+      <div className={css.day}>
+        <DayField label="Pay by" value={day} min={earliestDate} max={latestDate} onChange={setDay} />
+      </div>
+      {!isPossible && (
+        <StateLine tone="bad">
+          Choose a day from {dayText(earliestDate, 'weekday')} to {dayText(latestDate, 'weekday')}.
+        </StateLine>
+      )}
+      <Button isSubmit isBusy={state.is === 'running'} {...(isActing && { disabledReason: 'Only the customer can agree to this.' })}>
+        {isPossible ? `Pay by ${dayText(day, 'weekday')}` : 'Pay later'}
+      </Button>
+      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+    </form>
+  )
+}
