@@ -55,6 +55,9 @@ export async function makeBillPdf(content: BillPdfContent): Promise<Buffer> {
   return done
 }
 
+/** What a heading is of; the types of pdfkit do not know it yet. */
+const COLUMN_HEAD: object = { scope: 'Column' }
+
 interface Row {
   cells: readonly string[]
   /** of the width */
@@ -89,7 +92,7 @@ function sheetOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, colo
     let x = LEFT
     cells.forEach((cell, at) => {
       const place = { x, y: top + 3 }
-      line.add(doc.struct(isHead ? 'TH' : 'TD', {}, () => write(doc, cell || ' ', styleOf(at), place)))
+      line.add(doc.struct(isHead ? 'TH' : 'TD', isHead ? COLUMN_HEAD : {}, () => write(doc, cell || ' ', styleOf(at), place)))
       x += WIDTH * (shares[at] ?? 0)
     })
     line.end()
