@@ -66,8 +66,6 @@ function answerKeyword(keyword: string, value: unknown): unknown {
     case 'additionalProperties':
       return typeof value === 'boolean' ? value : answerSchema(value as JSONSchema)
     case 'type':
-      if (typeof value === 'string') return value
-      break
     case 'const':
     case 'enum':
     case 'required':

@@ -20,3 +20,8 @@ test.each<[boolean, string, unknown, JSONSchema]>([
   [false, 'a required field that every object inherits', {}, { type: 'object', required: ['toString'] }],
   [true, 'a field named as what every object inherits', { toString: 1 }, { type: 'object', properties: {} }],
 ])('%s: %s', (isRight, _what, value, schema) => expect(conforms(value, schema)).toBe(isRight))
+
+test('of several types any does', () => {
+  const halfHours = { type: 'array', items: { type: ['number', 'null'] } } as const
+  expect([[1, null], [], ['1']].map((value) => conforms(value, halfHours))).toEqual([true, true, false])
+})

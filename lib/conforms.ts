@@ -4,7 +4,8 @@ type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean'
 
 /** The keywords of JSON Schema that a browser minds in an answer. The build takes the others out: build/contract-plugin.ts. */
 export interface AnswerSchema {
-  type?: JsonType
+  /** one, or several of which any does */
+  type?: JsonType | readonly JsonType[]
   const?: unknown
   enum?: readonly unknown[]
   properties?: Readonly<Record<string, AnswerSchema>>
@@ -27,7 +28,7 @@ const IS_OF: Record<JsonType, (value: unknown) => boolean> = {
 export const conforms = (value: unknown, schema: JSONSchema): boolean => isOfShape(value, schema as AnswerSchema)
 
 function isOfShape(value: unknown, schema: AnswerSchema): boolean {
-  if (schema.type && !IS_OF[schema.type](value)) return false
+  if (schema.type && ![schema.type].flat().some((type) => IS_OF[type](value))) return false
   if (schema.enum && !schema.enum.includes(value)) return false
   if (schema.const !== undefined && schema.const !== value) return false
   if (Array.isArray(value)) {
