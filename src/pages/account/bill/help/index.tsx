@@ -57,7 +57,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
         </Notice>
       )}
       <PayLater help={help} isActing={isActing} />
-      <InstalmentForm key={current?.id} help={help} isActing={isActing} />
+      <InstalmentForm help={help} isActing={isActing} />
       <Helpers helpers={help.helpers} />
     </>
   )

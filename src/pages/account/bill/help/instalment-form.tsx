@@ -37,6 +37,7 @@ export function InstalmentForm({ help, isActing }: Props) {
     <Section title={current ? 'Change your instalments' : 'Pay it in instalments'} isWide>
       {owedCents !== undefined && leastInstalmentCents !== undefined && mostMonths !== undefined ? (
         <Form
+          key={current?.id}
           owedCents={owedCents}
           rule={{ leastInstalmentCents, mostMonths }}
           today={today}
