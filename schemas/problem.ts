@@ -30,6 +30,7 @@ export const PROBLEMS = {
   '/error/powershout/invalid_request': { status: 400, title: 'Invalid request' },
   '/error/powershout/key_used': { status: 409, title: 'This was booked already' },
   '/error/payments/key_used': { status: 409, title: 'This payment was begun already' },
+  '/error/payments/no_card': { status: 409, title: 'There is no card for this' },
   '/error/payments/under_way': { status: 409, title: 'A payment is under way already' },
   '/error/payments/paid_meanwhile': { status: 409, title: 'A payment was made meanwhile' },
   '/error/ev/duplicate_account': { status: 409, title: 'This charging account is linked to another customer' },

@@ -42,7 +42,7 @@ import { meterReadRoutes } from './meter-reads/routes.ts'
 import { infoPages } from './html/info-pages.ts'
 import { assetFolders, portalPage } from './html/portal-page.ts'
 import { embeddedPaymentPages } from './payments/embedded/pages.ts'
-import { paymentNotifications } from './payments/notifications.ts'
+import { cardReturn, paymentNotifications } from './payments/notifications.ts'
 import { createPayments } from './payments/payments.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { powershoutRoutes } from './powershout/routes.ts'
@@ -200,7 +200,10 @@ export async function buildApp({
   const parts = { ...settings, payments, db, log, builds, visits, types: widgetTypes, widgets }
   for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
-  if (payments) paymentNotifications(app, payments)
+  if (payments) {
+    paymentNotifications(app, payments)
+    cardReturn(app, payments)
+  }
   if (payments?.embedded) await embeddedPaymentPages(app, db, settings.brand, payments.embedded)
 
   // A developer finds them beside the portal.

@@ -36,6 +36,11 @@ test.each([
   [{ DATABASE_URL: 'postgres://portal:100%@db.internal/portal' }, unreadable('DATABASE_URL')],
   [{ DATABASE_URL: 'postgres://portal:pass@db.internal:54320000/portal' }, unreadable('DATABASE_URL')],
   [{ SMTP_URL: 'smtp://mail.internal:587000', MAIL_FROM: 'a@example.nz' }, unreadable('SMTP_URL')],
+  [
+    { CARD_FEE_PERCENT: 'northlight=4' },
+    'CARD_FEE_PERCENT must name a brand\'s fee up to 3, such as northlight=0.95,pip=0, not "northlight=4".',
+  ],
+  [{ CARD_FEE_PERCENT: 'acme=1' }, 'CARD_FEE_PERCENT must name a brand\'s fee up to 3, such as northlight=0.95,pip=0, not "acme=1".'],
   [{ ALLOW_EMBEDDED_PAYMENTS: 'true' }, 'ALLOW_EMBEDDED_PAYMENTS must be yes or absent, not "true".'],
   [{ ALLOW_EMBEDDED_CHARGING_NETWORK: 'true' }, 'ALLOW_EMBEDDED_CHARGING_NETWORK must be yes or absent, not "true".'],
   [{ ALLOW_EMBEDDED_SIGN_IN: 'true' }, 'ALLOW_EMBEDDED_SIGN_IN must be yes or absent, not "true".'],
@@ -130,6 +135,10 @@ describe('in production', () => {
   test('the embedded sign-in is refused unless it is allowed by name', () => {
     expect(refusal(production)).toContain('OIDC_ISSUER')
     expect(readSettings({ ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }).identity).toEqual({ kind: 'embedded' })
+  })
+  test('a brand that is named has a card fee, and any other none', () => {
+    expect(readSettings({}).cardFees).toEqual({ northlight: 95, pip: 0 })
+    expect(readSettings({ CARD_FEE_PERCENT: 'northlight=0, pip=1.5' }).cardFees).toEqual({ northlight: 0, pip: 150 })
   })
   test('payments are taken on a real page or not at all, unless the one for trying out is allowed by name', () => {
     const allowed = { ...production, ALLOW_EMBEDDED_SIGN_IN: 'yes' }

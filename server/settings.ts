@@ -66,6 +66,8 @@ export interface Settings {
   payments: { kind: 'embedded' } | { kind: 'stripe'; secretKey: string; webhookSecret: string } | { kind: 'off' }
   /** The network of public chargers that customers link accounts of: one for trying out, or none. */
   chargingNetwork: 'embedded' | 'off'
+  /** what paying by card costs a business besides, by brand, in hundredths of a percent */
+  cardFees: Record<Brand, number>
   /** Where browsers report errors, besides the log. */
   sentryDsn: string | undefined
   /** `consent` sends nothing before the person agrees */
@@ -132,6 +134,7 @@ export function readSettings(env: Environment): Settings {
     generationUrl: url(env, 'GENERATION_URL'),
     payments: payments(env, isProduction),
     chargingNetwork: chargingNetwork(env, isProduction),
+    cardFees: cardFees(env),
     sentryDsn: sentryDsn(env),
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
     feedClients: feedClients(env),
@@ -230,6 +233,24 @@ function chargingNetwork(env: Environment, isProduction: boolean): Settings['cha
     )
   }
   return kind
+}
+
+/** More could hardly be what it costs. */
+const MOST_FEE = 300
+
+function cardFees(env: Environment): Record<Brand, number> {
+  const given = (env.CARD_FEE_PERCENT || 'northlight=0.95').split(',').map((part) => /^\s*(\w+)=(\d(?:\.\d{1,2})?)\s*$/.exec(part))
+  const fees: Record<Brand, number> = { northlight: 0, pip: 0 }
+  for (const part of given) {
+    const name = brand.enum.find((known) => known === part?.[1])
+    const rate = Math.round(Number(part?.[2]) * 100)
+    if (!name || rate > MOST_FEE)
+      throw new SettingsError(
+        `CARD_FEE_PERCENT must name a brand's fee up to 3, such as northlight=0.95,pip=0, not "${env.CARD_FEE_PERCENT}".`,
+      )
+    fees[name] = rate
+  }
+  return fees
 }
 
 function feedClients(env: Environment): readonly FeedClient[] {

@@ -6,11 +6,11 @@ const namesOf = (env: Record<string, string>) => {
   const storage = { dataFolder: '/srv/data', copyDatabase: async () => {} }
   return worksOf(readSettings(env), { db: undefined as never, storage }).map(({ queue }) => queue.name)
 }
-const ALWAYS = ['release', 'clean-up', 'payments', 'insights', 'similar-homes', 'free-hours']
+const ALWAYS = ['release', 'clean-up', 'payments', 'autopay', 'insights', 'similar-homes', 'free-hours']
 
 test.each([
   ['out of the box', {}, ['webhooks', ...ALWAYS]],
-  ['where nothing can be paid', { PAYMENTS: 'off' }, ['webhooks', ...ALWAYS.filter((name) => name !== 'payments')]],
+  ['where nothing can be paid', { PAYMENTS: 'off' }, ['webhooks', ...ALWAYS.filter((name) => !['payments', 'autopay'].includes(name))]],
   ['a copy that was restored to try', { WEBHOOKS: 'off' }, ALWAYS],
   ['with a mail server', { SMTP_URL: 'smtp://mail.internal', MAIL_FROM: 'portal@example.nz' }, ['mail', 'webhooks', ...ALWAYS]],
   ['with a place for backups', { BACKUP_DIR: '/srv/backups' }, ['webhooks', ...ALWAYS, 'backup']],

@@ -6,7 +6,7 @@ import { similarHomesWork } from './insights/similar-homes/work.ts'
 import type { Work } from './jobs/queue.ts'
 import { generationWork } from './generation/poll.ts'
 import { createPayments } from './payments/payments.ts'
-import { paymentWork } from './payments/work.ts'
+import { autopayWork, paymentWork } from './payments/work.ts'
 import { powershoutWork } from './powershout/reminders.ts'
 import { mailWork } from './mail/mailer.ts'
 import { webhookWork } from './webhooks/deliver.ts'
@@ -23,7 +23,7 @@ export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContex
     releaseWork(db),
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
-    ...(payments ? [paymentWork(payments)] : []),
+    ...(payments ? [paymentWork(payments), autopayWork(payments)] : []),
     insightWork(db),
     similarHomesWork(db),
     powershoutWork(db, settings),

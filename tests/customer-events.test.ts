@@ -329,6 +329,11 @@ const TOLD = [
   // Once it is made.
   'beginPayment',
   'giveDirectDebit',
+  // Once the card is saved.
+  'saveCard',
+  'giveCardPayments',
+  'changeCardPayments',
+  'deleteCard',
   'giveDirectDebitV2',
   'endRecurringPayments',
   'submitMeterRead',

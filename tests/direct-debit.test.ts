@@ -43,7 +43,7 @@ const told = async () => (await portal.database.db.select().from(customerEvents)
 
 test('given, the account pays by itself, and the number is told whole to the retailer alone', async () => {
   expect(await info('tama')).toMatchObject({
-    autopay: { status: 'none', options: ['directDebit'] },
+    autopay: { status: 'none', options: ['directDebit', 'creditCard'] },
     recurringPaymentType: { paymentMethod: 'none' },
     canDeleteRecurring: false,
     form: 'v2',
@@ -65,7 +65,9 @@ test('given, the account pays by itself, and the number is told whole to the ret
   const [mail] = await storedMails(portal.database.db)
   expect(mail?.body).toContain('••-••••-••••389-000')
   expect(JSON.stringify([await portal.database.db.select().from(directDebits), mail])).not.toContain('0068389')
-  expect((await portal.call('tama', routes.recurringPaymentOptions)).body).toEqual({ recurringPaymentOptions: ['directDebit'] })
+  expect((await portal.call('tama', routes.recurringPaymentOptions)).body).toEqual({
+    recurringPaymentOptions: ['directDebit', 'creditCard'],
+  })
 })
 
 test('sent again it is given once; with another number it is changed', async () => {

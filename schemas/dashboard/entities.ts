@@ -5,6 +5,7 @@ import { agreedHelp } from '../help/entities.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
+import { autopayCard } from '../payments/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
@@ -50,6 +51,7 @@ export const billSummary = object(
       type: 'boolean',
       description: 'somebody there depends on power for their health, so nothing may urge or threaten; true or absent',
     },
+    autopayCard: { ...autopayCard, description: 'the card that bills are taken from on their due day' },
     customerNumber: { type: 'string', description: 'of the account that this is about, for a customer of several' },
     otherAccounts: {
       type: 'array',

@@ -15,6 +15,7 @@ const customerCondition = {
     'always',
     'billOverdue',
     'hasNoDirectDebit',
+    'isCardExpiring',
     'isProfileIncomplete',
     'hasFreeHours',
     'hasFreeHoursExpiring',

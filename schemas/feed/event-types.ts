@@ -1,6 +1,7 @@
 import { energyType } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { flag, identifier, instant, localDay } from '../formats.ts'
+import { cardBrand } from '../payments/entities.ts'
 import { FREQUENCIES } from './billing.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
@@ -22,6 +23,11 @@ const bookedHours = {
     description: 'what it took of which free hours',
     items: object({ voucherId: idOf('free hours'), hours: { type: 'integer', minimum: 1 } }),
   },
+} as const
+const card = {
+  brand: cardBrand,
+  lastFour: { type: 'string', description: 'the end of its number: the portal knows no more of it' },
+  expires: { type: 'string', description: 'its last month, YYYY-MM' },
 } as const
 
 /** One type: what happened, what the event's `subject` is the id of, and its `data`. */
@@ -69,16 +75,55 @@ export const EVENT_TYPES = {
     data: object({ bookingId: idOf('booking'), supplyPointId: idOf('supply point'), ...bookedHours }),
   },
   'nz.switchboard.payment.made': {
-    summary: 'A payment was made on the payment page; it is in the balance already, and the feed may send it again by its id',
+    summary:
+      'A payment was made on the payment page or from a saved card; it is in the balance already, and the feed may send it again by its id',
     subject: 'payment',
-    data: object({
-      paymentId: idOf('payment'),
-      day: { ...localDay, description: 'day of the payment in Pacific/Auckland, YYYY-MM-DD' },
-      amount: { ...money, description: 'New Zealand dollars, such as 120.50' },
-      discount: { ...money, description: 'the prompt payment discount that it earned' },
-      method: { enum: ['creditCard'] },
-      session: { type: 'string', description: 'what the payment gateway calls it' },
-    }),
+    data: object(
+      {
+        paymentId: idOf('payment'),
+        day: { ...localDay, description: 'day of the payment in Pacific/Auckland, YYYY-MM-DD' },
+        amount: { ...money, description: 'New Zealand dollars, such as 120.50' },
+        discount: { ...money, description: 'the prompt payment discount that it earned' },
+        method: { enum: ['creditCard'] },
+        session: { type: 'string', description: 'what the payment gateway calls it' },
+      },
+      {
+        fee: { ...money, description: 'the card fee that was taken besides; absent where there is none' },
+        by: { enum: ['page', 'savedCard', 'autopay'], description: 'on the payment page, from the saved card by hand, or by itself' },
+      },
+    ),
+  },
+  'nz.switchboard.payment.declined': {
+    summary: 'A bill fell due and the card that pays by itself was declined',
+    subject: 'payment',
+    data: object(
+      {
+        paymentId: idOf('payment'),
+        amount: { ...money, description: 'what was to be taken, without a card fee' },
+        triesLeft: { type: 'integer', minimum: 0, description: 'how often the portal tries again' },
+      },
+      { billId: { ...idOf('bill'), description: 'id of the bill; absent where it was for what was owed when the card was given' } },
+    ),
+  },
+  'nz.switchboard.card.saved': {
+    summary: 'A card was saved with the payment gateway, in place of the one before, or its expiry was changed',
+    subject: 'billing account',
+    data: object({ ...card, session: { type: 'string', description: 'what the payment gateway calls the page that saved it' } }),
+  },
+  'nz.switchboard.card.deleted': {
+    summary: 'The saved card was deleted',
+    subject: 'billing account',
+    data: object(card),
+  },
+  'nz.switchboard.card_payments.given': {
+    summary: 'The authority to take the bills of an account from its saved card on their due day was given; the portal takes them',
+    subject: 'billing account',
+    data: object({ ...card, feePercent: { type: 'number', minimum: 0, description: 'the card fee that was accepted' } }),
+  },
+  'nz.switchboard.card_payments.ended': {
+    summary: 'The authority to take the bills of an account from its saved card was taken back',
+    subject: 'billing account',
+    data: object({}),
   },
   'nz.switchboard.direct_debit.given': {
     summary: 'The authority to take the bills of an account from a bank account was given, or given for another bank account',

@@ -11,11 +11,34 @@ export type PaymentStatus = Shape<typeof paymentStatus>
 export const ownPayment = object(
   { paymentId: identifier, status: paymentStatus, amountNzd, startedAt: instant },
   {
+    feeNzd: { ...amountNzd, description: 'card fee that is taken besides' },
     discountNzd: { ...amountNzd, description: 'that it earned by coming in time' },
     date: { ...localDay, description: 'local day on which it was made' },
   },
 )
 export type OwnPayment = Shape<typeof ownPayment>
+
+export const cardBrand = { type: 'string', enum: ['visa', 'mastercard', 'amex', 'other'] } as const
+export type CardBrand = Shape<typeof cardBrand>
+
+/** A card that the gateway has saved; nothing here knows more of its number. */
+export const savedCard = object({
+  brand: cardBrand,
+  lastFour: { type: 'string', pattern: '^\\d{4}$' },
+  expires: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'its last month' },
+  expiry: { type: 'string', enum: ['later', 'soon', 'passed'], description: 'how that month is from today' },
+  savedOn: localDay,
+  canUpdateCCV: { type: 'boolean', description: 'its security code is missing and can be told on the gateway’s page' },
+})
+export type SavedCard = Shape<typeof savedCard>
+
+/** A card that pays bills by itself, as the dashboard says it. */
+export const autopayCard = object({
+  brand: cardBrand,
+  lastFour: savedCard.properties.lastFour,
+  expiry: savedCard.properties.expiry,
+  isDeclined: { type: 'boolean', description: 'it did not pay what fell due, and that is still owed' },
+})
 
 /** What can be paid. */
 export const payable = object(
@@ -25,9 +48,11 @@ export const payable = object(
     mostCents: { ...integer, description: 'the most that the payment page takes at once' },
     balance,
     isDirectDebit: flag,
+    isCardAutopay: { type: 'boolean', description: 'bills are taken from the saved card on their due day' },
     isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },
+    cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
   },
-  { overdueSince: localDay, help: agreedHelp },
+  { overdueSince: localDay, help: agreedHelp, savedCard },
 )
 export type Payable = Shape<typeof payable>
 
@@ -44,6 +69,7 @@ export const recurringPayments = object(
     recurringPaymentOptions: { type: 'array', items: paymentMethodOfBills },
     hasDiscount: { type: 'boolean', description: 'paying so earns a discount of its own' },
     recurringPaymentDiscount: { ...amountNzd, description: 'that discount' },
+    cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
     canDeleteRecurring: flag,
     showRemoveUpdateAutopayButton: flag,
     form: { type: 'string', enum: ['classic', 'v2'], description: 'which form the account gives its authority by' },
@@ -69,3 +95,28 @@ export const begunPayment = object(
   { redirectUrl: { type: 'string', description: 'the payment page; absent once the payment has ended' } },
 )
 export type BegunPayment = Shape<typeof begunPayment>
+
+/** The saved card of an account, and what can be done with it. */
+export const cardState = object(
+  {
+    canSave: { type: 'boolean', description: 'whether there is a page to save a card on' },
+    canUpdate: { type: 'boolean', description: 'whether the expiry and security code of the saved card can be typed again there' },
+    isTest: { type: 'boolean', description: 'that page is one for trying out: no money moves' },
+    isPending: { type: 'boolean', description: 'the bank is still deciding on a card' },
+    paysBills: { type: 'boolean', description: 'bills are taken from the saved card on their due day' },
+  },
+  {
+    savedCard,
+    cardFeeRate: { ...integer, description: 'accepted for the bills that it pays, in hundredths of a percent' },
+    declined: object(
+      { day: localDay, amountNzd, triesLeft: integer },
+      { nextTry: localDay },
+      { description: 'the card did not pay what fell due, and it is still owed' },
+    ),
+  },
+)
+export type CardState = Shape<typeof cardState>
+
+/** Where the card is typed in; absent where there is nothing more to do. */
+export const cardPage = object({}, { redirectUrl: { type: 'string', description: 'the gateway’s page' } })
+export type CardPage = Shape<typeof cardPage>

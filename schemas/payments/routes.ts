@@ -1,7 +1,7 @@
 import { flag, identifier, written } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
-import { begunPayment, ownPayment, payable, paymentMethodOfBills, recurringPayments } from './entities.ts'
+import { begunPayment, cardPage, cardState, ownPayment, payable, paymentMethodOfBills, recurringPayments } from './entities.ts'
 
 export const billPayments = route({
   method: 'GET',
@@ -15,19 +15,24 @@ export const beginPayment = route({
   method: 'POST',
   path: '/private/billing/payments',
   whileActing: 'refused',
-  summary: 'Begins a payment for the selected account, to be made on the payment page; the same again begins nothing more',
-  body: object({
-    amountCents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'New Zealand cents' },
-    paymentKey: {
-      ...identifier,
-      minLength: 8,
-      description: 'names this payment, so that sending it again begins nothing more; with another amount it is refused',
+  summary:
+    'Begins a payment for the selected account, to be made on the payment page or from the saved card; the same again begins nothing more',
+  body: object(
+    {
+      amountCents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'New Zealand cents, without a card fee' },
+      paymentKey: {
+        ...identifier,
+        minLength: 8,
+        description: 'names this payment, so that sending it again begins nothing more; with another amount it is refused',
+      },
     },
-  }),
+    { withToken: { type: 'boolean', description: 'from the saved card, at once' } },
+  ),
   responses: { 200: begunPayment },
   errors: [
     '/error/no_data',
     '/error/unavailable',
+    '/error/payments/no_card',
     '/error/payments/key_used',
     '/error/payments/under_way',
     '/error/payments/paid_meanwhile',
@@ -106,4 +111,76 @@ export const endRecurringPayments = route({
   summary: 'Takes the authority back: the bills of the selected account are paid one by one from then on',
   responses: { 204: noContent },
   errors: ['/error/no_data'],
+})
+
+export const savedCardInfo = route({
+  method: 'GET',
+  path: '/private/billing/payments/card',
+  summary: 'The saved card of the selected account, masked, and what can be done with it',
+  responses: { 200: cardState },
+  errors: ['/error/no_data'],
+})
+
+export const saveCard = route({
+  method: 'PUT',
+  path: '/private/billing/payments/card',
+  whileActing: 'refused',
+  needsRecentSignIn: true,
+  summary: 'Opens the gateway’s page to save a card for the selected account, or to type the saved one’s expiry and security code again',
+  body: object({
+    change: { type: 'string', enum: ['card', 'code'], description: 'another card, or the expiry and security code of the saved one' },
+    cardKey: { ...identifier, minLength: 8, description: 'names this change, so that sending it again opens nothing more' },
+  }),
+  responses: { 200: cardPage },
+  errors: ['/error/no_data', '/error/unavailable', '/error/payments/no_card', '/error/payments/under_way', '/error/sign_in_again'],
+})
+
+export const deleteCard = route({
+  method: 'DELETE',
+  path: '/private/billing/payments/card',
+  whileActing: 'refused',
+  summary: 'Forgets the saved card of the selected account; bills that it paid by itself are paid one by one from then on',
+  responses: { 204: noContent },
+  errors: ['/error/no_data'],
+})
+
+const cardAuthority = [
+  {
+    creditCardTsAndCs: flag,
+    instructionKey: { ...identifier, minLength: 8, description: 'names this instruction, so that sending it again gives nothing more' },
+  },
+  { creditCardFeeAccept: { ...flag, description: 'needed where there is a card fee' } },
+] as const
+const authorityErrors = [
+  '/error/no_data',
+  '/error/unavailable',
+  '/error/payments/no_card',
+  '/error/payments/under_way',
+  '/error/sign_in_again',
+] as const
+
+export const giveCardPayments = route({
+  method: 'POST',
+  path: '/private/billing/payments/recurring/credit-card',
+  whileActing: 'refused',
+  needsRecentSignIn: true,
+  summary: 'Gives the authority to take the bills of the selected account from a card on their due day: the saved one, or one to be saved',
+  body: object(cardAuthority[0], {
+    ...cardAuthority[1],
+    payCurrentBalance: { ...flag, description: 'what is owed is paid at once; true where absent' },
+    withToken: { ...flag, description: 'the saved card pays; otherwise the gateway’s page is opened for another' },
+  }),
+  responses: { 200: cardPage },
+  errors: authorityErrors,
+})
+
+export const changeCardPayments = route({
+  method: 'PUT',
+  path: '/private/billing/payments/recurring/credit-card',
+  whileActing: 'refused',
+  needsRecentSignIn: true,
+  summary: 'Opens the gateway’s page for another card that pays the bills of the selected account from then on; nothing is paid at once',
+  body: object(...cardAuthority),
+  responses: { 200: cardPage },
+  errors: authorityErrors,
 })

@@ -1,4 +1,5 @@
 import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { cardText } from '#lib/card-names.ts'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
@@ -9,6 +10,7 @@ import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { bills, payments } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
+import { findPayingCard } from '../payments/saved-card.ts'
 import type { findBillLines } from './queries.ts'
 
 type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
@@ -18,6 +20,8 @@ export interface BillAccount {
   name: string
   customerNumber: string
   hasDirectDebit: boolean
+  /** the card that pays by itself, as people know it */
+  autopayCard: string | undefined
   supplies: { energyType: EnergyType; address: string; icp: string | null; readings: string }[]
   /** balance after the bill before */
   openingCents: number
@@ -50,12 +54,14 @@ export async function findBillAccount(db: Database, { selected }: Scope, bill: B
     .orderBy(payments.paidDay, payments.id)
   const entries = paid.map(({ paidDay, amount, discount }) => ({ paidDay, cents: centsOf(amount), discountCents: centsOf(discount) }))
   const since = entries.filter(({ paidDay }) => paidDay > lastIssued)
+  const paying = await findPayingCard(db, own)
   const total = (some: typeof entries) => sum(some.map(({ cents, discountCents }) => cents + discountCents))
   const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ paidDay }) => paidDay <= lastIssued))
   return {
     name: account.name,
     customerNumber: account.customerNumber,
     hasDirectDebit: account.hasDirectDebit,
+    autopayCard: paying && cardText(paying),
     supplies: await findSupplies(db, own, bill),
     openingCents,
     payments: since,

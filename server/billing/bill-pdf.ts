@@ -138,7 +138,7 @@ function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: B
   const earlier = account.closingCents - cents
   if (cents >= 0 && earlier > 0) sheet.paragraph(`You also owed ${money(earlier)} from earlier bills when we issued this one.`)
   sheet.heading('How to pay')
-  sheet.paragraph(howToPay(cents, bill.dueDay, account.hasDirectDebit, phone))
+  sheet.paragraph(howToPay(cents, bill.dueDay, account, phone))
   sheet.heading('Your account')
   sheet.paragraph(`Customer: ${account.name}`)
   sheet.paragraph(`Customer number: ${account.customerNumber}`)
@@ -158,9 +158,10 @@ function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: B
     sheet.paragraph(`Smell gas? ${safety.smellGas}`)
 }
 
-function howToPay(cents: number, dueDay: string, hasDirectDebit: boolean, phone: string): string {
+function howToPay(cents: number, dueDay: string, { hasDirectDebit, autopayCard }: BillPdfContent['account'], phone: string): string {
   if (cents <= 0) return 'Nothing to pay. We take this credit off what you owe.'
   if (hasDirectDebit) return `We’ll take it by direct debit on ${dayText(dueDay, 'year')}: there is nothing to do.`
+  if (autopayCard) return `We’ll take it from your ${autopayCard} on ${dayText(dueDay, 'year')}: there is nothing to do.`
   return `Call ${phone} to pay or to set up direct debit. Trouble paying? Call us before the due date and we’ll work it out with you.`
 }
 

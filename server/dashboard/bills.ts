@@ -9,6 +9,7 @@ import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHI
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
+import { findAutopayCard } from '../payments/card-state.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6
@@ -34,6 +35,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
     customerNumber: scope.billingAccountIds.length > 1 ? account.customerNumber : undefined,
     otherAccounts: await findOtherAccounts(db, scope),
     isDirectDebit: account.hasDirectDebit,
+    autopayCard: await findAutopayCard(db, scope),
     deliveryMethod: account.billDelivery,
     lastBill: last && {
       startDate: last.startDay,

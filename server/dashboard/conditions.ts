@@ -7,6 +7,7 @@ import type { EnergyType } from '#schemas/account/entities.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Database } from '../db/open.ts'
 import { isProfileComplete } from '../insights/queries.ts'
+import { findAutopayCard } from '../payments/card-state.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { findDealtWith } from './queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
@@ -26,7 +27,10 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
   const look: Record<CustomerCondition, () => Promise<boolean>> = {
     always: async () => true,
     billOverdue: () => isOverdue(db, scope),
-    hasNoDirectDebit: async () => (await findSelected(db, scope))?.account.hasDirectDebit === false,
+    // A card that pays by itself does as well.
+    hasNoDirectDebit: async () =>
+      (await findSelected(db, scope))?.account.hasDirectDebit === false && (await findAutopayCard(db, scope)) === undefined,
+    isCardExpiring: async () => ((await findAutopayCard(db, scope))?.expiry ?? 'later') !== 'later',
     isProfileIncomplete: async () => !(await isProfileComplete(db, scope)),
     hasFreeHours: async () => ((await findPowershout(db, scope))?.balanceHours ?? 0) > 0,
     hasFreeHoursExpiring: async () => (await findPowershout(db, scope))?.expiring !== undefined,

@@ -4,6 +4,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { findReadableDevices } from '../meter-reads/queries.ts'
+import { findAutopayCard } from '../payments/card-state.ts'
 import { firstReadingsBy } from '../usage/first-readings.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 
@@ -20,7 +21,7 @@ export async function findFirstSteps(db: Database, scope: Scope) {
   return [
     { key: 'confirmEmail' as const, isDone: isConfirmed, email: isConfirmed ? undefined : (pendingEmailOf(person)?.email ?? person.email) },
     { key: account.kind === 'sme' ? ('businessProfile' as const) : ('homeProfile' as const), isDone: site.isProfileComplete },
-    { key: 'directDebit' as const, isDone: account.hasDirectDebit },
+    { key: 'directDebit' as const, isDone: account.hasDirectDebit || (await findAutopayCard(db, scope)) !== undefined },
     ...(await meterReadingStep(db, scope, supply.supply, today)),
     { key: 'firstReadings' as const, isDone: false, byDate: comesBy, isLate: comesBy < today },
   ]

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
-import { BRANDS } from '#lib/brands.ts'
-import { dayText } from '#lib/day-text.ts'
 import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
 import { CLASSIC_FIELDS, type DirectDebitValues, directDebitMessage, maskedAccount, V2_FIELDS } from '#lib/forms/direct-debit.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
@@ -13,42 +11,53 @@ import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
-import { directDebits } from '../db/schema/payments.ts'
-import { users } from '../db/schema/people.ts'
+import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { endAuthority, endDebit } from './autopay.ts'
+import { feeRateOf } from './card-fee.ts'
+import type { Payments } from './orders.ts'
+import { tellOfChange } from './tell.ts'
 
 /** What a bank statement says unless the customer writes something else. Source: portal-shell.md, section 9. */
 const PAYMENT_INFORMATION: Record<Brand, string> = { northlight: 'Northlight', pip: 'Pip' }
 
-/** The ways to pay by itself; direct debit alone by default. Source: portal-shell.md, section 9. */
-export const RECURRING_OPTIONS: RecurringPayments['recurringPaymentOptions'] = ['directDebit']
+type Options = RecurringPayments['recurringPaymentOptions']
+
+/** The ways to pay by itself; direct debit alone where no cards are taken. Source: portal-shell.md, section 9. */
+export const recurringOptions = (payments: Payments | undefined): Options => (payments ? ['directDebit', 'creditCard'] : ['directDebit'])
 
 /** Who signs for a business says who they are, and where its bank is. */
 const formOf = (kind: AccountKind) => (kind === 'sme' ? 'classic' : 'v2')
 
 /** How the bills of the selected account are paid by themselves; undefined without one. */
-export async function findRecurring(db: Database, { selected }: Scope): Promise<RecurringPayments | undefined> {
+export async function findRecurring(
+  db: Database,
+  { selected }: Scope,
+  payments: Payments | undefined,
+): Promise<RecurringPayments | undefined> {
   if (!selected) return undefined
   const { billingAccountId, kind, brand } = selected
   const [row] = await db
-    .select({ hasDirectDebit: billingAccounts.hasDirectDebit, authority: directDebits })
+    .select({ hasDirectDebit: billingAccounts.hasDirectDebit, authority: directDebits, card: cardAuthorities })
     .from(billingAccounts)
+    .leftJoin(cardAuthorities, eq(cardAuthorities.billingAccountId, billingAccounts.id))
     .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
     .where(eq(billingAccounts.id, billingAccountId))
   if (!row) return undefined
   const { hasDirectDebit, authority } = row
+  const isActive = hasDirectDebit || row.card !== null
+  const options = recurringOptions(payments)
   return {
-    autopay: { status: hasDirectDebit ? 'active' : 'none', options: RECURRING_OPTIONS },
-    recurringPaymentType: { paymentMethod: hasDirectDebit ? 'directDebit' : 'none' },
-    recurringPaymentOptions: RECURRING_OPTIONS,
+    autopay: { status: isActive ? 'active' : 'none', options },
+    recurringPaymentType: { paymentMethod: hasDirectDebit ? 'directDebit' : row.card ? 'creditCard' : 'none' },
+    recurringPaymentOptions: options,
+    cardFeeRate: feeRateOf(payments, selected),
     hasDiscount: false,
     recurringPaymentDiscount: 0,
-    canDeleteRecurring: hasDirectDebit,
-    showRemoveUpdateAutopayButton: hasDirectDebit,
+    canDeleteRecurring: isActive,
+    showRemoveUpdateAutopayButton: isActive,
     form: formOf(kind),
     paymentInformation: PAYMENT_INFORMATION[brand],
     paymentAuthority:
@@ -91,9 +100,16 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
       .values({ billingAccountId, ...row })
       .onConflictDoUpdate({ target: directDebits.billingAccountId, set: row })
     await tx.update(billingAccounts).set({ hasDirectDebit: true }).where(eq(billingAccounts.id, billingAccountId))
-    await confirm(tx, scope, canMail, 'Your direct debit with', [
-      `From your next bill on, we take what is due by direct debit from ${maskedNumber}, on the due day. We tell you the amount before, with the bill.`,
-    ])
+    await endAuthority(tx, { billingAccountId, userId })
+    await tellOfChange(tx, {
+      brand,
+      userId,
+      canMail,
+      subject: 'Your direct debit with',
+      lines: [
+        `From your next bill on, we take what is due by direct debit from ${maskedNumber}, on the due day. We tell you the amount before, with the bill.`,
+      ],
+    })
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.direct_debit.given',
       billingAccountId,
@@ -115,37 +131,21 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
   })
 }
 
-/** Takes the authority back; where there is none nothing changes. */
-export async function endDirectDebit(db: Database, scope: Scope, canMail: boolean): Promise<void> {
-  if (!scope.selected) return
-  const { billingAccountId } = scope.selected
+/** Takes the authority back, of a bank account or a card; where there is none nothing changes. A saved card stays saved. */
+export async function endRecurring(db: Database, scope: Scope, canMail: boolean): Promise<void> {
+  const { selected, userId } = scope
+  if (!selected) return
+  const { billingAccountId, brand } = selected
+  const own = { billingAccountId, userId }
   await inTransaction(db, async (tx) => {
-    const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
-    if (!account?.hasDirectDebit) return
-    await tx.delete(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
-    await tx.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, billingAccountId))
-    await confirm(tx, scope, canMail, 'Your direct debit has ended with', [
-      'We no longer take your bills by direct debit. A payment that is on its way may still be taken. Please pay each bill by its due day.',
-    ])
-    await recordEvent(tx, scope, { type: 'nz.switchboard.direct_debit.ended', billingAccountId, subject: billingAccountId, data: {} })
-    await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
+    await lockAccount(tx, billingAccountId)
+    const tell = (subject: string, line: string) => tellOfChange(tx, { brand, userId, canMail, subject, lines: [line] })
+    if (await endAuthority(tx, own))
+      await tell('Your card no longer pays by itself:', 'We no longer take your bills from your card. Please pay each bill by its due day.')
+    if (await endDebit(tx, own))
+      await tell(
+        'Your direct debit has ended with',
+        'We no longer take your bills by direct debit. A payment that is on its way may still be taken. Please pay each bill by its due day.',
+      )
   })
-}
-
-/** Whoever did it, the customer hears of it. */
-async function confirm(
-  tx: Database,
-  { userId, selected }: Scope,
-  canMail: boolean,
-  subject: string,
-  lines: readonly string[],
-): Promise<void> {
-  const [person] = await tx.select().from(users).where(eq(users.id, userId))
-  if (!canMail || !person || !selected) return
-  const on = dayText(localDayOf(new Date()), 'year')
-  const unasked = `If you did not ask for this on ${on}, call us now, and we put it right.`
-  await storeMail(
-    tx,
-    letter(selected.brand, person, subject, [...lines, unasked, `${BRANDS[selected.brand].name} never asks for a password.`]),
-  )
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CardBrand } from '#schemas/payments/entities.ts'
 
 /** What is asked of a payment page. */
 export interface NewPayment {
@@ -17,20 +18,70 @@ export interface NewPayment {
 /** How a payment stands with the gateway. `underWay` is decided without the customer, and can no longer be closed. */
 export type Outcome = { is: 'open' } | { is: 'underWay' } | { is: 'failed' } | { is: 'cancelled' } | { is: 'made'; at: Date }
 
+/** What is asked of a page that saves a card. */
+export interface NewCardPage {
+  /** The same request opens one page, however often it is asked for. */
+  requestId: string
+  /** the saved card whose expiry and security code are typed again; absent to save another card */
+  token?: string | undefined
+  description: string
+  email: string
+  returnUrl: string
+  closesAt: Date
+}
+
+/** A card as people know it; its number is with the gateway alone. */
+export interface Card {
+  brand: CardBrand
+  lastFour: string
+  /** its last month, YYYY-MM */
+  expires: string
+}
+
+/** How the saving of a card stands with the gateway. */
+export type CardOutcome =
+  | { is: 'open' }
+  | { is: 'underWay' }
+  | { is: 'failed' }
+  | { is: 'cancelled' }
+  /** `needsCode`: it cannot be charged until its security code is told on the gateway's page */
+  | { is: 'saved'; token: string; card: Card; needsCode: boolean }
+
+/** What is taken from a saved card, without its owner. */
+export interface NewCharge {
+  orderId: string
+  amountCents: number
+  token: string
+  description: string
+}
+
 /**
- * Takes payments on a page of its own, so that no card number ever touches this server. It alone says how a payment ended; that a
- * customer returns from its page says nothing. Every call may be repeated.
+ * Takes payments and saves cards on pages of its own, so that no card number ever touches this server. It alone says how a payment
+ * ended; that a customer returns from its page says nothing. Every call may be repeated.
  */
 export interface Gateway {
   /** no money moves */
   isTest: boolean
   leastCents: number
   mostCents: number
+  /** whether it has a page on which the expiry and the security code of a saved card are typed again */
+  canUpdateCards: boolean
   /** Opens the page for an order. @returns what the gateway calls it, and the page's address */
   open(payment: NewPayment): Promise<{ session: string; url: string }>
+  /** How a payment stands, whether it was begun by `open` or by `prepare`. */
   find(session: string): Promise<Outcome>
-  /** Closes the page, so that nobody can pay on it any more. @returns how the payment stands after that */
+  /** Closes a payment, so that nobody can pay it any more. @returns how the payment stands after that */
   close(session: string): Promise<Outcome>
-  /** The payment that a notification is of; undefined where this gateway did not send it, or it is of something else. */
+  /** Writes down a charge of a saved card and moves no money yet. @returns what the gateway calls it */
+  prepare(charge: NewCharge): Promise<string>
+  /** Takes what was prepared, once however often it is asked for. */
+  charge(session: string): Promise<Outcome>
+  openCardPage(page: NewCardPage): Promise<{ session: string; url: string }>
+  findCard(session: string): Promise<CardOutcome>
+  /** Closes a page that saves a card. @returns how the card stands after that */
+  closeCardPage(session: string): Promise<CardOutcome>
+  /** Forgets a saved card; one that is forgotten already stays so. */
+  forgetCard(token: string): Promise<void>
+  /** The payment or card page that a notification is of; undefined where this gateway did not send it, or it is of something else. */
   sessionIn(headers: IncomingHttpHeaders, body: string): Promise<string | undefined>
 }

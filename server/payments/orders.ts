@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
-import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { moneyText } from '#lib/money-text.ts'
-import { amountOf, dollarsOf } from '#lib/money.ts'
+import { amountOf } from '#lib/money.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOn } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
-import { payments } from '../db/schema/billing.ts'
+import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,8 +16,11 @@ import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import { tellDeclined } from './declined.ts'
 import { earnedDiscount } from './earned-discount.ts'
 import type { Gateway, Outcome } from './gateway.ts'
+import { receiptLines } from './receipt.ts'
+import { findCard } from './saved-card.ts'
 
 export type PaymentOrder = typeof paymentOrders.$inferSelect
 
@@ -29,12 +30,16 @@ export interface Payments {
   gateway: Gateway
   brand: Brand
   canMail: boolean
+  /** what paying by card costs a business besides, by brand, in hundredths of a percent */
+  cardFees: Record<Brand, number>
   /** where the portal is */
   publicUrl: string
 }
 
 /** Nobody has told how a payment ended: the gateway is asked after so long, and then ever more seldom. */
 const FIRST_ASKED_MS = 2 * 60_000
+/** A charge without a page has no customer who takes their time. */
+const CHARGE_ASKED_MS = 20_000
 const ASKED_AT_LEAST_MS = 60 * 60_000
 /** A payment page that nobody has paid on is closed after so long. */
 const PAGE_OPEN_MS = 60 * 60_000
@@ -46,31 +51,89 @@ interface Wanted {
   billingAccountId: string
   userId: string
   amountCents: number
+  /** the card fee besides */
+  feeCents?: number
   paymentKey: string
+  /** from the saved card instead of on the page */
+  withToken?: boolean
 }
 
 export type Begun =
   | { is: 'begun'; order: PaymentOrder; url: string }
   | { is: 'ended'; order: PaymentOrder }
-  | { is: 'keyUsed' | 'underWay' | 'unavailable' }
+  | { is: 'keyUsed' | 'underWay' | 'unavailable' | 'noCard' }
   | { is: 'paidMeanwhile'; order: PaymentOrder }
 
 /**
- * Begins a payment. One at a time is open for an account: the page of an earlier one is closed first, so that nobody pays twice by two
- * pages. Safe to repeat.
+ * Begins a payment on the page, or makes it from the saved card. One at a time is open for an account: the page of an earlier one is
+ * closed first, so that nobody pays twice by two pages. Safe to repeat.
  */
 export async function beginPayment(payments: Payments, wanted: Wanted, now = new Date()): Promise<Begun> {
-  const { db, gateway } = payments
-  const stored = await inTransaction(
-    db,
-    async (tx): Promise<{ is: 'order'; order: PaymentOrder } | { is: 'other'; other: PaymentOrder }> => {
-      await lockAccount(tx, wanted.billingAccountId)
-      const ofAccount = eq(paymentOrders.billingAccountId, wanted.billingAccountId)
+  const { withToken = false, ...values } = wanted
+  const kind = withToken ? ('savedCard' as const) : ('page' as const)
+  const placed = await placeOrder(
+    payments,
+    wanted.billingAccountId,
+    async (tx) => {
       const [known] = await tx
         .select()
         .from(paymentOrders)
-        .where(and(ofAccount, eq(paymentOrders.paymentKey, wanted.paymentKey)))
-      if (known) return { is: 'order', order: known }
+        .where(and(eq(paymentOrders.billingAccountId, wanted.billingAccountId), eq(paymentOrders.paymentKey, wanted.paymentKey)))
+      return known ? { is: 'known', order: known } : { is: 'new', values: { ...values, kind } }
+    },
+    now,
+  )
+  switch (placed.is) {
+    case 'nothing':
+      return { is: 'unavailable' }
+    case 'underWay':
+      return { is: 'underWay' }
+    case 'paidMeanwhile':
+      return { is: 'paidMeanwhile', order: placed.order }
+    case 'placed': {
+      const { order } = placed
+      if (order.amountCents !== wanted.amountCents || order.kind !== kind) return { is: 'keyUsed' }
+      if (order.status !== 'open') return { is: 'ended', order }
+      return withToken ? chargeNow(payments, order) : openPage(payments, order)
+    }
+  }
+}
+
+async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun> {
+  const card = await findCard(payments.db, order.billingAccountId)
+  if (!card) {
+    await settle(payments, order, { is: 'cancelled' })
+    return { is: 'noCard' }
+  }
+  // Where it fails to answer, what became of it is asked later.
+  await chargeOrder(payments, order).catch(() => undefined)
+  const [after] = await payments.db.select().from(paymentOrders).where(isOf(order))
+  return { is: 'ended', order: after ?? order }
+}
+
+type NewOrder = Omit<typeof paymentOrders.$inferInsert, 'id' | 'startedAt' | 'askAt'>
+type Decision = { is: 'known'; order: PaymentOrder } | { is: 'new'; values: NewOrder } | { is: 'nothing' }
+export type Placed = { is: 'placed' | 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' | 'nothing' }
+
+/**
+ * Stores an order where no other of the account is open; the page of another is closed first.
+ * @param decide what to store, asked with the account locked
+ */
+export async function placeOrder(
+  payments: Payments,
+  billingAccountId: string,
+  decide: (tx: Database) => Promise<Decision>,
+  now: Date,
+): Promise<Placed> {
+  const { db, gateway } = payments
+  const stored = await inTransaction(
+    db,
+    async (tx): Promise<{ is: 'placed'; order: PaymentOrder } | { is: 'nothing' } | { is: 'other'; other: PaymentOrder }> => {
+      await lockAccount(tx, billingAccountId)
+      const decided = await decide(tx)
+      if (decided.is === 'known') return { is: 'placed', order: decided.order }
+      if (decided.is === 'nothing') return decided
+      const ofAccount = eq(paymentOrders.billingAccountId, billingAccountId)
       // Nobody was given the page of one that was not opened: it can be left.
       await tx
         .update(paymentOrders)
@@ -81,31 +144,31 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
         .from(paymentOrders)
         .where(and(ofAccount, eq(paymentOrders.status, 'open')))
       if (other) return { is: 'other', other }
+      const askedAfterMs = decided.values.kind === 'page' ? FIRST_ASKED_MS : CHARGE_ASKED_MS
       const [order] = await tx
         .insert(paymentOrders)
-        .values({ ...wanted, id: `PAY-${randomUUID()}`, startedAt: now, askAt: new Date(now.getTime() + FIRST_ASKED_MS) })
+        .values({ ...decided.values, id: `PAY-${randomUUID()}`, startedAt: now, askAt: new Date(now.getTime() + askedAfterMs) })
         .returning()
       if (!order) throw new Error('a payment was stored and did not come back')
-      return { is: 'order', order }
+      return { is: 'placed', order }
     },
   )
-  if (stored.is === 'order') return openPage(payments, stored.order, wanted)
+  if (stored.is !== 'other') return stored
   const { other } = stored
-  const outcome = await gateway.close(other.session ?? '')
+  const outcome = await gateway.close(other.session ?? '').catch(() => undefined)
+  if (!outcome) return { is: 'underWay' }
   await settle(payments, other, outcome)
   if (outcome.is === 'made') return { is: 'paidMeanwhile', order: other }
   // Closed, it is no longer in the way.
-  return outcome.is === 'failed' || outcome.is === 'cancelled' ? beginPayment(payments, wanted, now) : { is: 'underWay' }
+  return outcome.is === 'failed' || outcome.is === 'cancelled' ? placeOrder(payments, billingAccountId, decide, now) : { is: 'underWay' }
 }
 
-async function openPage({ db, gateway, publicUrl }: Payments, order: PaymentOrder, wanted: Wanted): Promise<Begun> {
-  if (order.amountCents !== wanted.amountCents) return { is: 'keyUsed' }
-  if (order.status !== 'open') return { is: 'ended', order }
+async function openPage({ db, gateway, publicUrl }: Payments, order: PaymentOrder): Promise<Begun> {
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, order.billingAccountId))
   const page = await gateway
     .open({
       orderId: order.id,
-      amountCents: order.amountCents,
+      amountCents: order.amountCents + order.feeCents,
       description: `Customer number ${account?.customerNumber ?? ''}`,
       email: account?.billingEmail ?? '',
       returnUrl: `${publicUrl}/account/bill/payments?payment=${encodeURIComponent(order.id)}`,
@@ -125,93 +188,105 @@ async function openPage({ db, gateway, publicUrl }: Payments, order: PaymentOrde
 }
 
 /**
+ * Takes an order from the saved card. Nothing is taken before the charge's name is stored, so that it is taken once, wherever this ends.
+ * @throws where the gateway does not answer: what became of it is asked later
+ */
+export async function chargeOrder(payments: Payments, order: PaymentOrder, now = new Date()): Promise<void> {
+  const { db, gateway } = payments
+  let { session } = order
+  if (session === null) {
+    const card = await findCard(db, order.billingAccountId)
+    if (!card) return settle(payments, order, { is: 'cancelled' })
+    const prepared = await gateway.prepare({
+      orderId: order.id,
+      amountCents: order.amountCents + order.feeCents,
+      token: card.token,
+      description: `Payment ${order.id}`,
+    })
+    const [stored] = await db
+      .update(paymentOrders)
+      .set({ session: prepared })
+      .where(and(isOf(order), eq(paymentOrders.status, 'open')))
+      .returning()
+    if (!stored) {
+      await gateway.close(prepared)
+      return
+    }
+    session = prepared
+  }
+  await settle(payments, order, await gateway.charge(session), now)
+}
+
+/**
  * Stores how a payment ended, once however often it is told. A payment that was made is the customer's from then on, whatever was stored
  * of it before.
  * @param outcome as the gateway says it
  */
 export async function settle(
-  { db, brand, canMail }: Payments,
+  payments: Payments,
   order: Pick<PaymentOrder, 'billingAccountId' | 'id'>,
   outcome: Outcome,
+  now = new Date(),
 ): Promise<void> {
   const ended = endOf(outcome)
   if (!ended) return
-  const { billingAccountId, id } = order
-  await inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  await inTransaction(payments.db, async (tx) => {
+    await lockAccount(tx, order.billingAccountId)
     const [stored] = await tx.select().from(paymentOrders).where(isOf(order)).for('update')
     if (!stored || stored.status === 'made') return
-    if (ended.is !== 'made') {
-      if (stored.status !== 'open') return
-      await tx.update(paymentOrders).set({ status: ended.is, endedAt: new Date(), askAt: null }).where(isOf(order))
-      return
-    }
-    const paidDay = localDayOf(ended.at)
-    const owed = await findOwedOn(tx, [billingAccountId], paidDay)
-    const before = owed.get(billingAccountId) ?? { bills: [], creditCents: 0 }
-    const discountCents = earnedDiscount(before, stored.amountCents, paidDay)
-    await tx.update(paymentOrders).set({ status: 'made', endedAt: ended.at, askAt: null }).where(isOf(order))
-    await tx.insert(payments).values({
-      billingAccountId,
-      id,
-      paidDay,
-      amount: amountOf(stored.amountCents),
-      discount: amountOf(discountCents),
-      method: 'creditCard',
-    })
-    await madeInPortal(tx, 'payment', id, billingAccountId)
-    const [payer] = await tx.select().from(users).where(eq(users.id, stored.userId))
-    if (canMail && payer) {
-      const after = balanceOf((await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before, paidDay)
-      await storeMail(
-        tx,
-        letter(brand, payer, 'Your payment to', receiptLines({ id, cents: stored.amountCents, discountCents, paidDay, after })),
-      )
-    }
-    await recordEvent(
-      tx,
-      { userId: stored.userId },
-      {
-        type: 'nz.switchboard.payment.made',
-        billingAccountId,
-        subject: id,
-        data: {
-          paymentId: id,
-          day: paidDay,
-          amount: amountOf(stored.amountCents),
-          discount: amountOf(discountCents),
-          method: 'creditCard',
-          session: stored.session ?? '',
-        },
-      },
-    )
+    if (ended.is === 'made') return book(payments, tx, stored, ended.at)
+    if (stored.status !== 'open') return
+    await tx.update(paymentOrders).set({ status: ended.is, endedAt: now, askAt: null }).where(isOf(order))
+    if (ended.is === 'failed' && stored.kind === 'autopay') await tellDeclined(payments, tx, stored)
   })
+}
+
+/** Puts a payment that was made into the balance, with its receipt and its event. */
+async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
+  const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
+  const paidDay = localDayOf(at)
+  const owed = await findOwedOn(tx, [billingAccountId], paidDay)
+  const before = owed.get(billingAccountId) ?? { bills: [], creditCents: 0 }
+  const discountCents = earnedDiscount(before, amountCents, paidDay)
+  await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null }).where(isOf(order))
+  await tx.insert(paymentRows).values({
+    billingAccountId,
+    id,
+    paidDay,
+    amount: amountOf(amountCents),
+    discount: amountOf(discountCents),
+    method: 'creditCard',
+  })
+  await madeInPortal(tx, 'payment', id, billingAccountId)
+  const [payer] = await tx.select().from(users).where(eq(users.id, userId))
+  if (canMail && payer) {
+    const after = balanceOf((await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before, paidDay)
+    const card = await findCard(tx, billingAccountId)
+    await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines({ order, card, discountCents, paidDay, after })))
+  }
+  await recordEvent(
+    tx,
+    { userId },
+    {
+      type: 'nz.switchboard.payment.made',
+      billingAccountId,
+      subject: id,
+      data: {
+        paymentId: id,
+        day: paidDay,
+        amount: amountOf(amountCents),
+        discount: amountOf(discountCents),
+        method: 'creditCard',
+        session: order.session ?? '',
+        by: kind,
+        ...(feeCents > 0 && { fee: amountOf(feeCents) }),
+      },
+    },
+  )
 }
 
 /** How a payment ended; undefined while it is not decided. */
 const endOf = (outcome: Outcome) => (outcome.is === 'open' || outcome.is === 'underWay' ? undefined : outcome)
-
-interface Receipt {
-  id: string
-  cents: number
-  discountCents: number
-  paidDay: string
-  after: ReturnType<typeof balanceOf>
-}
-
-function receiptLines({ id, cents, discountCents, paidDay, after }: Receipt): string[] {
-  const { totalBalance } = after
-  return [
-    `Thank you: we received ${moneyText(dollarsOf(cents))} by card on ${dayText(paidDay, 'year')}.`,
-    ...(discountCents > 0 ? [`You paid on time, so we took ${moneyText(dollarsOf(discountCents))} off.`] : []),
-    totalBalance > 0
-      ? `${moneyText(totalBalance)} is still to pay.`
-      : totalBalance < 0
-        ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
-        : 'There is nothing more to pay.',
-    `The number of this payment is ${id}.`,
-  ]
-}
 
 /** Asks the gateway about a payment of which it has told something. */
 export async function settleSession(payments: Payments, session: string): Promise<void> {
@@ -238,9 +313,8 @@ export async function askAboutOpen(payments: Payments, now = new Date()): Promis
   for (const order of due) {
     try {
       const isLeft = now.getTime() - order.startedAt.getTime() >= PAGE_OPEN_MS
-      const outcome: Outcome =
-        order.session === null ? { is: 'cancelled' } : await (isLeft ? gateway.close(order.session) : gateway.find(order.session))
-      await settle(payments, order, outcome)
+      const outcome = await askAbout(gateway, order, isLeft)
+      await settle(payments, order, outcome, now)
       if (!endOf(outcome)) await askLater(db, order, now)
     } catch (error) {
       failures.push(error)
@@ -248,6 +322,15 @@ export async function askAboutOpen(payments: Payments, now = new Date()): Promis
     }
   }
   if (failures.length > 0) throw failures[0]
+}
+
+async function askAbout(gateway: Gateway, { session, kind }: PaymentOrder, isLeft: boolean): Promise<Outcome> {
+  if (session === null) return { is: 'cancelled' }
+  const outcome = await gateway.find(session)
+  if (outcome.is !== 'open') return outcome
+  if (isLeft) return gateway.close(session)
+  // What was prepared and not taken is taken now.
+  return kind === 'page' ? outcome : gateway.charge(session)
 }
 
 async function askLater(db: Database, order: PaymentOrder, now: Date): Promise<void> {
@@ -262,9 +345,9 @@ async function askLater(db: Database, order: PaymentOrder, now: Date): Promise<v
 export async function findOrder(db: Database, { selected }: Scope, id: string) {
   if (!selected) return undefined
   const [found] = await db
-    .select({ order: paymentOrders, paidDay: payments.paidDay, discount: payments.discount })
+    .select({ order: paymentOrders, paidDay: paymentRows.paidDay, discount: paymentRows.discount })
     .from(paymentOrders)
-    .leftJoin(payments, and(eq(payments.billingAccountId, paymentOrders.billingAccountId), eq(payments.id, paymentOrders.id)))
+    .leftJoin(paymentRows, and(eq(paymentRows.billingAccountId, paymentOrders.billingAccountId), eq(paymentRows.id, paymentOrders.id)))
     .where(and(eq(paymentOrders.billingAccountId, selected.billingAccountId), eq(paymentOrders.id, id)))
   return found
 }

@@ -1,3 +1,4 @@
+import { cardFeeCents } from '#lib/card-fee.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import * as routes from '#schemas/payments/routes.ts'
@@ -11,7 +12,11 @@ import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
-import { endDirectDebit, findRecurring, giveDirectDebit, RECURRING_OPTIONS, wrongsOf } from './direct-debit.ts'
+import { feeRateOf } from './card-fee.ts'
+import { cardRoutes } from './card-routes.ts'
+import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsOf } from './direct-debit.ts'
+import { findAuthority } from './autopay.ts'
+import { findCard, shownCard } from './saved-card.ts'
 import { beginPayment, findOrder, type Payments } from './orders.ts'
 
 const LEAST_CENTS = 100
@@ -32,8 +37,13 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     if (!selected) return problem('/error/no_data')
     const owed = await findOwed(db, scope)
     const today = todayOf(scope)
+    const { id, kind, brand } = selected.account
+    const card = payments && (await findCard(db, id))
     return {
       canPay: payments !== undefined,
+      savedCard: card && shownCard(card, today),
+      isCardAutopay: card !== undefined && (await findAuthority(db, id)) !== undefined,
+      cardFeeRate: feeRateOf(payments, { kind, brand }),
       isTest: payments?.gateway.isTest ?? false,
       leastCents: least,
       mostCents: most,
@@ -44,13 +54,15 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     }
   })
 
-  api.handle(routes.beginPayment, async ({ scope, body: { amountCents, paymentKey } }) => {
+  api.handle(routes.beginPayment, async ({ scope, body: { amountCents, paymentKey, withToken } }) => {
     if (!scope.selected) return problem('/error/no_data')
     if (!payments) return problem('/error/unavailable', 'Payments are not taken here.')
     if (amountCents < least) return problem('/error/validation', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
     if (amountCents > most) return problem('/error/validation', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
     const { billingAccountId } = scope.selected
-    const begun = await beginPayment(payments, { billingAccountId, userId: scope.userId, amountCents, paymentKey })
+    const feeCents = cardFeeCents(amountCents, feeRateOf(payments, scope.selected))
+    const wanted = { billingAccountId, userId: scope.userId, amountCents, feeCents, paymentKey, withToken }
+    const begun = await beginPayment(payments, wanted)
     switch (begun.is) {
       case 'begun':
         return { paymentId: begun.order.id, status: begun.order.status, redirectUrl: begun.url }
@@ -58,6 +70,8 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
         return { paymentId: begun.order.id, status: begun.order.status }
       case 'keyUsed':
         return problem('/error/payments/key_used', 'This payment was begun with another amount.')
+      case 'noCard':
+        return problem('/error/payments/no_card', 'There is no saved card to pay from. Nothing was paid.')
       case 'underWay':
         return problem('/error/payments/under_way', 'Another payment of this account is being decided. Look again in a minute.')
       case 'paidMeanwhile': {
@@ -81,18 +95,19 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       paymentId: order.id,
       status: order.status,
       amountNzd: dollarsOf(order.amountCents),
+      feeNzd: order.feeCents > 0 ? dollarsOf(order.feeCents) : undefined,
       startedAt: order.startedAt.toISOString(),
       date: paidDay ?? undefined,
       discountNzd: discountCents > 0 ? dollarsOf(discountCents) : undefined,
     }
   })
 
-  const recurring = async (scope: Scope) => (await findRecurring(db, scope)) ?? problem('/error/no_data')
+  const recurring = async (scope: Scope) => (await findRecurring(db, scope, payments)) ?? problem('/error/no_data')
 
   api.handle(routes.recurringPaymentInfo, ({ scope }) => recurring(scope))
 
   api.handle(routes.recurringPaymentOptions, ({ scope }) =>
-    scope.selected ? { recurringPaymentOptions: RECURRING_OPTIONS } : problem('/error/no_data'),
+    scope.selected ? { recurringPaymentOptions: recurringOptions(payments) } : problem('/error/no_data'),
   )
 
   api.handle(routes.giveDirectDebit, ({ scope, body }) => give(scope, 'classic', body))
@@ -108,7 +123,9 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
 
   api.handle(routes.endRecurringPayments, async ({ scope }) => {
     if (!scope.selected) return problem('/error/no_data')
-    await endDirectDebit(db, scope, canMail(mail))
+    await endRecurring(db, scope, canMail(mail))
     return undefined
   })
+
+  cardRoutes(api, { db, payments })
 }

@@ -101,3 +101,85 @@ test('notifications are believed with their signature alone, and only those of p
   const other = bodyOf('customer.created')
   expect(await gateway.sessionIn(signed(other), other)).toBeUndefined()
 })
+
+/** Stripe's gateway on one payment intent, which a call changes as it says. */
+function gatewayOnIntent(before: Partial<Stripe.PaymentIntent>, confirm: () => Partial<Stripe.PaymentIntent> | Error) {
+  const asked: unknown[][] = []
+  let intent = { id: 'pi_1', created: 1_760_000_000, status: 'requires_confirmation', ...before }
+  const paymentIntents = {
+    create: async (...input: unknown[]) => {
+      asked.push(input)
+      return intent
+    },
+    confirm: async (...input: unknown[]) => {
+      asked.push(input)
+      const after = confirm()
+      if (after instanceof Error) throw after
+      intent = { ...intent, ...after } as typeof intent
+    },
+    retrieve: async () => intent,
+    cancel: async () => {
+      intent = { ...intent, status: 'canceled' }
+    },
+  }
+  const client = { paymentIntents } as unknown as Stripe
+  return { asked, gateway: createStripeGateway({ secretKey: 'sk_test_1', webhookSecret: SECRET }, async () => client) }
+}
+
+const CHARGE = { orderId: 'PAY-1', amountCents: 5_000, token: 'cus_1/pm_1', description: 'Payment PAY-1' }
+const refusal = Object.assign(new Error('no such card'), { type: 'StripeInvalidRequestError' })
+
+test('a saved card is written down first and charged then, each once', async () => {
+  const { asked, gateway } = gatewayOnIntent({}, () => ({ status: 'succeeded' }))
+  expect(await gateway.prepare(CHARGE)).toBe('pi_1')
+  expect(await gateway.find('pi_1')).toEqual({ is: 'open' })
+  expect(await gateway.charge('pi_1')).toEqual({ is: 'made', at: new Date(1_760_000_000_000) })
+  expect(asked).toEqual([
+    [expect.objectContaining({ amount: 5_000, currency: 'nzd', customer: 'cus_1', payment_method: 'pm_1' }), { idempotencyKey: 'PAY-1' }],
+    ['pi_1', { off_session: true }, { idempotencyKey: 'charge-pi_1' }],
+  ])
+})
+
+test.each<[string, Partial<Stripe.PaymentIntent> | Error, object]>([
+  ['in progress', { status: 'processing' }, { is: 'underWay' }],
+  ['refused by the bank', { status: 'requires_payment_method' }, { is: 'failed' }],
+  ['to be confirmed by somebody who is not there', { status: 'requires_action' }, { is: 'failed' }],
+  ['of a card that is gone', refusal, { is: 'failed' }],
+])('a charge that is %s', async (_name, after, outcome) => {
+  const { gateway } = gatewayOnIntent({}, () => after)
+  expect(await gateway.charge('pi_1')).toEqual(outcome)
+})
+
+test('a charge that Stripe does not answer is asked for again', async () => {
+  const { gateway } = gatewayOnIntent({}, () => Object.assign(new Error('away'), { type: 'StripeConnectionError' }))
+  await expect(gateway.charge('pi_1')).rejects.toThrow('away')
+  expect(await gateway.close('pi_1')).toEqual({ is: 'cancelled' })
+})
+
+test.each<[string, Session, object]>([
+  ['open', {}, { is: 'open' }],
+  ['expired', { status: 'expired' }, { is: 'cancelled' }],
+  ['not decided', { status: 'complete', setup_intent: { status: 'processing' } as Stripe.SetupIntent }, { is: 'underWay' }],
+  [
+    'saved',
+    {
+      status: 'complete',
+      customer: 'cus_1',
+      setup_intent: {
+        status: 'succeeded',
+        payment_method: { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } },
+      } as Stripe.SetupIntent,
+    },
+    { is: 'saved', token: 'cus_1/pm_1', needsCode: false, card: { brand: 'visa', lastFour: '4242', expires: '2031-04' } },
+  ],
+])('a page for a card that is %s', async (_name, session, outcome) => {
+  expect(await gatewayOn(session).gateway.findCard('cs_test_1')).toEqual(outcome)
+})
+
+test('a page for a card is opened once for a request, in the mode that saves', async () => {
+  const { asked, gateway } = gatewayOn({})
+  await gateway.openCardPage({ ...NEW, requestId: 'CARD-1' })
+  const [[input, options] = []] = asked
+  expect(options).toEqual({ idempotencyKey: 'CARD-1' })
+  expect(input).toMatchObject({ mode: 'setup', customer_creation: 'always', client_reference_id: 'CARD-1', success_url: NEW.returnUrl })
+})

@@ -1,7 +1,11 @@
 import type Stripe from 'stripe'
-import type { Gateway, Outcome } from './gateway.ts'
+import type { CardBrand } from '#schemas/payments/entities.ts'
+import type { CardOutcome, Gateway, Outcome } from './gateway.ts'
 
-/* Source: Stripe API reference, Checkout Sessions; Stripe, Supported currencies (least charge: 0.50 NZD). */
+/*
+ * Source: Stripe API reference, Checkout Sessions (modes payment and setup), Payment Intents (off_session), Payment Methods; Stripe,
+ * Supported currencies (least charge: 0.50 NZD).
+ */
 
 const LEAST_CENTS = 100
 const MOST_CENTS = 1_000_000
@@ -11,9 +15,9 @@ interface Account {
   webhookSecret: string
 }
 
-type Client = Pick<Stripe, 'checkout' | 'webhooks'>
+type Client = Pick<Stripe, 'checkout' | 'webhooks' | 'paymentIntents' | 'paymentMethods'>
 
-/** Stripe's hosted payment page. Its library is loaded with the first payment. */
+/** Stripe's hosted pages, and charges of the cards that were saved on them. Its library is loaded with the first payment. */
 export function createStripeGateway(account: Account, connect: (key: string) => Promise<Client> = connectToStripe): Gateway {
   let connected: Promise<Client> | undefined
   const stripe = () => {
@@ -21,13 +25,20 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
     return connected
   }
   const find = async (session: string) =>
-    outcomeOf(await (await stripe()).checkout.sessions.retrieve(session, { expand: ['payment_intent'] }))
+    isIntent(session)
+      ? chargeOutcomeOf(await (await stripe()).paymentIntents.retrieve(session, { expand: ['latest_charge'] }))
+      : outcomeOf(await (await stripe()).checkout.sessions.retrieve(session, { expand: ['payment_intent'] }))
+  const findCard = async (session: string) =>
+    cardOutcomeOf(await (await stripe()).checkout.sessions.retrieve(session, { expand: ['setup_intent', 'setup_intent.payment_method'] }))
 
   return {
     isTest: account.secretKey.startsWith('sk_test_'),
     leastCents: LEAST_CENTS,
     mostCents: MOST_CENTS,
+    // Checkout has no page for the code alone: another card is saved in its place.
+    canUpdateCards: false,
     find,
+    findCard,
 
     async open({ orderId, amountCents, description, email, returnUrl, closesAt }) {
       const { checkout } = await stripe()
@@ -51,9 +62,74 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
     async close(session) {
       const before = await find(session)
       if (before.is !== 'open') return before
+      const { checkout, paymentIntents } = await stripe()
       // It may have been paid in between: then it cannot be closed, and what became of it is asked.
-      await (await stripe()).checkout.sessions.expire(session).catch(() => undefined)
+      await (isIntent(session) ? paymentIntents.cancel(session) : checkout.sessions.expire(session)).catch(() => undefined)
       return find(session)
+    },
+
+    async prepare({ orderId, amountCents, token, description }) {
+      const { paymentIntents } = await stripe()
+      const [customer = '', card = ''] = token.split('/')
+      const own = {
+        amount: amountCents,
+        currency: 'nzd',
+        customer,
+        payment_method: card,
+        allowed_payment_method_types: ['card'],
+        description,
+      }
+      const { id } = await paymentIntents.create({ ...own, metadata: { order: orderId } }, { idempotencyKey: orderId })
+      return id
+    },
+
+    async charge(session) {
+      const { paymentIntents } = await stripe()
+      try {
+        await paymentIntents.confirm(session, { off_session: true }, { idempotencyKey: `charge-${session}` })
+      } catch (error) {
+        // What the bank or Stripe refuses stays refused; anything else is asked for again.
+        if (!isRefusal(error)) throw error
+        const outcome = await find(session)
+        if (outcome.is !== 'open') return outcome
+        await paymentIntents.cancel(session)
+        return { is: 'failed' }
+      }
+      return find(session)
+    },
+
+    async openCardPage({ requestId, email, returnUrl, closesAt }) {
+      const { checkout } = await stripe()
+      const session = await checkout.sessions.create(
+        {
+          mode: 'setup',
+          allowed_payment_method_types: ['card'],
+          customer_creation: 'always',
+          client_reference_id: requestId,
+          ...(email && { customer_email: email }),
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          expires_at: Math.floor(closesAt.getTime() / 1000),
+        },
+        { idempotencyKey: requestId },
+      )
+      if (!session.url) throw new Error('Stripe opened no page for a card')
+      return { session: session.id, url: session.url }
+    },
+
+    async closeCardPage(session) {
+      const before = await findCard(session)
+      if (before.is !== 'open') return before
+      await (await stripe()).checkout.sessions.expire(session).catch(() => undefined)
+      return findCard(session)
+    },
+
+    async forgetCard(token) {
+      const [, card = ''] = token.split('/')
+      await (await stripe()).paymentMethods.detach(card).catch((error) => {
+        // It is not attached any more.
+        if (!isRefusal(error)) throw error
+      })
     },
 
     async sessionIn(headers, body) {
@@ -61,7 +137,8 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
       if (typeof signature !== 'string') return undefined
       try {
         const event = (await stripe()).webhooks.constructEvent(body, signature, account.webhookSecret)
-        return event.type.startsWith('checkout.session.') ? (event.data.object as Stripe.Checkout.Session).id : undefined
+        const isOurs = event.type.startsWith('checkout.session.') || event.type.startsWith('payment_intent.')
+        return isOurs ? (event.data.object as { id: string }).id : undefined
       } catch {
         return undefined
       }
@@ -72,6 +149,52 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
 async function connectToStripe(key: string): Promise<Client> {
   const { default: Library } = await import('stripe')
   return new Library(key, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false })
+}
+
+const isIntent = (session: string) => session.startsWith('pi_')
+
+const isRefusal = (error: unknown) =>
+  ['StripeCardError', 'StripeInvalidRequestError'].includes((error as { type?: string } | undefined)?.type ?? '')
+
+function chargeOutcomeOf({ status, latest_charge, created }: Stripe.PaymentIntent): Outcome {
+  switch (status) {
+    case 'succeeded': {
+      const charged = typeof latest_charge === 'object' ? latest_charge?.created : undefined
+      return { is: 'made', at: new Date((charged ?? created) * 1000) }
+    }
+    case 'processing':
+      return { is: 'underWay' }
+    case 'canceled':
+      return { is: 'cancelled' }
+    // Nobody is there to confirm it or to choose another card.
+    case 'requires_payment_method':
+    case 'requires_action':
+      return { is: 'failed' }
+    default:
+      return { is: 'open' }
+  }
+}
+
+const BRANDS: Record<string, CardBrand> = { visa: 'visa', mastercard: 'mastercard', amex: 'amex' }
+
+function cardOutcomeOf({ status, setup_intent, customer }: Stripe.Checkout.Session): CardOutcome {
+  if (status === 'expired') return { is: 'cancelled' }
+  if (status === 'open') return { is: 'open' }
+  const method = typeof setup_intent === 'object' ? setup_intent?.payment_method : undefined
+  const card = typeof method === 'object' ? method?.card : undefined
+  const owner = typeof customer === 'string' ? customer : customer?.id
+  if (typeof setup_intent !== 'object' || setup_intent?.status !== 'succeeded') return { is: 'underWay' }
+  if (!card || !owner || typeof method !== 'object') return { is: 'failed' }
+  return {
+    is: 'saved',
+    token: `${owner}/${method?.id}`,
+    needsCode: false,
+    card: {
+      brand: BRANDS[card.brand] ?? 'other',
+      lastFour: card.last4 ?? '',
+      expires: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
+    },
+  }
 }
 
 function outcomeOf({ status, payment_status, payment_intent, created }: Stripe.Checkout.Session): Outcome {

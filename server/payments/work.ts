@@ -1,13 +1,30 @@
 import type { Work } from '../jobs/queue.ts'
+import { askAboutCards } from './card-requests.ts'
 import { askAboutOpen, type Payments } from './orders.ts'
+import { takeBills } from './take-bills.ts'
 
-/** Asks every minute about payments whose end nobody has told. */
+/** The next minute tries again. */
+const queueOf = (name: string) => ({ name, attempts: 1, retrySeconds: 1, timeoutSeconds: 300, leavesNothing: true })
+
+/** Asks every minute about payments and cards whose end nobody has told. */
 export const paymentWork = (payments: Payments): Work => ({
-  // The next minute asks again.
-  queue: { name: 'payments', attempts: 1, retrySeconds: 1, timeoutSeconds: 300, leavesNothing: true },
+  queue: queueOf('payments'),
   every: '* * * * *',
   atOnce: 1,
   noticedWithinSeconds: 30,
   failure: 'the gateway could not be asked about payments',
-  do: () => askAboutOpen(payments),
+  async do() {
+    await askAboutOpen(payments)
+    await askAboutCards(payments)
+  },
+})
+
+/** Takes the bills that fall due from the cards that pay by themselves. */
+export const autopayWork = (payments: Payments): Work => ({
+  queue: queueOf('autopay'),
+  every: '*/10 * * * *',
+  atOnce: 1,
+  noticedWithinSeconds: 30,
+  failure: 'a bill could not be taken from a card',
+  do: () => takeBills(payments),
 })

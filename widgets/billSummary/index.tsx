@@ -1,6 +1,7 @@
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { energiesText } from '#lib/energy-names.ts'
+import { cardText } from '#lib/card-names.ts'
 import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -62,8 +63,8 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
             {`Call ${pageSettings.phone}`}
           </CardAction>
         </div>
-      ) : pageSettings.canPay && (!data.isDirectDebit || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
-        <CardLink to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardLink>
+      ) : pageSettings.canPay && (!isTakenByItself(data) || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
+        <CardLink to={paths.payments()}>{`Pay ${moneyText(payNow(data))}`}</CardLink>
       ) : (
         <CardLink to={paths.bills()}>See your bills</CardLink>
       )}
@@ -92,8 +93,11 @@ function agreedText({ balance, help, isDirectDebit }: Data): string | undefined 
 }
 
 /** In a home that must not be threatened, it is said without the word. */
-const overdueText = ({ overdueSince, isProtected }: Data): string =>
-  overdueSince ? `${isProtected ? 'Was due' : 'Overdue since'} ${dayText(overdueSince)}` : isProtected ? 'To pay when you can' : 'Overdue'
+function overdueText({ overdueSince, isProtected, autopayCard }: Data): string {
+  const late = isProtected ? 'Was due' : 'Overdue since'
+  const since = overdueSince ? `${late} ${dayText(overdueSince)}` : isProtected ? 'To pay when you can' : 'Overdue'
+  return autopayCard?.isDeclined ? `${since}. Your ${cardText(autopayCard)} was declined.` : since
+}
 
 /** What comes besides what is overdue. */
 const alsoDueText = ({ current, dueDate, amountToPayNZD }: Data['balance']): string =>
@@ -128,21 +132,26 @@ function owedText({ amountToPayNzd, overdueNzd, dueDate }: Owed): string {
   return `${moneyText(amountToPayNzd)} is due${dueDate ? ` ${dayText(dueDate, 'weekday')}` : ''}`
 }
 
-function dueText({ balance, isDirectDebit, lastBill, window }: Data): string {
+/** Whether there is nothing to do about it. */
+const isTakenByItself = ({ isDirectDebit, autopayCard }: Data) => isDirectDebit || autopayCard?.isDeclined === false
+
+function dueText({ balance, isDirectDebit, autopayCard, lastBill, window }: Data): string {
   const { amountToPayNZD, totalBalance, dueDate } = balance
   if (totalBalance < 0) return 'in credit'
   if (amountToPayNZD > 0 && dueDate) {
     const day = dayText(dueDate, 'weekday')
-    return isDirectDebit ? `We’ll take it by direct debit on ${day}` : `Due ${day}`
+    if (isDirectDebit) return `We’ll take it by direct debit on ${day}`
+    if (autopayCard?.isDeclined) return `Your ${cardText(autopayCard)} was declined. Due ${day}`
+    return autopayCard ? `We’ll take it from your ${cardText(autopayCard)} on ${day}` : `Due ${day}`
   }
   return !lastBill && window ? `Your first bill comes after ${dayText(window.endDate)}` : 'Nothing to pay'
 }
 
 /** The amount of the bill itself, beside a headline that has the discount taken off. */
-function Discount({ data: { balance, isDirectDebit } }: { data: Data }) {
-  const { amountToPayNZD, overdue, promptPaymentDiscount } = balance
+function Discount({ data }: { data: Data }) {
+  const { amountToPayNZD, overdue, promptPaymentDiscount } = data.balance
   if (promptPaymentDiscount <= 0) return null
-  const saved = `${moneyText(promptPaymentDiscount)} off ${isDirectDebit ? 'for paying' : 'if you pay'} on time`
+  const saved = `${moneyText(promptPaymentDiscount)} off ${isTakenByItself(data) ? 'for paying' : 'if you pay'} on time`
   return <p className={css.discount}>{overdue > 0 ? saved : `${moneyText(amountToPayNZD)} with ${saved}`}</p>
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PaymentStatus } from '#schemas/payments/entities.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CardBrand, PaymentStatus } from '#schemas/payments/entities.ts'
 import { instant } from './columns.ts'
 import { userId } from './people.ts'
 
-/** Payments that customers began in the portal. One that was made is in `payments` as well, by the same id. */
+/** Payments that were begun in the portal, by customers or for them. One that was made is in `payments` as well, by the same id. */
 export const paymentOrders = pgTable(
   'payment_orders',
   {
@@ -13,7 +13,13 @@ export const paymentOrders = pgTable(
     userId: userId(),
     /** Names one intention to pay, so that sending it again begins nothing more. */
     paymentKey: text().notNull(),
+    /** `page`: on the payment page; `savedCard`: from the saved card, by the customer's hand; `autopay`: from it by itself */
+    kind: text().$type<'page' | 'savedCard' | 'autopay'>().notNull().default('page'),
+    /** the bill that fell due, for which autopay takes it */
+    billId: text(),
     amountCents: integer().notNull(),
+    /** the card fee that is taken besides */
+    feeCents: integer().notNull().default(0),
     status: text().$type<PaymentStatus>().notNull().default('open'),
     /** What the gateway calls it; null until the payment page was opened. */
     session: text(),
@@ -43,6 +49,71 @@ export const directDebits = pgTable('direct_debits', {
   givenAt: instant().notNull().default(sql`now()`),
 })
 
+/** The card that a customer saved, one an account. The gateway alone knows its number. */
+export const savedCards = pgTable('saved_cards', {
+  billingAccountId: text().primaryKey(),
+  /** what the gateway calls it */
+  token: text().notNull(),
+  brand: text().$type<CardBrand>().notNull(),
+  lastFour: text().notNull(),
+  /** its last month, YYYY-MM */
+  expires: text().notNull(),
+  /** it cannot be charged until its security code is told on the gateway's page */
+  needsCode: boolean().notNull().default(false),
+  savedBy: userId(),
+  savedAt: instant().notNull().default(sql`now()`),
+  /** the last month of which its owner was told that it ends */
+  toldExpires: text(),
+})
+
+/** Pages of the gateway that were opened to save a card. */
+export const cardRequests = pgTable(
+  'card_requests',
+  {
+    billingAccountId: text().notNull(),
+    /** in the address that the page returns by: nobody can guess it */
+    id: text().notNull(),
+    userId: userId(),
+    /** Names one intention, so that sending it again opens nothing more. */
+    cardKey: text().notNull(),
+    /** `code`: the expiry and the security code of the saved card are typed again */
+    purpose: text().$type<'card' | 'code' | 'autopay'>().notNull(),
+    /** with `autopay`: what is owed is paid at once */
+    paysCurrent: boolean().notNull().default(false),
+    /** with `autopay`: the card fee that was accepted, in hundredths of a percent */
+    feeRate: integer().notNull().default(0),
+    status: text().$type<'open' | 'saved' | 'failed' | 'cancelled'>().notNull().default('open'),
+    session: text(),
+    startedAt: instant().notNull().default(sql`now()`),
+    endedAt: instant(),
+    askAt: instant(),
+    asked: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    uniqueIndex('card_requests_key').on(table.billingAccountId, table.cardKey),
+    index('card_requests_session').on(table.session),
+    // The return from the page knows no account.
+    index('card_requests_id').on(table.id),
+    uniqueIndex('card_requests_open').on(table.billingAccountId).where(sql`status = 'open'`),
+  ],
+)
+
+/** Authorities to take bills from the saved card on their due day. */
+export const cardAuthorities = pgTable('card_authorities', {
+  billingAccountId: text().primaryKey(),
+  instructionKey: text().notNull(),
+  /** the card fee that was accepted, in hundredths of a percent */
+  feeRate: integer().notNull(),
+  /** what is owed is still to be paid at once */
+  paysCurrent: boolean().notNull(),
+  givenBy: userId(),
+  givenAt: instant().notNull().default(sql`now()`),
+})
+
+/** Cards that the gateway is still to forget. */
+export const cardsToForget = pgTable('cards_to_forget', { token: text().primaryKey() })
+
 /** The embedded gateway's own book: what a real one would have on its machines. */
 export const gatewayPayments = pgTable('gateway_payments', {
   /** in the address of the payment page: nobody can guess it */
@@ -51,12 +122,40 @@ export const gatewayPayments = pgTable('gateway_payments', {
   order: text().notNull().unique('gateway_payments_order'),
   amountCents: integer().notNull(),
   description: text().notNull(),
+  /** empty where a saved card is charged */
   returnUrl: text().notNull(),
-  status: text().$type<'open' | 'confirming' | 'slow' | 'made' | 'failed' | 'cancelled'>().notNull().default('open'),
+  /** the saved card that is charged */
+  token: text(),
+  status: text().$type<'open' | 'confirming' | 'prepared' | 'slow' | 'made' | 'failed' | 'cancelled'>().notNull().default('open'),
   /** cards that were declined */
   declined: integer().notNull().default(0),
   /** when a slow one is decided */
   decidedAt: instant(),
   endedAt: instant(),
   startedAt: instant().notNull().default(sql`now()`),
+})
+
+/** The embedded gateway's pages that save a card. */
+export const gatewayCardPages = pgTable('gateway_card_pages', {
+  session: text().primaryKey(),
+  request: text().notNull().unique('gateway_card_pages_request'),
+  description: text().notNull(),
+  returnUrl: text().notNull(),
+  /** the card that is updated, and then the one that was saved */
+  token: text(),
+  isUpdate: boolean().notNull(),
+  status: text().$type<'open' | 'confirming' | 'slow' | 'saved' | 'failed' | 'cancelled'>().notNull().default('open'),
+  declined: integer().notNull().default(0),
+  decidedAt: instant(),
+})
+
+/** The embedded gateway's saved cards. It has test cards alone, and keeps what one does in place of its number. */
+export const gatewayCards = pgTable('gateway_cards', {
+  token: text().primaryKey(),
+  does: text().notNull(),
+  brand: text().$type<CardBrand>().notNull(),
+  lastFour: text().notNull(),
+  expires: text().notNull(),
+  needsCode: boolean().notNull(),
+  isForgotten: boolean().notNull().default(false),
 })

@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { gatewayPayments } from '../../db/schema/payments.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { gatewayCards, gatewayPayments } from '../../db/schema/payments.ts'
 import { secrets } from '../../db/schema/sign-in.ts'
 import { isSigned, newSecret, signedHeaders } from '../../webhooks/signature.ts'
 import type { Gateway, Outcome } from '../gateway.ts'
-import type { CardDoes } from './cards.ts'
+import { type CardBook, createCardBook, MOST_DECLINED, SLOW_MS } from './card-book.ts'
+import { type CardDoes, hasExpired } from './cards.ts'
 
 export const PAY_PATH = '/pay'
-const SLOW_MS = 10_000
-const MOST_DECLINED = 3
 
 export type GatewayPayment = typeof gatewayPayments.$inferSelect
 
 /** A gateway for trying out, with test cards alone and pages below /pay. It keeps its own book, as a real one does on its own machines. */
-export interface EmbeddedGateway extends Gateway {
+export interface EmbeddedGateway extends Gateway, CardBook {
   look(session: string): Promise<GatewayPayment | undefined>
   /** A customer used a card on the page. */
   pay(session: string, card: CardDoes): Promise<GatewayPayment | undefined>
@@ -22,7 +22,7 @@ export interface EmbeddedGateway extends Gateway {
   confirm(session: string): Promise<GatewayPayment | undefined>
   /** A customer left by the button. */
   cancel(session: string): Promise<GatewayPayment | undefined>
-  /** The signed notification of a payment. */
+  /** The signed notification of a payment or a card. */
   notification(session: string): Promise<{ headers: Record<string, string>; body: string }>
 }
 
@@ -57,8 +57,23 @@ export function createEmbeddedGateway(db: Database, publicUrl: string, clock = (
     return payment
   }
 
+  /** What becomes of a charge of a saved card. */
+  async function decide(token: string | null): Promise<Partial<GatewayPayment>> {
+    const now = clock()
+    const [card] = await db
+      .select()
+      .from(gatewayCards)
+      .where(eq(gatewayCards.token, token ?? ''))
+    const isGood = card && !card.isForgotten && !card.needsCode && !hasExpired(card.expires, localDayOf(now))
+    if (!isGood || card.does === 'isDeclinedLater') return { status: 'failed', endedAt: now }
+    if (card.does === 'isSlow') return { status: 'slow', decidedAt: new Date(now.getTime() + SLOW_MS) }
+    return { status: 'made', endedAt: now }
+  }
+
   return {
+    ...createCardBook(db, publicUrl, clock),
     isTest: true,
+    canUpdateCards: true,
     leastCents: 100,
     mostCents: 1_000_000,
     look,
@@ -73,7 +88,25 @@ export function createEmbeddedGateway(db: Database, publicUrl: string, clock = (
 
     find: async (session) => outcomeOf(await look(session)),
 
-    close: async (session) => outcomeOf(await change(session, ['open', 'confirming'], { status: 'cancelled', endedAt: clock() })),
+    close: async (session) =>
+      outcomeOf(await change(session, ['open', 'confirming', 'prepared'], { status: 'cancelled', endedAt: clock() })),
+
+    async prepare({ orderId, amountCents, token, description }) {
+      const prepared = { order: orderId, amountCents, token, description, returnUrl: '', status: 'prepared' as const }
+      await db
+        .insert(gatewayPayments)
+        .values({ session: randomBytes(24).toString('base64url'), ...prepared })
+        .onConflictDoNothing()
+      const [payment] = await db.select().from(gatewayPayments).where(eq(gatewayPayments.order, orderId))
+      if (!payment) throw new Error('a charge was prepared and is gone')
+      return payment.session
+    },
+
+    async charge(session) {
+      const payment = await look(session)
+      if (payment?.status !== 'prepared') return outcomeOf(payment)
+      return outcomeOf(await change(session, ['prepared'], await decide(payment.token)))
+    },
 
     async sessionIn(headers, body) {
       if (!isSigned([await findSecret()], headers, body, clock())) return undefined
@@ -85,12 +118,14 @@ export function createEmbeddedGateway(db: Database, publicUrl: string, clock = (
       const now = clock()
       switch (card) {
         case 'pays':
+        case 'lacksCode':
           return change(session, ['open'], { status: 'made', endedAt: now })
         case 'asksToConfirm':
           return change(session, ['open'], { status: 'confirming' })
         case 'isSlow':
           return change(session, ['open'], { status: 'slow', decidedAt: new Date(now.getTime() + SLOW_MS) })
         case 'isDeclined':
+        case 'isDeclinedLater':
         case 'isExpired': {
           const declined = ((await look(session))?.declined ?? 0) + 1
           const hasFailed = declined >= MOST_DECLINED
@@ -118,6 +153,7 @@ function outcomeOf(payment: GatewayPayment | undefined): Outcome {
     case 'slow':
       return { is: 'underWay' }
     case 'confirming':
+    case 'prepared':
       return { is: 'open' }
     default:
       return { is: payment.status }

@@ -43,13 +43,14 @@ export function Outcome({ paymentId }: { paymentId: string }) {
 }
 
 function Ended({ payment }: { payment: OwnPayment }) {
-  const { status, amountNzd, date, discountNzd, paymentId } = payment
+  const { status, amountNzd, feeNzd, date, discountNzd, paymentId } = payment
   const amount = moneyText(amountNzd)
   const isLong = useIsLong(status === 'open')
   switch (status) {
     case 'made':
       return (
         <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`} isWide>
+          {feeNzd !== undefined && <p>The card fee was {moneyText(feeNzd)} besides.</p>}
           {discountNzd !== undefined && <p>You paid on time, so we took {moneyText(discountNzd)} off.</p>}
           <p>The receipt is on its way to you by email. Its number is {paymentId}.</p>
           <div className={css.actions}>

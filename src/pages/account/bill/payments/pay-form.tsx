@@ -5,6 +5,8 @@ import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
+import { feeText } from '#lib/card-fee.ts'
+import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -17,11 +19,16 @@ import css from './payments.module.css'
 export function PayForm({ payable }: { payable: Payable }) {
   const choices = choicesOf(payable)
   const [chosen, setChosen] = useState<Choice['id']>(choices[0]?.id ?? 'other')
+  const usable = usableCard(payable)
+  const [prefersSaved, setPrefersSaved] = useState(true)
+  const withToken = prefersSaved && usable !== undefined
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const keyFor = useKeyFor()
   const [pay, state] = useWork(async (amountCents: number) => {
-    const { redirectUrl, paymentId } = await call(beginPayment, { body: { amountCents, paymentKey: keyFor(amountCents) } })
+    const { redirectUrl, paymentId } = await call(beginPayment, {
+      body: { amountCents, withToken, paymentKey: keyFor([amountCents, withToken]) },
+    })
     location.assign(redirectUrl ?? `?payment=${encodeURIComponent(paymentId)}`)
   })
   const choice = choices.find(({ id }) => id === chosen) ?? choices[0]
@@ -59,12 +66,28 @@ export function PayForm({ payable }: { payable: Payable }) {
           error={error}
         />
       )}
-      {payable.isTest && <Notice title="For trying out">The payment page takes test cards alone. No money moves.</Notice>}
+      {usable && (
+        <fieldset className={css.choices}>
+          <legend className="label">How do you want to pay?</legend>
+          {[true, false].map((isSaved) => (
+            <label key={String(isSaved)} className={css.choice}>
+              <input type="radio" name="card" checked={withToken === isSaved} onChange={() => setPrefersSaved(isSaved)} />
+              {isSaved ? cardText(usable) : 'Another card'}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {typeof amount === 'number' && feeText(amount, payable.cardFeeRate) && <p>{feeText(amount, payable.cardFeeRate)}</p>}
+      {payable.isTest && !withToken && <Notice title="For trying out">The payment page takes test cards alone. No money moves.</Notice>}
       <Button isSubmit isBusy={state.is === 'running'}>
-        {typeof amount === 'number' ? `Pay ${moneyText(amount / 100)} by card` : 'Pay by card'}
+        {`Pay ${typeof amount === 'number' ? `${moneyText(amount / 100)} ` : ''}${withToken ? `with ${cardText(usable)}` : 'by card'}`}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
-      <p className="quiet">You go to our payment page for it. Your card’s number never comes to us.</p>
+      {!withToken && <p className="quiet">You go to our payment page for it. Your card’s number never comes to us.</p>}
     </form>
   )
 }
+
+/** The saved card, where the bank would take something from it. */
+const usableCard = ({ savedCard }: Payable) =>
+  savedCard && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV ? savedCard : undefined

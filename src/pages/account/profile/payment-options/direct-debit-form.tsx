@@ -19,6 +19,7 @@ import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './payment-options.module.css'
+import { Tick } from './tick.tsx'
 import { type Fields, useFields } from './use-fields.ts'
 
 interface Props {
@@ -86,7 +87,14 @@ export function DirectDebitForm({ info: { form, paymentInformation }, onDone, on
         </>
       )}
       {TERMS.map(({ field, label }) => (
-        <Tick key={field} fields={fields} field={field} label={label} />
+        <Tick
+          key={field}
+          id={field}
+          label={label}
+          isTicked={fields.isTicked(field)}
+          error={fields.errorOf(field)}
+          onChange={(isTicked) => fields.change(field, isTicked)}
+        />
       ))}
       {pageSettings.links.terms && (
         <p>
@@ -156,29 +164,6 @@ function Bank({ fields }: { fields: Fields }) {
       />
       {error && (
         <p className={css.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function Tick({ fields, field, label }: FieldProps) {
-  const error = fields.errorOf(field)
-  return (
-    <div className={css.field}>
-      <label className={css.tick}>
-        <input
-          type="checkbox"
-          checked={fields.isTicked(field)}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error ? `${field}-error` : undefined}
-          onChange={({ target }) => fields.change(field, target.checked)}
-        />
-        {label}
-      </label>
-      {error && (
-        <p className={css.error} id={`${field}-error`}>
           {error}
         </p>
       )}

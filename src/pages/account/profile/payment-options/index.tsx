@@ -1,70 +1,109 @@
 import { useState } from 'react'
-import { billingAccounts } from '#schemas/account/routes.ts'
-import type { RecurringPayments } from '#schemas/payments/entities.ts'
-import { endRecurringPayments, recurringPaymentInfo } from '#schemas/payments/routes.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
-import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
+import { recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { Resource } from '#api/resource.tsx'
-import { useWork } from '#api/use-action.ts'
-import { useApi, useRefresh } from '#api/use-api.ts'
+import { useApi } from '#api/use-api.ts'
 import { pageSettings } from '#browser/page-settings.ts'
-import { dayText } from '#lib/day-text.ts'
+import { SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { Active } from './active.tsx'
+import { CardForm } from './card-form.tsx'
 import { DirectDebitForm } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
 
-/** How bills are paid by themselves. Source: portal-shell.md, sections 3 to 5 and 9, Payments. */
+/** How bills are paid by themselves, and the saved card. Source: portal-shell.md, sections 3 to 5 and 9, Payments. */
 export default function PaymentOptionsPage({ initial }: AccountPageProps) {
   const info = useApi(recurringPaymentInfo, {})
+  const card = useCardState()
   return (
     <Page title="Payment options">
       <Resource
         of={info}
+        isReady={card.data !== undefined || card.error !== undefined}
         name="Your payment options"
-        heightRem={30}
+        heightRem={48}
         empty={<Notice title="Nothing to pay here">There is no account to pay for.</Notice>}
       >
-        {(data) => <Options info={data} isActing={initial.impersonation !== undefined} />}
+        {(data) => (
+          <Resource of={card} name="Your saved card" heightRem={30} empty={null}>
+            {(state) => <Options info={data} state={state} isActing={initial.impersonation !== undefined} />}
+          </Resource>
+        )}
       </Resource>
     </Page>
   )
 }
 
-function Options({ info, isActing }: { info: RecurringPayments; isActing: boolean }) {
+type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
+
+/** Source: portal-shell.md, section 9, default payment type. */
+const FIRST: Method = 'directDebit'
+
+const METHODS: Record<Method, string> = { directDebit: 'Direct debit', creditCard: 'Card', none: 'Pay each bill myself' }
+
+interface Props {
+  info: RecurringPayments
+  state: CardState
+  isActing: boolean
+}
+
+function Options({ info, state, isActing }: Props) {
   const [isChanging, setChanging] = useState(false)
-  const [isDone, setDone] = useState(false)
+  const [chosen, setChosen] = useState<Method>(FIRST)
+  const [done, setDone] = useState<'directDebit' | 'creditCard'>()
   const isActive = info.autopay.status === 'active'
-  const end = () => {
+  /** Changing how it is paid begins with direct debit each time, and an empty form. */
+  const reset = () => {
     setChanging(false)
-    setDone(true)
+    setChosen(FIRST)
   }
+  const finish = (method: 'directDebit' | 'creditCard') => {
+    reset()
+    setDone(method)
+  }
+  const now = info.recurringPaymentType.paymentMethod
   return (
     <>
       {isActive && !isChanging ? (
-        <Active info={info} isActing={isActing} onChange={() => setChanging(true)} />
-      ) : (
-        <Section
-          title={isActive ? 'Take it from another bank account' : 'Pay by direct debit'}
-          lead="Each bill is paid on its due day, so a discount for paying on time is never missed. You see the amount before."
-          isWide
-        >
-          {isActing ? (
-            <p>Only the customer can set this up.</p>
-          ) : (
-            <DirectDebitForm info={info} onDone={end} onCancel={isActive ? () => setChanging(false) : undefined} />
-          )}
+        <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)} />
+      ) : isActing ? (
+        <Section title="Bills are not paid by themselves" isWide>
+          <p>Only the customer can set this up.</p>
         </Section>
+      ) : (
+        <>
+          {info.recurringPaymentOptions.length > 1 && (
+            <Choice methods={[...info.recurringPaymentOptions, 'none']} chosen={chosen} onChoose={setChosen} />
+          )}
+          {chosen === 'directDebit' && (
+            <Section
+              title={now === 'directDebit' ? 'Take it from another bank account' : 'Pay by direct debit'}
+              lead="Each bill is paid on its due day, so a discount for paying on time is never missed. You see the amount before."
+              isWide
+            >
+              <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={isActive ? reset : undefined} />
+            </Section>
+          )}
+          {chosen === 'creditCard' && (
+            <Section
+              title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'}
+              lead="Each bill is taken from your card on its due day."
+              isWide
+            >
+              <CardForm info={info} state={state} isChange={now === 'creditCard'} onDone={() => finish('creditCard')} onCancel={reset} />
+            </Section>
+          )}
+          {chosen === 'none' && <NoMethod isActive={isActive} onBack={reset} />}
+        </>
       )}
+      <SavedCard state={state} isActing={isActing} />
       {pageSettings.canPay && (
         <Section title="Pay a bill yourself" isWide>
           <p>
@@ -72,11 +111,11 @@ function Options({ info, isActing }: { info: RecurringPayments; isActing: boolea
           </p>
         </Section>
       )}
-      {isDone && (
-        <Dialog title="Direct debit is set up" onClose={() => setDone(false)}>
+      {done && (
+        <Dialog title={DONE[done].title} onClose={() => setDone(undefined)}>
           {(close) => (
             <>
-              <p>From your next bill on, we take what is due on its due day. We have sent you an email about it.</p>
+              <p>{DONE[done].text}</p>
               <Button onClick={close}>Good</Button>
             </>
           )}
@@ -86,50 +125,52 @@ function Options({ info, isActing }: { info: RecurringPayments; isActing: boolea
   )
 }
 
-interface ActiveProps {
-  info: RecurringPayments
-  isActing: boolean
-  onChange(): void
+const DONE = {
+  directDebit: {
+    title: 'Direct debit is set up',
+    text: 'From your next bill on, we take what is due on its due day. We have sent you an email about it.',
+  },
+  creditCard: {
+    title: 'Your card pays your bills from now on',
+    text: 'We take each bill from your card on its due day. We have sent you an email about it.',
+  },
+} as const
+
+interface ChoiceProps {
+  methods: readonly Method[]
+  chosen: Method
+  onChoose(method: Method): void
 }
 
-function Active({ info: { paymentAuthority: authority, canDeleteRecurring }, isActing, onChange }: ActiveProps) {
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
-  const [isAsking, setAsking] = useState(false)
-  const [end, state] = useWork(async () => {
-    await call(endRecurringPayments, {})
-    forgetWidgetData()
-    await refresh(recurringPaymentInfo.path, billingAccounts.path)
-  })
-  const reason = isActing ? 'Only the customer can change this.' : undefined
+function Choice({ methods, chosen, onChoose }: ChoiceProps) {
   return (
-    <Section title="You pay by direct debit" lead="Each bill is paid on its due day." isWide>
-      {authority && (
+    <Section title="How do you want to pay your bills?" isWide>
+      <fieldset className={css.choices}>
+        <legend className="visually-hidden">Way to pay</legend>
+        {methods.map((method) => (
+          <label key={method} className={css.tick}>
+            <input type="radio" name="method" checked={chosen === method} onChange={() => onChoose(method)} />
+            {METHODS[method]}
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
+function NoMethod({ isActive, onBack }: { isActive: boolean; onBack(): void }) {
+  return (
+    <Section title="Pay each bill yourself" isWide>
+      {isActive ? (
         <p>
-          From {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.
+          Your bills are still paid by themselves.{' '}
+          <Button tone="text" onClick={onBack}>
+            Go back
+          </Button>{' '}
+          to end that.
         </p>
-      )}
-      <div className={css.actions}>
-        <Button onClick={onChange} {...(reason && { disabledReason: reason })}>
-          Change the bank account
-        </Button>
-        {canDeleteRecurring && (
-          <Button tone="remove" isBusy={state.is === 'running'} onClick={() => setAsking(true)} {...(reason && { disabledReason: reason })}>
-            End direct debit
-          </Button>
-        )}
-      </div>
-      {state.is === 'failed' && <StateLine tone="bad">Direct debit was not ended. {problemMessage(state.problem)}</StateLine>}
-      {isAsking && (
-        <Confirm
-          title="End direct debit?"
-          text="Your bills are no longer paid by themselves. You pay each one yourself, by its due day."
-          yes="End direct debit"
-          no="Keep it"
-          isDestructive
-          onYes={() => void end()}
-          onClose={() => setAsking(false)}
-        />
+      ) : (
+        <p>Nothing is taken by itself. We tell you with each bill what is due and when.</p>
       )}
     </Section>
   )

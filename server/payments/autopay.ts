@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Brand } from '#schemas/brand.ts'
+import { cardText } from '#lib/card-names.ts'
+import { feePercentText } from '#lib/card-fee.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
+import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import { changedByCustomer } from '../feed/records.ts'
+import type { StoredCard } from './saved-card.ts'
+import { tellOfChange } from './tell.ts'
+
+/* The authority to take bills from the saved card. All of it is done with the account locked. */
+
+export type CardAuthority = typeof cardAuthorities.$inferSelect
+
+export async function findAuthority(db: Database, billingAccountId: string): Promise<CardAuthority | undefined> {
+  const [authority] = await db.select().from(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
+  return authority
+}
+
+interface By {
+  billingAccountId: string
+  userId: string
+  brand: Brand
+  canMail: boolean
+}
+
+interface Given extends By {
+  instructionKey: string
+  feeRate: number
+  paysCurrent: boolean
+}
+
+/** Lets the saved card pay from now on, in place of a direct debit; the same instruction again changes nothing. */
+export async function giveAuthority(tx: Database, card: StoredCard, given: Given): Promise<void> {
+  const { billingAccountId, userId, brand, canMail, instructionKey, feeRate, paysCurrent } = given
+  const known = await findAuthority(tx, billingAccountId)
+  if (known?.instructionKey === instructionKey) return
+  await endDebit(tx, given)
+  const row = { instructionKey, feeRate, paysCurrent, givenBy: userId, givenAt: new Date() }
+  await tx
+    .insert(cardAuthorities)
+    .values({ billingAccountId, ...row })
+    .onConflictDoUpdate({ target: cardAuthorities.billingAccountId, set: row })
+  const { brand: cardBrand, lastFour, expires } = card
+  await tellOfChange(tx, {
+    brand,
+    userId,
+    canMail,
+    subject: 'Your card pays by itself:',
+    lines: [
+      `We take each bill from your ${cardText(card)} on its due day.${paysCurrent ? ' What you owe now is taken at once.' : ''}`,
+      feeRate > 0 ? `A card fee of ${feePercentText(feeRate)} comes on top of each payment.` : 'There is no card fee.',
+    ],
+  })
+  const event = { brand: cardBrand, lastFour, expires, feePercent: feeRate / 100 }
+  const type = 'nz.switchboard.card_payments.given'
+  await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: event })
+}
+
+/** Takes the authority back. @returns whether there was one */
+export async function endAuthority(tx: Database, { billingAccountId, userId }: Pick<By, 'billingAccountId' | 'userId'>): Promise<boolean> {
+  const [ended] = await tx.delete(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId)).returning()
+  if (!ended) return false
+  const type = 'nz.switchboard.card_payments.ended'
+  await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: {} })
+  return true
+}
+
+/** Takes a direct debit back. @returns whether there was one */
+export async function endDebit(tx: Database, { billingAccountId, userId }: Pick<By, 'billingAccountId' | 'userId'>): Promise<boolean> {
+  const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
+  if (!account?.hasDirectDebit) return false
+  await tx.delete(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
+  await tx.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, billingAccountId))
+  const type = 'nz.switchboard.direct_debit.ended'
+  await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: {} })
+  await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
+  return true
+}

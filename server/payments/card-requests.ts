@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
+import { cardRequests } from '../db/schema/payments.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { CardOutcome } from './gateway.ts'
+import type { Payments } from './orders.ts'
+import { findCard } from './saved-card.ts'
+import { forgetCards, storeCard } from './store-card.ts'
+
+/* Pages of the gateway on which a card is saved. The gateway alone says what became of one. */
+
+export type CardRequest = typeof cardRequests.$inferSelect
+
+export const CARD_RETURN_PATH = '/payments/card'
+
+const PAGE_OPEN_MS = 60 * 60_000
+const FIRST_ASKED_MS = 60_000
+const ASKED_AT_LEAST_MS = 60 * 60_000
+const MOST_ASKED = 100
+
+export interface WantedCard {
+  billingAccountId: string
+  userId: string
+  cardKey: string
+  purpose: CardRequest['purpose']
+  paysCurrent?: boolean
+  feeRate?: number
+}
+
+export type CardBegun = { is: 'begun'; url: string } | { is: 'ended' } | { is: 'underWay' | 'unavailable' | 'noCard' }
+
+const isOf = ({ billingAccountId, id }: Pick<CardRequest, 'billingAccountId' | 'id'>) =>
+  and(eq(cardRequests.billingAccountId, billingAccountId), eq(cardRequests.id, id))
+
+/** Opens a page to save a card. One page of an account is open at a time: an earlier one is closed first. Safe to repeat. */
+export async function beginCard(payments: Payments, wanted: WantedCard, now = new Date()): Promise<CardBegun> {
+  const { db, gateway } = payments
+  const { billingAccountId, cardKey } = wanted
+  const card = wanted.purpose === 'code' ? await findCard(db, billingAccountId) : undefined
+  if (wanted.purpose === 'code' && (!card || !gateway.canUpdateCards)) return { is: 'noCard' }
+  const stored = await inTransaction(db, async (tx) => {
+    await lockAccount(tx, billingAccountId)
+    const ofAccount = eq(cardRequests.billingAccountId, billingAccountId)
+    const [known] = await tx
+      .select()
+      .from(cardRequests)
+      .where(and(ofAccount, eq(cardRequests.cardKey, cardKey)))
+    if (known) return { own: known }
+    // Nobody was given the page of one that was not opened: it can be left.
+    await tx
+      .update(cardRequests)
+      .set({ status: 'cancelled', endedAt: now })
+      .where(and(ofAccount, eq(cardRequests.status, 'open'), sql`${cardRequests.session} is null`))
+    const [other] = await tx
+      .select()
+      .from(cardRequests)
+      .where(and(ofAccount, eq(cardRequests.status, 'open')))
+    if (other) return { other }
+    const [own] = await tx
+      .insert(cardRequests)
+      .values({ ...wanted, id: `CARD-${randomUUID()}`, startedAt: now, askAt: new Date(now.getTime() + FIRST_ASKED_MS) })
+      .returning()
+    return { own }
+  })
+  if (stored.own) return openPage(payments, stored.own, card?.token)
+  const { other } = stored
+  if (!other) throw new Error('a page for a card was stored and did not come back')
+  const outcome = await gateway.closeCardPage(other.session ?? '').catch(() => undefined)
+  if (!outcome || !isEnd(outcome)) return { is: 'underWay' }
+  await settleCard(payments, other, outcome)
+  return beginCard(payments, wanted, now)
+}
+
+async function openPage({ db, gateway, publicUrl }: Payments, request: CardRequest, token: string | undefined): Promise<CardBegun> {
+  if (request.status !== 'open') return { is: 'ended' }
+  const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, request.billingAccountId))
+  const page = await gateway
+    .openCardPage({
+      requestId: request.id,
+      token,
+      description: `Customer number ${account?.customerNumber ?? ''}`,
+      email: account?.billingEmail ?? '',
+      returnUrl: `${publicUrl}${CARD_RETURN_PATH}/${request.id}`,
+      closesAt: new Date(request.startedAt.getTime() + PAGE_OPEN_MS),
+    })
+    .catch(() => undefined)
+  if (!page) return { is: 'unavailable' }
+  const [opened] = await db
+    .update(cardRequests)
+    .set({ session: page.session })
+    .where(and(isOf(request), eq(cardRequests.status, 'open')))
+    .returning()
+  if (opened) return { is: 'begun', url: page.url }
+  // Another took its place meanwhile: nobody is given this page.
+  await gateway.closeCardPage(page.session)
+  return { is: 'underWay' }
+}
+
+/** Whether nothing more can become of it. */
+const isEnd = ({ is }: CardOutcome) => is !== 'open' && is !== 'underWay'
+
+/** Stores what became of a card, once however often it is told. */
+export async function settleCard(
+  payments: Payments,
+  request: Pick<CardRequest, 'billingAccountId' | 'id'>,
+  outcome: CardOutcome,
+): Promise<void> {
+  if (!isEnd(outcome)) return
+  await inTransaction(payments.db, async (tx) => {
+    await lockAccount(tx, request.billingAccountId)
+    const [stored] = await tx.select().from(cardRequests).where(isOf(request)).for('update')
+    if (stored?.status !== 'open') return
+    const status = outcome.is as CardRequest['status']
+    await tx.update(cardRequests).set({ status, endedAt: new Date(), askAt: null }).where(isOf(request))
+    if (outcome.is === 'saved') await storeCard(payments, tx, stored, outcome)
+  })
+  await forgetCards(payments)
+}
+
+/** Asks the gateway about a page of which it has told something. @returns the request as it is after that */
+export async function settleCardSession(payments: Payments, session: string): Promise<void> {
+  const [request] = await payments.db.select().from(cardRequests).where(eq(cardRequests.session, session))
+  if (request) await settleCard(payments, request, await payments.gateway.findCard(session))
+}
+
+/** What became of a card whose page leads back; undefined for a page that nobody opened. */
+export async function returnFromCard(payments: Payments, id: string): Promise<CardRequest | undefined> {
+  const { db, gateway } = payments
+  const byId = () => db.select().from(cardRequests).where(eq(cardRequests.id, id))
+  const [request] = await byId()
+  if (!request?.session) return undefined
+  const outcome = await gateway.findCard(request.session).catch(() => undefined)
+  if (outcome) await settleCard(payments, request, outcome)
+  const [after] = await byId()
+  return after
+}
+
+/** Asks about cards of which nobody has told, and closes pages that were left. @throws the first failure, once all were asked about */
+export async function askAboutCards(payments: Payments, now = new Date()): Promise<void> {
+  const { db, gateway } = payments
+  const due = await db
+    .select()
+    .from(cardRequests)
+    .where(and(eq(cardRequests.status, 'open'), lte(cardRequests.askAt, now)))
+    .orderBy(asc(cardRequests.askAt))
+    .limit(MOST_ASKED)
+  const failures: unknown[] = []
+  for (const request of due) {
+    try {
+      const isLeft = now.getTime() - request.startedAt.getTime() >= PAGE_OPEN_MS
+      const { session } = request
+      const outcome: CardOutcome =
+        session === null ? { is: 'cancelled' } : await (isLeft ? gateway.closeCardPage(session) : gateway.findCard(session))
+      await settleCard(payments, request, outcome)
+      if (!isEnd(outcome)) await askLater(db, request, now)
+    } catch (error) {
+      failures.push(error)
+      await askLater(db, request, now)
+    }
+  }
+  await forgetCards(payments)
+  if (failures.length > 0) throw failures[0]
+}
+
+async function askLater(db: Database, request: CardRequest, now: Date): Promise<void> {
+  const afterMs = Math.min(ASKED_AT_LEAST_MS, FIRST_ASKED_MS * 2 ** Math.min(request.asked, 10))
+  await db
+    .update(cardRequests)
+    .set({ asked: sql`${cardRequests.asked} + 1`, askAt: new Date(now.getTime() + afterMs) })
+    .where(and(isOf(request), eq(cardRequests.status, 'open')))
+}

@@ -1,0 +1,92 @@
+import * as routes from '#schemas/payments/routes.ts'
+import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#lib/forms/credit-card.ts'
+import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Database } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Api } from '../http/api.ts'
+import { problem, refused } from '../http/problem.ts'
+import { giveAuthority } from './autopay.ts'
+import { feeRateOf } from './card-fee.ts'
+import { beginCard, type CardBegun, type WantedCard } from './card-requests.ts'
+import { findCardState } from './card-state.ts'
+import type { Payments } from './orders.ts'
+import { findCard } from './saved-card.ts'
+import { removeCard } from './store-card.ts'
+import { takeCurrent } from './take-bills.ts'
+
+/** Saving a card on the gateway's page and letting it pay bills. Source: portal-shell.md, sections 2 to 4, 7 and 8. */
+export function cardRoutes(api: Api, { db, payments }: { db: Database; payments: Payments | undefined }): void {
+  const noCards = () => problem('/error/unavailable', 'Cards are not taken here.')
+
+  api.handle(routes.savedCardInfo, async ({ scope }) => (await findCardState(db, scope, payments)) ?? problem('/error/no_data'))
+
+  api.handle(routes.saveCard, async ({ scope, body: { change, cardKey } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    return payments ? open(payments, scope, { cardKey, purpose: change }) : noCards()
+  })
+
+  api.handle(routes.deleteCard, async ({ scope }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    if (payments) await removeCard(payments, scope)
+    return undefined
+  })
+
+  api.handle(routes.giveCardPayments, async ({ scope, body }) => {
+    const { instructionKey, payCurrentBalance = true, withToken = false } = body
+    if (!scope.selected) return problem('/error/no_data')
+    // The classic form does not ask for it.
+    const paysCurrent = payCurrentBalance && scope.selected.kind !== 'sme'
+    if (!payments) return noCards()
+    const feeRate = feeRateOf(payments, scope.selected)
+    const refusal = refused(wrongsOf(body, feeRate))
+    if (refusal) return refusal
+    if (!withToken) return open(payments, scope, { cardKey: instructionKey, purpose: 'autopay', paysCurrent, feeRate })
+    const { billingAccountId, brand } = scope.selected
+    const { userId } = scope
+    const isGiven = await inTransaction(db, async (tx) => {
+      await lockAccount(tx, billingAccountId)
+      const card = await findCard(tx, billingAccountId)
+      if (!card) return false
+      const { canMail } = payments
+      await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, paysCurrent })
+      return true
+    })
+    if (!isGiven) return problem('/error/payments/no_card', 'There is no saved card that could pay.')
+    // Where the gateway does not answer, the job asks it.
+    await takeCurrent(payments, billingAccountId).catch(() => undefined)
+    return {}
+  })
+
+  api.handle(routes.changeCardPayments, async ({ scope, body }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    if (!payments) return noCards()
+    const feeRate = feeRateOf(payments, scope.selected)
+    const refusal = refused(wrongsOf(body, feeRate))
+    if (refusal) return refusal
+    return open(payments, scope, { cardKey: body.instructionKey, purpose: 'autopay', paysCurrent: false, feeRate })
+  })
+}
+
+const wrongsOf = (values: CreditCardValues, feeRate: number) =>
+  CREDIT_CARD_FIELDS.flatMap((field) => {
+    const detail = creditCardMessage(field, values, feeRate)
+    return detail === undefined ? [] : [{ pointer: `/${field}`, detail }]
+  })
+
+async function open(payments: Payments, { selected, userId }: Scope, wanted: Omit<WantedCard, 'billingAccountId' | 'userId'>) {
+  if (!selected) return problem('/error/no_data')
+  const begun: CardBegun = await beginCard(payments, { ...wanted, billingAccountId: selected.billingAccountId, userId })
+  switch (begun.is) {
+    case 'begun':
+      return { redirectUrl: begun.url }
+    case 'ended':
+      return {}
+    case 'underWay':
+      return problem('/error/payments/under_way', 'Your bank is deciding on another card. Look again in a minute.')
+    case 'noCard':
+      return problem('/error/payments/no_card', 'There is no saved card to update.')
+    case 'unavailable':
+      return problem('/error/unavailable', 'The card page cannot be reached just now. Nothing was changed.')
+  }
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { CardState } from '#schemas/payments/entities.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findOwed } from '../billing/queries.ts'
+import type { Database } from '../db/open.ts'
+import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
+import { oncePerRequest } from '../once-per-request.ts'
+import { findAuthority } from './autopay.ts'
+import { findDeclined } from './declined.ts'
+import type { Payments } from './orders.ts'
+import { nextTry, triesLeft } from './retries.ts'
+import { expiryOf, findCard, findPayingCard, shownCard } from './saved-card.ts'
+
+/** The saved card of the selected account; undefined without one selected. */
+export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
+  if (!scope.selected) return undefined
+  const { billingAccountId } = scope.selected
+  const card = await findCard(db, billingAccountId)
+  const authority = await findAuthority(db, billingAccountId)
+  const [request] = await db
+    .select()
+    .from(cardRequests)
+    .where(and(eq(cardRequests.billingAccountId, billingAccountId), eq(cardRequests.status, 'open')))
+  return {
+    canSave: payments !== undefined,
+    canUpdate: payments?.gateway.canUpdateCards ?? false,
+    isTest: payments?.gateway.isTest ?? false,
+    isPending: request?.session ? (await outcomeOf(payments, request.session)) === 'underWay' : false,
+    paysBills: authority !== undefined && card !== undefined,
+    savedCard: card && shownCard(card, todayOf(scope)),
+    cardFeeRate: authority?.feeRate,
+    declined: authority && (await findStillDeclined(db, scope)),
+  }
+}
+
+const outcomeOf = async (payments: Payments | undefined, session: string) =>
+  (await payments?.gateway.findCard(session).catch(() => undefined))?.is
+
+/** The last bill, or balance, that the card which pays by itself did not pay, as long as something is owed. */
+export async function findStillDeclined(db: Database, scope: Scope): Promise<CardState['declined']> {
+  if (!scope.selected) return undefined
+  const { billingAccountId } = scope.selected
+  const [last] = await db
+    .select()
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay')))
+    .orderBy(desc(paymentOrders.startedAt))
+    .limit(1)
+  if (last?.status !== 'failed' || !last.endedAt) return undefined
+  const { bills } = await findOwed(db, scope)
+  const isOwed = bills.some(({ id, owedCents }) => owedCents > 0 && (last.billId === null || id === last.billId))
+  if (!isOwed) return undefined
+  const declined = last.billId === null ? [] : await findDeclined(db, billingAccountId, last.billId)
+  return {
+    day: localDayOf(last.endedAt),
+    amountNzd: dollarsOf(last.amountCents),
+    triesLeft: last.billId === null ? 0 : triesLeft(declined.length),
+    nextTry: nextTry(declined),
+  }
+}
+
+/** The card that pays the bills of the selected account by itself; undefined where none does. */
+export const findAutopayCard = oncePerRequest(async (db, scope) => {
+  const billingAccountId = scope.selected?.billingAccountId
+  if (!billingAccountId) return undefined
+  const card = await findPayingCard(db, billingAccountId)
+  if (!card) return undefined
+  const { brand, lastFour, expires } = card
+  const isDeclined = (await findStillDeclined(db, scope)) !== undefined
+  return { brand, lastFour, expiry: expiryOf(expires, todayOf(scope)), isDeclined }
+})

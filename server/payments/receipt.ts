@@ -1,0 +1,37 @@
+import type { Balance } from '#schemas/account/entities.ts'
+import { cardText } from '#lib/card-names.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { Card } from './gateway.ts'
+import type { PaymentOrder } from './orders.ts'
+
+interface Receipt {
+  order: Pick<PaymentOrder, 'id' | 'kind' | 'amountCents' | 'feeCents'>
+  card: Pick<Card, 'brand' | 'lastFour'> | undefined
+  discountCents: number
+  paidDay: string
+  after: Balance
+}
+
+/** What a receipt says of a payment that was made, paragraph by paragraph. */
+export function receiptLines({ order: { id, kind, amountCents, feeCents }, card, discountCents, paidDay, after }: Receipt): string[] {
+  const { totalBalance } = after
+  const by = kind !== 'page' && card ? `from your ${cardText(card)}` : 'by card'
+  const amount = moneyText(dollarsOf(amountCents))
+  return [
+    kind === 'autopay'
+      ? `We took ${amount} ${by} on ${dayText(paidDay, 'year')}, as you asked us to.`
+      : `Thank you: we received ${amount} ${by} on ${dayText(paidDay, 'year')}.`,
+    ...(feeCents > 0
+      ? [`The card fee was ${moneyText(dollarsOf(feeCents))}: ${moneyText(dollarsOf(amountCents + feeCents))} left your card.`]
+      : []),
+    ...(discountCents > 0 ? [`It was paid on time, so we took ${moneyText(dollarsOf(discountCents))} off.`] : []),
+    totalBalance > 0
+      ? `${moneyText(totalBalance)} is still to pay.`
+      : totalBalance < 0
+        ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
+        : 'There is nothing more to pay.',
+    `The number of this payment is ${id}.`,
+  ]
+}

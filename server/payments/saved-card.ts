@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { SavedCard } from '#schemas/payments/entities.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { Database } from '../db/open.ts'
+import { cardAuthorities, savedCards } from '../db/schema/payments.ts'
+
+export type StoredCard = typeof savedCards.$inferSelect
+
+/** The card that an account has saved. */
+export async function findCard(db: Database, billingAccountId: string): Promise<StoredCard | undefined> {
+  const [card] = await db.select().from(savedCards).where(eq(savedCards.billingAccountId, billingAccountId))
+  return card
+}
+
+/** The card that pays the bills of an account by itself. */
+export async function findPayingCard(db: Database, billingAccountId: string): Promise<StoredCard | undefined> {
+  const [found] = await db
+    .select({ card: savedCards })
+    .from(cardAuthorities)
+    .innerJoin(savedCards, eq(savedCards.billingAccountId, cardAuthorities.billingAccountId))
+    .where(eq(cardAuthorities.billingAccountId, billingAccountId))
+  return found?.card
+}
+
+/** A card that ends within so many days is told of. */
+const SOON_DAYS = 31
+
+/** @param expires the card's last month @param today local day */
+export function expiryOf(expires: string, today: string): SavedCard['expiry'] {
+  if (expires < today.slice(0, 7)) return 'passed'
+  return expires < addDays(today, SOON_DAYS).slice(0, 7) ? 'soon' : 'later'
+}
+
+/** A card as its owner sees it. @param today local day */
+export const shownCard = ({ brand, lastFour, expires, savedAt, needsCode }: StoredCard, today: string): SavedCard => ({
+  brand,
+  lastFour,
+  expires,
+  expiry: expiryOf(expires, today),
+  savedOn: localDayOf(savedAt),
+  canUpdateCCV: needsCode,
+})

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { cardText } from '#lib/card-names.ts'
+import { monthText } from '#lib/day-text.ts'
+import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
+import { cardsToForget, savedCards } from '../db/schema/payments.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import { endAuthority, giveAuthority } from './autopay.ts'
+import type { CardRequest } from './card-requests.ts'
+import type { CardOutcome } from './gateway.ts'
+import type { Payments } from './orders.ts'
+import { findCard, type StoredCard } from './saved-card.ts'
+import { tellOfChange } from './tell.ts'
+
+type Saved = Extract<CardOutcome, { is: 'saved' }>
+
+/** Stores a card that the gateway has saved, in place of the one before, and lets it pay bills where that was asked for. */
+export async function storeCard(
+  { canMail }: Payments,
+  tx: Database,
+  request: CardRequest,
+  { token, card, needsCode }: Saved,
+): Promise<void> {
+  const { billingAccountId, userId, purpose } = request
+  const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+  if (!account) return
+  const before = await findCard(tx, billingAccountId)
+  // The card that was updated has gone meanwhile.
+  if (purpose === 'code' && before?.token !== token) return
+  if (before && before.token !== token) await tx.insert(cardsToForget).values({ token: before.token }).onConflictDoNothing()
+  const row = { token, ...card, needsCode, savedBy: userId, savedAt: new Date(), toldExpires: null }
+  const [stored] = await tx
+    .insert(savedCards)
+    .values({ billingAccountId, ...row })
+    .onConflictDoUpdate({ target: savedCards.billingAccountId, set: row })
+    .returning()
+  if (!stored) return
+  await recordEvent(
+    tx,
+    { userId },
+    {
+      type: 'nz.switchboard.card.saved',
+      billingAccountId,
+      subject: billingAccountId,
+      data: { ...card, session: request.session ?? '' },
+    },
+  )
+  const own = { billingAccountId, userId, brand: account.brand, canMail }
+  if (purpose === 'autopay')
+    return giveAuthority(tx, stored, {
+      ...own,
+      instructionKey: request.cardKey,
+      feeRate: request.feeRate,
+      paysCurrent: request.paysCurrent,
+    })
+  await tellOfChange(tx, {
+    ...own,
+    subject: purpose === 'code' ? 'Your card was updated:' : 'Your card was saved:',
+    lines: [`We keep your ${cardText(card)}, which expires in ${monthText(card.expires)}. Its number is with our payment provider alone.`],
+  })
+}
+
+/** Forgets the saved card of the selected account; one that pays bills stops paying them. Again it changes nothing. */
+export async function removeCard(payments: Payments, { selected, userId }: Scope): Promise<void> {
+  if (!selected) return
+  const { billingAccountId, brand } = selected
+  await inTransaction(payments.db, async (tx) => {
+    await lockAccount(tx, billingAccountId)
+    const [gone] = await tx.delete(savedCards).where(eq(savedCards.billingAccountId, billingAccountId)).returning()
+    if (!gone) return
+    await tx.insert(cardsToForget).values({ token: gone.token }).onConflictDoNothing()
+    const paidBills = await endAuthority(tx, { billingAccountId, userId })
+    await tellOfChange(tx, {
+      brand,
+      userId,
+      canMail: payments.canMail,
+      subject: 'Your card was deleted:',
+      lines: [
+        `We no longer keep your ${cardText(gone)}.${paidBills ? ' It no longer pays your bills. Please pay each bill by its due day.' : ''}`,
+      ],
+    })
+    await recordEvent(
+      tx,
+      { userId },
+      { type: 'nz.switchboard.card.deleted', billingAccountId, subject: billingAccountId, data: nameOf(gone) },
+    )
+  })
+  await forgetCards(payments)
+}
+
+const nameOf = ({ brand, lastFour, expires }: StoredCard) => ({ brand, lastFour, expires })
+
+const MOST_FORGOTTEN = 50
+
+/** Has the gateway forget the cards that are no longer kept. What fails is tried again by the job. */
+export async function forgetCards({ db, gateway }: Payments): Promise<void> {
+  for (const { token } of await db.select().from(cardsToForget).limit(MOST_FORGOTTEN)) {
+    const isForgotten = await gateway.forgetCard(token).then(
+      () => true,
+      () => false,
+    )
+    if (isForgotten) await db.delete(cardsToForget).where(eq(cardsToForget.token, token))
+  }
+}

@@ -1,0 +1,189 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { cardFeeCents } from '#lib/card-fee.ts'
+import { cardText } from '#lib/card-names.ts'
+import { monthText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import type { Owed } from '../billing/settle.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
+import { bills } from '../db/schema/billing.ts'
+import { cardAuthorities, paymentOrders, savedCards } from '../db/schema/payments.ts'
+import { users } from '../db/schema/people.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { letter } from '../mail/letter.ts'
+import { storeMail } from '../mail/mailer.ts'
+import { findAuthority } from './autopay.ts'
+import { feeRateOf } from './card-fee.ts'
+import { findDeclined } from './declined.ts'
+import { earnedDiscount } from './earned-discount.ts'
+import { chargeOrder, type Payments, placeOrder } from './orders.ts'
+import { isTriedNow } from './retries.ts'
+import { expiryOf, findCard } from './saved-card.ts'
+
+/** A bill is tried for a week; so long after that the portal may have been away. */
+const LOOKED_BACK_DAYS = 21
+
+/** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
+export function centsForBill(owed: Owed, billId: string, day: string): number {
+  const bill = owed.bills.find(({ id }) => id === billId)
+  if (!bill) return 0
+  const lessDiscount = bill.owedCents - Math.min(bill.discountCents, bill.owedCents)
+  // Older bills are settled first: then it would not earn it.
+  return lessDiscount + earnedDiscount(owed, lessDiscount, day) >= bill.owedCents ? lessDiscount : bill.owedCents
+}
+
+/** Everything that cards which pay by themselves are to do now. Safe to repeat, and to run in several processes. */
+export async function takeBills(payments: Payments, now = new Date()): Promise<void> {
+  const failures: unknown[] = []
+  const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))
+  await tried(tellOfExpiry(payments, now))
+  for (const { billingAccountId } of await findPayingCurrent(payments.db)) await tried(takeCurrent(payments, billingAccountId, now))
+  for (const { billingAccountId, billId } of await findDue(payments.db, localDayOf(now))) {
+    await tried(takeBill(payments, billingAccountId, billId, now))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+const findPayingCurrent = (db: Database) =>
+  db.select({ billingAccountId: cardAuthorities.billingAccountId }).from(cardAuthorities).where(eq(cardAuthorities.paysCurrent, true))
+
+/** Bills that fell due while a card pays for them and that it has not paid. */
+async function findDue(db: Database, today: string): Promise<{ billingAccountId: string; billId: string }[]> {
+  const paid = db
+    .select({ one: sql`1` })
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.billingAccountId, bills.billingAccountId),
+        eq(paymentOrders.billId, bills.id),
+        inArray(paymentOrders.status, ['made', 'open']),
+      ),
+    )
+  const due = await db
+    .select({ billingAccountId: bills.billingAccountId, billId: bills.id })
+    .from(cardAuthorities)
+    .innerJoin(bills, eq(bills.billingAccountId, cardAuthorities.billingAccountId))
+    .where(and(lte(bills.dueDay, today), gt(bills.dueDay, addDays(today, -LOOKED_BACK_DAYS)), gt(bills.amount, '0'), notExists(paid)))
+    .orderBy(asc(bills.dueDay))
+  const owed = await findOwedOn(db, [...new Set(due.map(({ billingAccountId }) => billingAccountId))], today)
+  return due.filter(({ billingAccountId, billId }) =>
+    owed.get(billingAccountId)?.bills.some(({ id, owedCents }) => id === billId && owedCents > 0),
+  )
+}
+
+/** Takes a bill that fell due, once. */
+export async function takeBill(payments: Payments, billingAccountId: string, billId: string, now: Date): Promise<void> {
+  const today = localDayOf(now)
+  await place(payments, billingAccountId, now, async (tx, { authority, cardSince, owed }) => {
+    const bill = owed.bills.find(({ id }) => id === billId)
+    if (!bill || bill.owedCents === 0 || bill.dueDay < localDayOf(authority.givenAt)) return undefined
+    const [known] = await tx
+      .select({ id: paymentOrders.id })
+      .from(paymentOrders)
+      .where(
+        and(
+          eq(paymentOrders.billingAccountId, billingAccountId),
+          eq(paymentOrders.billId, billId),
+          inArray(paymentOrders.status, ['made', 'open']),
+        ),
+      )
+    if (known || !isTriedNow(await findDeclined(tx, billingAccountId, billId), cardSince, today)) return undefined
+    return { cents: centsForBill(owed, billId, today), billId }
+  })
+}
+
+/** Takes what was owed when the card was given, once: declined, it is not tried again. */
+export async function takeCurrent(payments: Payments, billingAccountId: string, now = new Date()): Promise<void> {
+  await place(payments, billingAccountId, now, async (tx, { authority, owed }) => {
+    if (!authority.paysCurrent) return undefined
+    const tries = await tx
+      .select({ status: paymentOrders.status })
+      .from(paymentOrders)
+      .where(
+        and(
+          eq(paymentOrders.billingAccountId, billingAccountId),
+          eq(paymentOrders.kind, 'autopay'),
+          isNull(paymentOrders.billId),
+          gte(paymentOrders.startedAt, authority.givenAt),
+        ),
+      )
+    if (tries.some(({ status }) => status === 'open')) return undefined
+    const cents = Math.round(payableOnTime(balanceOf(owed, localDayOf(now))) * 100)
+    // One that was closed before anything was taken is tried again.
+    const isDone = tries.some(({ status }) => status !== 'cancelled') || cents < payments.gateway.leastCents
+    if (!isDone) return { cents, billId: null }
+    await tx.update(cardAuthorities).set({ paysCurrent: false }).where(eq(cardAuthorities.billingAccountId, billingAccountId))
+    return undefined
+  })
+}
+
+interface Paying {
+  authority: typeof cardAuthorities.$inferSelect
+  cardSince: Date
+  owed: Owed
+}
+
+/** Places an order of a card that pays by itself and takes it. @param decide what is taken; undefined for nothing */
+async function place(
+  payments: Payments,
+  billingAccountId: string,
+  now: Date,
+  decide: (tx: Database, paying: Paying) => Promise<{ cents: number; billId: string | null } | undefined>,
+): Promise<void> {
+  const { leastCents, mostCents } = payments.gateway
+  const placed = await placeOrder(
+    payments,
+    billingAccountId,
+    async (tx) => {
+      const authority = await findAuthority(tx, billingAccountId)
+      const card = await findCard(tx, billingAccountId)
+      const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+      // Where the retailer's systems say that a bank account pays, the card does not.
+      if (!authority || !card || !account || account.hasDirectDebit) return { is: 'nothing' }
+      const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
+      const wanted = await decide(tx, { authority, cardSince: card.savedAt, owed })
+      if (!wanted || wanted.cents < leastCents) return { is: 'nothing' }
+      const amountCents = Math.min(wanted.cents, mostCents)
+      // Never more than was accepted.
+      const feeCents = cardFeeCents(amountCents, Math.min(authority.feeRate, feeRateOf(payments, account)))
+      const own = { billingAccountId, userId: authority.givenBy, paymentKey: crypto.randomUUID(), kind: 'autopay' as const }
+      return { is: 'new', values: { ...own, billId: wanted.billId, amountCents, feeCents } }
+    },
+    now,
+  )
+  if (placed.is === 'placed') await chargeOrder(payments, placed.order, now)
+}
+
+/** Tells the owners of cards that pay by themselves that theirs is about to end, once. */
+async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Date): Promise<void> {
+  const today = localDayOf(now)
+  const ending = await db
+    .select({ card: savedCards, owner: users })
+    .from(cardAuthorities)
+    .innerJoin(savedCards, eq(savedCards.billingAccountId, cardAuthorities.billingAccountId))
+    .innerJoin(users, eq(users.id, cardAuthorities.givenBy))
+    .where(
+      sql`${savedCards.expires} < ${addDays(today, 62).slice(0, 7)} and ${savedCards.toldExpires} is distinct from ${savedCards.expires}`,
+    )
+  for (const { card, owner } of ending) {
+    const expiry = expiryOf(card.expires, today)
+    if (expiry === 'later') continue
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, card.billingAccountId)
+      const stored = await findCard(tx, card.billingAccountId)
+      if (stored?.token !== card.token || stored.toldExpires === stored.expires) return
+      await tx.update(savedCards).set({ toldExpires: card.expires }).where(eq(savedCards.billingAccountId, card.billingAccountId))
+      if (!canMail) return
+      const ends = `Your ${cardText(card)} pays your bills by itself, and ${expiry === 'passed' ? 'expired at the end of' : 'expires at the end of'} ${monthText(card.expires)}.`
+      const then = 'So that your bills go on being paid, save your new card here:'
+      await storeMail(
+        tx,
+        letter(brand, owner, 'Your card is about to expire:', [ends, then, `${publicUrl}/account/profile/payment-options`]),
+      )
+    })
+  }
+}

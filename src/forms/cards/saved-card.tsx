@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { deleteCard, savedCardInfo } from '#schemas/payments/routes.ts'
+import type { CardState, SavedCard as Card } from '#schemas/payments/entities.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { cardText } from '#lib/card-names.ts'
+import { dayText, monthText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './cards.module.css'
+import { useCardPage, useRefreshCards } from './use-card-page.ts'
+
+const LOOK_AGAIN_MS = 2_000
+
+/** The saved card; asked for again as long as the bank is deciding. */
+export const useCardState = () =>
+  useApi(savedCardInfo, {}, { refreshInterval: (latest) => (latest?.isPending === true ? LOOK_AGAIN_MS : 0) })
+
+interface Props {
+  state: CardState
+  isActing: boolean
+}
+
+/** The saved card, and everything that can be done with it. Its number is on the gateway's page alone. */
+export function SavedCard({ state, isActing }: Props) {
+  const { savedCard, canSave, canUpdate, isPending, paysBills, isTest } = state
+  const refreshCards = useRefreshCards()
+  const [isAsking, setAsking] = useState(false)
+  const [openPage, opening] = useCardPage()
+  const [remove, removing] = useWork(async () => {
+    await call(deleteCard, {})
+    await refreshCards()
+  })
+  const reason = isActing ? 'Only the customer can change this.' : undefined
+  const problem = opening.is === 'failed' ? opening.problem : undefined
+  if (!canSave) return null
+  return (
+    <Section title={savedCard ? 'Your saved card' : 'Save a card'} lead={savedCard ? undefined : LEAD} isWide>
+      <Declined state={state} />
+      {savedCard && <About card={savedCard} paysBills={paysBills} />}
+      {isPending && <StateLine>Your bank is deciding on your card. This takes a few seconds.</StateLine>}
+      {isTest && !savedCard && <p className="quiet">For trying out: only test cards are taken. No money moves.</p>}
+      <div className={css.actions}>
+        {savedCard?.canUpdateCCV && canUpdate && (
+          <Button onClick={() => void openPage('code')} isBusy={opening.is === 'running'} {...(reason && { disabledReason: reason })}>
+            Update the security code
+          </Button>
+        )}
+        <Button
+          tone={savedCard ? 'quiet' : 'plain'}
+          onClick={() => void openPage('card')}
+          isBusy={opening.is === 'running'}
+          {...(reason && { disabledReason: reason })}
+        >
+          {savedCard ? 'Save another card instead' : 'Save a card'}
+        </Button>
+        {savedCard && canUpdate && !savedCard.canUpdateCCV && (
+          <Button
+            tone="quiet"
+            onClick={() => void openPage('code')}
+            isBusy={opening.is === 'running'}
+            {...(reason && { disabledReason: reason })}
+          >
+            Update the expiry date
+          </Button>
+        )}
+        {savedCard && (
+          <Button
+            tone="remove"
+            isBusy={removing.is === 'running'}
+            onClick={() => setAsking(true)}
+            {...(reason && { disabledReason: reason })}
+          >
+            Delete this card
+          </Button>
+        )}
+      </div>
+      {problem && <StateLine tone="bad">The card page did not open. {problemMessage(problem)}</StateLine>}
+      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+      {removing.is === 'failed' && <StateLine tone="bad">Your card was not deleted. {problemMessage(removing.problem)}</StateLine>}
+      {removing.is === 'done' && !savedCard && <StateLine tone="good">Your card was deleted.</StateLine>}
+      {isAsking && savedCard && (
+        <Confirm
+          title={`Delete your ${cardText(savedCard)}?`}
+          text={
+            paysBills
+              ? 'It pays your bills by itself. Without it nothing is taken any more: you pay each bill yourself, by its due day. A payment that is on its way may still be taken.'
+              : 'To pay by card you type it in again.'
+          }
+          yes="Delete this card"
+          no="Keep it"
+          isDestructive
+          onYes={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+const LEAD = 'Pay with it next time without typing it again. Its number never comes to us: our payment provider keeps it.'
+
+function About({ card, paysBills }: { card: Card; paysBills: boolean }) {
+  return (
+    <>
+      <p>
+        <strong className={css.card}>{cardText(card)}</strong>,{' '}
+        {card.expiry === 'passed' ? 'expired at the end of' : 'expires at the end of'} {monthText(card.expires)}.
+        {paysBills && ' It pays your bills on their due day.'}
+      </p>
+      {card.expiry !== 'later' && (
+        <Notice title={card.expiry === 'passed' ? 'This card has expired' : 'This card expires soon'} tone="warning">
+          {paysBills ? 'Save your new card here, and your bills go on being paid.' : 'Save your new card here to go on paying with it.'}
+        </Notice>
+      )}
+      {card.canUpdateCCV && (
+        <Notice title="The security code is missing" tone="warning">
+          Your bank takes nothing from this card until you tell its security code on the card page.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Declined({ state: { declined, savedCard } }: { state: CardState }) {
+  if (!declined) return null
+  const { day, amountNzd, nextTry } = declined
+  return (
+    <Notice title="Your card was declined" tone="bad">
+      On {dayText(day)} we could not take {moneyText(amountNzd)} from your {savedCard ? cardText(savedCard) : 'card'}.{' '}
+      {nextTry
+        ? `We try again on ${dayText(nextTry, 'weekday')}, or at once when you save another card. You can also pay it yourself.`
+        : 'We do not try again by ourselves. Please pay it yourself, or save another card for the next bills.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CardPage } from '#schemas/payments/entities.ts'
+import { billPayments, recurringPaymentInfo, saveCard, savedCardInfo } from '#schemas/payments/routes.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { call } from '#api/call.ts'
+import { useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
+
+/** Loads again what shows a card and what it pays. */
+export function useRefreshCards(): () => Promise<unknown> {
+  const refresh = useRefresh()
+  const forgetWidgetData = useForgetWidgetData()
+  return async () => {
+    await forgetWidgetData()
+    await refresh(savedCardInfo.path, recurringPaymentInfo.path, billPayments.path)
+  }
+}
+
+/** Leaves for the gateway's page; where there is nothing to do on it, looks at what is stored. */
+export function useLeaveFor(): (page: CardPage) => Promise<void> {
+  const refreshCards = useRefreshCards()
+  return async ({ redirectUrl }) => {
+    if (redirectUrl === undefined) {
+      await refreshCards()
+      return
+    }
+    location.assign(redirectUrl)
+    // The page is left: until then its button stays busy.
+    await new Promise(() => {})
+  }
+}
+
+/** Opens the gateway's page for another card, or for the expiry and security code of the saved one. */
+export function useCardPage() {
+  const leaveFor = useLeaveFor()
+  return useWork(async (change: 'card' | 'code') => {
+    // Each click has a key of its own: a page that was left opens no more by the one before.
+    await leaveFor(await call(saveCard, { body: { change, cardKey: crypto.randomUUID() } }))
+  })
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { billingAccounts } from '#schemas/account/routes.ts'
+import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
+import { endRecurringPayments } from '#schemas/payments/routes.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
+import { useRefreshCards } from '#forms/cards/use-card-page.ts'
+import { feePercentText } from '#lib/card-fee.ts'
+import { cardText } from '#lib/card-names.ts'
+import { dayText } from '#lib/day-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './payment-options.module.css'
+
+interface Props {
+  info: RecurringPayments
+  state: CardState
+  isActing: boolean
+  onChange(): void
+}
+
+const WORDS = {
+  directDebit: {
+    title: 'You pay by direct debit',
+    change: 'Change the bank account',
+    end: 'End direct debit',
+    question: 'End direct debit?',
+    failed: 'Direct debit was not ended.',
+  },
+  creditCard: {
+    title: 'You pay by card',
+    change: 'Use another card or a bank account',
+    end: 'End card payments',
+    question: 'End card payments?',
+    failed: 'Card payments were not ended.',
+  },
+} as const
+
+/** How the bills are paid by themselves now. */
+export function Active({ info, state, isActing, onChange }: Props) {
+  const { paymentAuthority: authority, canDeleteRecurring, recurringPaymentType } = info
+  const isCard = recurringPaymentType.paymentMethod === 'creditCard'
+  const words = WORDS[isCard ? 'creditCard' : 'directDebit']
+  const refresh = useRefresh()
+  const refreshCards = useRefreshCards()
+  const [isAsking, setAsking] = useState(false)
+  const [end, work] = useWork(async () => {
+    await call(endRecurringPayments, {})
+    await refreshCards()
+    await refresh(billingAccounts.path)
+  })
+  const reason = isActing ? 'Only the customer can change this.' : undefined
+  return (
+    <Section title={words.title} lead="Each bill is paid on its due day." isWide>
+      {!isCard && authority && (
+        <p>
+          From {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.
+        </p>
+      )}
+      {isCard && state.savedCard && (
+        <p>
+          From your {cardText(state.savedCard)}
+          {state.cardFeeRate ? `, with a card fee of ${feePercentText(state.cardFeeRate)} on each payment` : ''}.
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button onClick={onChange} {...(reason && { disabledReason: reason })}>
+          {words.change}
+        </Button>
+        {canDeleteRecurring && (
+          <Button tone="remove" isBusy={work.is === 'running'} onClick={() => setAsking(true)} {...(reason && { disabledReason: reason })}>
+            {words.end}
+          </Button>
+        )}
+      </div>
+      {work.is === 'failed' && (
+        <StateLine tone="bad">
+          {words.failed} {problemMessage(work.problem)}
+        </StateLine>
+      )}
+      {isAsking && (
+        <Confirm
+          title={words.question}
+          text={`Your bills are no longer paid by themselves. You pay each one yourself, by its due day.${isCard ? ' Your card stays saved.' : ''}`}
+          yes={words.end}
+          no="Keep it"
+          isDestructive
+          onYes={() => void end()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react'
+import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
+import { billPayments, changeCardPayments, giveCardPayments } from '#schemas/payments/routes.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { useKeyFor } from '#api/use-key-for.ts'
+import { pageSettings } from '#browser/page-settings.ts'
+import { useLeaveFor, useRefreshCards } from '#forms/cards/use-card-page.ts'
+import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { cardFeeCents, feePercentText } from '#lib/card-fee.ts'
+import { cardText } from '#lib/card-names.ts'
+import { CREDIT_CARD_FIELDS, type CreditCardField, creditCardMessage } from '#lib/forms/credit-card.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkTo } from '#ui/link-to.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './payment-options.module.css'
+import { Tick } from './tick.tsx'
+
+interface Props {
+  info: RecurringPayments
+  state: CardState
+  /** another card takes over from the one that pays */
+  isChange: boolean
+  onDone(): void
+  /** resets the form and leaves it */
+  onCancel(): void
+}
+
+const START = { creditCardTsAndCs: false, creditCardFeeAccept: false, payCurrentBalance: true }
+
+/** Lets a card pay the bills: classic for a business, which accepts the card fee, V2 for a home, which may pay what it owes at once. */
+export function CardForm({ info: { form, cardFeeRate }, state, isChange, onDone, onCancel }: Props) {
+  const saved = isChange || !isUsable(state) ? undefined : state.savedCard
+  const [values, setValues] = useState(START)
+  const [touched, setTouched] = useState<ReadonlySet<CreditCardField>>(new Set())
+  const [withToken, setWithToken] = useState(saved !== undefined)
+  const keyFor = useKeyFor()
+  const leaveFor = useLeaveFor()
+  const refreshCards = useRefreshCards()
+  const [give, work] = useWork(async () => {
+    const { payCurrentBalance, ...terms } = values
+    const body = { ...terms, instructionKey: keyFor([values, withToken]) }
+    const page = isChange
+      ? await call(changeCardPayments, { body })
+      : await call(giveCardPayments, { body: { ...body, payCurrentBalance: form === 'v2' && payCurrentBalance, withToken } })
+    await leaveFor(page)
+    await refreshCards()
+    onDone()
+  })
+  const wrongWith = (field: CreditCardField) => creditCardMessage(field, values, cardFeeRate)
+  const errorOf = (field: CreditCardField) => (touched.has(field) ? wrongWith(field) : undefined)
+  const change = (field: keyof typeof START, isOn: boolean) => setValues((before) => ({ ...before, [field]: isOn }))
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const own = event.currentTarget
+    setTouched(new Set(CREDIT_CARD_FIELDS))
+    if (CREDIT_CARD_FIELDS.some(wrongWith)) requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    else await give()
+  }
+
+  const problem = work.is === 'failed' ? work.problem : undefined
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {saved && (
+        <fieldset className={css.choices}>
+          <legend className="label">Which card pays?</legend>
+          {[true, false].map((isSaved) => (
+            <label key={String(isSaved)} className={css.tick}>
+              <input type="radio" name="card" checked={withToken === isSaved} onChange={() => setWithToken(isSaved)} />
+              {isSaved ? cardText(saved) : 'Another card'}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {form === 'v2' && !isChange && <PayCurrent isOn={values.payCurrentBalance} onChange={(isOn) => change('payCurrentBalance', isOn)} />}
+      {cardFeeRate > 0 ? (
+        <Tick
+          id="creditCardFeeAccept"
+          label={`I accept the card fee of ${feePercentText(cardFeeRate)} on each payment: ${moneyText(cardFeeCents(10_000, cardFeeRate) / 100)} on $100.00.`}
+          isTicked={values.creditCardFeeAccept}
+          error={errorOf('creditCardFeeAccept')}
+          onChange={(isOn) => change('creditCardFeeAccept', isOn)}
+        />
+      ) : (
+        <p>There is no card fee.</p>
+      )}
+      <Tick
+        id="creditCardTsAndCs"
+        label="I agree that each bill is taken from my card on its due day, and have read the terms and conditions."
+        isTicked={values.creditCardTsAndCs}
+        error={errorOf('creditCardTsAndCs')}
+        onChange={(isOn) => change('creditCardTsAndCs', isOn)}
+      />
+      {pageSettings.links.terms && (
+        <p>
+          <LinkTo href={pageSettings.links.terms}>Read the terms and conditions</LinkTo>
+        </p>
+      )}
+      <p className="quiet">
+        {withToken ? '' : 'You go to the card page of our payment provider for it. Your card’s number never comes to us. '}A card that is
+        declined is tried again after three days, and once more four days later. We tell you each time.
+      </p>
+      <div className={css.actions}>
+        <Button isSubmit isBusy={work.is === 'running'}>
+          {withToken ? 'Let this card pay' : 'Go on to the card page'}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {problem && <StateLine tone="bad">Card payments were not set up. {problemMessage(problem)}</StateLine>}
+      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+    </form>
+  )
+}
+
+/** Whether the bank would take something from the saved card. */
+const isUsable = ({ savedCard }: CardState) => savedCard !== undefined && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV
+
+/** What is owed now, where anything is. */
+function PayCurrent({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
+  const { data } = useApi(billPayments, {})
+  const owed = data ? payableOnTime(data.balance) : 0
+  if (owed <= 0) return null
+  return (
+    <Tick
+      id="payCurrentBalance"
+      label={`Pay what I owe now, ${moneyText(owed)}, from it at once. Without this, what is not overdue is taken on its due day, and what is overdue you pay yourself.`}
+      isTicked={isOn}
+      error={undefined}
+      onChange={onChange}
+    />
+  )
+}
