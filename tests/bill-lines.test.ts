@@ -50,7 +50,7 @@ async function accountOf(id: string) {
 type Account = Awaited<ReturnType<typeof accountOf>>
 
 /** Watt-hours by the hours that a plan tells apart. */
-function useOf({ days, bookings }: Account, supplyPointId: string, plan: typeof plans.$inferSelect, bill: Bill) {
+function energyTakenBy({ days, bookings }: Account, supplyPointId: string, plan: typeof plans.$inferSelect, bill: Bill) {
   const used = { day: 0, night: 0, peak: 0, free: 0 }
   const isNight = (hour: number) => {
     const { nightFromHour: from, nightToHour: to } = plan
@@ -83,7 +83,7 @@ function expectedLines(account: Account, supply: Account['supplies'][number], bi
   const energy = (thousandths: number, rate: string, kind = 'energy') =>
     rows.push({ kind, thousandths, rate: rateOf(rate), cents: rounded((thousandths * rateOf(rate)) / 1_000) })
   if (point.energyType === 'electricity') {
-    const used = useOf(account, point.id, plan, bill)
+    const used = energyTakenBy(account, point.id, plan, bill)
     energy(used.day, price.dayRate)
     if (plan.nightFromHour !== plan.nightToHour) energy(used.night, price.nightRate ?? price.dayRate)
     if (plan.peakHours) energy(used.peak, price.peakRate ?? price.dayRate)
@@ -167,7 +167,7 @@ describe.each(ACCOUNTS.filter(({ isFirst }) => isFirst))('the bills of $username
         const shown = [...days.map(({ kwh }) => kwh), ...periods.map(({ quantity }) => quantity)]
         expect(shown.reduce((sum, value) => sum + Math.round(value * 1_000), 0)).toBe(Math.round(line.quantity * 1_000))
         for (const { kwh, halfHours, marks } of days.filter((day) => day.halfHours.length > 0)) {
-          expect(halfHours.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 1_000), 0)).toBe(Math.round(kwh * 1_000))
+          expect(halfHours.reduce((sum, value) => sum + Math.round(value * 1_000), 0)).toBe(Math.round(kwh * 1_000))
           expect(marks).toHaveLength(halfHours.length)
         }
       }

@@ -153,8 +153,8 @@ const countedDay = object({
   halfHours: {
     type: 'array',
     description:
-      'kWh of each half-hour, 46 to 50; null where it has none or another line counts it. Empty where the meter tells days alone',
-    items: { type: ['number', 'null'] },
+      'kWh of each half-hour, 46 to 50; 0 where the marks say that it has none. Empty where the meter tells days alone',
+    items: kwh,
   },
   marks: {
     type: 'string',

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../tests/property.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'

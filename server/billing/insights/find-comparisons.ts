@@ -86,7 +86,7 @@ export function compare(
     differenceNzd: dollarsOf(now.bill.amountCents - before.bill.amountCents),
     days: daysInWindow(now.bill),
     daysBefore: daysInWindow(before.bill),
-    isSeasonKnown: metered.length > 0 && metered.every(({ supply }) => seasons.has(supply.id)),
+    isSeasonKnown: metered.every(({ supply }) => seasons.has(supply.id)),
     isColder: colder !== undefined && Math.abs(colder) >= LEAST_DEGREES ? colder > 0 : undefined,
     hasOtherPlan: hasOtherPlan(now.lines, before.lines),
     parts: [...byKind.values()]

@@ -73,7 +73,7 @@ async function findElectricity(
         kwh: kwhOf(whOfDay({ wattHours })),
         status: wattHours.length === 0 || marks.includes('-') ? 'missing' : marks.includes('E') ? 'estimated' : 'actual',
         isCorrected: isAfter(changedAt, issuedDay),
-        halfHours: wattHours.map((value) => (value === null ? null : kwhOf(value))),
+        halfHours: wattHours.map((value) => kwhOf(value ?? 0)),
         marks,
       }
     }),

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../../tests/property.ts'
 import { sum } from '#lib/sum.ts'
 import { BILL_LINE_KINDS, BILL_UNITS } from '#schemas/feed/billing.ts'
 import { eachDay } from '#lib/calendar.ts'

@@ -53,6 +53,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.insightsMonitoring()]: lazyPage(() => import('./insights/monitoring/index.tsx')),
   [paths.payments()]: lazyPage(() => import('./bill/payments/index.tsx')),
   [paths.billHelp()]: lazyPage(() => import('./bill/help/index.tsx')),
+  [paths.billInsights()]: lazyPage(() => import('./bill/insights/index.tsx')),
   [paths.transactions()]: lazyPage(() => import('./bill/transactions/index.tsx')),
   [paths.featureMessages()]: lazyPage(() => import('./feature-messages/index.tsx')),
   [paths.homeProfile()]: lazyPage(() => import('./profile/home-profile/index.tsx')),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/property.ts'
-import { niceTicks } from './axis.ts'
+import { niceTicks, ticksAround } from './axis.ts'
 
 test('ticks are few, round, start at zero and reach above the highest value', () => {
   expect(niceTicks(7.2)).toEqual([0, 2.5, 5, 7.5])
@@ -12,6 +12,20 @@ test('ticks are few, round, start at zero and reach above the highest value', ()
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(top * 0.999999)
       expect(ticks.length).toBeGreaterThanOrEqual(2)
       expect(ticks.length).toBeLessThanOrEqual(5)
+    }),
+  )
+})
+
+test('ticks around a span are few and round, and hold all of it', () => {
+  expect(ticksAround(287, 341)).toEqual([280, 300, 320, 340, 360])
+  expect(ticksAround(-12, 30)).toEqual([-20, 0, 20, 40])
+  expect(ticksAround(5, 5)).toHaveLength(2)
+  fc.assert(
+    fc.property(fc.double({ min: -1e4, max: 1e5, noNaN: true }), fc.double({ min: 0.01, max: 1e5, noNaN: true }), (low, height) => {
+      const ticks = ticksAround(low, low + height)
+      expect(ticks[0]).toBeLessThanOrEqual(low + height * 1e-3)
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(low + height * 0.999)
+      expect(ticks.length).toBeLessThanOrEqual(6)
     }),
   )
 })

@@ -3,11 +3,24 @@ import { REM_PX } from './rem.ts'
 /** Width of a letter of the axis, in pixels. */
 const LETTER = (7 / 16) * REM_PX
 
+/** A round step, of which about three cover a height. */
+function niceStep(height: number): number {
+  const rough = Math.max(height, 1e-9) / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+}
+
+/** Round numbers from at or below the lowest value to at or above the highest. */
+export function ticksAround(low: number, high: number): number[] {
+  const step = niceStep(high - low)
+  const first = Math.floor(low / step + 1e-9)
+  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9))
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
+}
+
 /** Three or four round numbers from zero to above the highest value. */
 export function niceTicks(top: number): number[] {
-  const rough = Math.max(top, 1e-9) / 3
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const step = niceStep(top)
   const count = Math.ceil(top / step - 1e-9)
   return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)))
 }

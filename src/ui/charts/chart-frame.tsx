@@ -41,6 +41,8 @@ interface Props {
   readings: readonly Reading[]
   /** what the values are */
   measure: string
+  /** the heading of the names in the table; without it they say when something was */
+  names?: string
   /** the headings of the cells; without them the measure */
   columns?: readonly string[] | undefined
   legend?: ReactNode
@@ -59,7 +61,7 @@ export const PADDING = { top: 0.5 * REM_PX, right: 1.5 * REM_PX, bottom: 1.5 * R
  * What every chart has around its drawing: a sentence, a legend, single values by pointer, touch and arrow keys, and a table of
  * the same numbers. A click, a second touch or the Enter key opens the page of a value that has one.
  */
-export function ChartFrame({ summary, readings, measure, columns = [measure], legend, heightRem, onChoose, zoom, children }: Props) {
+export function ChartFrame({ summary, readings, measure, names = '', columns = [measure], legend, heightRem, onChoose, zoom, children }: Props) {
   const id = useId()
   const [frame, width, height] = useElementSize<HTMLDivElement>()
   const [active, setActive] = useState<number>()
@@ -163,7 +165,7 @@ export function ChartFrame({ summary, readings, measure, columns = [measure], le
         {summary}
       </p>
       <ChartTable
-        head={['', ...columns]}
+        head={[names, ...columns]}
         rows={() => readings.map(({ name, text, cells = [text] }) => [name, ...cells])}
         hrefOf={(row) => readings[row]?.href}
         caption={summary}

@@ -4,10 +4,11 @@ import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { pricedText } from '#lib/priced-text.ts'
 import { Section } from '#ui/section.tsx'
 import { fromToText } from '#lib/day-text.ts'
 import css from './consumption.module.css'
-import { correctionText, pricedText } from './texts.ts'
+import { correctionText } from './texts.ts'
 
 /** What the electricity of a bill period costs, line by line. */
 export function CostSection({ date, supplyPointId }: { date: string; supplyPointId: string | undefined }) {

@@ -1,9 +1,8 @@
 import { kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { counted } from '#lib/counted.ts'
-import { dayText, daysText, fromToText, monthText } from '#lib/day-text.ts'
-import { numberFormat } from '#lib/number-format.ts'
-import type { BillCorrection, ExplainedCost } from '#schemas/usage/entities.ts'
+import { dayText, fromToText, monthText } from '#lib/day-text.ts'
+import type { BillCorrection } from '#schemas/usage/entities.ts'
 import type { Comparison } from './comparison.ts'
 import type { Compare, Scale } from './view.ts'
 
@@ -47,29 +46,4 @@ export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrect
   const energy = kwh === 0 ? 'other hours' : `${kwhText(Math.abs(kwh))} ${kwh < 0 ? 'less' : 'more'}`
   const worth = costNZD === undefined || costNZD === 0 ? '' : `, ${moneyText(Math.abs(costNZD))} ${costNZD < 0 ? 'less' : 'more'}`
   return `Corrected after the bill for ${fromToText(startDate, endDate)}: ${energy}${worth}.`
-}
-
-type BillLine = ExplainedCost['lines'][number]
-
-const hundredths = numberFormat({ maximumFractionDigits: 2 })
-const centsOfRate = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
-const dollarsOfRate = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 5 })
-
-/**
- * How much of what, at which price: `142.32 kWh at 31.211 c`. GST is in the price. With all decimals of a rate, so that
- * who multiplies gets the amount of the line, to a cent.
- */
-export function pricedText({ quantity, unit, rateNzd, grossRateNzd = rateNzd }: Omit<BillLine, 'description' | 'amountNzd'>): string {
-  switch (unit) {
-    case 'kWh':
-      return `${hundredths(quantity)} kWh at ${centsOfRate(grossRateNzd * 100)} c`
-    case 'day':
-      return `${daysText(quantity)} at $${dollarsOfRate(grossRateNzd)}`
-    case 'bottle':
-      return `${counted(quantity, 'bottle')} at ${moneyText(grossRateNzd)}`
-    case 'each':
-      return `${quantity} at ${moneyText(grossRateNzd)}`
-    case 'percent':
-      return `${quantity}%`
-  }
 }

@@ -1,0 +1,84 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { billInsights } from '#schemas/billing/routes.ts'
+import type { BillInsights, ListedBill } from '#schemas/billing/insights.ts'
+import { problemOf } from '#api/problem.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { fromToText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import css from './bill-insights.module.css'
+import { CorrectionSection } from './correction-section.tsx'
+import { LinesSection } from './lines-section.tsx'
+import { NoBillYet } from './no-bill-yet.tsx'
+import { WhySection } from './why-section.tsx'
+
+/** Why a bill is what it is: against other bills, and line by line. Source: portal-usage.md, section 7. */
+export default function BillInsightsPage() {
+  const query = new URLSearchParams(useLocation().search)
+  const navigate = useNavigate()
+  const billId = query.get('bill') ?? undefined
+  const other = query.get('with') === 'year' ? 'lastYear' : 'lastBill'
+  const answer = useApi(billInsights, { query: billId ? { billId } : {} })
+  const isUnknown = answer.error !== undefined && problemOf(answer.error).type === '/error/not_found'
+  const show = (bill: string | undefined, asked: typeof other) =>
+    navigate(paths.billInsights({ bill: bill ?? '', with: asked === 'lastYear' ? 'year' : undefined }), { replace: true })
+  return (
+    <Page title="Bill insights" up={{ to: paths.bills(), label: 'Bills' }}>
+      {isUnknown ? (
+        <Notice title="This account has no such bill">
+          <Link to={paths.billInsights()}>See your latest bill</Link>
+        </Notice>
+      ) : (
+        <Resource
+          of={answer}
+          name="Your bill"
+          heightRem={40}
+          empty={<Notice title="No bills here">There is no account with bills to look into.</Notice>}
+        >
+          {(data) =>
+            data.bill ? (
+              <Explained data={data} bill={data.bill} other={other} onBill={(id) => show(id, other)} onOther={(one) => show(data.bill?.id, one)} />
+            ) : (
+              <NoBillYet running={data.running} />
+            )
+          }
+        </Resource>
+      )}
+    </Page>
+  )
+}
+
+interface ExplainedProps {
+  data: BillInsights
+  bill: NonNullable<BillInsights['bill']>
+  other: BillInsights['comparisons'][number]['with']
+  onBill(id: string): void
+  onOther(other: ExplainedProps['other']): void
+}
+
+function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
+  const listed = data.bills.some(({ id }) => id === bill.id) ? data.bills : [...data.bills, bill]
+  return (
+    <>
+      <div className={css.controls}>
+        <Select
+          label="Bill"
+          options={listed.map((one) => ({ value: one.id, label: billText(one) }))}
+          value={bill.id}
+          onChange={onBill}
+        />
+      </div>
+      <WhySection data={data} bill={bill} other={other} onOther={onOther} />
+      <CorrectionSection bill={bill} />
+      <LinesSection bill={bill} />
+    </>
+  )
+}
+
+const billText = ({ startDate, endDate, amountNzd }: ListedBill) =>
+  `${fromToText(startDate, endDate)}: ${amountNzd < 0 ? `credit of ${moneyText(-amountNzd)}` : moneyText(amountNzd)}`

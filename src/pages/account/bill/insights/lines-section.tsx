@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { ExplainedBill, ExplainedLine, ExplainedSupply } from '#schemas/billing/insights.ts'
+import { billPdf } from '#schemas/billing/routes.ts'
+import { download } from '#api/download.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { pageSettings } from '#browser/page-settings.ts'
+import { capitalised } from '#lib/capitalised.ts'
+import { dayText, daysText, fromToText } from '#lib/day-text.ts'
+import { energyName } from '#lib/energy-names.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { pricedText } from '#lib/priced-text.ts'
+import { streetOf } from '#lib/street-of.ts'
+import { ActionLink } from '#ui/action-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
+import css from './bill-insights.module.css'
+import { LineReadingsView } from './line-readings.tsx'
+
+/** The bill as it was billed; each line opens to what is behind it. */
+export function LinesSection({ bill }: { bill: ExplainedBill }) {
+  const [save, state] = useWork(() => download(billPdf, { params: { billId: bill.id } }))
+  const hasManyPlaces = new Set(bill.supplies.flatMap(({ address }) => address ?? [])).size > 1
+  return (
+    <Section title="Line by line" lead="As it was billed, GST included. Open a line to see what is behind it." isWide>
+      {bill.supplies.map((supply) => (
+        <SupplyLines key={supply.supplyPointId ?? ''} bill={bill} supply={supply} hasManyPlaces={hasManyPlaces} />
+      ))}
+      <dl className={css.sums}>
+        <div>
+          <dt>Total</dt>
+          <dd>{signedMoney(bill.amountNzd)}</dd>
+        </div>
+        <div className={css.lesser}>
+          <dt>GST in it, 15% of {moneyText(Math.abs(bill.amountNzd - bill.gstNzd))}</dt>
+          <dd>{signedMoney(bill.gstNzd)}</dd>
+        </div>
+        {bill.discountNzd > 0 && (
+          <div className={css.lesser}>
+            <dt>Discount for paying by {dayText(bill.dueDate)}</dt>
+            <dd>{signedMoney(-bill.discountNzd)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={css.actions}>
+        {bill.owedNzd > 0 && pageSettings.canPay && <ActionLink href={paths.payments()}>{`Pay ${moneyText(bill.owedNzd)}`}</ActionLink>}
+        <Button tone="quiet" onClick={() => save()} isBusy={state.is === 'running'}>
+          Download as a PDF
+        </Button>
+      </div>
+      <p role="status">{state.is === 'failed' && problemMessage(state.problem)}</p>
+    </Section>
+  )
+}
+
+const signedMoney = (nzd: number) => (nzd < 0 ? `−${moneyText(-nzd)}` : moneyText(nzd))
+
+interface SupplyProps {
+  bill: ExplainedBill
+  supply: ExplainedSupply
+  hasManyPlaces: boolean
+}
+
+function SupplyLines({ bill, supply, hasManyPlaces }: SupplyProps) {
+  const { energyType, address, nickname, lines } = supply
+  const place = hasManyPlaces && address ? streetOf(address) : undefined
+  const name = energyType ? energyName(energyType) : 'The whole account'
+  return (
+    <section className={css.supply}>
+      <h3 className="heading">
+        <WithTeReo text={[name, nickname, place].filter(Boolean).join(', ')} />
+      </h3>
+      <ReadingMarks supply={supply} />
+      {lines
+        .filter(({ kind }) => kind !== 'gst')
+        .map((line) => (
+          <Line key={line.position} bill={bill} line={line} />
+        ))}
+    </section>
+  )
+}
+
+function ReadingMarks({ supply: { daysActual = 0, daysEstimated = 0, daysMissing = 0 } }: { supply: ExplainedSupply }) {
+  const all = daysActual + daysEstimated + daysMissing
+  if (all === 0) return null
+  const not = [
+    ...(daysEstimated > 0 ? [`${daysText(daysEstimated)} estimated`] : []),
+    ...(daysMissing > 0 ? [`${daysText(daysMissing)} without a reading`] : []),
+  ]
+  return (
+    <p className="quiet">{not.length === 0 ? `Read on all ${daysText(all)}.` : `${capitalised(not.join(', '))}, of ${daysText(all)}.`}</p>
+  )
+}
+
+/** A line is closed at first; what is behind it loads when it is opened. */
+function Line({ bill, line }: { bill: ExplainedBill; line: ExplainedLine }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={css.line} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span className={css.what}>
+          {line.description}
+          <small>{pricedText(line)}</small>
+        </span>
+        <span className={css.amount}>{signedMoney(line.grossAmountNzd ?? line.amountNzd)}</span>
+      </summary>
+      {isOpen && (
+        <div className={css.behind}>
+          <p>{sumText(line, bill)}</p>
+          {line.hasReadings && <LineReadingsView bill={bill} line={line} />}
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** How the amount of a line comes about. */
+function sumText(line: ExplainedLine, { startDate, endDate, days }: ExplainedBill): string {
+  const amount = signedMoney(line.grossAmountNzd ?? line.amountNzd)
+  const priced = `${pricedText(line)}, with GST, is ${amount}.`
+  switch (line.kind) {
+    case 'energy':
+      return line.rateNzd === 0 ? 'Used in free power hours that you booked, so it costs nothing.' : priced
+    case 'levy':
+      return `${priced} A levy on each kWh that is not free, collected for others.`
+    case 'dailyCharge':
+      return `${priced} A charge for each day of ${fromToText(startDate, endDate)}${line.quantity === days ? '' : `, of which ${daysText(line.quantity)} are billed`}.`
+    case 'discount':
+      return `A discount of ${moneyText(Math.abs(line.grossAmountNzd ?? line.amountNzd))}, GST included.`
+    case 'gst':
+      return `15% of the other lines.`
+    case 'other':
+      return priced
+  }
+}

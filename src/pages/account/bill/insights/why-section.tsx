@@ -1,0 +1,166 @@
+import { useMemo } from 'react'
+import useSWRImmutable from 'swr/immutable'
+import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
+import { Resource } from '#api/resource.tsx'
+import { billMonthText, dayText, daysText, fromToText } from '#lib/day-text.ts'
+import { energyName } from '#lib/energy-names.ts'
+import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { Section } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import type { Step } from '#ui/charts/waterfall-chart.tsx'
+import css from './bill-insights.module.css'
+import { OTHER_BILL, OTHER_BILL_THEN, REASON_NAMES, reasonNote, reasonsOf, SHORT_NAMES, signedText, whyText } from './why-texts.ts'
+
+interface Props {
+  data: BillInsights
+  bill: NonNullable<BillInsights['bill']>
+  other: BillComparison['with']
+  onOther(other: BillComparison['with']): void
+}
+
+const CHOICES = [
+  { value: 'lastBill', label: 'The bill before' },
+  { value: 'lastYear', label: 'A year before' },
+] as const
+
+/** Why the bill is higher or lower than the one before, or that of last year. */
+export function WhySection({ data: { comparisons, bills, running }, bill, other, onOther }: Props) {
+  const shown = comparisons.find((one) => one.with === other) ?? comparisons[0]
+  const isLatest = bills[0]?.id === bill.id
+  if (!shown) return <NothingToCompare bill={bill} isLatest={isLatest} running={running} />
+  const names = isLatest ? OTHER_BILL : OTHER_BILL_THEN
+  return (
+    <Section
+      title={whyText(shown, names[shown.with])}
+      lead={`This bill is ${moneyText(bill.amountNzd)}, the one for ${fromToText(shown.bill.startDate, shown.bill.endDate)} was ${moneyText(shown.bill.amountNzd)}.`}
+      isWide
+    >
+      {comparisons.length > 1 ? (
+        <SegmentedControl label="Compared with" options={CHOICES} value={shown.with} onChange={onOther} />
+      ) : (
+        <p className="quiet">
+          {shown.with === 'lastBill' ? 'There is no bill of the same time a year before to compare it with.' : 'There is no bill just before this one.'}
+        </p>
+      )}
+      {shown.parts.length > 0 && <Chart comparison={shown} amountNzd={bill.amountNzd} bill={bill} />}
+      <Reasons comparison={shown} />
+      <HowItIsWorkedOut comparison={shown} />
+    </Section>
+  )
+}
+
+function NothingToCompare({ bill, isLatest, running }: Pick<Props, 'bill'> & { isLatest: boolean; running: BillInsights['running'] }) {
+  const isNote = bill.amountNzd < 0
+  return (
+    <Section title={isNote ? `A credit of ${moneyText(-bill.amountNzd)}` : `This bill is ${moneyText(bill.amountNzd)}`} isWide>
+      <p>
+        {isNote
+          ? 'A credit note gives money back. Below is what it is for.'
+          : isLatest
+            ? `It is your first one. With the next, after ${dayText(running.endDate)}, we show here what has changed, and in a year also against this one.`
+            : 'There is no bill before it to compare it with.'}
+      </p>
+    </Section>
+  )
+}
+
+interface ShownProps {
+  comparison: BillComparison
+}
+
+function Chart({ comparison, bill, amountNzd }: ShownProps & Pick<Props, 'bill'> & { amountNzd: number }) {
+  const chart = useSWRImmutable('waterfall-chart', () => import('#ui/charts/waterfall-chart.tsx'))
+  const steps = useMemo(() => stepsOf(comparison, bill, amountNzd), [comparison, bill, amountNzd])
+  return (
+    <Resource of={chart} name="The chart" heightRem={20}>
+      {({ WaterfallChart }) => (
+        <WaterfallChart
+          summary={`From ${moneyText(comparison.bill.amountNzd)} to ${moneyText(amountNzd)}, step by step.`}
+          steps={steps}
+          measure="Amount, GST included"
+          axisText={axisMoneyText}
+        />
+      )}
+    </Resource>
+  )
+}
+
+function stepsOf(comparison: BillComparison, { startDate, endDate }: Props['bill'], amountNzd: number): Step[] {
+  const whole = (period: { startDate: string; endDate: string }, value: number): Step => ({
+    label: billMonthText(period.startDate, period.endDate),
+    name: `Bill for ${fromToText(period.startDate, period.endDate)}`,
+    text: moneyText(value),
+    value,
+    isWhole: true,
+  })
+  return [
+    whole(comparison.bill, comparison.bill.amountNzd),
+    ...reasonsOf(comparison).map(({ kind, cents }) => ({
+      label: SHORT_NAMES[kind],
+      name: REASON_NAMES[kind],
+      text: signedText(cents),
+      value: cents / 100,
+    })),
+    whole({ startDate, endDate }, amountNzd),
+  ]
+}
+
+/** Each reason with its amount and what stands behind it; they add up to the difference. */
+function Reasons({ comparison }: ShownProps) {
+  const reasons = reasonsOf(comparison)
+  const differenceCents = Math.round(comparison.differenceNzd * 100)
+  return (
+    <table className={css.amounts}>
+      <caption className="visually-hidden">Reasons, and what each changes</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Reason</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reasons.map((reason) => (
+          <tr key={reason.kind}>
+            <th scope="row">
+              {REASON_NAMES[reason.kind]}
+              <small>{reasonNote(reason, comparison)}</small>
+            </th>
+            <td>{signedText(reason.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Difference</th>
+          <td>{differenceCents === 0 ? moneyText(0) : signedText(differenceCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProps) {
+  const isMetered = energies.some(({ unit }) => unit === 'kWh')
+  const estimated = energies.filter(({ daysEstimated, daysEstimatedBefore }) => daysEstimated + daysEstimatedBefore > 0)
+  return (
+    <details className={css.more}>
+      <summary>How this is worked out</summary>
+      <ul className={css.points}>
+        <li>The amounts are those of the bills. All reasons add up to the difference, to the cent.</li>
+        <li>Days, time of year and use are counted at the price that your energy had on average on the other bill.</li>
+        {isMetered && isSeasonKnown && (
+          <li>
+            The time of year is what your own readings usually do over a year. We don’t know how warm each day was, so a cold spell counts as
+            use.
+          </li>
+        )}
+        {estimated.map(({ energyType, daysEstimated, daysEstimatedBefore }) => (
+          <li key={energyType}>
+            {energyName(energyType)} is estimated on {daysText(daysEstimated)} of this bill and {daysEstimatedBefore} of the other. An estimate
+            can move use from one bill to the next.
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { BillComparison } from '#schemas/billing/insights.ts'
+import { reasonNote, reasonsOf, whyText } from './why-texts.ts'
+
+const bill = { id: 'B', startDate: '2026-09-09', endDate: '2026-10-08', issuedDate: '2026-10-10', dueDate: '2026-10-26', amountNzd: 300, status: 'paid' } as const
+const compared = (parts: BillComparison['parts'], change: Partial<BillComparison> = {}): BillComparison => ({
+  with: 'lastBill',
+  bill,
+  differenceNzd: parts.reduce((sum, { amountNzd }) => sum + Math.round(amountNzd * 100), 0) / 100,
+  days: 33,
+  daysBefore: 30,
+  isSeasonKnown: true,
+  isColder: true,
+  hasOtherPlan: false,
+  parts,
+  energies: [
+    { energyType: 'electricity', unit: 'kWh', quantity: 420, quantityBefore: 380, daysEstimated: 0, daysEstimatedBefore: 0 },
+  ],
+  ...change,
+})
+const electricity = (kind: BillComparison['parts'][number]['kind'], amountNzd: number) => ({ kind, amountNzd, energyType: 'electricity' }) as const
+
+test.each([
+  [
+    compared([electricity('days', 9.1), electricity('timeOfYear', 12.3), electricity('use', 2)]),
+    '$23.40 more than your last bill: a colder time of year and 3 more days',
+  ],
+  [
+    compared([electricity('days', 9.1), electricity('use', -32.5)]),
+    '$23.40 less than your last bill: less electricity, despite 3 more days',
+  ],
+  [
+    compared([electricity('timeOfYear', -28.13), { kind: 'timeOfYear', amountNzd: -35.9, energyType: 'naturalGas' }], { isColder: false }),
+    '$64.03 less than your last bill: a warmer time of year',
+  ],
+  [
+    compared([electricity('use', 46.68), electricity('hours', -14.87)]),
+    '$31.81 more than your last bill: more electricity, despite more use at cheaper hours',
+  ],
+  [compared([electricity('prices', 12), electricity('dailyCharges', 3)]), '$15.00 more than your last bill: higher prices'],
+  [
+    compared([{ kind: 'use', amountNzd: 135.7, energyType: 'lpg' }, electricity('use', 20)]),
+    '$155.70 more than your last bill: more bottled gas and electricity',
+  ],
+  [compared([{ kind: 'cover', amountNzd: 71, energyType: 'naturalGas' }]), '$71.00 more than your last bill: natural gas that it did not cover'],
+  [compared([electricity('use', 0.4)]), 'Almost the same as your last bill: $0.40 more'],
+  [compared([]), 'The same as your last bill'],
+])('the largest reasons are told first, and a large one against them', (comparison, text) => {
+  expect(whyText(comparison, 'your last bill')).toBe(text)
+})
+
+test('a usual winter is not called colder where the bill became lower by it', () => {
+  expect(whyText(compared([electricity('timeOfYear', -20)]), 'your last bill')).toBe('$20.00 less than your last bill: the time of year')
+})
+
+test('reasons of two energies are one, with what each is of it', () => {
+  const comparison = compared([electricity('days', 7.2), { kind: 'days', amountNzd: 5.71, energyType: 'naturalGas' }])
+  const [reason] = reasonsOf(comparison)
+  expect(reason?.cents).toBe(1291)
+  expect(reason && reasonNote(reason, comparison)).toBe(
+    '33 days on this bill, 30 on the other: as much energy a day, and a daily charge for each. Electricity +$7.20, Natural gas +$5.71.',
+  )
+})
+
+test('without a year of readings it is said that the time of year is part of use', () => {
+  const comparison = compared([electricity('use', 20)], { isSeasonKnown: false })
+  const [reason] = reasonsOf(comparison)
+  expect(reason && reasonNote(reason, comparison)).toBe(
+    'Electricity 420 kWh, 380 kWh then. The time of year is part of this: a year of readings tells them apart.',
+  )
+})

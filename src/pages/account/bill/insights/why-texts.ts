@@ -1,0 +1,166 @@
+import type { BillComparison, WhyKind } from '#schemas/billing/insights.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import { counted } from '#lib/counted.ts'
+import { daysText } from '#lib/day-text.ts'
+import { energiesText, energyName } from '#lib/energy-names.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { listed } from '#lib/listed.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { sum } from '#lib/sum.ts'
+
+/* Why a bill is higher or lower, in words. */
+
+/** All of a difference that has one reason, of all energies. */
+export interface Reason {
+  kind: WhyKind
+  cents: number
+  /** what each energy is of it, where there are several */
+  energies: { energyType: EnergyType; cents: number }[]
+}
+
+export const REASON_NAMES: Record<WhyKind, string> = {
+  days: 'Days',
+  timeOfYear: 'Time of year',
+  use: 'Use',
+  hours: 'When you used it',
+  freeHours: 'Free power hours',
+  prices: 'Prices',
+  dailyCharges: 'Daily charges',
+  discount: 'Discount',
+  cover: 'What the bill covers',
+  other: 'Other lines',
+}
+/** Beside the axis of the chart. */
+export const SHORT_NAMES: Record<WhyKind, string> = {
+  days: 'Days',
+  timeOfYear: 'Season',
+  use: 'Use',
+  hours: 'Hours',
+  freeHours: 'Free',
+  prices: 'Prices',
+  dailyCharges: 'Daily',
+  discount: 'Discount',
+  cover: 'Covers',
+  other: 'Other',
+}
+
+export const OTHER_BILL: Record<BillComparison['with'], string> = {
+  lastBill: 'your last bill',
+  lastYear: 'the same bill last year',
+}
+/** Seen from a bill that is not the latest. */
+export const OTHER_BILL_THEN: Record<BillComparison['with'], string> = { lastBill: 'the bill before', lastYear: 'the bill a year before' }
+
+const centsOf = (nzd: number) => Math.round(nzd * 100)
+
+/** The parts of a comparison by their reason, in its order. */
+export function reasonsOf({ parts }: Pick<BillComparison, 'parts'>): Reason[] {
+  return [...Map.groupBy(parts, ({ kind }) => kind)]
+    .map(([kind, own]) => ({
+      kind,
+      cents: sum(own.map(({ amountNzd }) => centsOf(amountNzd))),
+      energies: own.flatMap(({ energyType, amountNzd }) => (energyType ? [{ energyType, cents: centsOf(amountNzd) }] : [])),
+    }))
+    .filter(({ cents, energies }) => cents !== 0 || energies.length > 1)
+}
+
+export const signedText = (cents: number): string => `${cents < 0 ? '−' : '+'}${moneyText(Math.abs(cents) / 100)}`
+
+/** Less is told as the same, and of reasons only as many as explain this much of the difference. */
+const ABOUT_THE_SAME_CENTS = 100
+const MOST_OF_IT = 0.8
+const MOST_REASONS = 3
+/** A reason against the others is told where it is at least so much of the difference. */
+const WORTH_TELLING = 0.25
+
+/** The one sentence that says why, the largest reasons first. @param other the other bill, such as `your last bill` */
+export function whyText(comparison: BillComparison, other: string): string {
+  const cents = centsOf(comparison.differenceNzd)
+  if (cents === 0) return `The same as ${other}`
+  const more = `${moneyText(Math.abs(cents) / 100)} ${cents < 0 ? 'less' : 'more'}`
+  if (Math.abs(cents) < ABOUT_THE_SAME_CENTS) return `Almost the same as ${other}: ${more}`
+  const reasons = reasonsOf(comparison).toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
+  const same = reasons.filter((reason) => reason.cents < 0 === cents < 0)
+  const against = reasons.find((reason) => reason.cents < 0 !== cents < 0 && Math.abs(reason.cents) >= WORTH_TELLING * Math.abs(cents))
+  const whole = sum(same.map((reason) => reason.cents))
+  let told = 0
+  const first = same.slice(0, MOST_REASONS).filter((reason) => {
+    const isNeeded = told < MOST_OF_IT * Math.abs(whole)
+    told += Math.abs(reason.cents)
+    return isNeeded
+  })
+  const words = (reason: Reason) => reasonText(reason, comparison)
+  return `${more} than ${other}: ${listed(first.map(words))}${against ? `, despite ${words(against)}` : ''}`
+}
+
+/** A reason in a sentence: nouns, so that several can be listed. */
+function reasonText({ kind, cents, energies }: Reason, { days, daysBefore, isColder }: BillComparison): string {
+  const isMore = cents > 0
+  switch (kind) {
+    case 'days': {
+      const count = Math.abs(days - daysBefore)
+      return `${count} ${days > daysBefore ? 'more' : 'fewer'} day${count === 1 ? '' : 's'}`
+    }
+    case 'timeOfYear':
+      return isColder === undefined || isColder !== isMore ? 'the time of year' : `a ${isColder ? 'colder' : 'warmer'} time of year`
+    case 'use':
+      return `${isMore ? 'more' : 'less'} ${usedText(energies.filter((own) => own.cents > 0 === isMore))}`
+    case 'hours':
+      return isMore ? 'more use at dearer hours' : 'more use at cheaper hours'
+    case 'freeHours':
+      return isMore ? 'less use in free power hours' : 'more use in free power hours'
+    case 'prices':
+      return isMore ? 'higher prices' : 'lower prices'
+    case 'dailyCharges':
+      return isMore ? 'a higher daily charge' : 'a lower daily charge'
+    case 'discount':
+      return isMore ? 'a smaller discount' : 'a larger discount'
+    case 'cover': {
+      const covered = energies.length > 0 ? energiesText(energies.map(({ energyType }) => energyType)) : 'a connection'
+      return isMore ? `${covered} that it did not cover` : `${covered} that it covered as well`
+    }
+    case 'other':
+      return isMore ? 'other charges' : 'other credits'
+  }
+}
+
+const usedText = (energies: Reason['energies']) =>
+  energies.length === 0 ? 'use' : energies.length > 2 ? 'energy' : energiesText(energies.map(({ energyType }) => energyType))
+
+/** What stands behind a reason, beside its amount. */
+export function reasonNote({ kind, energies }: Reason, comparison: BillComparison): string {
+  const byEnergy = energies.length > 1 ? ` ${energies.map((own) => `${energyName(own.energyType)} ${signedText(own.cents)}`).join(', ')}.` : ''
+  return `${noteOf(kind, comparison)}${byEnergy}`
+}
+
+function noteOf(kind: WhyKind, { days, daysBefore, isSeasonKnown, isColder, hasOtherPlan, energies }: BillComparison): string {
+  switch (kind) {
+    case 'days':
+      return `${daysText(days)} on this bill, ${daysBefore} on the other: as much energy a day, and a daily charge for each.`
+    case 'timeOfYear':
+      return `How your home usually follows the year, by its own readings${isColder === undefined ? '' : `: these days are usually ${isColder ? 'colder' : 'warmer'}`}.`
+    case 'use': {
+      const used = energies.filter(({ quantity, quantityBefore }) => quantity !== 0 || quantityBefore !== 0).map(usedBeforeText)
+      return `${used.join(', ')}.${isSeasonKnown ? '' : ' The time of year is part of this: a year of readings tells them apart.'}`
+    }
+    case 'hours':
+      return 'Your plan has other prices at other hours.'
+    case 'freeHours':
+      return 'What the energy in your free hours would have cost.'
+    case 'prices':
+      return hasOtherPlan ? 'Your energy is billed on another plan than then.' : 'The price of your energy has changed.'
+    case 'dailyCharges':
+      return 'The charge for each day has changed.'
+    case 'discount':
+      return 'Discounts that are a line of the bill. Paying on time is not one.'
+    case 'cover':
+      return 'Supplied on one of the two bills alone.'
+    case 'other':
+      return 'Fees, credits and rounding.'
+  }
+}
+
+function usedBeforeText({ energyType, unit, quantity, quantityBefore }: BillComparison['energies'][number]): string {
+  const text = (value: number) => (unit === 'kWh' ? kwhText(value) : counted(value, 'bottle'))
+  return `${energyName(energyType)} ${text(quantity)}, ${text(quantityBefore)} then`
+}

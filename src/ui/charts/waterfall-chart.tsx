@@ -1,0 +1,154 @@
+import { useCallback } from 'react'
+import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel, VictoryLine } from 'victory'
+import { ticksAround } from './axis.ts'
+import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
+import css from './charts.module.css'
+import { REM_PX } from './rem.ts'
+import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
+
+/** One step from a whole to another: the whole itself, or what it grows or shrinks by. */
+export interface Step {
+  /** short name for the axis */
+  label: string
+  /** the full name */
+  name: string
+  /** the value in words, with its sign or unit */
+  text: string
+  value: number
+  /** true for a whole: the first and the last */
+  isWhole?: boolean
+}
+
+interface Props {
+  /** the one sentence that says what the chart shows */
+  summary: string
+  steps: readonly Step[]
+  /** what the values are, as the heading of the table's second column */
+  measure: string
+  /** @param step from one number of the axis to the next */
+  axisText(value: number, step: number): string
+  heightRem?: number
+}
+
+/** Amber and teal differ in lightness too, and each column says its sign. */
+const MORE = 'var(--color-chart-free)'
+const LESS = 'var(--color-chart)'
+const WHOLE = 'var(--color-text)'
+const LABEL = { fontFamily: 'inherit', fontSize: 0.75 * REM_PX, fill: 'var(--color-text)' } as const
+/** Width of a letter beside an axis, and room for a label that is turned. */
+const LETTER = 0.45 * REM_PX
+const TURNED_HEIGHT = 3.25 * REM_PX
+const FILLED = 0.64
+const WIDEST = 56
+/** A whole is a line at its height, since the axis seldom begins at zero: differences are small beside a whole. */
+const LINE_PX = 4
+
+/** How one whole becomes another, step by step. It uses victory, so it is in a chunk that only pages with such a chart load. */
+export function WaterfallChart({ summary, steps, measure, axisText, heightRem = 15 }: Props) {
+  const drawing = useCallback((plot: Plot) => <Steps plot={plot} steps={steps} axisText={axisText} />, [steps, axisText])
+  return (
+    <ChartFrame
+      summary={summary}
+      readings={steps.map(({ name, text }) => ({ name, text }))}
+      measure={measure}
+      names="What"
+      legend={<Legend />}
+      heightRem={heightRem}
+    >
+      {drawing}
+    </ChartFrame>
+  )
+}
+
+interface Column {
+  x: number
+  y: number
+  y0: number
+  text: string
+  fill: string
+}
+
+/** Each step from the height at which the one before it ends. */
+function columnsOf(steps: readonly Step[]): Column[] {
+  let height = 0
+  return steps.map(({ value, text, isWhole = false }, x) => {
+    const from = isWhole ? value : height
+    height = isWhole ? value : height + value
+    return { x, y0: from, y: height, text, fill: isWhole ? WHOLE : value < 0 ? LESS : MORE }
+  })
+}
+
+function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, 'steps' | 'axisText'> & { plot: Plot }) {
+  const columns = columnsOf(steps)
+  const heights = columns.flatMap(({ y, y0 }) => [y, y0])
+  const [low, high] = [Math.min(...heights), Math.max(...heights)]
+  // Room for what is written above and below the columns.
+  const margin = Math.max((high - low) * 0.12, 0.01)
+  const ticks = ticksAround(low >= 0 ? Math.max(0, low - margin) : low - margin, high + margin)
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
+  const longest = Math.max(...steps.map(({ label }) => label.length))
+  const isTurned = slot < LETTER * (longest + 1)
+  const padding = { ...PADDING, bottom: isTurned ? TURNED_HEIGHT : PADDING.bottom }
+  const linePx = ((top - bottom) / Math.max(1, height - padding.top - padding.bottom)) * LINE_PX
+  const hasTexts = slot >= LETTER * (Math.max(...steps.map(({ text }) => text.length)) + 1)
+  return (
+    <div aria-hidden="true" className={css.drawing}>
+      <VictoryChart
+        width={width}
+        height={height}
+        padding={padding}
+        domain={{ x: [-0.5, steps.length - 0.5], y: [bottom, top] }}
+        containerComponent={<VictoryContainer role="presentation" />}
+      >
+        <VictoryAxis
+          dependentAxis
+          offsetX={PADDING.left}
+          tickValues={ticks}
+          tickFormat={(tick: number) => axisText(tick, (ticks[1] ?? 1) - bottom)}
+          style={VALUE_AXIS}
+        />
+        <VictoryAxis
+          offsetY={padding.bottom}
+          tickValues={columns.map(({ x }) => x)}
+          tickFormat={(x: number) => steps[x]?.label ?? ''}
+          style={TIME_AXIS}
+          tickLabelComponent={isTurned ? <VictoryLabel angle={-45} textAnchor="end" verticalAnchor="middle" /> : <VictoryLabel />}
+        />
+        {columns.slice(1).map(({ x, y0 }, i) => (
+          <VictoryLine
+            key={x}
+            data={[
+              { x: x - 1, y: columns[i]?.y ?? y0 },
+              { x, y: columns[i]?.y ?? y0 },
+            ]}
+            style={{ data: { stroke: 'var(--color-chart-base)', strokeDasharray: '2 3' } }}
+          />
+        ))}
+        <VictoryBar
+          data={columns.map((column) => (column.y === column.y0 ? { ...column, y: column.y + linePx / 2, y0: column.y0 - linePx / 2 } : column))}
+          barWidth={Math.min(WIDEST, slot * FILLED)}
+          style={{ data: { fill: ({ datum }: { datum?: Column }) => datum?.fill ?? WHOLE }, labels: { ...LABEL, padding: 4 } }}
+          labels={hasTexts ? ({ datum }: { datum: Column }) => datum.text : undefined}
+        />
+      </VictoryChart>
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className={css.legend}>
+      {[
+        { colour: MORE, name: 'Makes it higher' },
+        { colour: LESS, name: 'Makes it lower' },
+      ].map(({ colour, name }) => (
+        <li key={name}>
+          <svg viewBox="0 0 12 12" aria-hidden="true">
+            <rect width="12" height="12" rx="3" fill={colour} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
