@@ -152,8 +152,7 @@ const countedDay = object({
   isCorrected: { type: 'boolean', description: 'true where readings of the day came after the bill' },
   halfHours: {
     type: 'array',
-    description:
-      'kWh of each half-hour, 46 to 50; 0 where the marks say that it has none. Empty where the meter tells days alone',
+    description: 'kWh of each half-hour, 46 to 50; 0 where the marks say that it has none. Empty where the meter tells days alone',
     items: kwh,
   },
   marks: {

@@ -61,7 +61,18 @@ export const PADDING = { top: 0.5 * REM_PX, right: 1.5 * REM_PX, bottom: 1.5 * R
  * What every chart has around its drawing: a sentence, a legend, single values by pointer, touch and arrow keys, and a table of
  * the same numbers. A click, a second touch or the Enter key opens the page of a value that has one.
  */
-export function ChartFrame({ summary, readings, measure, names = '', columns = [measure], legend, heightRem, onChoose, zoom, children }: Props) {
+export function ChartFrame({
+  summary,
+  readings,
+  measure,
+  names = '',
+  columns = [measure],
+  legend,
+  heightRem,
+  onChoose,
+  zoom,
+  children,
+}: Props) {
   const id = useId()
   const [frame, width, height] = useElementSize<HTMLDivElement>()
   const [active, setActive] = useState<number>()

@@ -125,7 +125,9 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
           />
         ))}
         <VictoryBar
-          data={columns.map((column) => (column.y === column.y0 ? { ...column, y: column.y + linePx / 2, y0: column.y0 - linePx / 2 } : column))}
+          data={columns.map((column) =>
+            column.y === column.y0 ? { ...column, y: column.y + linePx / 2, y0: column.y0 - linePx / 2 } : column,
+          )}
           barWidth={Math.min(WIDEST, slot * FILLED)}
           style={{ data: { fill: ({ datum }: { datum?: Column }) => datum?.fill ?? WHOLE }, labels: { ...LABEL, padding: 4 } }}
           labels={hasTexts ? ({ datum }: { datum: Column }) => datum.text : undefined}

@@ -22,7 +22,9 @@ export function CorrectionSection({ bill }: { bill: ExplainedBill }) {
           <p>
             <strong>{changeText(supply)}</strong>{' '}
             {supply.recovery && supply.recovery.isTooOld !== 'none' && (
-              <span className={css.tag}>{supply.recovery.isTooOld === 'all' ? 'Too old to be charged' : 'Partly too old to be charged'}</span>
+              <span className={css.tag}>
+                {supply.recovery.isTooOld === 'all' ? 'Too old to be charged' : 'Partly too old to be charged'}
+              </span>
             )}
           </p>
           <p>{supply.recovery ? recoveryText(supply.recovery) : returnText(supply)}</p>

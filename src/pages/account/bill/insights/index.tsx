@@ -42,7 +42,13 @@ export default function BillInsightsPage() {
         >
           {(data) =>
             data.bill ? (
-              <Explained data={data} bill={data.bill} other={other} onBill={(id) => show(id, other)} onOther={(one) => show(data.bill?.id, one)} />
+              <Explained
+                data={data}
+                bill={data.bill}
+                other={other}
+                onBill={(id) => show(id, other)}
+                onOther={(one) => show(data.bill?.id, one)}
+              />
             ) : (
               <NoBillYet running={data.running} />
             )
@@ -66,12 +72,7 @@ function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
   return (
     <>
       <div className={css.controls}>
-        <Select
-          label="Bill"
-          options={listed.map((one) => ({ value: one.id, label: billText(one) }))}
-          value={bill.id}
-          onChange={onBill}
-        />
+        <Select label="Bill" options={listed.map((one) => ({ value: one.id, label: billText(one) }))} value={bill.id} onChange={onBill} />
       </div>
       <WhySection data={data} bill={bill} other={other} onOther={onOther} />
       <CorrectionSection bill={bill} />

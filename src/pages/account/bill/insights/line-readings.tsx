@@ -53,7 +53,9 @@ function Days({ days }: { days: readonly CountedDay[] }) {
   return (
     <ul className={css.days} aria-label="Day by day">
       {days.map((day) => (
-        <li key={day.date}>{day.halfHours.length > 0 ? <OpenDay day={day} highest={highest} /> : <DayLine day={day} highest={highest} />}</li>
+        <li key={day.date}>
+          {day.halfHours.length > 0 ? <OpenDay day={day} highest={highest} /> : <DayLine day={day} highest={highest} />}
+        </li>
       ))}
     </ul>
   )

@@ -39,7 +39,9 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
         <SegmentedControl label="Compared with" options={CHOICES} value={shown.with} onChange={onOther} />
       ) : (
         <p className="quiet">
-          {shown.with === 'lastBill' ? 'There is no bill of the same time a year before to compare it with.' : 'There is no bill just before this one.'}
+          {shown.with === 'lastBill'
+            ? 'There is no bill of the same time a year before to compare it with.'
+            : 'There is no bill just before this one.'}
         </p>
       )}
       {shown.parts.length > 0 && <Chart comparison={shown} amountNzd={bill.amountNzd} bill={bill} />}
@@ -150,14 +152,14 @@ function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProp
         <li>Days, time of year and use are counted at the price that your energy had on average on the other bill.</li>
         {isMetered && isSeasonKnown && (
           <li>
-            The time of year is what your own readings usually do over a year. We don’t know how warm each day was, so a cold spell counts as
-            use.
+            The time of year is what your own readings usually do over a year. We don’t know how warm each day was, so a cold spell counts
+            as use.
           </li>
         )}
         {estimated.map(({ energyType, daysEstimated, daysEstimatedBefore }) => (
           <li key={energyType}>
-            {energyName(energyType)} is estimated on {daysText(daysEstimated)} of this bill and {daysEstimatedBefore} of the other. An estimate
-            can move use from one bill to the next.
+            {energyName(energyType)} is estimated on {daysText(daysEstimated)} of this bill and {daysEstimatedBefore} of the other. An
+            estimate can move use from one bill to the next.
           </li>
         ))}
       </ul>

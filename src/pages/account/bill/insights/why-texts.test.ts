@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { BillComparison } from '#schemas/billing/insights.ts'
 import { reasonNote, reasonsOf, whyText } from './why-texts.ts'
 
-const bill = { id: 'B', startDate: '2026-09-09', endDate: '2026-10-08', issuedDate: '2026-10-10', dueDate: '2026-10-26', amountNzd: 300, status: 'paid' } as const
+const bill = {
+  id: 'B',
+  startDate: '2026-09-09',
+  endDate: '2026-10-08',
+  issuedDate: '2026-10-10',
+  dueDate: '2026-10-26',
+  amountNzd: 300,
+  status: 'paid',
+} as const
 const compared = (parts: BillComparison['parts'], change: Partial<BillComparison> = {}): BillComparison => ({
   with: 'lastBill',
   bill,
@@ -13,12 +21,11 @@ const compared = (parts: BillComparison['parts'], change: Partial<BillComparison
   isColder: true,
   hasOtherPlan: false,
   parts,
-  energies: [
-    { energyType: 'electricity', unit: 'kWh', quantity: 420, quantityBefore: 380, daysEstimated: 0, daysEstimatedBefore: 0 },
-  ],
+  energies: [{ energyType: 'electricity', unit: 'kWh', quantity: 420, quantityBefore: 380, daysEstimated: 0, daysEstimatedBefore: 0 }],
   ...change,
 })
-const electricity = (kind: BillComparison['parts'][number]['kind'], amountNzd: number) => ({ kind, amountNzd, energyType: 'electricity' }) as const
+const electricity = (kind: BillComparison['parts'][number]['kind'], amountNzd: number) =>
+  ({ kind, amountNzd, energyType: 'electricity' }) as const
 
 test.each([
   [
@@ -42,7 +49,10 @@ test.each([
     compared([{ kind: 'use', amountNzd: 135.7, energyType: 'lpg' }, electricity('use', 20)]),
     '$155.70 more than your last bill: more bottled gas and electricity',
   ],
-  [compared([{ kind: 'cover', amountNzd: 71, energyType: 'naturalGas' }]), '$71.00 more than your last bill: natural gas that it did not cover'],
+  [
+    compared([{ kind: 'cover', amountNzd: 71, energyType: 'naturalGas' }]),
+    '$71.00 more than your last bill: natural gas that it did not cover',
+  ],
   [compared([electricity('use', 0.4)]), 'Almost the same as your last bill: $0.40 more'],
   [compared([]), 'The same as your last bill'],
 ])('the largest reasons are told first, and a large one against them', (comparison, text) => {

@@ -129,7 +129,8 @@ const usedText = (energies: Reason['energies']) =>
 
 /** What stands behind a reason, beside its amount. */
 export function reasonNote({ kind, energies }: Reason, comparison: BillComparison): string {
-  const byEnergy = energies.length > 1 ? ` ${energies.map((own) => `${energyName(own.energyType)} ${signedText(own.cents)}`).join(', ')}.` : ''
+  const byEnergy =
+    energies.length > 1 ? ` ${energies.map((own) => `${energyName(own.energyType)} ${signedText(own.cents)}`).join(', ')}.` : ''
   return `${noteOf(kind, comparison)}${byEnergy}`
 }
 
