@@ -67,8 +67,10 @@ export function inputFor(call: ContractRoute, customer: Customer, given: Record<
       Object.keys(properties)
         .filter((name) => needed.includes(name) || name in given)
         .map((name) => {
-          const isChosen = properties[name] && ('const' in properties[name] || properties[name].enum)
-          return [name, !isChosen && values[name] !== undefined ? values[name] : (part as Record<string, unknown>)[name]]
+          const property = properties[name]
+          // A value of that name is a day, or something typed in.
+          const isOther = property && ('const' in property || property.enum || property.format === 'date-time')
+          return [name, !isOther && values[name] !== undefined ? values[name] : (part as Record<string, unknown>)[name]]
         }),
     )
   }

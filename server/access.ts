@@ -6,7 +6,6 @@ import type { Brand } from '#schemas/brand.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
-import { hasEvAt } from './ev/has-ev.ts'
 import { accountAccess, billingAccounts, sites } from './db/schema/accounts.ts'
 import { currentRelease } from './db/schema/config.ts'
 import { readingSpans } from './db/schema/readings.ts'
@@ -81,7 +80,7 @@ const scopeQuery = (db: Database) =>
         where ${readingSpans.billingAccountId} = ${sites.billingAccountId} and ${supplyPoints.siteId} = ${sites.id}
           and ${readingSpans.flow} = 'X')`,
       hasProfile: sites.isProfileComplete,
-      hasEv: hasEvAt(sql`${sites.billingAccountId}`, sql`${sites.id}`),
+      hasEv: sites.hasEv,
       selectedAccountId: selections.billingAccountId,
       selectedSiteId: selections.siteId,
       releaseHash: currentRelease.hash,
@@ -127,7 +126,7 @@ export async function findScope(
             energyTypes: (row.energyTypes?.split(',') ?? []) as EnergyType[],
             hasReadings: row.hasReadings,
             hasProfile: row.hasProfile ?? false,
-            hasEv: row.hasEv,
+            hasEv: row.hasEv ?? false,
           },
         ]
       : [],

@@ -20,6 +20,7 @@ const FORMS: Record<string, readonly string[]> = {
   'POST /sign-in/not-me': ['token'],
   'POST /payments/notifications': ['session'],
   'POST /pay/:session': ['action', 'number', 'expiry', 'code'],
+  'POST /pay/card/:session': ['action', 'number', 'expiry', 'code'],
   'POST /sign-in/:uid': ['username', 'password'],
   'POST /sign-in/:uid/link': ['email'],
   'POST /sign-in/:uid/forgot': ['email'],

@@ -314,6 +314,7 @@ const PORTAL_ONLY = [
   'dismissNextBestAction',
   'updateFlag',
   'saveShowerOptimiser',
+  'powershoutReminder',
   'reviewTip',
   'removeTipReview',
   'saveCarbonCalculator',
@@ -349,6 +350,13 @@ const TOLD = [
   'saveMyEv',
   'joinNetwork',
   'leaveNetwork',
+  // Tested in tests/help.test.ts and tests/powershout.test.ts.
+  'askForExtension',
+  'makeArrangement',
+  'endArrangement',
+  'powershoutAcceptOffer',
+  'powershoutAddBooking',
+  'powershoutDeleteBooking',
 ]
 
 test('a charging account is told when it is linked and when the link is taken away, and a car when it is saved', async () => {

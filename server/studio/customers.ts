@@ -4,7 +4,6 @@ import { findScope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Database } from '../db/open.ts'
-import { hasEvAt } from '../ev/has-ev.ts'
 import { findTestCustomers } from './preview.ts'
 
 /** The number that `bucketOf` gives a customer, computed by the database from the same digest. */
@@ -43,7 +42,7 @@ function audienceInSql({
         join supply_points p on p.billing_account_id = r.billing_account_id and p.id = r.supply_point_id
         where r.billing_account_id = customer.billing_account_id and p.site_id = customer.site_id and r.flow = 'X') = ${hasReadings}`,
     hasProfile !== undefined && sql`coalesce(is_profile_complete, false) = ${hasProfile}`,
-    hasEv !== undefined && sql`${hasEvAt(sql`customer.billing_account_id`, sql`customer.site_id`)} = ${hasEv}`,
+    hasEv !== undefined && sql`coalesce(has_ev, false) = ${hasEv}`,
     earlyAccess !== undefined && sql`has_early_access = ${earlyAccess}`,
     percentage !== undefined && sql`${BUCKET} < ${percentage}`,
   ].filter((condition) => condition instanceof Object)
@@ -93,7 +92,7 @@ async function countAudience(db: Database, audience: Audience, owner: string, { 
         from users
         left join lateral (
           select accounts.kind, accounts.brand, accounts.buying_group_name, sites.billing_account_id, sites.id as site_id,
-            sites.is_profile_complete,
+            sites.is_profile_complete, sites.has_ev,
             count(*) over () as sites
           from account_access access
           join billing_accounts accounts on accounts.id = access.billing_account_id

@@ -67,6 +67,8 @@ export const sites = pgTable(
     avatarColorSchema: text(),
     /** Whether the home profile questionnaire has its mandatory answers; insights stay locked until then. */
     isProfileComplete: boolean().notNull().default(false),
+    /** a car or a plan for one is known: kept by the database (migration 0036), because each call asks for it */
+    hasEv: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )
