@@ -168,6 +168,7 @@ test('a page that was left is closed; the same key opens the same page, and anot
   await save()
   await save('5555 5555 5555 4444')
   expect((await card()).savedCard).toMatchObject({ brand: 'mastercard', lastFour: '4444' })
+  await askAboutCards(own())
   const kept = await portal.database.db.select().from(tables.gatewayCards).where(eq(tables.gatewayCards.isForgotten, false))
   expect(kept.map(({ lastFour }) => lastFour)).toEqual(['4444'])
 })
@@ -378,6 +379,7 @@ test('deleting a card ends what it pays; ending what it pays keeps the card; dir
   const due = noonOf((await payable()).balance.dueDate ?? '')
   await takeBills(own(due), due)
   expect(await madePayments()).toEqual([])
+  await askAboutCards(own())
   expect((await portal.database.db.select().from(tables.gatewayCards)).every(({ isForgotten }) => isForgotten)).toBe(true)
 })
 

@@ -11,32 +11,42 @@ interface StoredArrangement {
   instalments: { dueDay: string; amount: string }[]
 }
 
-/* Columns are named by hand: of one table alone Drizzle writes them without its name, and the inner tables have some of the same. */
+/*
+ * Columns are named by hand: of one table alone Drizzle writes them without its name, and the inner tables have some of the same. Each
+ * says once more whose rows it wants, for a database that divides them (docs/scaling.md).
+ */
 
-const paidUpTo = (today: string) =>
+type Own = readonly string[]
+
+const paidUpTo = (own: Own, today: string) =>
   sql<string | null>`(select sum(p.amount + p.discount) from ${payments} p
-    where p.billing_account_id = billing_accounts.id and p.paid_day <= ${today})`
+    where p.billing_account_id = billing_accounts.id and p.billing_account_id in ${own} and p.paid_day <= ${today})`
 
-const extensionsAt = (today: string) =>
+const extensionsAt = (own: Own, today: string) =>
   sql<
     Agreed['extensions'] | null
   >`(select json_agg(json_build_object('askedDay', e.asked_day, 'endDay', e.end_day)) from ${creditExtensions} e
-    where e.billing_account_id = billing_accounts.id and e.asked_day <= ${today} and e.status <> 'refused')`
+    where e.billing_account_id = billing_accounts.id and e.billing_account_id in ${own} and e.asked_day <= ${today} and e.status <> 'refused')`
 
 /** The latest that holds: of two that came by the feed the newer. */
-const arrangementAt = (today: string) =>
+const arrangementAt = (own: Own, today: string) =>
   sql<StoredArrangement | null>`(select json_build_object('id', a.id, 'madeDay', a.made_day,
       'instalments', (select json_agg(json_build_object('dueDay', i.due_day, 'amount', i.amount::text) order by i.position)
-        from ${arrangementInstalments} i where i.billing_account_id = a.billing_account_id and i.arrangement_id = a.id))
+        from ${arrangementInstalments} i where i.billing_account_id = a.billing_account_id and i.billing_account_id in ${own} and i.arrangement_id = a.id))
     from ${paymentArrangements} a
-    where a.billing_account_id = billing_accounts.id and a.made_day <= ${today} and a.status in ('made', 'confirmed')
+    where a.billing_account_id = billing_accounts.id and a.billing_account_id in ${own} and a.made_day <= ${today} and a.status in ('made', 'confirmed')
       and (a.ended_day is null or a.ended_day > ${today})
     order by a.made_day desc, a.id desc limit 1)`
 
 /** What accounts paid up to a local day, and what was agreed with them, in one query. */
-export async function findPaidAndAgreed(db: Database, own: readonly string[], today: string) {
+export async function findPaidAndAgreed(db: Database, own: Own, today: string) {
   const rows = await db
-    .select({ id: billingAccounts.id, paid: paidUpTo(today), extensions: extensionsAt(today), arrangement: arrangementAt(today) })
+    .select({
+      id: billingAccounts.id,
+      paid: paidUpTo(own, today),
+      extensions: extensionsAt(own, today),
+      arrangement: arrangementAt(own, today),
+    })
     .from(billingAccounts)
     .where(inArray(billingAccounts.id, [...own]))
   return new Map(

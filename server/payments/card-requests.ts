@@ -117,7 +117,6 @@ export async function settleCard(
     await tx.update(cardRequests).set({ status, endedAt: new Date(), askAt: null }).where(isOf(request))
     if (outcome.is === 'saved') await storeCard(payments, tx, stored, outcome)
   })
-  await forgetCards(payments)
 }
 
 /** Asks the gateway about a page of which it has told something. @returns the request as it is after that */

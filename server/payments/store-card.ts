@@ -88,14 +88,13 @@ export async function removeCard(payments: Payments, { selected, userId }: Scope
       { type: 'nz.switchboard.card.deleted', billingAccountId, subject: billingAccountId, data: nameOf(gone) },
     )
   })
-  await forgetCards(payments)
 }
 
 const nameOf = ({ brand, lastFour, expires }: StoredCard) => ({ brand, lastFour, expires })
 
 const MOST_FORGOTTEN = 50
 
-/** Has the gateway forget the cards that are no longer kept. What fails is tried again by the job. */
+/** Has the gateway forget the cards that are no longer kept. What fails is tried again the next time. */
 export async function forgetCards({ db, gateway }: Payments): Promise<void> {
   for (const { token } of await db.select().from(cardsToForget).limit(MOST_FORGOTTEN)) {
     const isForgotten = await gateway.forgetCard(token).then(

@@ -43,7 +43,13 @@ export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => 
     .innerJoin(billingAccounts, eq(billingAccounts.id, supplyPoints.billingAccountId))
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .where(and(inArray(supplyPoints.billingAccountId, scope.billingAccountIds), eq(supplyPoints.energyType, 'electricity')))
+    .where(
+      and(
+        inArray(supplyPoints.billingAccountId, scope.billingAccountIds),
+        inArray(sites.billingAccountId, scope.billingAccountIds),
+        eq(supplyPoints.energyType, 'electricity'),
+      ),
+    )
     .orderBy(supplyPoints.id)
   return scope.sites.flatMap(({ billingAccountId, siteId }) =>
     rows
