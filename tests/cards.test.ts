@@ -5,10 +5,11 @@ import { centsOf } from '#lib/money.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { askForExtension, makeArrangement } from '#schemas/help/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable, RecurringPayments } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
-import { payments } from '#server/db/schema/billing.ts'
+import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import * as tables from '#server/db/schema/payments.ts'
@@ -38,6 +39,9 @@ afterEach(async () => {
     tables.gatewayPayments,
     tables.gatewayCardPages,
     tables.gatewayCards,
+    arrangementInstalments,
+    paymentArrangements,
+    creditExtensions,
     customerEvents,
   ])
     await db.delete(table)
@@ -311,12 +315,48 @@ test('a declined card is on the dashboard until the bill is paid, and a new card
   expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({ data: { autopayCard: { isDeclined: true } } })
   await save(GOOD)
   await portal.database.db.update(tables.savedCards).set({ savedAt: new Date(due.getTime() + 60_000) })
-  await takeBills(own(due), due)
+  const later = new Date(due.getTime() + 120_000)
+  await takeBills(own(later), later)
   expect(await madePayments()).toHaveLength(1)
   expect(await card()).not.toHaveProperty('declined')
   expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({
     data: { autopayCard: { isDeclined: false, lastFour: '1111' } },
   })
+})
+
+test('a bill with a later day is taken on that day, and told so', async () => {
+  await save()
+  await give({ withToken: true })
+  const due = (await payable()).balance.dueDate ?? ''
+  const later = addDays(due, 5)
+  expect((await portal.call('tama', askForExtension, { body: { endDate: later, requestKey: 'later-day-1' } })).status).toBe(200)
+  expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({
+    data: { help: { kind: 'extension', date: later }, autopayCard: { isDeclined: false } },
+  })
+  for (const day of [due, addDays(later, -1)]) await takeBills(own(noonOf(day)), noonOf(day))
+  expect(await madePayments()).toEqual([])
+  for (const day of [later, addDays(later, 1)]) await takeBills(own(noonOf(day)), noonOf(day))
+  expect(await madePayments()).toMatchObject([{ paidDay: later }])
+})
+
+test('bills that are paid in instalments are not taken from the card', async () => {
+  await save()
+  await give({ withToken: true })
+  const { balance } = await payable()
+  const owedCents = centsOf(String(balance.amountToPayNZD))
+  const body = {
+    frequency: 'weekly' as const,
+    firstDate: addDays(localDayOf(new Date()), 3),
+    instalmentCents: Math.ceil(owedCents / 4),
+    owedCents,
+    requestKey: 'instalments-1',
+  }
+  expect((await portal.call('tama', makeArrangement, { body })).status).toBe(200)
+  for (const days of [0, 3, 10, 30]) {
+    const now = noonOf(addDays(balance.dueDate ?? '', days))
+    await takeBills(own(now), now)
+  }
+  expect(await madePayments()).toEqual([])
 })
 
 test('a charge whose answer was lost is asked for, and taken once', async () => {

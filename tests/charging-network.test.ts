@@ -86,7 +86,7 @@ test('duplicate error: what somebody else has linked is not linked twice, and wh
   for (const answer of [await verify('tama', DRIVER), await join('tama')]) {
     expect([answer.status, typeOf(answer)]).toEqual([409, '/error/ev/duplicate_account'])
     // Its reference is letters and digits by chance.
-    expect(JSON.stringify({ ...answer.body, instance: '' })).not.toMatch(/aroha|BA-|1002/i)
+    expect(JSON.stringify({ ...(answer.body as object), instance: '' })).not.toMatch(/aroha|BA-|1002/i)
   }
   // That of a plan, which the feed tells of, too.
   expect(typeOf(await join('tama', { chargeNetId: 'CN-77120', email: 'priya@example.nz' }))).toBe('/error/ev/duplicate_account')

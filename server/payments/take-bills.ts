@@ -7,7 +7,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
-import type { Owed } from '../billing/settle.ts'
+import { dueDayOf, type Owed, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { bills } from '../db/schema/billing.ts'
@@ -26,6 +26,18 @@ import { expiryOf, findCard } from './saved-card.ts'
 
 /** A bill is tried for a week; so long after that the portal may have been away. */
 const LOOKED_BACK_DAYS = 21
+/** A bill may have been given so much longer. */
+const LONGEST_EXTENSION_DAYS = 120
+
+/**
+ * Whether a card takes a bill now: from its due day on, or from the day that was agreed instead. Who pays in instalments pays each of them
+ * by hand.
+ */
+function isTaken(bill: OwedBill, { arrangement }: Owed, today: string): boolean {
+  const dueDay = dueDayOf(bill)
+  const isArranged = arrangement !== undefined && bill.parts !== undefined
+  return bill.owedCents > 0 && !isArranged && dueDay <= today && dueDay > addDays(today, -LOOKED_BACK_DAYS)
+}
 
 /** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
 export function centsForBill(owed: Owed, billId: string, day: string): number {
@@ -67,12 +79,20 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
     .select({ billingAccountId: bills.billingAccountId, billId: bills.id })
     .from(cardAuthorities)
     .innerJoin(bills, eq(bills.billingAccountId, cardAuthorities.billingAccountId))
-    .where(and(lte(bills.dueDay, today), gt(bills.dueDay, addDays(today, -LOOKED_BACK_DAYS)), gt(bills.amount, '0'), notExists(paid)))
+    .where(
+      and(
+        lte(bills.dueDay, today),
+        gt(bills.dueDay, addDays(today, -LOOKED_BACK_DAYS - LONGEST_EXTENSION_DAYS)),
+        gt(bills.amount, '0'),
+        notExists(paid),
+      ),
+    )
     .orderBy(asc(bills.dueDay))
   const owed = await findOwedOn(db, [...new Set(due.map(({ billingAccountId }) => billingAccountId))], today)
-  return due.filter(({ billingAccountId, billId }) =>
-    owed.get(billingAccountId)?.bills.some(({ id, owedCents }) => id === billId && owedCents > 0),
-  )
+  return due.filter(({ billingAccountId, billId }) => {
+    const own = owed.get(billingAccountId)
+    return own?.bills.some((bill) => bill.id === billId && isTaken(bill, own, today))
+  })
 }
 
 /** Takes a bill that fell due, once. */
@@ -80,7 +100,7 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
   const today = localDayOf(now)
   await place(payments, billingAccountId, now, async (tx, { authority, cardSince, owed }) => {
     const bill = owed.bills.find(({ id }) => id === billId)
-    if (!bill || bill.owedCents === 0 || bill.dueDay < localDayOf(authority.givenAt)) return undefined
+    if (!bill || !isTaken(bill, owed, today) || dueDayOf(bill) < localDayOf(authority.givenAt)) return undefined
     const [known] = await tx
       .select({ id: paymentOrders.id })
       .from(paymentOrders)

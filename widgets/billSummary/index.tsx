@@ -81,12 +81,16 @@ function payNow({ balance, help }: Data): number {
 }
 
 /** What was agreed about what is owed, if anything. */
-function agreedText({ balance, help, isDirectDebit }: Data): string | undefined {
+function agreedText({ balance, help, isDirectDebit, autopayCard }: Data): string | undefined {
   if (!help) return undefined
   const left = `${moneyText(balance.amountToPayNZD)} in all`
   const day = dayText(help.date, 'weekday')
-  if (help.kind === 'extension')
-    return isDirectDebit ? `We’ll take it by direct debit on ${day}, as agreed` : `You have until ${day}, as agreed`
+  if (help.kind === 'extension') {
+    if (isDirectDebit) return `We’ll take it by direct debit on ${day}, as agreed`
+    return autopayCard?.isDeclined === false
+      ? `We’ll take it from your ${cardText(autopayCard)} on ${day}, as agreed`
+      : `You have until ${day}, as agreed`
+  }
   return help.missedNzd === undefined
     ? `Your next instalment, due ${day}. ${left}`
     : `An instalment is still open. ${left}: pay it when you can`
