@@ -20,6 +20,7 @@ import { addPublicCharging, makeGeneration, makeHistory } from './history.ts'
 import { DEMO_PASSWORD, people, staff } from './people.ts'
 import { planRecords } from './plans.ts'
 import { campaignRecords } from './powershout.ts'
+import { renameBilledPlans } from './rename-plans.ts'
 import { onTopOfOlder } from './upgrade.ts'
 import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 
@@ -83,6 +84,12 @@ export async function catchUp(
     const brand = wanted ?? own
     const isOlder = edition < EDITION || brand !== own
     if (isOlder) await upgrade(tx, until, brand)
+    if (brand !== own)
+      await renameBilledPlans(
+        tx,
+        accounts.map(({ id }) => id),
+        brand,
+      )
     if (until < today) {
       await makeGeneration(tx, until, today)
       await makeHistory(tx, accounts, until, today)

@@ -5,8 +5,10 @@ import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
 import { BILL_STATUS, PAYMENT_METHODS } from '#ui/bill-names.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import css from './transactions.module.css'
 import type { DownloadStatus } from './use-zip.ts'
 
@@ -46,6 +48,14 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
         {dayText(date, 'year')}
         {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
         {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
+        {kind === 'bill' && (
+          <>
+            {' · '}
+            <Link to={paths.billInsights({ bill: id })} label={`${name}: explained`}>
+              Explained
+            </Link>
+          </>
+        )}
       </span>
       <span className={css.balance}>{balanceText(balanceNzd)}</span>
       <Downloading
