@@ -4,6 +4,7 @@ import type { Connection } from '#schemas/account/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
+import { cardAuthorities, savedCards } from '../db/schema/payments.ts'
 import { selections, users } from '../db/schema/people.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
@@ -31,14 +32,16 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
   return { email: pendingEmail, until: pendingEmailUntil }
 }
 
-/** The selected account and site; undefined without one. */
+/** The selected account and site, and the card that pays its bills by itself; undefined without one. */
 export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined
   const [row] = await db
-    .select({ account: billingAccounts, site: sites, role: accountAccess.role })
+    .select({ account: billingAccounts, site: sites, role: accountAccess.role, payingCard: savedCards })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
     .innerJoin(accountAccess, and(eq(accountAccess.billingAccountId, billingAccounts.id), eq(accountAccess.userId, scope.userId)))
+    .leftJoin(cardAuthorities, eq(cardAuthorities.billingAccountId, billingAccounts.id))
+    .leftJoin(savedCards, eq(savedCards.billingAccountId, cardAuthorities.billingAccountId))
     .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
   return row
 })

@@ -3,6 +3,7 @@ import type { CardState } from '#schemas/payments/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
 import { findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
@@ -11,7 +12,7 @@ import { findAuthority } from './autopay.ts'
 import { findDeclined } from './declined.ts'
 import type { Payments } from './orders.ts'
 import { nextTry, triesLeft } from './retries.ts'
-import { expiryOf, findCard, findPayingCard, shownCard } from './saved-card.ts'
+import { expiryOf, findCard, shownCard } from './saved-card.ts'
 
 /** The saved card of the selected account; undefined without one selected. */
 export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
@@ -63,9 +64,7 @@ export async function findStillDeclined(db: Database, scope: Scope): Promise<Car
 
 /** The card that pays the bills of the selected account by itself; undefined where none does. */
 export const findAutopayCard = oncePerRequest(async (db, scope) => {
-  const billingAccountId = scope.selected?.billingAccountId
-  if (!billingAccountId) return undefined
-  const card = await findPayingCard(db, billingAccountId)
+  const card = (await findSelected(db, scope))?.payingCard
   if (!card) return undefined
   const { brand, lastFour, expires } = card
   const isDeclined = (await findStillDeclined(db, scope)) !== undefined
