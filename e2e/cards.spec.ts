@@ -32,6 +32,7 @@ test.describe('on a phone, by keyboard', () => {
     await expectAccessible(page)
     expect(await layoutShifts(page)).toEqual([])
     await press(page, 'Save a card')
+    await expect(page).toHaveURL(/\/pay\/card\//)
     await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
     await expectAccessible(page)
     await press(page, 'Cancel')

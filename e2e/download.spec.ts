@@ -20,7 +20,7 @@ test('each of the latest bills is saved as a PDF of its own day', async ({ page,
   const bills = page.getByRole('button', { name: /: download this bill as a PDF/ })
   const name = (await bills.nth(1).innerText()).trim()
   const [saved] = await Promise.all([page.waitForEvent('download'), bills.nth(1).click()])
-  expect(new Date(`${name} UTC`).toISOString().slice(0, 10)).toBe(/^Bill (.*)\.pdf$/.exec(saved.suggestedFilename())?.[1])
+  expect(new Date(`${name} UTC`).toISOString().slice(0, 10)).toBe(/^Bill (\S+) [\w-]+\.pdf$/.exec(saved.suggestedFilename())?.[1])
   expect(readFileSync(await saved.path(), 'latin1')).toMatch(/^%PDF-1\.7/)
 })
 

@@ -125,9 +125,12 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
           />
         ))}
         <VictoryBar
-          data={columns.map((column) =>
-            column.y === column.y0 ? { ...column, y: column.y + linePx / 2, y0: column.y0 - linePx / 2 } : column,
-          )}
+          // What is written stands above a column, also of one that goes down; one of no height is a line.
+          data={columns.map(({ y, y0, ...column }) => ({
+            ...column,
+            y: y === y0 ? y + linePx / 2 : Math.max(y, y0),
+            y0: y === y0 ? y - linePx / 2 : Math.min(y, y0),
+          }))}
           barWidth={Math.min(WIDEST, slot * FILLED)}
           style={{ data: { fill: ({ datum }: { datum?: Column }) => datum?.fill ?? WHOLE }, labels: { ...LABEL, padding: 4 } }}
           labels={hasTexts ? ({ datum }: { datum: Column }) => datum.text : undefined}

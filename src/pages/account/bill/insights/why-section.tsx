@@ -36,7 +36,9 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
       isWide
     >
       {comparisons.length > 1 ? (
-        <SegmentedControl label="Compared with" options={CHOICES} value={shown.with} onChange={onOther} />
+        <div className={css.choice}>
+          <SegmentedControl label="Compared with" options={CHOICES} value={shown.with} onChange={onOther} />
+        </div>
       ) : (
         <p className="quiet">
           {shown.with === 'lastBill'
