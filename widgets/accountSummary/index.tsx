@@ -10,6 +10,7 @@ import { Card, CardLink } from '#ui/card.tsx'
 import { paths } from '#lib/paths.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { Link } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { Day } from '#ui/time.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
@@ -100,6 +101,11 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
               >
                 <Day date={issuedDate} form="year" />
               </Button>
+              {status !== 'credit' && (
+                <Link className={css.why} to={paths.billInsights({ bill: id })} label={`Why? Bill of ${dayText(issuedDate, 'year')}`}>
+                  Why?
+                </Link>
+              )}
             </span>
             <span className={css.status} data-status={status}>
               {BILL_STATUS[status]}

@@ -47,6 +47,12 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
                   ? 'Hard to pay all at once? Pay later or in instalments'
                   : 'Trouble paying?'}
             </LinkTo>
+            {!isOverdue && !data.help && data.lastBill && (
+              <>
+                {' · '}
+                <LinkTo href={paths.billInsights()}>Why this much?</LinkTo>
+              </>
+            )}
           </p>
         )}
       </div>

@@ -45,7 +45,9 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
         )}
       </dl>
       <div className={css.actions}>
-        {bill.owedNzd > 0 && pageSettings.canPay && <ActionLink href={paths.payments()}>{`Pay ${moneyText(bill.owedNzd)}`}</ActionLink>}
+        {bill.status === 'overdue' && pageSettings.canPay && (
+          <ActionLink href={paths.payments()}>{`Pay ${moneyText(bill.owedNzd)}`}</ActionLink>
+        )}
         <Button tone="quiet" onClick={() => save()} isBusy={state.is === 'running'}>
           Download as a PDF
         </Button>

@@ -76,6 +76,6 @@ test('without a year of readings it is said that the time of year is part of use
   const comparison = compared([electricity('use', 20)], { isSeasonKnown: false })
   const [reason] = reasonsOf(comparison)
   expect(reason && reasonNote(reason, comparison)).toBe(
-    'Electricity 420 kWh, 380 kWh then. The time of year is part of this: a year of readings tells them apart.',
+    'Electricity 420 kWh, against 380 kWh. The time of year is part of this: a year of readings tells them apart.',
   )
 })

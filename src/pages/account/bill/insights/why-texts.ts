@@ -1,5 +1,6 @@
 import type { BillComparison, WhyKind } from '#schemas/billing/insights.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { counted } from '#lib/counted.ts'
 import { daysText } from '#lib/day-text.ts'
 import { energiesText, energyName } from '#lib/energy-names.ts'
@@ -142,7 +143,7 @@ function noteOf(kind: WhyKind, { days, daysBefore, isSeasonKnown, isColder, hasO
       return `How your home usually follows the year, by its own readings${isColder === undefined ? '' : `: these days are usually ${isColder ? 'colder' : 'warmer'}`}.`
     case 'use': {
       const used = energies.filter(({ quantity, quantityBefore }) => quantity !== 0 || quantityBefore !== 0).map(usedBeforeText)
-      return `${used.join(', ')}.${isSeasonKnown ? '' : ' The time of year is part of this: a year of readings tells them apart.'}`
+      return `${capitalised(used.join('; '))}.${isSeasonKnown ? '' : ' The time of year is part of this: a year of readings tells them apart.'}`
     }
     case 'hours':
       return 'Your plan has other prices at other hours.'
@@ -163,5 +164,5 @@ function noteOf(kind: WhyKind, { days, daysBefore, isSeasonKnown, isColder, hasO
 
 function usedBeforeText({ energyType, unit, quantity, quantityBefore }: BillComparison['energies'][number]): string {
   const text = (value: number) => (unit === 'kWh' ? kwhText(value) : counted(value, 'bottle'))
-  return `${energyName(energyType)} ${text(quantity)}, ${text(quantityBefore)} then`
+  return `${energiesText([energyType])} ${text(quantity)}, against ${text(quantityBefore)}`
 }

@@ -48,11 +48,11 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
         {dayText(date, 'year')}
         {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
         {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
-        {kind === 'bill' && (
+        {kind === 'bill' && status !== 'credit' && (
           <>
             {' · '}
-            <Link to={paths.billInsights({ bill: id })} label={`${name}: explained`}>
-              Explained
+            <Link to={paths.billInsights({ bill: id })} label={`Why? ${name}`}>
+              Why?
             </Link>
           </>
         )}

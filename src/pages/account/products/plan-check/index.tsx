@@ -7,6 +7,7 @@ import { fromToText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Phone } from '#ui/phone.tsx'
@@ -93,6 +94,9 @@ function Checked({ data }: { data: PlanCheck }) {
             Next year differs if you use more, less, or at other hours: a plan with a night price pays off when more is used at night.
           </li>
         </ul>
+        <p>
+          <Link to={paths.billInsights()}>See what each of your bills is made of</Link>
+        </p>
       </Section>
     </>
   )

@@ -1,0 +1,157 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, monthsBefore } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { BillInsights, LineReadings } from '#schemas/billing/insights.ts'
+import { billInsights, billLineReadings } from '#schemas/billing/routes.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const today = localDayOf(new Date())
+const PRIYA = 'BA-100528'
+const ask = (who: string, billId?: string) => portal.call(who, billInsights, { query: billId ? { billId } : {} })
+const insightsOf = async (who: string, billId?: string) => (await ask(who, billId)).body as BillInsights
+const readingsOf = (who: string, billId: string, position: string) => portal.call(who, billLineReadings, { params: { billId, position } })
+
+test('somebody else’s bill is as unknown as one that does not exist, and so are its lines', async () => {
+  const [own] = (await insightsOf('tama')).bills
+  for (const billId of [own?.id ?? '', 'BL-nothing']) {
+    expect(await ask('aroha', billId)).toMatchObject({ status: 404, body: { type: '/error/not_found' } })
+    expect(await readingsOf('aroha', billId, '0')).toMatchObject({ status: 404, body: { type: '/error/not_found' } })
+  }
+})
+
+test('a line without readings behind it, and one that a bill does not have, have none', async () => {
+  const { bill } = await insightsOf('aroha')
+  const charge = bill?.supplies[0]?.lines.find(({ kind }) => kind === 'dailyCharge')
+  for (const position of [String(charge?.position), '999']) expect((await readingsOf('aroha', bill?.id ?? '', position)).status).toBe(404)
+  for (const position of ['-1', 'x', '1e3', '%00']) expect((await readingsOf('aroha', bill?.id ?? '', position)).status).toBe(400)
+})
+
+test('who has no account has no bills to look into; who has none yet is told of the period of the first', async () => {
+  expect(await ask('staff')).toMatchObject({ status: 404, body: { type: '/error/no_data' } })
+  const answer = await insightsOf('newcomer')
+  expect(answer).toMatchObject({ bills: [], comparisons: [], running: { startDate: '2026-11-16' } })
+  expect(answer.bill).toBeUndefined()
+})
+
+test('a bill that is not issued yet is not told ahead', async () => {
+  const [latest] = await portal.database.db
+    .select()
+    .from(bills)
+    .where(eq(bills.billingAccountId, 'BA-100417'))
+    .orderBy(desc(bills.startDay))
+  if (!latest) throw new Error('Hemi has bills')
+  await portal.database.db.insert(bills).values({ ...latest, id: 'tomorrow', issuedDay: addDays(today, 1) })
+  expect((await ask('hemi', 'tomorrow')).status).toBe(404)
+  expect((await insightsOf('hemi')).bills.some(({ id }) => id === 'tomorrow')).toBe(false)
+})
+
+test('without a bill asked for it is the latest, compared with the one before and that of a year before', async () => {
+  const { bills: all, bill, comparisons } = await insightsOf('priya')
+  expect(bill?.id).toBe(all[0]?.id)
+  expect(comparisons.map((one) => [one.with, one.bill.id])).toEqual([
+    ['lastBill', all[1]?.id],
+    ['lastYear', all[12]?.id],
+  ])
+})
+
+/** More use in one half-hour of a day, as a later file of the meter brings it. */
+async function correct(day: string, moreWh: number) {
+  const { db } = portal.database
+  const own = and(eq(readingDays.billingAccountId, PRIYA), eq(readingDays.flow, 'X'), eq(readingDays.localDay, day))
+  const [row] = await db.select().from(readingDays).where(own)
+  if (!row) throw new Error(`${day} has readings`)
+  const wattHours = row.wattHours.map((value, i) => (i === 24 ? (value ?? 0) + moreWh : value))
+  await db
+    .update(readingDays)
+    .set({ wattHours, totalWh: row.totalWh + moreWh, changedAt: new Date() })
+    .where(own)
+}
+
+test('a correction is told beside the bill and its line, and whether it may still be charged for', async () => {
+  const { bills: all } = await insightsOf('priya')
+  const recent = all[0]
+  const old = all.find(({ endDate }) => endDate < monthsBefore(today, 6))
+  if (!recent || !old) throw new Error('Priya has bills of more than six months')
+  const before = await insightsOf('priya', recent.id)
+  for (const { startDate } of [recent, old]) await correct(addDays(startDate, 3), 5_200)
+
+  for (const [billed, isTooOld] of [
+    [recent, 'none'],
+    [old, 'all'],
+  ] as const) {
+    const { bill } = await insightsOf('priya', billed.id)
+    const [supply] = bill?.supplies ?? []
+    expect(supply?.correction).toMatchObject({ startDate: billed.startDate, endDate: billed.endDate, kwh: 5.2 })
+    expect(supply?.recovery).toEqual({ isTooOld, firstDay: monthsBefore(today, 6), isSmallBusiness: false })
+    const line = supply?.lines.find(({ description }) => description.endsWith('day'))
+    const { body } = await readingsOf('priya', billed.id, String(line?.position))
+    const { days, ...readings } = body as LineReadings
+    expect(readings).toMatchObject({ isConfirmed: false, isByPrice: true, billedQuantity: line?.quantity })
+    expect(Math.round((readings.countedQuantity - readings.billedQuantity) * 1_000)).toBe(5_200)
+    expect(days.flatMap(({ date, isCorrected }) => (isCorrected ? date : []))).toEqual([addDays(billed.startDate, 3)])
+  }
+  const after = await insightsOf('priya', recent.id)
+  expect([after.bill?.amountNzd, after.bill?.supplies[0]?.lines]).toEqual([before.bill?.amountNzd, before.bill?.supplies[0]?.lines])
+  expect(after.comparisons[0]?.differenceNzd).toBe(before.comparisons[0]?.differenceNzd)
+
+  for (const { startDate } of [recent, old]) await correct(addDays(startDate, 3), -5_200)
+  expect((await insightsOf('priya', recent.id)).bill?.supplies[0]?.correction).toBeUndefined()
+})
+
+test('a credit note is explained and compared with nothing, and no bill is compared with it', async () => {
+  const { db } = portal.database
+  const { bills: all } = await insightsOf('priya')
+  const [latest] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, all[1]?.id ?? '')))
+  if (!latest) throw new Error('Priya has two bills')
+  await db.insert(bills).values({ ...latest, id: 'note', issuedDay: today, amount: '-23.00', gst: '-3.00', promptPaymentDiscount: '0.00' })
+  const line = { billingAccountId: PRIYA, billId: 'note', supplyPointId: null, quantity: '1' }
+  await db.insert(billLines).values([
+    { ...line, position: 0, description: 'Given back', unit: 'each', kind: 'other', rate: '-20.00', amount: '-20.00' },
+    { ...line, position: 1, description: 'GST', unit: 'percent', kind: 'gst', rate: '0.15', amount: '-3.00' },
+  ])
+  const { bill, comparisons } = await insightsOf('priya', 'note')
+  expect([bill?.amountNzd, bill?.supplies[0]?.lines[0]?.grossAmountNzd, comparisons]).toEqual([-23, -23, []])
+  const { bill: shown, comparisons: compared } = await insightsOf('priya')
+  expect([shown?.id, compared[0]?.bill.id]).toEqual([all[0]?.id, all[1]?.id])
+  await db.delete(bills).where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, 'note')))
+})
+
+test('with 120 bills it asks the database no more often, and lists two years of them', async () => {
+  const { db } = portal.database
+  const count = async () => (await statementsOf(db, () => ask('moana'))).length
+  await count()
+  const few = await count()
+  const account = 'BA-100733'
+  const [latest] = await db.select().from(bills).where(eq(bills.billingAccountId, account)).orderBy(desc(bills.startDay)).limit(1)
+  const own = await db
+    .select()
+    .from(billLines)
+    .where(and(eq(billLines.billingAccountId, account), eq(billLines.billId, latest?.id ?? '')))
+  if (!latest) throw new Error('Moana has bills')
+  const made = Array.from({ length: 120 }, (_, i) => ({
+    ...latest,
+    id: `old-${i}`,
+    startDay: addDays('2013-01-01', i * 30),
+    endDay: addDays('2013-01-30', i * 30),
+    issuedDay: addDays('2013-02-01', i * 30),
+  }))
+  await db.insert(bills).values(made)
+  await db.insert(billLines).values(made.flatMap(({ id }) => own.map((line) => ({ ...line, billId: id }))))
+  expect(await count()).toBe(few)
+  expect(few).toBeLessThanOrEqual(12)
+  const { bills: listed } = await insightsOf('moana')
+  expect(listed).toHaveLength(24)
+})
