@@ -91,7 +91,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
       <ul className={css.rows}>
         {bills.map(({ id, issuedDate, amountNzd, discountNzd, status }) => (
           <li key={id}>
-            <span>
+            <span className={css.when}>
               <Button
                 tone="text"
                 isPrinted

@@ -50,7 +50,7 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
         {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
         {kind === 'bill' && status !== 'credit' && (
           <>
-            {' · '}
+            {' '}
             <Link to={paths.billInsights({ bill: id })} label={`Why? ${name}`}>
               Why?
             </Link>
