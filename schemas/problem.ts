@@ -1,14 +1,11 @@
+import { BROWSER_PROBLEMS } from './browser-problems.ts'
 import { integer, text } from './formats.ts'
 import { object, type Shape } from './shape.ts'
 
-/**
- * Every problem by its `type`, with the status that the server answers. The browser makes the types marked `client`
- * when it gets no usable answer. Source: portal-shell.md, section 8.
- */
+/** Every problem by its `type`, with the status that the server answers. Source: portal-shell.md, section 8. */
 export const PROBLEMS = {
-  '/error/default': { status: 500, title: 'Something went wrong' },
+  ...BROWSER_PROBLEMS,
   '/error/validation': { status: 400, title: 'Something in the request is not right' },
-  '/error/unauthorized': { status: 401, title: 'No valid access token was sent' },
   logout_required: { status: 401, title: 'Your session has ended' },
   '/error/sign_in_again': { status: 401, title: 'Sign in again to change this' },
   '/error/lpg/ineligible_credit_control': { status: 402, title: 'A payment is due before bottles can be ordered' },
@@ -20,7 +17,6 @@ export const PROBLEMS = {
   '/error/not_found': { status: 404, title: 'Not found' },
   '/error/no_data': { status: 404, title: 'No data' },
   '/error/email_in_use': { status: 409, title: 'This email address is already in use' },
-  '/error/changed_meanwhile': { status: 412, title: 'This was changed in the meantime' },
   '/error/lpg/order_in_progress': { status: 409, title: 'An order is under way already' },
   '/error/lpg/order_key_used': { status: 409, title: 'This was ordered already' },
   '/error/powershout/offer_already_accepted': { status: 400, title: 'Offer already accepted' },
@@ -48,16 +44,10 @@ export const PROBLEMS = {
   '/error/meter_locked': { status: 423, title: 'This meter is being worked on' },
   '/error/request_timeout': { status: 408, title: 'The request took too long to arrive' },
   '/error/headers_too_large': { status: 431, title: 'The headers of the request are too large' },
-  '/error/too_many_requests': { status: 429, title: 'Too many requests' },
   '/error/meter_read_unusual': { status: 422, title: 'This reading is unusual' },
   '/error/too_many_mails': { status: 429, title: 'Several emails were sent just now' },
   '/error/not_releasable': { status: 422, title: 'This cannot be released as it is' },
   '/error/feed_refused': { status: 422, title: 'Nothing of this file was stored' },
-  '/error/unavailable': { status: 503, title: 'Not available just now' },
-  '/error/no_response': { status: 0, title: 'No response received', client: true },
-  '/error/error_missing': { status: 0, title: 'The server failed without saying why', client: true },
-  'error/parse_error': { status: 500, title: 'The answer could not be read', client: true },
-  refresh_token_server_error: { status: 500, title: 'Something went wrong', client: true },
 } as const satisfies Record<string, { status: number; title: string; client?: true }>
 
 export type ProblemType = keyof typeof PROBLEMS

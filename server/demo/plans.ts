@@ -32,6 +32,10 @@ export const PLAN_NAMES = {
 
 type Names = (typeof PLAN_NAMES)[Brand]
 
+/** The name that each plan of one brand has in another. */
+export const planNamesIn = (from: Brand, to: Brand): Map<string, string> =>
+  new Map(Object.entries(PLAN_NAMES[from]).map(([id, name]) => [name, PLAN_NAMES[to][id as keyof Names]]))
+
 export const planRecords = (brand: Brand) => plansOf(PLAN_NAMES[brand])
 
 const plansOf = (names: Names) => [

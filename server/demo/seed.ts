@@ -4,6 +4,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { hasPeople } from '../account/queries.ts'
 import { closeSignIns } from '../auth/close-sign-ins.ts'
 import { giveFirstPassword } from '../auth/first-password.ts'
+import { renameBilledPlans } from '../billing/rename-lines.ts'
 import { seedConfiguration } from '../config/first-release.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import { lockMetadata, saveMetadata } from '../db/metadata.ts'
@@ -18,9 +19,8 @@ import { applyRecords } from './apply-records.ts'
 import { customerRecords } from './customer-records.ts'
 import { addPublicCharging, makeGeneration, makeHistory } from './history.ts'
 import { DEMO_PASSWORD, people, staff } from './people.ts'
-import { planRecords } from './plans.ts'
+import { planNamesIn, planRecords } from './plans.ts'
 import { campaignRecords } from './powershout.ts'
-import { renameBilledPlans } from './rename-plans.ts'
 import { onTopOfOlder } from './upgrade.ts'
 import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 
@@ -88,7 +88,7 @@ export async function catchUp(
       await renameBilledPlans(
         tx,
         accounts.map(({ id }) => id),
-        brand,
+        planNamesIn(own, brand),
       )
     if (until < today) {
       await makeGeneration(tx, until, today)

@@ -1,4 +1,5 @@
-import { PROBLEMS, type Problem, type ProblemBody, type ProblemType } from '#schemas/problem.ts'
+import { BROWSER_PROBLEMS } from '#schemas/browser-problems.ts'
+import type { Problem, ProblemBody, ProblemType } from '#schemas/problem.ts'
 
 /** A failed call, with its problem. */
 export class ProblemError extends Error {
@@ -14,8 +15,9 @@ export function problemOf(error: unknown): Problem {
   return error instanceof ProblemError ? error.problem : problem('/error/default')
 }
 
-export function problem(type: ProblemType, more: Partial<Problem> = {}): Problem {
-  const { status, title } = PROBLEMS[type]
+/** A problem that is met without an answer that names it. */
+export function problem(type: keyof typeof BROWSER_PROBLEMS, more: Partial<Problem> = {}): Problem {
+  const { status, title } = BROWSER_PROBLEMS[type]
   return { type, status, title, ...more }
 }
 

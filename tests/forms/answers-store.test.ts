@@ -116,7 +116,7 @@ test('a save that comes too soon is tried again once the server has said so', as
 
 test('what the server refuses is not sent again until it is changed', async () => {
   const server = createServer()
-  server.failure = new ProblemError(problem('/error/validation'))
+  server.failure = new ProblemError({ type: '/error/validation', status: 400 })
   const store = open(server)
   store.change({ HouseType: 'Rural' })
   await vi.advanceTimersByTimeAsync(60_000)

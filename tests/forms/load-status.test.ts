@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { problem, ProblemError } from '#api/problem.ts'
+import { ProblemError } from '#api/problem.ts'
 import { loadStatusOf } from '#forms/questionnaire/questionnaire.tsx'
 
 test.each([
-  ['/error/unauthorized', 'unauthenticated'],
-  ['logout_required', 'unauthenticated'],
-  ['/error/default', 'error'],
-  ['/error/no_response', 'error'],
-] as const)('a profile that answers %s is %s', (type, status) => {
-  expect(loadStatusOf(new ProblemError(problem(type)))).toBe(status)
+  ['/error/unauthorized', 401, 'unauthenticated'],
+  ['logout_required', 401, 'unauthenticated'],
+  ['/error/default', 500, 'error'],
+  ['/error/no_response', 0, 'error'],
+] as const)('a profile that answers %s with %d is %s', (type, status, loadStatus) => {
+  expect(loadStatusOf(new ProblemError({ type, status }))).toBe(loadStatus)
 })

@@ -91,7 +91,7 @@ test('no-link success: the account is found, and the second step asks whether to
 })
 
 test('duplicate error: it is linked to another customer, found out when it is looked for or when it is linked', async () => {
-  const duplicate = new ProblemError(problem('/error/ev/duplicate_account'))
+  const duplicate = new ProblemError({ type: '/error/ev/duplicate_account', status: 409 })
   answers(duplicate)
   const link = begun()
   await link.verify()
