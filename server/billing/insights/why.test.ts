@@ -195,6 +195,22 @@ const anyMadeBill = fc
   })
 const freeHalfHours = (seed: number) => new Set(seed % 3 === 0 ? [10, 11] : [])
 
+test('a supply that took the place of another is billed cent by cent, however many lines were rounded', () => {
+  const lines = (supplyPointId: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      supplyPointId,
+      description: `Plan ${i}`,
+      kind: 'energy' as const,
+      unit: 'kWh' as const,
+      quantity: 1.004,
+      rate: 0.1,
+      amountCents: 10,
+    }))
+  const bill = (own: ReturnType<typeof lines>): WhyBill => ({ amountCents: Math.round(own.length * 10 * 1.15), days: 30, lines: own })
+  const parts = whyDifferent(bill(lines('E', 40)), bill(lines('E2', 20)))
+  expect(centsBy(parts)).toEqual({ cover: 230 })
+})
+
 test('of bills as they are made, with any prices, the parts add up and nothing is left unexplained', () => {
   fc.assert(
     fc.property(anyMadeBill, anyMadeBill, anySeason, (now, before, season) => {

@@ -75,7 +75,7 @@ function chargedDays(lines: readonly WhyLine[], daysOfBill: number): number {
 }
 
 function reasonsOf(now: SupplyOfBill, before: SupplyOfBill, season: number | undefined, isSupply: boolean): Reasons {
-  if (isSupply && (now.lines.length === 0 || before.lines.length === 0)) return { cover: netOf(now.lines) - netOf(before.lines) }
+  if (isSupply && (now.lines.length === 0 || before.lines.length === 0)) return { cover: billedOf(now.lines) - billedOf(before.lines) }
   const energy = energyReasons(energyOf(now.lines), energyOf(before.lines), now.days / before.days, season)
   const [charge, chargeBefore] = [now, before].map(({ lines }) => netOf(ofKind(lines, 'dailyCharge'))) as [number, number]
   const chargeForDays = (chargeBefore * now.days) / before.days
@@ -92,6 +92,8 @@ function reasonsOf(now: SupplyOfBill, before: SupplyOfBill, season: number | und
 
 const ofKind = (lines: readonly WhyLine[], kind: BillLineKind) => lines.filter((line) => line.kind === kind)
 const netOf = (lines: readonly WhyLine[]) => sum(lines.map(centsOfLine))
+/** With what each line was rounded to: of whole supplies nothing is split, so nothing is left over. */
+const billedOf = (lines: readonly WhyLine[]) => sum(lines.map(({ amountCents }) => amountCents))
 
 /** Energy by what it is counted in; a fixed price is not. */
 const isCounted = ({ unit }: WhyLine) => unit === 'kWh' || unit === 'bottle'
