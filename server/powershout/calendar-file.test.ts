@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { tradingPeriodStart } from '#lib/local-day.ts'
-import { calendarFile } from './calendar-file.ts'
+import { bookingFile } from './calendar-file.ts'
 
 test.each([
   ['an ordinary day', '2026-11-25', 37],
@@ -11,13 +11,15 @@ test.each([
   const start = tradingPeriodStart(day, period)
   const end = new Date(start.getTime() + 2 * 3_600_000)
   const place = '14 Rātā Street; Brooklyn, Wellington\\n'
-  const text = calendarFile(
+  const text = bookingFile(
     { bookingId: 'PB-1', start, end, durationHours: 2, place, brandName: 'Northlight', url: 'https://x.nz/a' },
     new Date(0),
   )
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined)
   expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([start, end])
-  expect([event.uid, event.summary, event.location]).toEqual(['PB-1@free-power-hours', 'Free power: 2 hours', place])
+  expect([event.summary, event.location]).toEqual(['Free power: 2 hours', place])
+  expect(event.uid).toMatch(/^[0-9a-f]{32}@x\.nz$/)
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(event.component.getAllSubcomponents('valarm')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-import ical, { ICalAlarmType } from 'ical-generator'
 import { counted } from '#lib/counted.ts'
+import { calendarFile } from '../calendar/entry.ts'
 
 export interface CalendarBooking {
   bookingId: string
@@ -16,23 +16,18 @@ export interface CalendarBooking {
 
 const REMIND_BEFORE_SECONDS = 900
 
-/**
- * A booking as a calendar file. Times are in UTC, so that every calendar shows them right over a change of the clocks, and the
- * same booking saved again takes the place of the first.
- * Source: RFC 5545.
- */
-export function calendarFile({ bookingId, start, end, durationHours, place, brandName, url }: CalendarBooking, now: Date): string {
-  const calendar = ical({ name: `${brandName}: free power hours`, prodId: { company: brandName, product: 'Portal', language: 'EN' } })
-  const event = calendar.createEvent({
-    id: `${bookingId}@free-power-hours`,
-    stamp: now,
+/** A booking as a calendar file. The same booking saved again takes the place of the first. */
+export function bookingFile({ bookingId, start, end, durationHours, place, brandName, url }: CalendarBooking, now: Date): string {
+  const hours = counted(durationHours, 'hour')
+  return calendarFile(brandName, {
+    id: bookingId,
+    title: `Free power: ${hours}`,
+    description: `Your power is free for ${hours} at ${place}. You can change or delete the booking until 11:59 pm on its day.`,
     start,
     end,
-    summary: `Free power: ${counted(durationHours, 'hour')}`,
-    location: place,
-    description: `Your power is free for ${counted(durationHours, 'hour')} at ${place}. You can change or delete the booking until 11:59 pm on its day.`,
     url,
+    madeAt: now,
+    location: place,
+    remindBeforeSeconds: REMIND_BEFORE_SECONDS,
   })
-  event.createAlarm({ type: ICalAlarmType.display, trigger: REMIND_BEFORE_SECONDS })
-  return calendar.toString()
 }

@@ -22,7 +22,7 @@ import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { addBooking, balanceOf, deleteBooking } from './bookings.ts'
-import { calendarFile } from './calendar-file.ts'
+import { bookingFile } from './calendar-file.ts'
 import { findSuggestion } from './find-suggestion.ts'
 import { findActivity } from './history.ts'
 import { acceptOffer, findOwnOffers } from './offers.ts'
@@ -213,7 +213,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
       brandName: BRANDS[brand].name,
       url: `${publicUrl}${paths.powershout()}`,
     }
-    return new FileAnswer(`free-power-${localDayOf(new Date(startDate))}.ics`, calendarFile(booking, new Date()))
+    return new FileAnswer(`free-power-${localDayOf(new Date(startDate))}.ics`, bookingFile(booking, new Date()))
   })
 
   api.handle(routes.powershoutReminder, async ({ scope, body: { isReminded } }) => {
