@@ -135,13 +135,15 @@ test('a business is told that the calculator is for homes', async ({ page, porta
 
 test('Start takes over what another device has answered meanwhile, without a conflict', async ({ page, portal, request }) => {
   await portal.open('priya', paths.carbonCalculator())
+  const start = page.getByRole('button', { name: 'Start', exact: true })
+  await expect(start).toBeVisible()
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'priya' } })).json()
   const headers = { authorization: `Bearer ${accessToken}` }
   const { siteId, revision } = await (await request.get('/api/v1/private/carbonCalculator', { headers })).json()
   const answers = { NumberOfAdults: 7, NumberOfChildren: 3 }
   const saved = await request.post('/api/v1/private/carbonCalculator', { headers, data: { siteId, answers, revision } })
   expect(saved.status()).toBe(200)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await start.click()
   await expect(page.getByRole('spinbutton', { name: 'How many adults live at home?' })).toHaveValue('7')
   await portal.untilQuiet()
   await expect(page.getByText('Answered differently somewhere else')).toHaveCount(0)
