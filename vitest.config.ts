@@ -8,7 +8,7 @@ import { isThorough } from './tests/thorough.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** Without a number Vitest leaves one processor unused, which on a machine with two is half of it. */
-const WORKERS = Number(process.env.TEST_WORKERS || 2)
+const WORKERS = 2
 /** Nothing is tested for being quick by these limits: a busy machine takes many times as long as a quiet one. */
 const UNIT_TIMEOUT_MS = 30_000
 const INTEGRATION_TIMEOUT_MS = 300_000

@@ -15,11 +15,9 @@ interface Step {
   ignores: readonly string[]
   run(): Promise<string[]> | string[]
   env?: () => Promise<Record<string, string>>
-  /** environment while another step runs beside it */
-  besides?: Record<string, string>
 }
 
-/** Steps of one line run beside each other. What the last of them says is read as it comes, that of the others when they end. */
+/** Steps of one line run beside each other. */
 const STEPS: readonly (readonly Step[])[] = [
   [
     { name: 'types', ignores: ['docs'], run: () => ['node_modules/typescript/bin/tsc', '-p', '.'] },
@@ -38,9 +36,9 @@ const STEPS: readonly (readonly Step[])[] = [
       name: 'integration',
       ignores: ['docs', 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
       run: () => vitest('pglite', 'postgres'),
-      // Browsers leave a third of two processors unused, which is what one worker takes.
-      besides: { TEST_WORKERS: '1' },
     },
+  ],
+  [
     {
       name: 'end-to-end',
       ignores: ['docs', 'bench'],
@@ -83,45 +81,24 @@ export async function test(args: string[]): Promise<void> {
     )
   }
   mkdirSync(cache, { recursive: true })
-  // What a thorough run measures, it measures on a machine that does nothing else.
-  for (const line of isThorough ? steps.flat().map((step) => [step]) : steps) {
-    const due = line.map((step) => dueStep(step, { isForced, isThorough })).filter((step) => step !== undefined)
-    const failures = await Promise.all(
-      due.map((step, i) => runStep(step, { isThorough, isBeside: due.length > 1, isLast: i === due.length - 1 })),
-    )
+  for (const line of steps) {
+    const failures = await Promise.all(line.map((step) => runStep(step, { isForced, isThorough })))
     const failed = failures.filter((failure) => failure !== undefined)
     if (failed.length > 0) throw new ExpectedError(failed.join('\n'))
   }
 }
 
-interface DueStep {
-  step: Step
-  /** the file that says with which files it passed last */
-  passed: string
-  files: string
-}
-
-function dueStep(step: Step, { isForced, isThorough }: { isForced: boolean; isThorough: boolean }): DueStep | undefined {
+/** @returns how it failed */
+async function runStep(step: Step, { isForced, isThorough }: { isForced: boolean; isThorough: boolean }): Promise<string | undefined> {
   const passed = join(cache, `${step.name}${isThorough ? '-thorough' : ''}`)
   const files = hashOfFiles(step.ignores)
-  if (isForced || !existsSync(passed) || readFileSync(passed, 'utf8') !== files) return { step, passed, files }
-  console.log(`${step.name}: passed before with exactly these files (npm test -- --force runs it again)`)
-  return undefined
-}
-
-/** @returns how it failed */
-async function runStep(
-  { step, passed, files }: DueStep,
-  { isThorough, isBeside, isLast }: { isThorough: boolean; isBeside: boolean; isLast: boolean },
-): Promise<string | undefined> {
+  if (!isForced && existsSync(passed) && readFileSync(passed, 'utf8') === files) {
+    console.log(`${step.name}: passed before with exactly these files (npm test -- --force runs it again)`)
+    return undefined
+  }
   const startMs = Date.now()
-  const env = { ...process.env, THOROUGH: isThorough ? '1' : '', ...(await step.env?.()), ...(isBeside ? step.besides : {}) }
-  const args = await step.run()
-  const child = spawn(process.execPath, args, { cwd: root, stdio: isLast ? 'inherit' : ['inherit', 'pipe', 'pipe'], env })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
-  const [code] = await once(child, 'close')
-  process.stdout.write(Buffer.concat(said))
+  const env = { ...process.env, THOROUGH: isThorough ? '1' : '', ...(await step.env?.()) }
+  const [code] = await once(spawn(process.execPath, await step.run(), { cwd: root, stdio: 'inherit', env }), 'exit')
   const seconds = ((Date.now() - startMs) / 1000).toFixed(1)
   if (code !== 0) return `${step.name}: failed after ${seconds} s`
   console.log(`${step.name}: passed in ${seconds} s`)
