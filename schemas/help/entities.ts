@@ -1,6 +1,6 @@
 import { balance } from '../account/entities.ts'
 import { FREQUENCIES } from '../feed/billing.ts'
-import { amountNzd, flag, identifier, integer, localDay, text } from '../formats.ts'
+import { amountNzd, identifier, integer, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** A later day to pay that was asked for. Source: portal-shell.md, section 3, Credit extension. */
@@ -66,9 +66,11 @@ export const payingHelp = object(
     ),
     helpers: { type: 'array', items: helper },
     canPay: { type: 'boolean', description: 'whether there is a payment page to pay on' },
-    isDirectDebit: flag,
   },
-  { overdueSince: localDay },
+  {
+    overdueSince: localDay,
+    takenBy: { ...text, description: 'how bills are taken by themselves, in words: “by direct debit”; absent where they are not' },
+  },
 )
 export type PayingHelp = Shape<typeof payingHelp>
 

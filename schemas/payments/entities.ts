@@ -48,7 +48,7 @@ export const payable = object(
     mostCents: { ...integer, description: 'the most that the payment page takes at once' },
     balance,
     isDirectDebit: flag,
-    isCardAutopay: { type: 'boolean', description: 'bills are taken from the saved card on their due day' },
+    isCardAutopay: { type: 'boolean', description: 'bills are taken from the saved card on their due day, and it was not declined' },
     isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },
     cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
   },

@@ -1,5 +1,4 @@
 import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
-import { cardText } from '#lib/card-names.ts'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
@@ -10,8 +9,9 @@ import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { bills, payments } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
-import { findPayingCard } from '../payments/saved-card.ts'
-import type { findBillLines } from './queries.ts'
+import { findTakenBy } from '../payments/taken-by.ts'
+import { type findBillLines, findOwed } from './queries.ts'
+import { dueDayOf, type Owed } from './settle.ts'
 
 type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
 
@@ -19,9 +19,10 @@ type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
 export interface BillAccount {
   name: string
   customerNumber: string
-  hasDirectDebit: boolean
-  /** the card that pays by itself, as people know it */
-  autopayCard: string | undefined
+  /** how it is taken by itself, in words */
+  takenBy: string | undefined
+  /** how it was agreed that this bill is paid: on a later day, or in instalments */
+  agreed: { kind: 'extension'; day: string } | { kind: 'arrangement' } | undefined
   supplies: { energyType: EnergyType; address: string; icp: string | null; readings: string }[]
   /** balance after the bill before */
   openingCents: number
@@ -32,7 +33,8 @@ export interface BillAccount {
 }
 
 /** The account of a bill of the caller as it was when the bill was issued; undefined without a selected account. */
-export async function findBillAccount(db: Database, { selected }: Scope, bill: Bill): Promise<BillAccount | undefined> {
+export async function findBillAccount(db: Database, scope: Scope, bill: Bill): Promise<BillAccount | undefined> {
+  const { selected } = scope
   if (!selected) return undefined
   const own = selected.billingAccountId
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, own))
@@ -54,19 +56,24 @@ export async function findBillAccount(db: Database, { selected }: Scope, bill: B
     .orderBy(payments.paidDay, payments.id)
   const entries = paid.map(({ paidDay, amount, discount }) => ({ paidDay, cents: centsOf(amount), discountCents: centsOf(discount) }))
   const since = entries.filter(({ paidDay }) => paidDay > lastIssued)
-  const paying = await findPayingCard(db, own)
   const total = (some: typeof entries) => sum(some.map(({ cents, discountCents }) => cents + discountCents))
   const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ paidDay }) => paidDay <= lastIssued))
   return {
     name: account.name,
     customerNumber: account.customerNumber,
-    hasDirectDebit: account.hasDirectDebit,
-    autopayCard: paying && cardText(paying),
+    takenBy: await findTakenBy(db, own),
+    agreed: agreedOf(await findOwed(db, scope), bill.id),
     supplies: await findSupplies(db, own, bill),
     openingCents,
     payments: since,
     closingCents: openingCents - total(since) + centsOf(bill.amount),
   }
+}
+
+function agreedOf({ bills: all, arrangement }: Owed, billId: string): BillAccount['agreed'] {
+  const bill = all.find(({ id }) => id === billId)
+  if (!bill?.parts) return undefined
+  return arrangement ? { kind: 'arrangement' } : { kind: 'extension', day: dueDayOf(bill) }
 }
 
 async function findSupplies(db: Database, billingAccountId: string, bill: Bill): Promise<BillAccount['supplies']> {

@@ -158,10 +158,14 @@ function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: B
     sheet.paragraph(`Smell gas? ${safety.smellGas}`)
 }
 
-function howToPay(cents: number, dueDay: string, { hasDirectDebit, autopayCard }: BillPdfContent['account'], phone: string): string {
+function howToPay(cents: number, dueDay: string, { takenBy, agreed }: BillPdfContent['account'], phone: string): string {
   if (cents <= 0) return 'Nothing to pay. We take this credit off what you owe.'
-  if (hasDirectDebit) return `We’ll take it by direct debit on ${dayText(dueDay, 'year')}: there is nothing to do.`
-  if (autopayCard) return `We’ll take it from your ${autopayCard} on ${dayText(dueDay, 'year')}: there is nothing to do.`
+  if (agreed?.kind === 'arrangement') return 'You pay it in instalments, as agreed. They are listed on your bill page.'
+  if (takenBy) {
+    const day = dayText(agreed?.day ?? dueDay, 'year')
+    return `We’ll take it ${takenBy} on ${day}${agreed ? ', as agreed' : ''}: there is nothing to do.`
+  }
+  if (agreed) return `You have until ${dayText(agreed.day, 'year')} to pay it, as agreed. Call ${phone} if it still gets tight.`
   return `Call ${phone} to pay or to set up direct debit. Trouble paying? Call us before the due date and we’ll work it out with you.`
 }
 

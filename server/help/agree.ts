@@ -18,6 +18,8 @@ import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer, madeInPortal } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import { isChargeUnderWay } from '../payments/charge-under-way.ts'
+import { findTakenBy } from '../payments/taken-by.ts'
 import { arrangementOffer, type Asking, extensionOffer, isUnderWay, owedCentsOf } from './offers.ts'
 import { findArrangements, findExtensions, type StoredArrangement } from './state.ts'
 
@@ -32,6 +34,12 @@ export interface Agreeing {
 
 /** Why something was not agreed, in words for the customer. */
 export type Refusal = { is: 'keyUsed' | 'owedChanged' | 'gone' } | { is: 'wrong' | 'notPossible'; why: string }
+
+/** What is being paid at this moment is not agreed to be paid later. */
+const UNDER_WAY = {
+  is: 'notPossible',
+  why: 'A payment from your card is being made just now. Look again in a minute: then you see what is left.',
+} as const
 
 type Extension = typeof creditExtensions.$inferSelect
 
@@ -48,6 +56,7 @@ export function grantExtension(
     const asked = await findExtensions(tx, billingAccountId)
     const known = asked.find((one) => one.requestKey === requestKey)
     if (known) return known.endDay === endDay ? { is: 'granted', extension: known } : { is: 'keyUsed' }
+    if (await isChargeUnderWay(tx, billingAccountId)) return UNDER_WAY
     const owed = await findOwedNow(tx, scope)
     const today = todayOf(scope)
     const offer = extensionOffer({ ...agreeing, owed, today, extensions: asked.filter(({ status }) => status !== 'refused') })
@@ -64,8 +73,11 @@ export function grantExtension(
       .returning()
     if (!extension) throw new Error('an extension was stored and did not come back')
     await madeInPortal(tx, 'creditExtension', id, billingAccountId)
+    const takenBy = await findTakenBy(tx, billingAccountId)
     await tell(tx, agreeing, brand, 'More time to pay your bill from', [
-      `You have until ${dayText(endDay, 'weekday')} to pay ${moneyText(Number(amount))}. There is nothing else to do until then.`,
+      `You have until ${dayText(endDay, 'weekday')} to pay ${moneyText(Number(amount))}.${
+        takenBy ? ` We take it ${takenBy} on that day.` : ''
+      } There is nothing else to do until then.`,
       'If it still gets tight, look at “Trouble paying?” beside your bill, or call us. The sooner we know, the more we can do.',
     ])
     await recordEvent(tx, scope, {
@@ -97,6 +109,7 @@ export function agreeInstalments(
     const made = await findArrangements(tx, billingAccountId)
     const known = made.find(({ requestKey }) => requestKey === wish.requestKey)
     if (known) return (await isAsWished(tx, known, wish)) ? { is: 'agreed', stored: known } : { is: 'keyUsed' }
+    if (await isChargeUnderWay(tx, billingAccountId)) return UNDER_WAY
     const owed = await findOwedNow(tx, scope)
     const today = todayOf(scope)
     if (isUnderWay(owed) && owed.arrangement?.id !== wish.replaces) {
@@ -120,10 +133,11 @@ export function agreeInstalments(
     const rows = instalments.map(({ dueDay, cents }) => ({ dueDay, amount: amountOf(cents) }))
     await tx.insert(arrangementInstalments).values(rows.map((row, position) => ({ ...row, billingAccountId, arrangementId: id, position })))
     await madeInPortal(tx, 'paymentArrangement', id, billingAccountId)
+    const takenBy = await findTakenBy(tx, billingAccountId)
     await tell(tx, agreeing, brand, 'Paying in instalments with', [
       `You pay ${moneyText(dollarsOf(offer.owedCents))} in ${counted(instalments.length, 'instalment')}:`,
       ...listed(instalments),
-      'You pay each one on your bill page, by card. If one gets tight, change them there or call us: we’ll work it out with you.',
+      `${takenBy ? `We do not take them ${takenBy}: that is for new bills. ` : ''}You pay each one on your bill page, by card. If one gets tight, change them there or call us: we’ll work it out with you.`,
     ])
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.payment_arrangement.made',
@@ -179,8 +193,11 @@ export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: 
     if (stored.status === 'ended' || stored.status === 'refused') return { is: 'ended' }
     const today = todayOf(scope)
     await end(tx, stored, today)
+    const takenBy = await findTakenBy(tx, billingAccountId)
     await tell(tx, agreeing, brand, 'Your instalments have ended with', [
-      'You have ended your instalments. What is left of your bills is due as the bills say.',
+      `You have ended your instalments. What is left of your bills is due as the bills say${
+        takenBy ? `, and we take it ${takenBy}: what is due already in the next days` : ''
+      }.`,
       'If that is too much at once, look at “Trouble paying?” beside your bill, or call us: we’ll work it out with you.',
     ])
     await recordEvent(tx, scope, {

@@ -10,6 +10,7 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Payments } from '../payments/orders.ts'
+import { findTakenBy } from '../payments/taken-by.ts'
 import type { Settings } from '../settings.ts'
 import { agreeInstalments, type Agreeing, endInstalments, findOwedNow, grantExtension, type Refusal } from './agree.ts'
 import { arrangementOffer, extensionOffer, isUnderWay } from './offers.ts'
@@ -42,7 +43,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
       balance: balanceOf(owed, today),
       overdueSince: overdueSince(owed, today),
       isProtected: own.account.medicalDependence !== null,
-      isDirectDebit: own.account.hasDirectDebit,
+      takenBy: await findTakenBy(db, own.account.id),
       canPay: payments !== undefined,
       extension: {
         asked: asked

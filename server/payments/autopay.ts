@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { feePercentText } from '#lib/card-fee.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
+import { agreedHelpOf } from '../help/state.ts'
 import type { StoredCard } from './saved-card.ts'
 import { tellOfChange } from './tell.ts'
 
@@ -18,6 +21,8 @@ export async function findAuthority(db: Database, billingAccountId: string): Pro
   const [authority] = await db.select().from(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
   return authority
 }
+
+const OWN_INSTALMENTS = 'Your instalments are not taken from it: you pay each of them yourself.'
 
 interface By {
   billingAccountId: string
@@ -34,10 +39,14 @@ interface Given extends By {
 
 /** Lets the saved card pay from now on, in place of a direct debit; the same instruction again changes nothing. */
 export async function giveAuthority(tx: Database, card: StoredCard, given: Given): Promise<void> {
-  const { billingAccountId, userId, brand, canMail, instructionKey, feeRate, paysCurrent } = given
+  const { billingAccountId, userId, brand, canMail, instructionKey, feeRate } = given
   const known = await findAuthority(tx, billingAccountId)
   if (known?.instructionKey === instructionKey) return
   await endDebit(tx, given)
+  const today = localDayOf(new Date())
+  const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId) ?? NOTHING_OWED
+  const help = agreedHelpOf(owed, today)
+  const paysCurrent = given.paysCurrent && !help
   const row = { instructionKey, feeRate, paysCurrent, givenBy: userId, givenAt: new Date() }
   await tx
     .insert(cardAuthorities)
@@ -51,6 +60,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     subject: 'Your card pays by itself:',
     lines: [
       `We take each bill from your ${cardText(card)} on its due day.${paysCurrent ? ' What you owe now is taken at once.' : ''}`,
+      ...(help ? [help.kind === 'extension' ? 'What you owe now is taken on the day that was agreed.' : OWN_INSTALMENTS] : []),
       feeRate > 0 ? `A card fee of ${feePercentText(feeRate)} comes on top of each payment.` : 'There is no card fee.',
     ],
   })

@@ -7,9 +7,11 @@ import { findSelected } from '../account/queries.ts'
 import { findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
+import { agreedHelpOf } from '../help/state.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { findAuthority } from './autopay.ts'
 import { findDeclined } from './declined.ts'
+import { isArranged } from './due-now.ts'
 import type { Payments } from './orders.ts'
 import { nextTry, triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
@@ -50,16 +52,17 @@ export async function findStillDeclined(db: Database, scope: Scope): Promise<Car
     .orderBy(desc(paymentOrders.startedAt))
     .limit(1)
   if (last?.status !== 'failed' || !last.endedAt) return undefined
-  const { bills } = await findOwed(db, scope)
-  const isOwed = bills.some(({ id, owedCents }) => owedCents > 0 && (last.billId === null || id === last.billId))
-  if (!isOwed) return undefined
-  const declined = last.billId === null ? [] : await findDeclined(db, billingAccountId, last.billId)
-  return {
-    day: localDayOf(last.endedAt),
-    amountNzd: dollarsOf(last.amountCents),
-    triesLeft: last.billId === null ? 0 : triesLeft(declined.length),
-    nextTry: nextTry(declined),
+  const said = { day: localDayOf(last.endedAt), amountNzd: dollarsOf(last.amountCents) }
+  const owed = await findOwed(db, scope)
+  if (last.billId === null) {
+    const isOwed = owed.bills.some(({ owedCents }) => owedCents > 0) && agreedHelpOf(owed, todayOf(scope)) === undefined
+    return isOwed ? { ...said, triesLeft: 0 } : undefined
   }
+  const bill = owed.bills.find(({ id, owedCents }) => id === last.billId && owedCents > 0)
+  if (!bill || isArranged(bill, owed)) return undefined
+  const declined = await findDeclined(db, billingAccountId, bill)
+  // A later day was agreed since: until then nothing is wrong.
+  return declined.length > 0 ? { ...said, triesLeft: triesLeft(declined.length), nextTry: nextTry(declined) } : undefined
 }
 
 /** The card that pays the bills of the selected account by itself; undefined where none does. */

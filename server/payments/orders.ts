@@ -237,7 +237,7 @@ export async function settle(
     if (ended.is === 'made') return book(payments, tx, stored, ended.at)
     if (stored.status !== 'open') return
     await tx.update(paymentOrders).set({ status: ended.is, endedAt: now, askAt: null }).where(isOf(order))
-    if (ended.is === 'failed' && stored.kind === 'autopay') await tellDeclined(payments, tx, stored)
+    if (ended.is === 'failed' && stored.kind === 'autopay') await tellDeclined(payments, tx, stored, now)
   })
 }
 

@@ -15,7 +15,7 @@ import type { Settings } from '../settings.ts'
 import { feeRateOf } from './card-fee.ts'
 import { cardRoutes } from './card-routes.ts'
 import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsOf } from './direct-debit.ts'
-import { findAuthority } from './autopay.ts'
+import { findAutopayCard } from './card-state.ts'
 import { findCard, shownCard } from './saved-card.ts'
 import { beginPayment, findOrder, type Payments } from './orders.ts'
 
@@ -42,7 +42,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     return {
       canPay: payments !== undefined,
       savedCard: card && shownCard(card, today),
-      isCardAutopay: card !== undefined && (await findAuthority(db, id)) !== undefined,
+      isCardAutopay: payments !== undefined && (await findAutopayCard(db, scope))?.isDeclined === false,
       cardFeeRate: feeRateOf(payments, { kind, brand }),
       isTest: payments?.gateway.isTest ?? false,
       leastCents: least,

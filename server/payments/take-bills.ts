@@ -7,37 +7,27 @@ import { localDayOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
-import { dueDayOf, type Owed, type OwedBill } from '../billing/settle.ts'
+import { dueDayOf, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { bills } from '../db/schema/billing.ts'
 import { cardAuthorities, paymentOrders, savedCards } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { agreedHelpOf } from '../help/state.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
 import { findDeclined } from './declined.ts'
+import { isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { earnedDiscount } from './earned-discount.ts'
 import { chargeOrder, type Payments, placeOrder } from './orders.ts'
 import { isTriedNow } from './retries.ts'
 import { expiryOf, findCard } from './saved-card.ts'
 
-/** A bill is tried for a week; so long after that the portal may have been away. */
-const LOOKED_BACK_DAYS = 21
 /** A bill may have been given so much longer. */
 const LONGEST_EXTENSION_DAYS = 120
-
-/**
- * Whether a card takes a bill now: from its due day on, or from the day that was agreed instead. Who pays in instalments pays each of them
- * by hand.
- */
-function isTaken(bill: OwedBill, { arrangement }: Owed, today: string): boolean {
-  const dueDay = dueDayOf(bill)
-  const isArranged = arrangement !== undefined && bill.parts !== undefined
-  return bill.owedCents > 0 && !isArranged && dueDay <= today && dueDay > addDays(today, -LOOKED_BACK_DAYS)
-}
 
 /** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
 export function centsForBill(owed: Owed, billId: string, day: string): number {
@@ -111,7 +101,7 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
           inArray(paymentOrders.status, ['made', 'open']),
         ),
       )
-    if (known || !isTriedNow(await findDeclined(tx, billingAccountId, billId), cardSince, today)) return undefined
+    if (known || !isTriedNow(await findDeclined(tx, billingAccountId, bill), cardSince, today)) return undefined
     return { cents: centsForBill(owed, billId, today), billId }
   })
 }
@@ -132,9 +122,11 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
         ),
       )
     if (tries.some(({ status }) => status === 'open')) return undefined
-    const cents = Math.round(payableOnTime(balanceOf(owed, localDayOf(now))) * 100)
-    // One that was closed before anything was taken is tried again.
-    const isDone = tries.some(({ status }) => status !== 'cancelled') || cents < payments.gateway.leastCents
+    const today = localDayOf(now)
+    const cents = Math.round(payableOnTime(balanceOf(owed, today)) * 100)
+    // One that was closed before anything was taken is tried again. What was agreed meanwhile goes before it.
+    const isDone =
+      agreedHelpOf(owed, today) !== undefined || tries.some(({ status }) => status !== 'cancelled') || cents < payments.gateway.leastCents
     if (!isDone) return { cents, billId: null }
     await tx.update(cardAuthorities).set({ paysCurrent: false }).where(eq(cardAuthorities.billingAccountId, billingAccountId))
     return undefined

@@ -79,10 +79,13 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
 })
 
 /** What the headline says, in dollars; below zero in credit. */
-function payNow({ balance, help }: Data): number {
-  const { totalBalance, overdue } = balance
+function payNow(data: Data): number {
+  const { balance, help } = data
+  const { totalBalance, overdue, amountToPayNZD } = balance
   if (totalBalance < 0) return totalBalance
   const instalment = help?.missedNzd ?? help?.amountNzd
+  // Taken on the day that was agreed, it earns no discount.
+  if (help?.kind === 'extension' && isTakenByItself(data)) return amountToPayNZD
   return instalment ?? (overdue > 0 ? overdue : payableOnTime(balance))
 }
 
@@ -161,6 +164,8 @@ function dueText({ balance, isDirectDebit, autopayCard, lastBill, window }: Data
 function Discount({ data }: { data: Data }) {
   const { amountToPayNZD, overdue, promptPaymentDiscount } = data.balance
   if (promptPaymentDiscount <= 0) return null
+  if (data.help?.kind === 'extension' && isTakenByItself(data))
+    return <p className={css.discount}>{moneyText(promptPaymentDiscount)} off if you pay it yourself by the bill’s own due day</p>
   const saved = `${moneyText(promptPaymentDiscount)} off ${isTakenByItself(data) ? 'for paying' : 'if you pay'} on time`
   return <p className={css.discount}>{overdue > 0 ? saved : `${moneyText(amountToPayNZD)} with ${saved}`}</p>
 }

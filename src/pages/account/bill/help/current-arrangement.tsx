@@ -22,12 +22,13 @@ const STATUS: Record<InstalmentStatus, string> = { paid: 'Paid', missed: 'Not pa
 
 interface Props {
   current: OwnArrangement
+  takenBy: string | undefined
   canPay: boolean
   isActing: boolean
 }
 
 /** The instalments that were agreed: what was paid, what is next, and what can be done about what was missed. */
-export function CurrentArrangement({ current, canPay, isActing }: Props) {
+export function CurrentArrangement({ current, takenBy, canPay, isActing }: Props) {
   const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
   const agreed = useAgreed()
   const [isAsking, setAsking] = useState(false)
@@ -41,6 +42,7 @@ export function CurrentArrangement({ current, canPay, isActing }: Props) {
         {moneyText(paidNzd)} of {moneyText(totalNzd)} is paid.
         {next && ` The next ${moneyText(next.amountNzd - next.paidNzd)} is due ${dayText(next.dueDate, 'weekday')}.`}
       </p>
+      {takenBy && next && <p>You pay them yourself: we take none of them {takenBy}.</p>}
       <ProgressBar value={paidNzd} max={totalNzd} label={`${moneyText(paidNzd)} of ${moneyText(totalNzd)} paid`} />
       {missedNzd > 0 && (
         <p className={css.missed}>
@@ -72,7 +74,7 @@ export function CurrentArrangement({ current, canPay, isActing }: Props) {
       {isAsking && (
         <Confirm
           title="End your instalments?"
-          text="What is left of your bills is due as the bills say, which may be at once. You can make other instalments instead: they take the place of these."
+          text={`What is left of your bills is due as the bills say, which may be at once${takenBy ? `, and taken ${takenBy}` : ''}. You can make other instalments instead: they take the place of these.`}
           yes="End them"
           no="Keep them"
           isDestructive

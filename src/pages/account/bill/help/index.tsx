@@ -50,7 +50,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           </p>
         )}
       </Section>
-      {current && <CurrentArrangement current={current} canPay={help.canPay} isActing={isActing} />}
+      {current && <CurrentArrangement current={current} takenBy={help.takenBy} canPay={help.canPay} isActing={isActing} />}
       {wasRefused && (
         <Notice title="Let’s talk about your instalments">
           We couldn’t agree on your last instalments as they were. Please call us on <Phone /> and we’ll work out others together.
@@ -68,7 +68,7 @@ function owedText({ balance: { amountToPayNZD, totalBalance }, arrangement: { cu
   return totalBalance < 0 ? `You are ${moneyText(-totalBalance)} in credit` : 'There is nothing to pay just now'
 }
 
-function leadText({ balance, overdueSince, isDirectDebit, arrangement: { current }, isProtected }: PayingHelp): string {
+function leadText({ balance, overdueSince, takenBy, arrangement: { current }, isProtected }: PayingHelp): string {
   const { amountToPayNZD, overdue, dueDate } = balance
   if (amountToPayNZD <= 0) return 'If you see a bill coming that will be hard to pay, tell us now: the sooner we know, the more we can do.'
   if (current) return 'You are paying it in instalments.'
@@ -76,6 +76,6 @@ function leadText({ balance, overdueSince, isDirectDebit, arrangement: { current
     const since = overdueSince ? ` was due ${dayText(overdueSince, 'weekday')}` : ' was due already'
     return `${moneyText(overdue)} of it${since}. It happens to many of us${isProtected ? ', and there is no hurry' : ''}: choose what suits you, or call us.`
   }
-  const due = dueDate ? ` It is due ${dayText(dueDate, 'weekday')}${isDirectDebit ? ', by direct debit' : ''}.` : ''
+  const due = dueDate ? ` It is due ${dayText(dueDate, 'weekday')}${takenBy ? `, and taken ${takenBy}` : ''}.` : ''
   return `Too much at once?${due} You can agree on something else before then.`
 }

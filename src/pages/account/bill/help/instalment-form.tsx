@@ -43,7 +43,7 @@ export function InstalmentForm({ help, isActing }: Props) {
           today={today}
           replaces={current?.id}
           discountNzd={help.balance.promptPaymentDiscount}
-          isDirectDebit={help.isDirectDebit}
+          takenBy={help.takenBy}
           isActing={isActing}
           onAgreed={setCount}
         />
@@ -80,7 +80,7 @@ interface FormProps {
   today: string
   replaces: string | undefined
   discountNzd: number
-  isDirectDebit: boolean
+  takenBy: string | undefined
   isActing: boolean
   onAgreed(count: number): void
 }
@@ -88,7 +88,7 @@ interface FormProps {
 /** So many times at first, where the rule allows it: few enough to see an end of, small enough to afford. */
 const TIMES_AT_FIRST: Record<Frequency, number> = { weekly: 8, fortnightly: 4, monthly: 3 }
 
-function Form({ owedCents, rule, today, replaces, discountNzd, isDirectDebit, isActing, onAgreed }: FormProps) {
+function Form({ owedCents, rule, today, replaces, discountNzd, takenBy, isActing, onAgreed }: FormProps) {
   const [frequency, setFrequency] = useState<Frequency>('fortnightly')
   const [firstDay, setFirstDay] = useState(today)
   const [typed, setTyped] = useState<string>()
@@ -120,7 +120,7 @@ function Form({ owedCents, rule, today, replaces, discountNzd, isDirectDebit, is
       <p>
         {moneyText(owedCents / 100)} from your next payday on. It costs nothing.
         {discountNzd > 0 && ` The discount of ${moneyText(discountNzd)} for paying on time goes.`}
-        {isDirectDebit && ' We don’t take it by direct debit then: you pay each instalment here.'}
+        {takenBy && ` We don’t take it ${takenBy} then: you pay each instalment here.`}
       </p>
       <SegmentedControl label="How often" options={FREQUENCY_OPTIONS} value={frequency} onChange={setFrequency} />
       <div className={css.pair}>

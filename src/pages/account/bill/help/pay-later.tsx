@@ -48,8 +48,9 @@ export function PayLater({ help, isActing }: Props) {
           {(close) => (
             <>
               <p>
-                You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay. There is nothing else to do until then. We have
-                sent you an email about it.
+                You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay.
+                {help.takenBy && ` We take it ${help.takenBy} on that day.`} There is nothing else to do until then. We have sent you an
+                email about it.
               </p>
               <Button onClick={close}>Good</Button>
             </>
@@ -86,7 +87,8 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <p>
-        Choose a day up to {dayText(latestDate, 'weekday')}. It costs nothing.
+        {help.takenBy ? `We take it ${help.takenBy} on the day that you choose, not before. ` : ''}Choose a day up to{' '}
+        {dayText(latestDate, 'weekday')}. It costs nothing.
         {leftInYear === 1 && ' You can do this once more within a year.'}
         {promptPaymentDiscount > 0 &&
           dueDate &&

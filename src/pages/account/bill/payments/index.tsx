@@ -99,7 +99,7 @@ function leadText(payable: Payable): string {
   const due = dueDate ? dayText(dueDate, 'weekday') : 'later'
   if (help?.kind === 'arrangement' && help.amountNzd !== undefined)
     return `You pay it in instalments. The next ${moneyText(help.amountNzd)} is due ${dayText(help.date, 'weekday')}.${
-      isCardAutopay ? ' We take none of them from your card: pay each here.' : ''
+      isDirectDebit || isCardAutopay ? ' We do not take them by themselves: pay each here.' : ''
     }`
   if (isDirectDebit && amountToPayNZD > 0)
     return `We will take it by direct debit${overdue > 0 ? '' : ` on ${due}`}. What you pay here, we take less.`

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
-import { endRecurringPayments } from '#schemas/payments/routes.ts'
+import { billPayments, endRecurringPayments } from '#schemas/payments/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { useApi, useRefresh } from '#api/use-api.ts'
 import { useRefreshCards } from '#forms/cards/use-card-page.ts'
 import { feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -67,6 +67,7 @@ export function Active({ info, state, isActing, onChange }: Props) {
           {state.cardFeeRate ? `, with a card fee of ${feePercentText(state.cardFeeRate)} on each payment` : ''}.
         </p>
       )}
+      <Agreed />
       <div className={css.actions}>
         <Button onClick={onChange} {...(reason && { disabledReason: reason })}>
           {words.change}
@@ -94,5 +95,18 @@ export function Active({ info, state, isActing, onChange }: Props) {
         />
       )}
     </Section>
+  )
+}
+
+/** What was agreed about what is owed now. */
+function Agreed() {
+  const { data } = useApi(billPayments, {})
+  if (!data?.help) return null
+  return (
+    <p>
+      {data.help.kind === 'arrangement'
+        ? 'Your instalments are not taken by themselves: you pay each one yourself, on its day.'
+        : `What you owe now is taken on ${dayText(data.help.date, 'weekday')}, as agreed.`}
+    </p>
   )
 }

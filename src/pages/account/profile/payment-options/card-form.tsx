@@ -125,7 +125,8 @@ const isUsable = ({ savedCard }: CardState) => savedCard !== undefined && savedC
 /** What is owed now, where anything is. */
 function PayCurrent({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
   const { data } = useApi(billPayments, {})
-  const owed = data ? payableOnTime(data.balance) : 0
+  // What was agreed to be paid later is not taken now.
+  const owed = data && !data.help ? payableOnTime(data.balance) : 0
   if (owed <= 0) return null
   return (
     <Tick

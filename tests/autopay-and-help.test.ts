@@ -1,0 +1,267 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { centsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import type { PayingHelp } from '#schemas/help/entities.ts'
+import { askForExtension, billHelp, endArrangement, makeArrangement } from '#schemas/help/routes.ts'
+import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
+import * as routes from '#schemas/payments/routes.ts'
+import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { feedRecords } from '#server/db/schema/feed.ts'
+import * as tables from '#server/db/schema/payments.ts'
+import { applyRecords } from '#server/demo/apply-records.ts'
+import { createEmbeddedGateway } from '#server/payments/embedded/gateway.ts'
+import { askAboutOpen } from '#server/payments/orders.ts'
+import { createPayments } from '#server/payments/payments.ts'
+import { takeBills } from '#server/payments/take-bills.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
+
+/* A card that pays by itself, where a later day or instalments were agreed: what was agreed goes first, and nothing is taken twice. */
+
+const TAMA = 'BA-100342'
+const GOOD = '4111 1111 1111 1111'
+const DECLINED_LATER = '4000 0000 0000 0341'
+const today = localDayOf(new Date())
+
+let portal: TestPortal
+let bill: typeof bills.$inferSelect
+beforeAll(async () => {
+  portal = await startPortal()
+  const { db } = portal.database
+  const own = await db.select().from(bills).where(eq(bills.billingAccountId, TAMA)).orderBy(bills.dueDay)
+  const last = own.at(-1)
+  if (!last) throw new Error('there is no bill')
+  bill = last
+})
+const isBill = () => and(eq(bills.billingAccountId, TAMA), eq(bills.id, bill.id))
+beforeEach(() => portal.database.db.update(bills).set({ dueDay: today }).where(isBill()))
+afterEach(async () => {
+  const { db } = portal.database
+  for (const table of [
+    tables.paymentOrders,
+    tables.savedCards,
+    tables.cardRequests,
+    tables.cardAuthorities,
+    tables.gatewayPayments,
+    tables.gatewayCardPages,
+    tables.gatewayCards,
+    arrangementInstalments,
+    paymentArrangements,
+    creditExtensions,
+    customerEvents,
+  ])
+    await db.delete(table)
+  await db.delete(payments).where(like(payments.id, 'PAY-%'))
+  await db.delete(bills).where(like(bills.id, 'TEST-%'))
+  await db.delete(feedRecords).where(like(feedRecords.id, 'PAY-%'))
+  for (const kind of ['creditExtension', 'paymentArrangement'] as const) await db.delete(feedRecords).where(eq(feedRecords.kind, kind))
+  await deleteMails(db)
+})
+afterAll(async () => {
+  await portal.database.db.update(bills).set({ dueDay: bill.dueDay }).where(isBill())
+  await portal.close()
+})
+
+const own = (now = new Date()) => {
+  const { database, settings } = portal
+  const created = createPayments(database.db, settings)
+  if (!created) throw new Error('no payments are taken')
+  return { ...created, gateway: createEmbeddedGateway(database.db, settings.publicUrl, () => now) }
+}
+/** What the portal does at noon, so many days from today. */
+const takeIn = async (days: number) => {
+  const now = days === 0 ? new Date() : new Date(`${addDays(today, days)}T00:00:00Z`)
+  await takeBills(own(now), now)
+}
+
+let keys = 0
+const aKey = () => `own-key-${keys++}`
+/** Lets a card pay from now on, by the page that a customer types it into. */
+async function letPay(number = GOOD, payCurrentBalance = false) {
+  const body = { creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance }
+  const { redirectUrl = '' } = (await portal.call('tama', routes.giveCardPayments, { body })).body as CardPage
+  const typed = await portal.app.inject({
+    method: 'POST',
+    url: new URL(redirectUrl).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ action: 'save', number, expiry: '09/39', code: '123' }).toString(),
+  })
+  await portal.app.inject({ url: new URL(String(typed.headers.location)).pathname })
+}
+const helpOf = async () => (await portal.call('tama', billHelp)).body as PayingHelp
+const payable = async () => (await portal.call('tama', routes.billPayments)).body as Payable
+const declined = async () => ((await portal.call('tama', routes.savedCardInfo)).body as CardState).declined
+const widget = async () => ((await portal.call('tama', billSummaryWidget)).body as { data: object }).data
+const later = (days: number) => portal.call('tama', askForExtension, { body: { endDate: addDays(today, days), requestKey: aKey() } })
+async function inInstalments() {
+  const owedCents = (await helpOf()).arrangement.owedCents ?? 0
+  const body = { frequency: 'weekly' as const, firstDate: addDays(today, 3), instalmentCents: Math.ceil(owedCents / 4), owedCents }
+  return portal.call('tama', makeArrangement, { body: { ...body, requestKey: aKey() } })
+}
+const taken = async () => {
+  const made = await portal.database.db.select().from(payments).where(like(payments.id, 'PAY-%'))
+  return made.map(({ paidDay, amount, discount }) => ({ paidDay, cents: centsOf(amount), discountCents: centsOf(discount) }))
+}
+/** What the gateway took from cards, in cents. */
+const charged = async () => {
+  const rows = await portal.database.db.select().from(tables.gatewayPayments).where(eq(tables.gatewayPayments.status, 'made'))
+  return rows.map(({ amountCents }) => amountCents)
+}
+const lastMail = async () => (await storedMails(portal.database.db))[0]?.body ?? ''
+
+test('with a later day, the card pays all of it on that day, and every text says that day', async () => {
+  await letPay()
+  expect((await later(9)).status).toBe(200)
+  expect(await lastMail()).toContain('We take it from your Visa ending in 1111 on that day.')
+  expect(await helpOf()).toMatchObject({ takenBy: 'from your Visa ending in 1111', balance: { dueDate: addDays(today, 9), overdue: 0 } })
+  expect(await payable()).toMatchObject({ isCardAutopay: true, help: { kind: 'extension', date: addDays(today, 9) } })
+  expect(await widget()).toMatchObject({ help: { date: addDays(today, 9) }, autopayCard: { isDeclined: false } })
+  for (const days of [0, 1, 8]) await takeIn(days)
+  expect(await taken()).toEqual([])
+  for (const days of [9, 9, 10, 12]) await takeIn(days)
+  // The discount stayed with the bill's own due day.
+  expect(await taken()).toEqual([{ paidDay: addDays(today, 9), cents: centsOf(bill.amount), discountCents: 0 }])
+  expect(await charged()).toEqual([centsOf(bill.amount)])
+})
+
+test('a card that was declined is not tried while more time runs, and afresh on the agreed day', async () => {
+  await letPay(DECLINED_LATER)
+  await takeIn(0)
+  expect(await declined()).toMatchObject({ triesLeft: 2, nextTry: addDays(today, 3) })
+  expect((await payable()).isCardAutopay).toBe(false)
+  expect((await later(9)).status).toBe(200)
+  expect(await declined()).toBeUndefined()
+  expect((await payable()).isCardAutopay).toBe(true)
+  const tries = async () => (await portal.database.db.select().from(tables.paymentOrders)).length
+  const counts: number[] = []
+  for (const days of [3, 7, 8, 9, 10, 12, 15, 16, 20]) {
+    await takeIn(days)
+    counts.push(await tries())
+  }
+  expect(counts).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4])
+  expect(await charged()).toEqual([])
+})
+
+test('a card that was declined stays untouched once instalments are agreed, and nothing says that it is tried again', async () => {
+  await letPay(DECLINED_LATER)
+  await takeIn(0)
+  expect(await lastMail()).toContain('We try again on')
+  expect((await inInstalments()).status).toBe(200)
+  expect(await lastMail()).toContain('We do not take them from your Visa ending in 0341: that is for new bills.')
+  expect(await declined()).toBeUndefined()
+  expect(await widget()).toMatchObject({ autopayCard: { isDeclined: false }, help: { kind: 'arrangement' } })
+  for (const days of [3, 4, 7, 10, 17]) await takeIn(days)
+  expect(await portal.database.db.select().from(tables.paymentOrders)).toHaveLength(1)
+  expect((await helpOf()).takenBy).toBe('from your Visa ending in 0341')
+})
+
+test('an instalment that is paid by hand from that card is paid once, and the rest stays as agreed', async () => {
+  await letPay()
+  await inInstalments()
+  const { toPayNowNzd = 0 } = (await helpOf()).arrangement.current ?? {}
+  const body = { amountCents: centsOf(toPayNowNzd.toFixed(2)), paymentKey: aKey(), withToken: true }
+  const answers = await Promise.all([1, 2, 3].map(() => portal.call('tama', routes.beginPayment, { body })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const days of [0, 3, 10]) await takeIn(days)
+  expect(await charged()).toEqual([body.amountCents])
+  expect((await helpOf()).arrangement.current?.instalments.map(({ status }) => status).slice(0, 2)).toEqual(['paid', 'next'])
+})
+
+test.each([
+  ['a later day', () => later(9)],
+  ['instalments', inInstalments],
+])('%s is not agreed while the card is being charged, and what was taken is taken once', async (_name, agree) => {
+  await letPay()
+  const now = new Date()
+  const away = own(now)
+  const { charge } = away.gateway
+  away.gateway.charge = async (session) => {
+    await charge(session)
+    throw new Error('the answer was lost')
+  }
+  await expect(takeBills(away, now)).rejects.toThrow('lost')
+  expect((await agree()).body).toMatchObject({
+    type: '/error/help/not_possible',
+    detail: expect.stringContaining('is being made just now'),
+  })
+  await askAboutOpen(own(now), new Date(now.getTime() + 60_000))
+  for (const days of [0, 3, 9]) await takeIn(days)
+  expect(await charged()).toHaveLength(1)
+  expect(await taken()).toHaveLength(1)
+  expect((await helpOf()).extension.whyNot).toBe('There is nothing to pay just now.')
+})
+
+test('instalments that the retailer agrees while the card is being charged: what was taken goes to them', async () => {
+  await letPay()
+  const now = new Date()
+  const away = own(now)
+  away.gateway.charge = async () => {
+    throw new Error('the gateway is away')
+  }
+  await expect(takeBills(away, now)).rejects.toThrow('away')
+  const half = centsOf(bill.amount) / 2
+  const instalments = [Math.floor(half), Math.ceil(half)].map((cents, at) => ({
+    dueDay: addDays(today, 7 * (at + 1)),
+    amount: (cents / 100).toFixed(2),
+  }))
+  const data = { billingAccountId: TAMA, madeDay: today, frequency: 'weekly' as const, status: 'confirmed' as const, instalments }
+  await applyRecords(portal.database.db, [{ kind: 'paymentArrangement', id: 'by-phone', at: now.toISOString(), data }])
+  await askAboutOpen(own(now), new Date(now.getTime() + 60_000))
+  for (const days of [0, 3, 7, 14]) await takeIn(days)
+  const [cents = 0, ...others] = await charged()
+  expect(others).toEqual([])
+  const { balance, arrangement } = await helpOf()
+  expect(sum((arrangement.current?.instalments ?? []).map(({ paidNzd }) => centsOf(paidNzd.toFixed(2))))).toBe(cents)
+  expect(centsOf(balance.amountToPayNZD.toFixed(2)) + cents).toBe(centsOf(bill.amount))
+})
+
+test.each([
+  ['a later day', () => later(9)],
+  ['instalments', inInstalments],
+])('with %s, letting a card pay takes nothing at once', async (_name, agree) => {
+  await agree()
+  await letPay(GOOD, true)
+  await takeIn(0)
+  expect(await charged()).toEqual([])
+  expect(await lastMail()).not.toContain('at once')
+})
+
+test('instalments that are agreed before what was owed could be taken at once stop it', async () => {
+  const { db } = portal.database
+  await letPay()
+  // As it is when the gateway was away.
+  await db.update(tables.cardAuthorities).set({ paysCurrent: true })
+  await inInstalments()
+  for (const days of [0, 1]) await takeIn(days)
+  expect(await charged()).toEqual([])
+  expect((await db.select().from(tables.cardAuthorities)).map(({ paysCurrent }) => paysCurrent)).toEqual([false])
+})
+
+test('a newer bill is taken beside instalments, once, and no instalment is', async () => {
+  await letPay()
+  await inInstalments()
+  const newer = { ...bill, id: 'TEST-newer', issuedDay: addDays(today, 2), dueDay: addDays(today, 20), amount: '80.00', gst: '10.43' }
+  await portal.database.db.insert(bills).values({ ...newer, promptPaymentDiscount: '0.00' })
+  for (const days of [3, 10, 17, 19]) await takeIn(days)
+  expect(await charged()).toEqual([])
+  for (const days of [20, 20, 21, 24]) await takeIn(days)
+  expect(await charged()).toEqual([8_000])
+})
+
+test('instalments that are ended are told to be taken, and are, once', async () => {
+  await letPay()
+  await inInstalments()
+  const { id = '' } = (await helpOf()).arrangement.current ?? {}
+  expect((await portal.call('tama', endArrangement, { params: { arrangementId: id } })).status).toBe(200)
+  expect(await lastMail()).toContain('we take it from your Visa ending in 1111')
+  for (const days of [0, 0, 3]) await takeIn(days)
+  expect(await charged()).toHaveLength(1)
+  const body = { amountCents: 500, paymentKey: aKey(), withToken: true }
+  expect((await portal.call('tama', routes.beginPayment, { body })).body as BegunPayment).toMatchObject({ status: 'made' })
+  expect((await payable()).balance.totalBalance).toBe(-5)
+})
