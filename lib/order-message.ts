@@ -23,6 +23,8 @@ const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a 
 
 export const orderMessage = (statusKey: OrderStatusKey, order: LpgOrder | undefined): string => MESSAGES[statusKey](order)
 
-/** Why nothing can be ordered just now. */
-export const ORDERING_CLOSED =
-  'A bill is overdue. You can order again once it is paid, or once we have agreed that you pay later or in instalments.'
+/** Why nothing can be ordered here just now; without a word that urges where somebody depends on power for their health. */
+export const orderingClosed = ({ isProtected = false }: { isProtected?: boolean | undefined }): string =>
+  isProtected
+    ? 'Please call us to order: we’ll sort it out together and find a way to pay that suits you. Your power stays on.'
+    : 'A bill is overdue. You can order again once it is paid, or once we have agreed that you pay later or in instalments.'

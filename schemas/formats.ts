@@ -1,5 +1,10 @@
 /** Pieces of shape that many schemas share, each with its unit. */
 export const text = { type: 'string' } as const
+export const isProtected = {
+  type: 'boolean',
+  description: 'somebody there depends on power for their health, so nothing may urge or threaten; true or absent',
+} as const
+
 export const flag = { type: 'boolean' } as const
 export const integer = { type: 'integer' } as const
 export const number = { type: 'number' } as const

@@ -1,6 +1,6 @@
 import { billStatus, paymentMethod } from '../billing/entities.ts'
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
-import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
+import { amountNzd, flag, instant, integer, isProtected, kwh, localDay, number, text } from '../formats.ts'
 import { agreedHelp } from '../help/entities.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
@@ -47,10 +47,7 @@ export const billSummary = object(
   {
     overdueSince: { ...localDay, description: 'when the oldest overdue bill was due' },
     help: agreedHelp,
-    isProtected: {
-      type: 'boolean',
-      description: 'somebody there depends on power for their health, so nothing may urge or threaten; true or absent',
-    },
+    isProtected,
     autopayCard: { ...autopayCard, description: 'the card that bills are taken from on their due day' },
     customerNumber: { type: 'string', description: 'of the account that this is about, for a customer of several' },
     otherAccounts: {
@@ -58,7 +55,7 @@ export const billSummary = object(
       description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first",
       items: object(
         { billingAccountId: text, siteId: text, customerNumber: text, amountToPayNzd: amountNzd, overdueNzd: amountNzd },
-        { dueDate: localDay },
+        { dueDate: localDay, isProtected },
       ),
     },
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
@@ -253,30 +250,33 @@ export const gasUsage = object(
   { yearBeforeKwh: { ...kwh, description: 'of the last whole period, a year before; absent where it was not read' } },
 )
 
-export const bottledGas = object({
-  isOrderingClosed: { type: 'boolean', description: 'a bill is overdue: bottles are not delivered until it is paid' },
-  supplies: {
-    type: 'array',
-    description: 'of the selected property',
-    items: object(
-      {
-        supplyPointId: text,
-        bottleSize: { type: 'integer', description: 'kg' },
-        isUnderWay: { type: 'boolean', description: 'bottles are on their way: the next order can follow once they have come' },
-        bottlesInYear: { type: 'integer', description: 'in the last twelve months' },
-        deliveriesInYear: integer,
-      },
-      {
-        nickname: text,
-        order: { ...lpgOrder, description: 'under way, or what could not be delivered' },
-        lastDelivery,
-        usualDaysBetween,
-        nextDueDate,
-        orderByDate,
-      },
-    ),
+export const bottledGas = object(
+  {
+    isOrderingClosed: { type: 'boolean', description: 'a bill is overdue: bottles are not delivered until it is paid' },
+    supplies: {
+      type: 'array',
+      description: 'of the selected property',
+      items: object(
+        {
+          supplyPointId: text,
+          bottleSize: { type: 'integer', description: 'kg' },
+          isUnderWay: { type: 'boolean', description: 'bottles are on their way: the next order can follow once they have come' },
+          bottlesInYear: { type: 'integer', description: 'in the last twelve months' },
+          deliveriesInYear: integer,
+        },
+        {
+          nickname: text,
+          order: { ...lpgOrder, description: 'under way, or what could not be delivered' },
+          lastDelivery,
+          usualDaysBetween,
+          nextDueDate,
+          orderByDate,
+        },
+      ),
+    },
   },
-})
+  { isProtected },
+)
 
 /** What a customer without readings does first. */
 export const gettingStarted = object({

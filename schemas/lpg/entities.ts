@@ -1,4 +1,4 @@
-import { amountNzd, flag, integer, localDay, text } from '../formats.ts'
+import { amountNzd, flag, integer, isProtected, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** The forms that an order's status takes. Source: portal-usage.md, section 3, Order statuses. */
@@ -65,6 +65,7 @@ export const lpgAccount = object(
   },
   {
     isOrderingClosed: { ...flag, description: 'a bill is overdue: nothing can be ordered until it is paid' },
+    isProtected,
     notification: notice,
     expectedDate: { ...localDay, description: 'the day by which an order of today is delivered' },
     orderDeliveryNotice: { type: 'string', description: 'what to know before ordering' },

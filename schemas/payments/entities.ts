@@ -1,5 +1,5 @@
 import { balance } from '../account/entities.ts'
-import { amountNzd, flag, identifier, instant, integer, localDay } from '../formats.ts'
+import { amountNzd, flag, identifier, instant, integer, isProtected, localDay } from '../formats.ts'
 import { agreedHelp } from '../help/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
@@ -52,7 +52,7 @@ export const payable = object(
     isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },
     cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
   },
-  { overdueSince: localDay, help: agreedHelp, savedCard },
+  { overdueSince: localDay, help: agreedHelp, savedCard, isProtected },
 )
 export type Payable = Shape<typeof payable>
 

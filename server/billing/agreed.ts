@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, isNotNull, sql } from 'drizzle-orm'
 import { centsOf } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -43,6 +43,7 @@ export async function findPaidAndAgreed(db: Database, own: Own, today: string) {
   const rows = await db
     .select({
       id: billingAccounts.id,
+      isProtected: isNotNull(billingAccounts.medicalDependence).mapWith(Boolean),
       paid: paidUpTo(own, today),
       extensions: extensionsAt(own, today),
       arrangement: arrangementAt(own, today),
@@ -50,9 +51,10 @@ export async function findPaidAndAgreed(db: Database, own: Own, today: string) {
     .from(billingAccounts)
     .where(inArray(billingAccounts.id, [...own]))
   return new Map(
-    rows.map(({ id, paid, extensions, arrangement }) => [
+    rows.map(({ id, isProtected, paid, extensions, arrangement }) => [
       id,
       {
+        isProtected,
         paidCents: centsOf(paid ?? '0'),
         agreed: {
           extensions: extensions ?? [],

@@ -20,4 +20,5 @@ test.each([
   ['of which nothing is left', { owedCents: 0 }, '2026-06-21', 'paid'],
   ['of nothing', { amountCents: 0, owedCents: 0 }, '2026-06-21', 'paid'],
   ['of less than nothing', { amountCents: -1, owedCents: 0 }, '2026-06-21', 'credit'],
+  ['that is late where nothing may urge', { isProtected: true }, '2030-01-01', 'due'],
 ] as const)('a bill %s', (_what, change, today, status) => expect(statusOf({ ...bill, ...change }, today)).toBe(status))

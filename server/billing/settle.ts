@@ -13,6 +13,8 @@ export interface OwedBill {
   owedCents: number
   /** when what is owed of it falls due, where that was agreed otherwise than on its due day */
   parts?: readonly Instalment[]
+  /** of an account that nothing may urge */
+  isProtected?: boolean
 }
 
 /** What an account owes. */
@@ -23,6 +25,8 @@ export interface Owed {
   creditCents: number
   /** how an arrangement is kept, in order of its days */
   arrangement?: KeptArrangement | undefined
+  /** somebody there depends on power for their health: nothing may urge or threaten */
+  isProtected?: boolean
 }
 
 /** What was agreed with a customer about the bills that were issued up to some local day. */
@@ -161,9 +165,9 @@ export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Instal
 /** The local day on which something of a bill falls due first; of one that is paid, its due day. */
 export const dueDayOf = (bill: OwedBill): string => partsOf(bill)[0]?.dueDay ?? bill.dueDay
 
-/** @param today local day */
+/** Where nothing may urge, a bill is never said to be overdue. @param today local day */
 export function statusOf(bill: OwedBill, today: string): 'credit' | 'paid' | 'overdue' | 'due' {
   if (bill.amountCents < 0) return 'credit'
   if (bill.owedCents === 0) return 'paid'
-  return dueDayOf(bill) < today ? 'overdue' : 'due'
+  return dueDayOf(bill) < today && !bill.isProtected ? 'overdue' : 'due'
 }

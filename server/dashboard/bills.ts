@@ -31,7 +31,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
     balance: balanceOf(owed, today),
     overdueSince: overdueSince(owed, today),
     help: agreedHelpOf(owed, today),
-    isProtected: account.medicalDependence === null ? undefined : true,
+    isProtected: owed.isProtected || undefined,
     customerNumber: scope.billingAccountIds.length > 1 ? account.customerNumber : undefined,
     otherAccounts: await findOtherAccounts(db, scope),
     isDirectDebit: account.hasDirectDebit,
@@ -78,7 +78,8 @@ async function findOtherAccounts(db: Database, scope: Scope) {
       const amountToPayNzd = payableOnTime(balance)
       const site = defaultSite(scope, id)
       if (!site || amountToPayNzd <= 0) return []
-      return [{ billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd, overdueNzd: overdue, dueDate }]
+      const isProtected = owed.get(id)?.isProtected || undefined
+      return [{ billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd, overdueNzd: overdue, dueDate, isProtected }]
     })
     .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
     .slice(0, MOST_OTHERS)

@@ -5,7 +5,7 @@ import { localDayOf, nextMark } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { isOverdue } from '../billing/queries.ts'
+import { findOwed, isOverdue } from '../billing/queries.ts'
 import { brandTextsIn } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { safetyAt, withSafety } from '../config/safety.ts'
@@ -152,7 +152,12 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
 
   api.handle(routes.bottledGasWidget, async (scope) => {
     const supplies = await findBottledGas(db, scope)
-    return supplies.length > 0 ? content({ supplies, isOrderingClosed: await isOverdue(db, scope) }, { nextAt: inAnHour() }) : noData()
+    return supplies.length > 0
+      ? content(
+          { supplies, isOrderingClosed: await isOverdue(db, scope), isProtected: (await findOwed(db, scope)).isProtected || undefined },
+          { nextAt: inAnHour() },
+        )
+      : noData()
   })
 
   api.handle(routes.gettingStartedWidget, async (scope) => {

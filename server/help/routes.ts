@@ -42,7 +42,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
       today,
       balance: balanceOf(owed, today),
       overdueSince: overdueSince(owed, today),
-      isProtected: own.account.medicalDependence !== null,
+      isProtected: owed.isProtected ?? false,
       takenBy: await findTakenBy(db, own.account.id),
       canPay: payments !== undefined,
       extension: {

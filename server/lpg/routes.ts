@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Brand } from '#schemas/brand.ts'
 import { workingDaysAfter, yearBefore } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
-import { ORDERING_CLOSED } from '#lib/order-message.ts'
+import { orderingClosed } from '#lib/order-message.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import { isOverdue } from '../billing/queries.ts'
+import { findOwed, isOverdue } from '../billing/queries.ts'
 import { brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
@@ -73,6 +73,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
         ]
       }),
       isOrderingClosed: await isOverdue(db, scope),
+      isProtected: (await findOwed(db, scope)).isProtected || undefined,
       notification,
       orderDeliveryNotice,
       orderDeliverySuccessNotice,
@@ -136,7 +137,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && (await isOverdue(db, scope))) {
-      return problem('/error/lpg/ineligible_credit_control', ORDERING_CLOSED)
+      return problem('/error/lpg/ineligible_credit_control', orderingClosed(await findOwed(db, scope)))
     }
     const person = await findPerson(db, scope)
     const placed = await queries.placeOrder(

@@ -57,8 +57,10 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
           ? `We try again on ${dayText(next, 'year')}. If you use another card by then, we try that one at once.`
           : inInstalments
             ? 'We do not try again: you pay it in instalments, as agreed.'
-            : 'We do not try again by ourselves. Please pay it yourself.',
-        'To pay now or to use another card, go to:',
+            : owed.isProtected
+              ? 'We do not try again by ourselves. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
+              : 'We do not try again by ourselves. Please pay it yourself.',
+        'To pay or to use another card, go to:',
         `${publicUrl}/account/bill/payments`,
       ]),
     )

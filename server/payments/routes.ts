@@ -48,6 +48,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       leastCents: least,
       mostCents: most,
       balance: balanceOf(owed, today),
+      isProtected: owed.isProtected || undefined,
       isDirectDebit: selected.account.hasDirectDebit,
       overdueSince: overdueSince(owed, today),
       help: agreedHelpOf(owed, today),

@@ -71,10 +71,11 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
 
   api.handle(notificationIcons, async ({ scope }) => {
     const person = await findPerson(db, scope)
-    const overdue = scope.selected ? balanceOf(await findOwed(db, scope), todayOf(scope)).overdue : 0
+    const owed = await findOwed(db, scope)
+    const { overdue } = balanceOf(owed, todayOf(scope))
     return {
       icons: [
-        ...(overdue > 0 ? [{ key: 'bills', count: 1, label: 'A bill is overdue' }] : []),
+        ...(overdue > 0 ? [{ key: 'bills', count: 1, label: owed.isProtected ? 'A bill to pay when you can' : 'A bill is overdue' }] : []),
         ...(person.emailVerified && !pendingEmailOf(person)
           ? []
           : [{ key: 'profile', count: 1, label: 'Your email address is not verified yet' }]),

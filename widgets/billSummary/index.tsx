@@ -136,10 +136,11 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
   )
 }
 
-type Owed = Pick<NonNullable<Data['otherAccounts']>[number], 'amountToPayNzd' | 'overdueNzd' | 'dueDate'>
+type Owed = Pick<NonNullable<Data['otherAccounts']>[number], 'amountToPayNzd' | 'overdueNzd' | 'dueDate' | 'isProtected'>
 
 /** What is due later is not overdue yet. */
-function owedText({ amountToPayNzd, overdueNzd, dueDate }: Owed): string {
+function owedText({ amountToPayNzd, overdueNzd, dueDate, isProtected }: Owed): string {
+  if (overdueNzd > 0 && isProtected) return `${moneyText(amountToPayNzd)} to pay when you can`
   if (overdueNzd > 0)
     return `${moneyText(overdueNzd)} is overdue${overdueNzd < amountToPayNzd ? `, ${moneyText(amountToPayNzd)} due in all,` : ''}`
   return `${moneyText(amountToPayNzd)} is due${dueDate ? ` ${dayText(dueDate, 'weekday')}` : ''}`

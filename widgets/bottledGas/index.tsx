@@ -1,7 +1,7 @@
 import type { WidgetData } from '#schemas/widget.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
-import { orderByText, orderMessage } from '#lib/order-message.ts'
+import { orderByText, orderingClosed, orderMessage } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
@@ -12,7 +12,7 @@ import css from './bottled-gas.module.css'
 
 type Supply = WidgetData<typeof schema>['supplies'][number]
 
-export default defineWidget(schema, function BottledGas({ title, data: { supplies, isOrderingClosed } }) {
+export default defineWidget(schema, function BottledGas({ title, data: { supplies, isOrderingClosed, isProtected } }) {
   return (
     <Card title={title}>
       {supplies.map((supply) => (
@@ -22,8 +22,10 @@ export default defineWidget(schema, function BottledGas({ title, data: { supplie
           <Facts supply={supply} />
           {isOrderingClosed ? (
             <>
-              <p className="quiet">You can order again once the overdue bill is paid.</p>
-              <CardLink to={settleLink().href}>{settleLink().label}</CardLink>
+              <p className="quiet">
+                {isProtected ? orderingClosed({ isProtected }) : 'You can order again once the overdue bill is paid.'}
+              </p>
+              <CardLink to={settleLink({ isProtected }).href}>{settleLink({ isProtected }).label}</CardLink>
             </>
           ) : supply.isUnderWay ? (
             <CardLink to={paths.bottledGas({ supply: supply.supplyPointId })}>See your order</CardLink>

@@ -137,7 +137,7 @@ function Declined({ state: { declined, savedCard } }: { state: CardState }) {
       On {dayText(day)} we could not take {moneyText(amountNzd)} from your {savedCard ? cardText(savedCard) : 'card'}.{' '}
       {nextTry
         ? `We try again on ${dayText(nextTry, 'weekday')}, or at once when you save another card. You can also pay it yourself.`
-        : 'We do not try again by ourselves. Please pay it yourself, or save another card for the next bills.'}
+        : 'We do not try again by ourselves. You can pay it yourself, and save another card for the next bills.'}
     </Notice>
   )
 }

@@ -14,7 +14,7 @@ export interface Choice {
 const centsOf = (nzd: number) => Math.round(nzd * 100)
 
 /** The amounts to choose from, the most pressing first. */
-export function choicesOf({ balance, help }: Pick<Payable, 'balance' | 'help'>): Choice[] {
+export function choicesOf({ balance, help, isProtected = false }: Pick<Payable, 'balance' | 'help' | 'isProtected'>): Choice[] {
   const { overdue, amountToPayNZD, promptPaymentDiscount } = balance
   const all = payableOnTime(balance)
   const discount = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
@@ -30,7 +30,13 @@ export function choicesOf({ balance, help }: Pick<Payable, 'balance' | 'help'>):
         ]
       : []),
     ...(overdue > 0 && overdue !== instalment && overdue < amountToPayNZD
-      ? [{ id: 'overdue' as const, label: `What is overdue: ${moneyText(overdue)}`, cents: centsOf(overdue) }]
+      ? [
+          {
+            id: 'overdue' as const,
+            label: `${isProtected ? 'What was due' : 'What is overdue'}: ${moneyText(overdue)}`,
+            cents: centsOf(overdue),
+          },
+        ]
       : []),
     ...(all > 0
       ? [

@@ -4,9 +4,6 @@ import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
-import { cardText } from '#lib/card-names.ts'
-import { dayText } from '#lib/day-text.ts'
-import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
@@ -17,6 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Outcome } from './outcome.tsx'
+import { leadText, owedText } from './owing-texts.ts'
 import { PayForm } from './pay-form.tsx'
 import { ReturnError, ReturnSuccess, useCardReturn } from './returned.tsx'
 
@@ -85,28 +83,4 @@ function Owing({ payable }: { payable: Payable }) {
       </p>
     </Section>
   )
-}
-
-function owedText({ balance: { overdue, amountToPayNZD, totalBalance }, overdueSince }: Payable): string {
-  if (overdue > 0) return `${moneyText(overdue)} is overdue${overdueSince ? ` since ${dayText(overdueSince)}` : ''}`
-  if (amountToPayNZD > 0) return `${moneyText(amountToPayNZD)} is to be paid`
-  return totalBalance < 0 ? `You are ${moneyText(-totalBalance)} in credit` : 'There is nothing to pay'
-}
-
-function leadText(payable: Payable): string {
-  const { balance, isDirectDebit, isCardAutopay, savedCard, help } = payable
-  const { overdue, current, dueDate, amountToPayNZD } = balance
-  const due = dueDate ? dayText(dueDate, 'weekday') : 'later'
-  if (help?.kind === 'arrangement' && help.amountNzd !== undefined)
-    return `You pay it in instalments. The next ${moneyText(help.amountNzd)} is due ${dayText(help.date, 'weekday')}.${
-      isDirectDebit || isCardAutopay ? ' We do not take them by themselves: pay each here.' : ''
-    }`
-  if (isDirectDebit && amountToPayNZD > 0)
-    return `We will take it by direct debit${overdue > 0 ? '' : ` on ${due}`}. What you pay here, we take less.`
-  if (isCardAutopay && savedCard && amountToPayNZD > 0 && overdue === 0)
-    return `We will take it from your ${cardText(savedCard)} on ${due}. What you pay here, we take less.`
-  if (overdue > 0 && current > 0) return `${moneyText(current)} more is due ${due}.`
-  if (amountToPayNZD > 0)
-    return overdue > 0 ? 'Hard to pay all at once? Pay a part now, and the rest later or in instalments.' : `It is due ${due}.`
-  return 'You can pay ahead: it goes towards your next bill.'
 }

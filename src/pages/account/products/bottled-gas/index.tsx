@@ -4,7 +4,7 @@ import { plansOfSite } from '#schemas/products/routes.ts'
 import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
-import { ORDERING_CLOSED } from '#lib/order-message.ts'
+import { orderingClosed } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
@@ -88,10 +88,10 @@ function BottledGas({ account }: { account: LpgAccount }) {
                 return own ? <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} /> : null
               }}
             </Resource>
-            {account.isOrderingClosed && <p>{ORDERING_CLOSED}</p>}
+            {account.isOrderingClosed && <p>{orderingClosed(account)}</p>}
             <div className={css.actions}>
               {account.isOrderingClosed ? (
-                <ActionLink href={settleLink().href}>{settleLink().label}</ActionLink>
+                <ActionLink href={settleLink(account).href}>{settleLink(account).label}</ActionLink>
               ) : (
                 <Button
                   onClick={() => navigate(paths.bottledGas({ ...here, order: 'open' }))}

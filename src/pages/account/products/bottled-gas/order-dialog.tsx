@@ -9,7 +9,7 @@ import { Waiting } from '#api/resource.tsx'
 import { type ActionState, useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
-import { ORDERING_CLOSED } from '#lib/order-message.ts'
+import { orderingClosed } from '#lib/order-message.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -126,11 +126,17 @@ function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckA
       )}
       {state.is === 'paymentRequired' && (
         <>
-          <Notice title="A payment is due first" tone="warning">
-            {ORDERING_CLOSED} If that is hard, call us on {account.orderPhoneNumber}: we will find a way.
+          <Notice
+            title={account.isProtected ? 'Let’s sort this out together' : 'A payment is due first'}
+            tone={account.isProtected ? 'good' : 'warning'}
+          >
+            {orderingClosed(account)}
+            {account.isProtected
+              ? ` Our number is ${account.orderPhoneNumber}.`
+              : ` If that is hard, call us on ${account.orderPhoneNumber}: we will find a way.`}
           </Notice>
           <Actions>
-            <Link to={settleLink().href}>{settleLink().label}</Link>
+            <Link to={settleLink(account).href}>{settleLink(account).label}</Link>
             <Button tone="quiet" onClick={close}>
               Close
             </Button>

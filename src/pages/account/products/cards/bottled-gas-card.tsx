@@ -1,4 +1,4 @@
-import { ORDERING_CLOSED, orderByText } from '#lib/order-message.ts'
+import { orderingClosed, orderByText } from '#lib/order-message.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -35,10 +35,10 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
       plan={plan.planName}
       price={priceText(plan)}
       state={status && { tone: status.statusKey === 'unsuccessful' ? 'bad' : isFree ? 'plain' : 'good', text: statusText(status) }}
-      remark={isClosed && isFree ? ORDERING_CLOSED : undefined}
+      remark={account && isClosed && isFree ? orderingClosed(account) : undefined}
       action={
         isFree && isClosed
-          ? settleLink()
+          ? settleLink(account ?? {})
           : isFree
             ? { href: paths.bottledGas({ supply, order: 'open' }), label: 'Order bottles' }
             : { href: paths.bottledGas({ supply }), label: 'See your order' }
