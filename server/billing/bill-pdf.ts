@@ -7,7 +7,7 @@ import { streetOf } from '#lib/street-of.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { BillUnit } from '#schemas/feed/billing.ts'
 import type { BillAccount } from './bill-account.ts'
-import { heightOf, openPdf, type Style, write } from './pdf-text.ts'
+import { heightOf, openPdf, type Style, tagged, write } from './pdf-text.ts'
 import type { findBillLines } from './queries.ts'
 
 export interface BillPdfContent {
@@ -51,12 +51,29 @@ export async function makeBillPdf(content: BillPdfContent): Promise<Buffer> {
   doc.addPage()
   writeDetails(sheetOf(doc, root, COLOURS[brand]), content)
   root.end()
+  writeFooters(doc, `${title} · Customer number ${content.account.customerNumber}`)
   doc.end()
   return done
 }
 
+/** Which bill a sheet is of, and which of its sheets. */
+function writeFooters(doc: PDFKit.PDFDocument, text: string): void {
+  const { count } = doc.bufferedPageRange()
+  for (let at = 0; at < count; at++) {
+    doc.switchToPage(at)
+    // What stands in the margin goes on no other page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    const style = { size: 8, colour: '#444444', width: WIDTH }
+    write(doc, text, style, { x: LEFT, y: BOTTOM + 16 })
+    write(doc, `Page ${at + 1} of ${count}`, { ...style, align: 'right' }, { x: LEFT, y: BOTTOM + 16 })
+    doc.endMarkedContent()
+  }
+}
+
+const CELL = { tag: 'TD' }
 /** What a heading is of; the types of pdfkit do not know it yet. */
-const COLUMN_HEAD: object = { scope: 'Column' }
+const COLUMN_HEAD = { tag: 'TH', attributes: { scope: 'Column' } }
 
 interface Row {
   cells: readonly string[]
@@ -64,6 +81,8 @@ interface Row {
   shares: readonly number[]
   isHead?: boolean
   isTotal?: boolean
+  /** written again where the table goes on on another page */
+  head?: readonly string[]
 }
 
 type Sheet = ReturnType<typeof sheetOf>
@@ -73,11 +92,11 @@ function sheetOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, colo
   const below = (tag: 'H1' | 'H2' | 'P', text: string, style: Style, gap: number) => {
     const height = heightOf(doc, text, { ...style, width: WIDTH })
     if (doc.y + height > BOTTOM) doc.addPage()
-    root.add(doc.struct(tag, {}, () => write(doc, text, { ...style, width: WIDTH }, { x: LEFT, y: doc.y })))
+    root.add(tagged(doc, { tag }, text, { ...style, width: WIDTH }, { x: LEFT, y: doc.y }))
     doc.y += gap
   }
   /** A line of a table: a row is as high as its highest cell. */
-  const row = (table: PDFKit.PDFStructureElement, { cells, shares, isHead = false, isTotal = false }: Row) => {
+  const row = (table: PDFKit.PDFStructureElement | undefined, { cells, shares, isHead = false, isTotal = false, head }: Row) => {
     const styleOf = (at: number): Style => ({
       size: 9,
       weight: isHead || isTotal ? 'bold' : 'regular',
@@ -85,17 +104,25 @@ function sheetOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, colo
       align: at === 0 ? 'left' : 'right',
     })
     const height = Math.max(...cells.map((cell, at) => heightOf(doc, cell || ' ', styleOf(at)))) + 6
-    if (doc.y + height > BOTTOM) doc.addPage()
+    if (doc.y + height > BOTTOM) {
+      doc.addPage()
+      if (head) row(undefined, { cells: head, shares, isHead: true })
+    }
     const top = doc.y
-    const line = doc.struct('TR')
-    table.add(line)
+    const line = table && doc.struct('TR')
+    if (line) table.add(line)
+    // A table has its head once, however often it is written.
+    else doc.markContent('Artifact', { type: 'Pagination' })
     let x = LEFT
     cells.forEach((cell, at) => {
       const place = { x, y: top + 3 }
-      line.add(doc.struct(isHead ? 'TH' : 'TD', isHead ? COLUMN_HEAD : {}, () => write(doc, cell || ' ', styleOf(at), place)))
+      const of = isHead ? COLUMN_HEAD : CELL
+      if (line) line.add(tagged(doc, of, cell || ' ', styleOf(at), place))
+      else write(doc, cell || ' ', styleOf(at), place)
       x += WIDTH * (shares[at] ?? 0)
     })
-    line.end()
+    if (line) line.end()
+    else doc.endMarkedContent()
     doc.markContent('Artifact', { type: 'Layout' })
     doc.lineWidth(isHead ? 1 : 0.4).strokeColor('#555555')
     doc
@@ -119,7 +146,7 @@ function sheetOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, colo
       const table = doc.struct('Table')
       root.add(table)
       row(table, { cells: head, shares, isHead: true })
-      for (const cells of rows) row(table, { cells, shares, isTotal: hasTotal && cells === rows.at(-1) })
+      for (const cells of rows) row(table, { cells, shares, head, isTotal: hasTotal && cells === rows.at(-1) })
       table.end()
       doc.y += 6
     },

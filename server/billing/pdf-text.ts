@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { teReoIn } from '#lib/te-reo.ts'
 
 /*
  * Text in the portal's typeface. Its files are split: macrons are in one of their own, so a text is written in runs.
@@ -63,20 +64,41 @@ export interface Style {
   colour?: string
   width?: number
   align?: 'left' | 'right'
+  /** what is written next goes on in its line */
+  goesOn?: boolean
 }
 
 const INK = '#111111'
 
 /** Writes a text below what was written last, or at a place. */
 export function write(doc: PDFKit.PDFDocument, text: string, style: Style = {}, place?: { x: number; y: number }): void {
-  const { size = 10, weight = 'regular', colour = INK, width, align = 'left' } = style
+  const { size = 10, weight = 'regular', colour = INK, width, align = 'left', goesOn = false } = style
   doc.fontSize(size).fillColor(colour)
   if (place) Object.assign(doc, place)
   const runs = runsOf(text)
   runs.forEach((run, at) => {
-    const options = { continued: at < runs.length - 1, align, width }
+    const options = { continued: goesOn || at < runs.length - 1, align, width }
     doc.font(FONTS[weight][run.font]).text(run.text, options)
   })
+}
+
+/**
+ * A text with what it is of, its words of te reo marked as such: a screen reader says them as they are said. They are elements of their
+ * own, as readers lose what follows a mark inside of one.
+ */
+export function tagged(
+  doc: PDFKit.PDFDocument,
+  { tag, attributes = {} }: { tag: string; attributes?: object },
+  text: string,
+  style: Style,
+  place: { x: number; y: number },
+): PDFKit.PDFStructureElement {
+  const pieces = teReoIn(text.normalize('NFC'))
+  const parts = pieces.map((piece, at) => {
+    const say = () => write(doc, piece.text, { ...style, goesOn: at < pieces.length - 1 }, at === 0 ? place : undefined)
+    return piece.isTeReo ? doc.struct('Span', { lang: 'mi' }, say) : say
+  })
+  return doc.struct(tag as 'P', attributes, parts)
 }
 
 /** How high a text will be. */
