@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { teReoIn } from '#lib/te-reo.ts'
+import { unpackedFont } from './woff.ts'
 
 /*
  * Text in the portal's typeface. Its files are split: macrons are in one of their own, so a text is written in runs.
  * The variable files do not do: fontkit cannot cut the macrons out of a WOFF2.
  */
 const resolve = createRequire(import.meta.url).resolve
-const fontFile = (name: string) => readFileSync(resolve(`@fontsource/figtree/files/figtree-${name}-normal.woff`))
+const fontFile = (name: string) => unpackedFont(readFileSync(resolve(`@fontsource/figtree/files/figtree-${name}-normal.woff`)))
 
 export type Weight = 'regular' | 'bold'
 const FONTS = {
