@@ -6,6 +6,7 @@ const parts: Record<string, () => Promise<void>> = {
   forms: async () => (await import('./forms.ts')).measureForms(),
   growth: async () => (await import('./growth.ts')).measureGrowth(),
   api: async () => (await import('./api.ts')).measureApi(),
+  bills: async () => (await import('./bills.ts')).measureBills(),
   usage: async () => (await import('./usage.ts')).measureUsage(),
   chart: async () => (await import('./chart.ts')).measureChart(),
   studio: async () => (await import('./studio.ts')).measureStudio(),
