@@ -315,6 +315,7 @@ const PORTAL_ONLY = [
   'updateFlag',
   'saveShowerOptimiser',
   'powershoutReminder',
+  'powershoutDeleteOffer',
   'reviewTip',
   'removeTipReview',
   'saveCarbonCalculator',

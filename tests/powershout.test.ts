@@ -90,6 +90,53 @@ describe('an offer', () => {
   })
 })
 
+describe('an offer that is deleted', () => {
+  const toDelete = (offer: Offer, more: object = {}, person = 'aroha') =>
+    world.portal.call(person, routes.powershoutDeleteOffer, {
+      body: { loyaltyAccountId: AROHA.account, memberId: AROHA.memberId, campaignOfferId: offer.campaignOfferId, ...more },
+    })
+  const listed = async () => Object.values(await offers()).flatMap((some) => some.map(({ campaignOfferId }) => campaignOfferId))
+
+  test('is on no list and in no count any more, and cannot be accepted; deleted again it stays so', async () => {
+    const [first, second] = (await offers()).activeOffers as [Offer, Offer]
+    expect((await toDelete(first)).status).toBe(204)
+    expect((await toDelete(first)).status).toBe(204)
+    expect(await listed()).not.toContain(first.campaignOfferId)
+    expect(await listed()).toContain(second.campaignOfferId)
+    expect((await world.portal.call('aroha', powerShoutWidget)).body).toMatchObject({ data: { offersCount: 1 } })
+    expect(await accept(first)).toMatchObject({ status: 404 })
+    expect((await overview()).balance).toBe(9)
+  })
+
+  test('leaves its hours where they were accepted, and answers the accepting device again', async () => {
+    const [first] = (await offers()).activeOffers as [Offer]
+    await accept(first, { acceptKey: 'key-0001' })
+    expect((await toDelete(first)).status).toBe(204)
+    expect(await listed()).not.toContain(first.campaignOfferId)
+    expect(await accept(first, { acceptKey: 'key-0001' })).toMatchObject({ status: 200, body: { balance: 12 } })
+    expect((await overview()).balance).toBe(12)
+    await adds()
+  })
+
+  test('stays deleted when the retailer’s systems say it again', async () => {
+    const [first] = (await offers()).activeOffers as [Offer]
+    await toDelete(first)
+    const data = { billingAccountId: AROHA.account, hours: 3, expiresOn: addDays(world.today, 91), state: 'offer', campaignId: 'SUMMER' }
+    const record = { kind: 'freeHours', id: first.campaignOfferId, at: new Date().toISOString(), data }
+    await world.portal.operate('feed-apply', {}, JSON.stringify(record))
+    expect(await listed()).not.toContain(first.campaignOfferId)
+  })
+
+  test('is the caller’s own: not somebody else’s, not of another member, and no voucher', async () => {
+    const [first] = (await offers()).activeOffers as [Offer]
+    expect((await toDelete(first, {}, 'tama')).status).toBe(404)
+    expect((await toDelete(first, { memberId: 'C-tama' })).status).toBe(404)
+    expect((await toDelete(first, { campaignOfferId: (await overview()).vouchers[0]?.id })).status).toBe(404)
+    expect(await listed()).toContain(first.campaignOfferId)
+    expect((await overview()).balance).toBe(9)
+  })
+})
+
 describe('a booking', () => {
   test('takes only as many vouchers as its duration needs, soonest expiry first, and shows as free on the day', async () => {
     const { vouchers } = await overview()

@@ -18,6 +18,7 @@ import {
 
 const duration = { type: 'integer', minimum: 1, maximum: MOST_HOURS, description: 'hours, one after another' } as const
 const supplyPointId = { ...identifier, description: 'an electricity supply point of the caller' } as const
+const campaignOfferId = { ...identifier, description: 'of an offer to that account' } as const
 const balance = { ...integer, description: 'free hours that can be booked' } as const
 
 export const powershoutCurrency = route({
@@ -113,7 +114,7 @@ export const powershoutAcceptOffer = route({
     {
       loyaltyAccountId,
       memberId,
-      campaignOfferId: { ...identifier, description: 'of an offer to that account' },
+      campaignOfferId,
       quantity: { type: 'integer', minimum: 1, maximum: 1000, description: 'the hours that it is of' },
     },
     {
@@ -135,6 +136,16 @@ export const powershoutAcceptOffer = route({
     '/error/powershout/offer_expired',
     '/error/powershout/invalid_request',
   ],
+})
+
+export const powershoutDeleteOffer = route({
+  method: 'POST',
+  path: '/private/powershoutcurrency/offer/delete',
+  whileActing: 'done',
+  summary: 'Takes an offer off the list: an open one cannot be accepted any more, hours that were accepted stay',
+  body: object({ loyaltyAccountId, memberId, campaignOfferId }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
 })
 
 export const powershoutAddBooking = route({

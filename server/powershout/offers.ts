@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Offer } from '#schemas/powershout/entities.ts'
@@ -87,6 +87,7 @@ export async function acceptOffer(db: Database, scope: Scope, billingAccountId: 
     if (offer.state !== 'offer') {
       return acceptKey !== undefined && offer.acceptKey === acceptKey ? accepted() : { is: 'alreadyAccepted' }
     }
+    if (offer.deletedAt) return { is: 'unknown' }
     if (endOfOffer(offer, campaign) < today) return { is: 'expired' }
     if (wanted.quantity !== hours) return { is: 'anotherQuantity', hours }
     if ((campaign?.offerCode ?? undefined) !== (wanted.offerCode || undefined)) return { is: 'anotherCode' }
@@ -103,5 +104,30 @@ export async function acceptOffer(db: Database, scope: Scope, billingAccountId: 
     })
     await changedByCustomer(tx, 'freeHours', id, billingAccountId)
     return accepted()
+  })
+}
+
+/**
+ * Takes an offer off the list of its account. One that was open cannot be accepted any more; hours that were accepted stay.
+ * @returns false if there is no such offer
+ */
+export async function deleteOffer(db: Database, { userId }: Scope, billingAccountId: string, campaignOfferId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, billingAccountId)
+    const deleted = await tx
+      .update(powershoutHours)
+      .set({
+        deletedAt: sql`coalesce(${powershoutHours.deletedAt}, now())`,
+        deletedBy: sql`coalesce(${powershoutHours.deletedBy}, ${userId})`,
+      })
+      .where(
+        and(
+          eq(powershoutHours.billingAccountId, billingAccountId),
+          eq(powershoutHours.id, campaignOfferId),
+          ne(powershoutHours.state, 'granted'),
+        ),
+      )
+      .returning({ id: powershoutHours.id })
+    return deleted.length > 0
   })
 }

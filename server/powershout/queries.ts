@@ -71,7 +71,13 @@ export async function findOffers(db: Database, billingAccountId: string) {
     .select({ offer: powershoutHours, campaign: campaigns })
     .from(powershoutHours)
     .leftJoin(campaigns, eq(campaigns.id, powershoutHours.campaignId))
-    .where(and(eq(powershoutHours.billingAccountId, billingAccountId), sql`${powershoutHours.state} <> 'granted'`))
+    .where(
+      and(
+        eq(powershoutHours.billingAccountId, billingAccountId),
+        sql`${powershoutHours.state} <> 'granted'`,
+        isNull(powershoutHours.deletedAt),
+      ),
+    )
   return rows.map(({ offer, campaign }) => ({ ...offer, campaign, endsOn: endOfOffer(offer, campaign) }))
 }
 
@@ -86,8 +92,9 @@ export function endOfOffer(
 
 async function countOpenOffers(db: Database, scope: Scope): Promise<number> {
   const today = todayOf(scope)
-  return (await findOwnHours(db, scope)).filter(({ hours, campaign }) => hours.state === 'offer' && endOfOffer(hours, campaign) >= today)
-    .length
+  return (await findOwnHours(db, scope)).filter(
+    ({ hours, campaign }) => hours.state === 'offer' && !hours.deletedAt && endOfOffer(hours, campaign) >= today,
+  ).length
 }
 
 /** Whether free hours can be booked at the selected property, by what every dashboard asks anyway. */

@@ -25,7 +25,7 @@ import { addBooking, balanceOf, deleteBooking } from './bookings.ts'
 import { bookingFile } from './calendar-file.ts'
 import { findSuggestion } from './find-suggestion.ts'
 import { findActivity } from './history.ts'
-import { acceptOffer, findOwnOffers } from './offers.ts'
+import { acceptOffer, deleteOffer, findOwnOffers } from './offers.ts'
 import { canBook, findPlaces, ofAccount } from './places.ts'
 import * as queries from './queries.ts'
 import { findResults } from './results.ts'
@@ -51,6 +51,7 @@ const WHY_NOT: Record<NotEligible, string> = {
 /** Free power hours: offers, bookings and what they brought. Source: portal-usage.md, sections 3 to 5, 7 and 8, Powershout. */
 export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts): void {
   const noSuchPlace = () => problem('/error/not_found', 'There is no such electricity supply among yours.')
+  const noSuchOffer = () => problem('/error/not_found', 'There is no such offer to you.')
   const noSuchBooking = () => problem('/error/not_found', 'There is no such booking among yours.')
 
   api.handle(routes.powershoutCurrency, async ({ scope }): Promise<Powershout | ReturnType<typeof noAccount>> => {
@@ -121,9 +122,8 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
   }))
 
   api.handle(routes.powershoutAcceptOffer, async ({ scope, body: { loyaltyAccountId, memberId, ...wanted } }) => {
-    const noSuchOffer = () => problem('/error/not_found', 'There is no such offer to you.')
-    const billingAccountId = await queries.findByLoyaltyAccount(db, scope, loyaltyAccountId)
-    if (!billingAccountId || (await findPerson(db, scope)).contactId !== memberId) return noSuchOffer()
+    const billingAccountId = await findOfferedTo(scope, loyaltyAccountId, memberId)
+    if (!billingAccountId) return noSuchOffer()
     const { offerCode, acceptKey } = wanted
     const accepted = await acceptOffer(db, scope, billingAccountId, { ...wanted, offerCode, acceptKey })
     switch (accepted.is) {
@@ -145,6 +145,12 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
         return { campaignOfferId: wanted.campaignOfferId, quantity, hoursExpiryDate, balance }
       }
     }
+  })
+
+  api.handle(routes.powershoutDeleteOffer, async ({ scope, body: { loyaltyAccountId, memberId, campaignOfferId } }) => {
+    const billingAccountId = await findOfferedTo(scope, loyaltyAccountId, memberId)
+    const isDeleted = billingAccountId !== undefined && (await deleteOffer(db, scope, billingAccountId, campaignOfferId))
+    return isDeleted ? undefined : noSuchOffer()
   })
 
   api.handle(routes.powershoutAddBooking, async ({ scope, body }) => {
@@ -221,6 +227,12 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
     await queries.saveReminder(db, scope.selected.billingAccountId, scope, isReminded)
     return undefined
   })
+
+  /** The billing account whose offers a call names, if it and the member are the caller's. */
+  async function findOfferedTo(scope: Scope, loyaltyAccountId: string, memberId: string): Promise<string | undefined> {
+    const billingAccountId = await queries.findByLoyaltyAccount(db, scope, loyaltyAccountId)
+    return billingAccountId && (await findPerson(db, scope)).contactId === memberId ? billingAccountId : undefined
+  }
 
   async function findOwnBooking(scope: Scope, bookingId: string) {
     for (const id of scope.billingAccountIds) {

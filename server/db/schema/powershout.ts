@@ -34,6 +34,9 @@ export const powershoutHours = pgTable(
     acceptedAt: instant(),
     acceptedBy: text(),
     acceptKey: text(),
+    /** When a customer deleted it from the list of offers. */
+    deletedAt: instant(),
+    deletedBy: text(),
     /** When customers were reminded of its expiry. */
     remindedAt: instant(),
   },

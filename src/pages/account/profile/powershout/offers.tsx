@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Offer, Powershout } from '#schemas/powershout/entities.ts'
-import { powershoutAcceptOffer, powershoutOffers } from '#schemas/powershout/routes.ts'
+import { powershoutAcceptOffer, powershoutDeleteOffer, powershoutOffers } from '#schemas/powershout/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'
+import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -72,6 +74,11 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
     isRunning.current = false
     if (hours > 0) onSay(`${counted(hours, 'free hour')} added to your balance.`)
   }
+  async function remove({ campaignOfferId }: Offer) {
+    await call(powershoutDeleteOffer, { body: { loyaltyAccountId, memberId, campaignOfferId } })
+    onSay('The offer is deleted.')
+    await onChanged()
+  }
   const failed = Object.entries(own).find(([, { dialog }]) => dialog === 'show')
 
   return (
@@ -109,6 +116,7 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
                       setAll(undefined)
                       acceptSome([offer])
                     }}
+                    onDelete={() => remove(offer)}
                   />
                 ))}
               </ul>
@@ -138,11 +146,15 @@ interface RowProps {
   status: OfferStatus | undefined
   isBusy: boolean
   onAccept(): void
+  onDelete(): Promise<void>
 }
 
-function OfferRow({ offer, status, isBusy, onAccept }: RowProps) {
+function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
   const { title, quantity, description, expiryDate, hoursExpiryDate } = offer
   const canAccept = status === undefined || status === 'ERROR' || status === 'LOADING'
+  const name = `${title}, ${counted(quantity, 'hour')}`
+  const [isAsking, setAsking] = useState(false)
+  const [remove, removing] = useWork(onDelete)
   return (
     <li className={css.row} data-is={status}>
       <div>
@@ -155,6 +167,7 @@ function OfferRow({ offer, status, isBusy, onAccept }: RowProps) {
           {status === 'EXPIRED' && `Could be accepted until ${dayText(expiryDate, 'weekday')}`}
           {(status === 'ACCEPTED' || status === 'ALREADY_ACCEPTED') && `Use by ${dayText(hoursExpiryDate, 'year')}`}
         </p>
+        {removing.is === 'failed' && <StateLine tone="bad">{problemMessage(removing.problem)}</StateLine>}
       </div>
       <div className={css.rowEnd}>
         {status && (
@@ -163,11 +176,30 @@ function OfferRow({ offer, status, isBusy, onAccept }: RowProps) {
           </span>
         )}
         {canAccept && (
-          <Button tone="quiet" isBusy={isBusy} label={`Accept ${title}, ${counted(quantity, 'hour')}`} onClick={onAccept}>
+          <Button tone="quiet" isBusy={isBusy} label={`Accept ${name}`} onClick={onAccept}>
             {status === 'ERROR' ? 'Try again' : 'Accept'}
           </Button>
         )}
+        <Button
+          tone="remove"
+          label={`Delete ${name}`}
+          isBusy={isBusy || removing.is === 'running'}
+          onClick={() => (canAccept ? setAsking(true) : remove())}
+        >
+          Delete
+        </Button>
       </div>
+      {isAsking && (
+        <Confirm
+          title="Delete this offer?"
+          text={`${title}: ${counted(quantity, 'hour')}. It cannot be accepted any more.`}
+          yes="Delete it"
+          no="Keep it"
+          isDestructive
+          onYes={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   )
 }
