@@ -154,10 +154,11 @@ export const bookingResult = object(
     duration: integer,
     address: text,
     state: { enum: ['known', 'waiting'], description: 'waiting while readings of its hours are missing' },
+    isOnNextBill: { ...flag, description: 'it was booked after the bill of its day was made, which charged its hours' },
   },
   {
     kwh: { ...kwh, description: 'used in the free hours' },
-    creditNzd: { ...amountNzd, description: 'what the bill is less because of it, GST included' },
+    creditNzd: { ...amountNzd, description: 'what a bill is less because of it, GST included' },
     usualKwh: { ...kwh, description: 'used in the same hours of the weeks before, on average; absent without such weeks' },
     usualWeeks: { type: 'integer', description: 'how many of the four weeks before had readings and no free hours then' },
     isEstimated: { ...flag, description: 'some of the readings are estimates' },

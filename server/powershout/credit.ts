@@ -1,5 +1,6 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
+import { ofKind } from '../billing/billed.ts'
 import { billedTogetherCents, splitByRate } from '../usage/cost.ts'
 import { partsOf, type SuppliedDays } from '../usage/days-of-use.ts'
 
@@ -37,6 +38,27 @@ export function creditCents(
     }),
   )
 }
+
+/**
+ * Whether the bill of a booking's day charged its hours, as one does that was made before the booking: its free energy lacks them.
+ * @param supply its `free` half-hours include those of the booking
+ */
+export function isCharged(
+  { billed, windows, readings, free }: Pick<SuppliedDays, 'billed' | 'windows' | 'readings' | 'free'>,
+  booked: FreeByDay,
+): boolean {
+  const usedIn = (day: string, indexes: ReadonlySet<number>) => sum([...indexes].map((index) => readings.get(day)?.wattHours[index] ?? 0))
+  return [...booked].some(([day, indexes]) => {
+    const part = billed?.get(windows.at(day).startDay)
+    // Some bills say free hours as a discount.
+    if (!part || ofKind(part.lines, 'discount').length > 0) return false
+    const knownWh = sum(ofKind(part.lines, 'energy').map(({ rate, quantity }) => (Number(rate) === 0 ? quantity * 1000 : 0)))
+    const freeWh = sum(eachDay(part.startDay, part.endDay).map((each) => usedIn(each, free?.get(each) ?? NONE)))
+    return freeWh - knownWh > usedIn(day, indexes) / 2
+  })
+}
+
+const NONE: ReadonlySet<number> = new Set()
 
 /** What was used in free hours, and in the same hours of the weeks before. */
 export interface UsedFree {

@@ -1,15 +1,16 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, gte, lt, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { clockTimes } from '#lib/local-day.ts'
+import { clockTimes, localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { BookingResult } from '#schemas/powershout/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { bills } from '../db/schema/billing.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 import { freePeriodsOf } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied } from '../usage/queries.ts'
-import { type ClockAt, creditCents, firstDayBefore, usedFree } from './credit.ts'
+import { type ClockAt, creditCents, firstDayBefore, isCharged, usedFree } from './credit.ts'
 import { findPlaces, type Place } from './places.ts'
 import { dayOf, endOf, findBookings } from './queries.ts'
 
@@ -42,6 +43,7 @@ export async function findResults(db: Database, scope: Scope): Promise<BookingRe
     const until = [addDays(last, 1), todayOf(scope)].sort()[0] ?? last
     const [supplied] = await findSupplied(db, there, supplies, firstDayBefore(first), until)
     if (!supplied) continue
+    const issued = await findIssued(db, place.billingAccountId, first, last)
     for (const row of own) {
       const booked = freePeriodsOf([row]).get(supplyPointId) ?? new Map<string, Set<number>>()
       const used = usedFree(supplied, booked, minutesOf)
@@ -51,6 +53,7 @@ export async function findResults(db: Database, scope: Scope): Promise<BookingRe
         duration: row.durationHours,
         address: place.nickname ?? place.address,
         state: used ? 'known' : 'waiting',
+        isOnNextBill: issued.some((bill) => isEarlier(bill, row)) && isCharged(supplied, booked),
         kwh: used && kwhOf(used.wattHours),
         creditNzd: used && !place.isBuyingGroup ? dollarsOf(creditCents(supplied, booked)) : undefined,
         usualKwh: used?.usualWh === undefined ? undefined : kwhOf(used.usualWh),
@@ -60,4 +63,20 @@ export async function findResults(db: Database, scope: Scope): Promise<BookingRe
     }
   }
   return bookings.flatMap(({ id }) => results.get(id) ?? [])
+}
+
+/** Bills whose days are among these. */
+const findIssued = (db: Database, billingAccountId: string, first: string, last: string) =>
+  db
+    .select({ startDay: bills.startDay, endDay: bills.endDay, issuedDay: bills.issuedDay })
+    .from(bills)
+    .where(and(eq(bills.billingAccountId, billingAccountId), gte(bills.endDay, first), lte(bills.startDay, last)))
+
+/** Whether the bill of a booking's day may have been made before the booking, as far as the portal knows when that was. */
+function isEarlier(
+  { startDay, endDay, issuedDay }: Awaited<ReturnType<typeof findIssued>>[number],
+  row: typeof powershoutBookings.$inferSelect,
+) {
+  const day = dayOf(row)
+  return startDay <= day && day <= endDay && row.bookedAt !== null && issuedDay <= localDayOf(row.bookedAt)
 }

@@ -100,9 +100,10 @@ export function Results() {
 /** So much more or less than usual is no difference, kWh. */
 const LITTLE_KWH = 0.3
 
-function resultText({ state, kwh = 0, creditNzd, usualKwh, usualWeeks = 0, isEstimated }: BookingResult): string {
+function resultText({ state, kwh = 0, creditNzd, isOnNextBill, usualKwh, usualWeeks = 0, isEstimated }: BookingResult): string {
   if (state === 'waiting') return 'Your meter’s readings of these hours have not come yet.'
-  const saved = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your bill`}${isEstimated ? ' (estimated)' : ''}.`
+  const bill = isOnNextBill ? 'next bill, because the bill of that day was made before you booked' : 'bill'
+  const saved = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your ${bill}`}${isEstimated ? ' (estimated)' : ''}.`
   if (usualKwh === undefined) return saved
   const difference = kwh - usualKwh
   const usual = `In the same hours you used ${kwhText(usualKwh)} on average (${counted(usualWeeks, 'week')}): `
