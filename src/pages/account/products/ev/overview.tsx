@@ -50,13 +50,13 @@ function Summary({ summary }: { summary: EvSummary }) {
         <Figure name="This month" note={counted(thisMonth.sessions, 'charge')} size="large">
           {kWhOnly || thisMonth.costNzd === undefined ? kwhText(thisMonth.kwh) : moneyText(thisMonth.costNzd)}
         </Figure>
-        <Figure name="Last month" note={`${kwhText(lastMonth.kwh)}, ${counted(lastMonth.sessions, 'charge')}`} size="large">
+        <Figure name="Last month" note={`${kwhText(lastMonth.kwh)}, ${counted(lastMonth.sessions, 'charge')}`}>
           {kWhOnly || lastMonth.costNzd === undefined ? kwhText(lastMonth.kwh) : moneyText(lastMonth.costNzd)}
         </Figure>
-        <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`} size="large">
+        <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`}>
           {kWhOnly || lastYear.costNzd === undefined ? kwhText(lastYear.kwh) : moneyText(lastYear.costNzd)}
         </Figure>
-        <Figure name="Good for about" note={carText(summary)} size="large">
+        <Figure name="Good for about" note={carText(summary)}>
           {kilometresText(kilometres)}
         </Figure>
       </Figures>

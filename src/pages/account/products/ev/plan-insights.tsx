@@ -2,6 +2,7 @@ import useSWRImmutable from 'swr/immutable'
 import type { EvCarbon, EvElectricity, EvInsights } from '#schemas/ev/entities.ts'
 import { evPlanCarbon, evPlanElectricity, evPlanInsights } from '#schemas/ev/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
+import { counted } from '#lib/counted.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
 import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -110,7 +111,7 @@ function Beside({ insights }: { insights: EvInsights }) {
             <Figure name="All your charging" note={kilometresText(kilometres)}>
               {moneyText(petrol.costNzd - petrol.savingNzd)}
             </Figure>
-            <Figure name="The same with petrol" note={`${petrol.litres} litres`}>
+            <Figure name="The same with petrol" note={counted(petrol.litres, 'litre')}>
               {moneyText(petrol.costNzd)}
             </Figure>
             <Figure
