@@ -23,7 +23,7 @@ function keepFocusInside(dialog: HTMLDialogElement): () => void {
   let isPlaced = false
   const place = () => {
     if (isPlaced && dialog.contains(document.activeElement)) return
-    const fields = dialog.querySelectorAll<HTMLElement>('input, select, textarea')
+    const fields = dialog.querySelectorAll<HTMLElement>('input, select, textarea, [data-is-field]')
     const answers = dialog.querySelectorAll<HTMLElement>(`.${css.body} :is(button, a[href])`)
     const target = fields[0] ?? [...answers].at(-1)
     isPlaced ||= target !== undefined

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ActivityItem, BookingResult } from '#schemas/powershout/entities.ts'
 import { powershoutHistory, powershoutResults } from '#schemas/powershout/routes.ts'
 import { Resource } from '#api/resource.tsx'
@@ -8,6 +9,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { spanText } from './hours-of-day.ts'
@@ -69,9 +71,13 @@ function aboutOf({ booking, title, expiryDate, kind }: ActivityItem): string {
   return [title, until].filter(Boolean).join(', ')
 }
 
+/** So many are shown at first, the latest ones. */
+const FEW = 3
+
 /** What the latest free hours brought, also when it was little. */
 export function Results() {
   const results = useApi(powershoutResults, {})
+  const [isAll, setAll] = useState(false)
   return (
     <Section
       title="What your free hours brought"
@@ -83,13 +89,20 @@ export function Results() {
           <>
             {all.length === 0 && <p>You have not used free hours yet.</p>}
             <ul className={css.list}>
-              {all.map((result) => (
+              {(isAll ? all : all.slice(0, FEW)).map((result) => (
                 <li key={result.bookingId} className={css.result}>
                   <strong>{`${dayText(localDayOf(new Date(result.startDate)), 'year')}, ${spanText(result.startDate, result.duration)}`}</strong>
                   <span>{resultText(result)}</span>
                 </li>
               ))}
             </ul>
+            {all.length > FEW && !isAll && (
+              <div className={css.actions}>
+                <Button tone="quiet" onClick={() => setAll(true)}>
+                  Show all {all.length}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </Resource>

@@ -114,8 +114,8 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
         <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />
         <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
       </div>
-      <Results />
       <Reminder powershout={powershout} />
+      <Results />
       {places.length > 1 && <Places places={places} />}
       <History page={page} />
       {query.get('book') === 'open' && balance > 0 && (

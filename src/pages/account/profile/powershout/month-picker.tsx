@@ -126,6 +126,7 @@ export function MonthPicker({ first, last, value, booked, onChange }: Props) {
                     <button
                       type="button"
                       data-date={day}
+                      data-is-field={day === stop || undefined}
                       data-has-booking={booked.includes(day) || undefined}
                       aria-pressed={day === value}
                       aria-label={`${dayText(day, 'weekday')}${booked.includes(day) ? ', has a booking' : ''}`}

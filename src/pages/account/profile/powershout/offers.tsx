@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Offer, Powershout } from '#schemas/powershout/entities.ts'
+import type { Problem } from '#schemas/problem.ts'
 import { powershoutAcceptOffer, powershoutDeleteOffer, powershoutOffers } from '#schemas/powershout/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
@@ -125,18 +126,49 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
         }}
       </Resource>
       {failed && (
-        <Dialog title="The offer was not accepted" onClose={() => put(failed[0], { ...failed[1], dialog: 'hide' })}>
-          {(close) => (
-            <>
-              <p>{failed[1].problem ? problemMessage(failed[1].problem) : 'Try again.'} You can try again: it is accepted once only.</p>
-              <div className={css.actions}>
-                <Button onClick={close}>Close</Button>
-              </div>
-            </>
-          )}
-        </Dialog>
+        <Refused
+          problem={failed[1].problem}
+          onTryAgain={() => {
+            setAll(undefined)
+            acceptSome((offers.data?.activeOffers ?? []).filter(({ campaignOfferId }) => campaignOfferId === failed[0]))
+          }}
+          onClose={() => put(failed[0], { ...failed[1], dialog: 'hide' })}
+        />
       )}
     </Section>
+  )
+}
+
+/** Says why an offer was not accepted. */
+function Refused({ problem, onTryAgain, onClose }: { problem: Problem | undefined; onTryAgain(): void; onClose(): void }) {
+  const isTryingAgain = useRef(false)
+  return (
+    <Dialog
+      title="The offer was not accepted"
+      onClose={() => {
+        onClose()
+        if (isTryingAgain.current) onTryAgain()
+      }}
+    >
+      {(close) => (
+        <>
+          <p>{problem && problemMessage(problem)} However often you try, it is accepted once only.</p>
+          <div className={css.actions}>
+            <Button
+              onClick={() => {
+                isTryingAgain.current = true
+                close()
+              }}
+            >
+              Try again
+            </Button>
+            <Button tone="quiet" onClick={close}>
+              Not now
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }
 

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '#lib/paths.ts'
+import { expect, expectAccessible, expectStillAccessible, expectToFit, layoutShifts, type Portal, test } from './portal.ts'
+
+/* Free power hours: booked and deleted by keyboard, offers accepted and deleted. */
+
+async function press(within: Page | Locator, name: RegExp | string): Promise<void> {
+  const button = within.getByRole('button', { name })
+  await button.focus()
+  await button.press('Enter')
+}
+
+/** Opens the page past what is new, which is shown once. */
+async function openPage(page: Page, portal: Portal, username: string): Promise<void> {
+  await portal.open(username, paths.powershout())
+  await page.getByRole('dialog', { name: 'What’s new' }).press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const balance = (page: Page) => section(page, 'Your balance').getByRole('definition').first()
+
+test.describe('on a phone, by keyboard', () => {
+  test.use({ viewport: { width: 375, height: 720 } })
+
+  test('hours are booked on another day, and the booking deleted', async ({ page, portal }) => {
+    await openPage(page, portal, 'aroha')
+    await portal.untilQuiet()
+    await expectAccessible(page)
+    await expectToFit(page)
+    expect(await layoutShifts(page)).toEqual([])
+    await expect(balance(page)).toHaveText('9')
+    await press(page, 'Book free hours')
+    const dialog = page.getByRole('dialog', { name: 'Book free power hours' })
+    const chosen = dialog.getByRole('button', { pressed: true })
+    await expect(chosen).toBeFocused()
+    const today = await chosen.getAttribute('data-date')
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen).toBeFocused()
+    const day = await chosen.getAttribute('data-date')
+    expect(Date.parse(day ?? '') - Date.parse(today ?? '')).toBe(7 * 86_400_000)
+    await page.keyboard.press('Tab')
+    while (!(await dialog.getByLabel('For', { exact: true }).evaluate((field) => field === document.activeElement)))
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expectAccessible(page)
+    await expectToFit(page)
+    await press(dialog, 'Book 2 free hours')
+    await expect(dialog.getByRole('heading', { name: 'Your free hours are booked' })).toBeVisible()
+    await press(dialog, 'Done')
+    await expect(balance(page)).toHaveText('7')
+    const booking = section(page, 'Your bookings').getByRole('listitem').filter({ hasText: '2 hours' })
+    await press(booking, /^Delete the booking of /)
+    await press(page.getByRole('dialog', { name: 'Delete this booking?' }), 'Delete it')
+    await expect(page.getByText('The booking is deleted. You have 2 hours back.')).toBeInViewport()
+    await expect(booking).toHaveCount(0)
+    await expect(balance(page)).toHaveText('9')
+  })
+})
+
+test('all offers are accepted at once, and one is deleted from the list', async ({ page, portal }) => {
+  await openPage(page, portal, 'aroha')
+  const offers = section(page, 'Offers')
+  await offers.getByRole('button', { name: 'Accept all 2' }).click()
+  await expect(offers.getByText('All offers are accepted.')).toBeVisible()
+  await expect(page.getByText('5 free hours added to your balance.')).toBeInViewport()
+  await expect(balance(page)).toHaveText('14')
+  await expectStillAccessible(page)
+  await offers.getByRole('button', { name: 'Delete Summer hours, 3 hours' }).click()
+  await expect(page.getByText('The offer is deleted.')).toBeInViewport()
+  await expect(offers.getByText('Summer hours')).toHaveCount(0)
+  await page.reload()
+  await expect(offers.getByText('Thanks for bills by email').first()).toBeVisible()
+  await expect(offers.getByText('Summer hours')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'What’s new' })).toHaveCount(0)
+})
+
+test('an offer that could not be accepted says so, and can be tried again', async ({ page, portal }) => {
+  portal.expectComplaints(/500/)
+  await openPage(page, portal, 'aroha')
+  const offer = section(page, 'Offers').getByRole('listitem').filter({ hasText: 'Summer hours' })
+  await portal.setFaults({ path: '/private/powershoutcurrency/offer/accept', is: 'error' })
+  await press(offer, /^Accept /)
+  const dialog = page.getByRole('dialog', { name: 'The offer was not accepted' })
+  await press(dialog, 'Not now')
+  await expect(offer).toContainText('Not accepted')
+  await press(offer, /^Accept /)
+  await expectStillAccessible(page)
+  await portal.setFaults()
+  await press(dialog, 'Try again')
+  await expect(offer).toContainText('Accepted')
+  await expect(balance(page)).toHaveText('12')
+})
+
+test('an open offer asks before it is deleted', async ({ page, portal }) => {
+  await openPage(page, portal, 'rimu-cafe')
+  const offers = section(page, 'Offers')
+  await press(offers, /^Delete /)
+  await press(page.getByRole('dialog', { name: 'Delete this offer?' }), 'Keep it')
+  await expect(offers.getByRole('listitem')).toHaveCount(1)
+  await press(offers, /^Delete /)
+  await press(page.getByRole('dialog', { name: 'Delete this offer?' }), 'Delete it')
+  await expect(offers.getByText('There is no offer for you just now.')).toBeVisible()
+})
+
+test('who can book none reads why', async ({ page, portal }) => {
+  await portal.open('newcomer', paths.powershout())
+  await expect(page.getByText('You are on a low price plan.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book free hours' })).toHaveCount(0)
+  await portal.untilQuiet()
+  await expectAccessible(page)
+})
