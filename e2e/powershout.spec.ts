@@ -110,3 +110,13 @@ test('who can book none reads why', async ({ page, portal }) => {
   await portal.untilQuiet()
   await expectAccessible(page)
 })
+
+test('without its properties the page says why nothing can be booked', async ({ page, portal }) => {
+  portal.expectComplaints(/500/)
+  await portal.setFaults({ path: '/private/powershoutcurrency/eligible/accounts', is: 'error' })
+  await openPage(page, portal, 'aroha')
+  await expect(page.getByRole('button', { name: 'Book free hours' })).toHaveAccessibleDescription(/could not be loaded/)
+  await page.goto(paths.powershout({ book: 'open' }))
+  await expect(balance(page)).toHaveText('9')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -65,6 +65,12 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
   const { isEligible, balance, vouchers, activeBookings, widgetCopy, notifications } = powershout
   const own = places.filter(({ billingAccountId }) => billingAccountId === powershout.billingAccountId)
   const bookable = own.filter((place) => place.isEligible)
+  const whyNotNow =
+    balance === 0
+      ? 'You have no free hours to book'
+      : bookable.length === 0
+        ? 'Your properties could not be loaded. Load the page again'
+        : undefined
   const running = notifications.find(({ key }) => key === 'running')
   const reload = () => {
     forgetWidgetData()
@@ -99,10 +105,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
           ))}
         </Figures>
         <div className={css.actions}>
-          <Button
-            disabledReason={balance === 0 ? 'You have no free hours to book' : undefined}
-            onClick={() => navigate(paths.powershout({ book: 'open' }))}
-          >
+          <Button disabledReason={whyNotNow} onClick={() => navigate(paths.powershout({ book: 'open' }))}>
             Book free hours
           </Button>
         </div>
@@ -118,7 +121,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
       <Results />
       {places.length > 1 && <Places places={places} />}
       <History page={page} />
-      {query.get('book') === 'open' && balance > 0 && (
+      {query.get('book') === 'open' && !whyNotNow && (
         <BookingDialog
           powershout={powershout}
           places={bookable}
@@ -158,8 +161,8 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
           <li key={supplyPointId} className={css.result}>
             <strong>{nickname ?? address}</strong>
             <span>
-              {isEligible ? 'Can have free hours' : notEligible && WHY_NOT[notEligible]}
-              {isEligible && !isSelected && ', of another account: switch to it to see its hours'}
+              {isEligible ? 'Can have free hours.' : notEligible && WHY_NOT[notEligible]}
+              {isEligible && !isSelected && ' It is of another account: switch to that to see its hours.'}
             </span>
           </li>
         ))}
