@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { clockHours, clockTimes, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import type { BilledLine } from '../billing/billed.ts'
 import { windowsOf } from '../billing/windows.ts'
 import { centsPerWh, ratesOn } from '../usage/cost.ts'
 import type { SuppliedDays } from '../usage/days-of-use.ts'
 import { freePeriodsOf } from '../usage/free-hours.ts'
-import { creditCents, usedFree } from './credit.ts'
+import { creditCents, isCharged, usedFree } from './credit.ts'
 import { suggest } from './suggestion.ts'
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000', levyRate: '0.00190' }
@@ -52,6 +53,43 @@ test.each([
     }),
     { numRuns: 30 },
   )
+})
+
+test.each([
+  ['a bill that lacks its hours', [['energy', 30, '0.31250']], true],
+  [
+    'one with free hours of another booking alone',
+    [
+      ['energy', 30, '0.31250'],
+      ['energy', 0.2, '0.00000'],
+    ],
+    true,
+  ],
+  [
+    'one with its hours, free',
+    [
+      ['energy', 30, '0.31250'],
+      ['energy', 1.4, '0.00000'],
+    ],
+    false,
+  ],
+  [
+    'one with its hours, as a discount',
+    [
+      ['energy', 31.4, '0.31250'],
+      ['discount', 1, '-0.50000'],
+    ],
+    false,
+  ],
+  ['no bill', undefined, false],
+] as const)('whether its hours were charged, where a booking meets %s', (_name, lines, expected) => {
+  const { supply, free } = booked('2026-06-23', 37, 1, () => 700)
+  const { startDay, endDay } = supply.windows.at('2026-06-23')
+  const part = { startDay, endDay, cents: 0, discountCents: 0 }
+  const billed = lines?.map(([kind, quantity, rate]): BilledLine => {
+    return { supplyPointId: 'SP', description: '', unit: 'kWh', amountCents: 0, step: 0.001, kind, quantity, rate }
+  })
+  expect(isCharged({ ...supply, billed: billed && new Map([[startDay, { ...part, lines: billed }]]) }, free)).toBe(expected)
 })
 
 test('what was used is told beside the same hours of four weeks before, also when it is no more', () => {
