@@ -150,6 +150,8 @@ export async function seeAll(page: Page): Promise<void> {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is still being put together has nothing to look at, and each page has a title.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // Colours that fade in are not yet what people read.
   await page.evaluate(() =>
     Promise.allSettled(
