@@ -56,7 +56,7 @@ function valueFrom(schema: JsonSchema): unknown {
       if (format === 'date') return '2026-09-27'
       if (format === 'date-time') return '2026-09-27T02:30:00Z'
       if (schema.pattern?.startsWith('^[0-9]')) return '0'
-      return schema.pattern?.startsWith('^/') ? '/account' : 'text'
+      return schema.pattern?.startsWith('^/') ? '/account' : 'text'.padEnd(schema.minLength ?? 0, '-')
   }
 }
 

@@ -201,7 +201,7 @@ test('starting over forgets nothing of another home, chosen in another tab meanw
     })
   })
   await page.getByRole('button', { name: 'Delete all answers' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Something was changed somewhere else meanwhile. Reload the page to go on.')
+  await expect(page.getByRole('alert')).toHaveText('Another property was selected meanwhile. Reload the page to go on.')
   expect(await stored(page)).toMatchObject({ siteId: 'ST-100342-2', revision: 0 })
 })
 

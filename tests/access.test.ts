@@ -9,6 +9,7 @@ import { bills } from '#server/db/schema/billing.ts'
 import { people } from '#server/demo/people.ts'
 import { DIRECT_DEBIT } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 
 /*
  * Goes over every call of the contract by itself: a call that is added is covered without a line here, and one that
@@ -177,11 +178,14 @@ beforeAll(async () => {
     .where(eq(bills.billingAccountId, tama?.accounts[0]?.id ?? ''))
   FOREIGN.billId = bill?.id
   FOREIGN.billIds = [bill?.id]
-  const begun = await portal.call(VICTIM, beginPayment, { body: { amountCents: 5_000, paymentKey: 'own-payment' } })
+  const begun = await portal.call(VICTIM, beginPayment, {
+    body: { ...shownAccount(VICTIM), amountCents: 5_000, paymentKey: 'own-payment' },
+  })
   FOREIGN.paymentId = (begun.body as { paymentId: string }).paymentId
   const { arrangement } = (await portal.call(VICTIM, billHelp)).body as PayingHelp
   const owedCents = arrangement.owedCents ?? 0
   const wish = {
+    ...shownAccount(VICTIM),
     frequency: 'weekly',
     firstDate: localDayOf(new Date()),
     instalmentCents: owedCents,

@@ -19,6 +19,7 @@ import { askAboutOpen } from '#server/payments/orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
 /* A card that pays by itself, where a later day or instalments were agreed: what was agreed goes first, and nothing is taken twice. */
@@ -83,7 +84,7 @@ let keys = 0
 const aKey = () => `own-key-${keys++}`
 /** Lets a card pay from now on, by the page that a customer types it into. */
 async function letPay(number = GOOD, payCurrentBalance = false) {
-  const body = { creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance }
+  const body = { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance }
   const { redirectUrl = '' } = (await portal.call('tama', routes.giveCardPayments, { body })).body as CardPage
   const typed = await portal.app.inject({
     method: 'POST',
@@ -97,11 +98,12 @@ const helpOf = async () => (await portal.call('tama', billHelp)).body as PayingH
 const payable = async () => (await portal.call('tama', routes.billPayments)).body as Payable
 const declined = async () => ((await portal.call('tama', routes.savedCardInfo)).body as CardState).declined
 const widget = async () => ((await portal.call('tama', billSummaryWidget)).body as { data: object }).data
-const later = (days: number) => portal.call('tama', askForExtension, { body: { endDate: addDays(today, days), requestKey: aKey() } })
+const later = (days: number) =>
+  portal.call('tama', askForExtension, { body: { ...shownAccount('tama'), endDate: addDays(today, days), requestKey: aKey() } })
 async function inInstalments() {
   const owedCents = (await helpOf()).arrangement.owedCents ?? 0
   const body = { frequency: 'weekly' as const, firstDate: addDays(today, 3), instalmentCents: Math.ceil(owedCents / 4), owedCents }
-  return portal.call('tama', makeArrangement, { body: { ...body, requestKey: aKey() } })
+  return portal.call('tama', makeArrangement, { body: { ...shownAccount('tama'), ...body, requestKey: aKey() } })
 }
 const taken = async () => {
   const made = await portal.database.db.select().from(payments).where(like(payments.id, 'PAY-%'))
@@ -164,7 +166,7 @@ test('an instalment that is paid by hand from that card is paid once, and the re
   await letPay()
   await inInstalments()
   const { toPayNowNzd = 0 } = (await helpOf()).arrangement.current ?? {}
-  const body = { amountCents: centsOf(toPayNowNzd.toFixed(2)), paymentKey: aKey(), withToken: true }
+  const body = { ...shownAccount('tama'), amountCents: centsOf(toPayNowNzd.toFixed(2)), paymentKey: aKey(), withToken: true }
   const answers = await Promise.all([1, 2, 3].map(() => portal.call('tama', routes.beginPayment, { body })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   for (const days of [0, 3, 10]) await takeIn(days)
@@ -257,11 +259,11 @@ test('instalments that are ended are told to be taken, and are, once', async () 
   await letPay()
   await inInstalments()
   const { id = '' } = (await helpOf()).arrangement.current ?? {}
-  expect((await portal.call('tama', endArrangement, { params: { arrangementId: id } })).status).toBe(200)
+  expect((await portal.call('tama', endArrangement, { params: { arrangementId: id }, query: shownAccount('tama') })).status).toBe(200)
   expect(await lastMail()).toContain('we take it from your Visa ending in 1111')
   for (const days of [0, 0, 3]) await takeIn(days)
   expect(await charged()).toHaveLength(1)
-  const body = { amountCents: 500, paymentKey: aKey(), withToken: true }
+  const body = { ...shownAccount('tama'), amountCents: 500, paymentKey: aKey(), withToken: true }
   expect((await portal.call('tama', routes.beginPayment, { body })).body as BegunPayment).toMatchObject({ status: 'made' })
   expect((await payable()).balance.totalBalance).toBe(-5)
 })

@@ -15,6 +15,7 @@ import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { arrangementInstalments, billLines, bills, creditExtensions, paymentArrangements } from '#server/db/schema/billing.ts'
 import { piecesOfPdf } from './pdf-pieces.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { THREATS } from './threats.ts'
 
 /* What a bill says as a PDF, read as a reader copies it. */
@@ -134,11 +135,11 @@ test('a bill that is paid later or in instalments says that, and no other day', 
   expect(await textOf('tama')).toContain('Trouble paying? Call us before the due date')
   const { balance } = (await portal.call('tama', billPayments)).body as Payable
   const later = addDays(balance.dueDate ?? dueDay, 5)
-  await portal.call('tama', askForExtension, { body: { endDate: later, requestKey: 'own-key-1' } })
+  await portal.call('tama', askForExtension, { body: { ...shownAccount('tama'), endDate: later, requestKey: 'own-key-1' } })
   expect(await textOf('tama')).toContain(`You have until ${dayText(later, 'year')} to pay it, as agreed.`)
   const owedCents = Math.round(balance.amountToPayNZD * 100)
   const wish = { frequency: 'weekly' as const, firstDate: addDays(today, 3), instalmentCents: Math.ceil(owedCents / 4), owedCents }
-  await portal.call('tama', makeArrangement, { body: { ...wish, requestKey: 'own-key-2' } })
+  await portal.call('tama', makeArrangement, { body: { ...shownAccount('tama'), ...wish, requestKey: 'own-key-2' } })
   expect(await textOf('tama')).toContain('You pay it in instalments, as agreed.')
   for (const table of [arrangementInstalments, paymentArrangements, creditExtensions]) await db.delete(table)
 })

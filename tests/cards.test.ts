@@ -19,6 +19,7 @@ import { askAboutOpen } from '#server/payments/orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
 /* Saving a card on the gateway's page, and letting it pay. */
@@ -92,12 +93,18 @@ async function comeBack(page: { headers: { location?: string | string[] | undefi
 
 let keys = 0
 const openCard = async (person = 'tama', change: 'card' | 'code' = 'card', cardKey = `card-key-${keys++}`) =>
-  (await portal.call(person, routes.saveCard, { body: { change, cardKey } })).body as CardPage
+  (await portal.call(person, routes.saveCard, { body: { ...shownAccount(person), change, cardKey } })).body as CardPage
 const save = async (number = GOOD, person = 'tama', expiry?: string) =>
   comeBack(await useCard(pathOf(await openCard(person)), number, expiry))
 const give = (change: object = {}, person = 'tama') =>
   portal.call(person, routes.giveCardPayments, {
-    body: { creditCardTsAndCs: true, instructionKey: `instruction-${keys++}`, payCurrentBalance: false, ...change },
+    body: {
+      ...shownAccount(person),
+      creditCardTsAndCs: true,
+      instructionKey: `instruction-${keys++}`,
+      payCurrentBalance: false,
+      ...change,
+    },
   })
 
 const madePayments = () => portal.database.db.select().from(payments).where(like(payments.id, 'PAY-%'))
@@ -182,7 +189,8 @@ test('a card without its code pays once that is told on the card page; its numbe
   await save(WITHOUT_CODE)
   expect((await card()).savedCard).toMatchObject({ canUpdateCCV: true })
   const pay = async (paymentKey: string) =>
-    (await portal.call('tama', routes.beginPayment, { body: { amountCents: 500, paymentKey, withToken: true } })).body as BegunPayment
+    (await portal.call('tama', routes.beginPayment, { body: { ...shownAccount('tama'), amountCents: 500, paymentKey, withToken: true } }))
+      .body as BegunPayment
   expect((await pay('key-0001')).status).toBe('failed')
   const page = pathOf(await openCard('tama', 'code'))
   expect((await portal.app.inject({ url: page })).body).not.toContain('Card number')
@@ -195,7 +203,10 @@ test('a card without its code pays once that is told on the card page; its numbe
 test('the saved card pays at once, once, and what is stored says so', async () => {
   await save()
   const cents = Math.round(payableOnTime((await payable()).balance) * 100)
-  const pay = () => portal.call('tama', routes.beginPayment, { body: { amountCents: cents, paymentKey: 'key-0001', withToken: true } })
+  const pay = () =>
+    portal.call('tama', routes.beginPayment, {
+      body: { ...shownAccount('tama'), amountCents: cents, paymentKey: 'key-0001', withToken: true },
+    })
   const answers = await Promise.all([pay(), pay(), pay()])
   for (const { body } of answers) expect(['made', 'open']).toContain((body as BegunPayment).status)
   expect((await pay()).body).toMatchObject({ status: 'made' })
@@ -205,7 +216,11 @@ test('the saved card pays at once, once, and what is stored says so', async () =
   const receipts = mails.filter(({ subject }) => subject.startsWith('Your payment to'))
   expect(receipts.map(({ body }) => body)).toEqual([expect.stringContaining('from your Visa ending in 1111 on')])
   expect(
-    (await portal.call('hemi', routes.beginPayment, { body: { amountCents: 500, paymentKey: 'key-0001', withToken: true } })).body,
+    (
+      await portal.call('hemi', routes.beginPayment, {
+        body: { ...shownAccount('hemi'), amountCents: 500, paymentKey: 'key-0001', withToken: true },
+      })
+    ).body,
   ).toMatchObject({
     type: '/error/payments/no_card',
   })
@@ -239,7 +254,7 @@ test('by a new card: autopay comes back as SUCCESS and false, pays what is owed 
 test('another card takes over what the first paid, and nothing is paid at once', async () => {
   await save()
   await give({ withToken: true })
-  const body = { creditCardTsAndCs: true, instructionKey: `instruction-${keys++}` }
+  const body = { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: `instruction-${keys++}` }
   const page = (await portal.call('tama', routes.changeCardPayments, { body })).body as CardPage
   expect(await comeBack(await useCard(pathOf(page), '5555 5555 5555 4444'))).toBe('?status=SUCCESS&sct=false&canUpdateCCV=false')
   expect(await card()).toMatchObject({ paysBills: true, savedCard: { lastFour: '4444' } })
@@ -329,7 +344,9 @@ test('a bill with a later day is taken on that day, and told so', async () => {
   await give({ withToken: true })
   const due = (await payable()).balance.dueDate ?? ''
   const later = addDays(due, 5)
-  expect((await portal.call('tama', askForExtension, { body: { endDate: later, requestKey: 'later-day-1' } })).status).toBe(200)
+  expect(
+    (await portal.call('tama', askForExtension, { body: { ...shownAccount('tama'), endDate: later, requestKey: 'later-day-1' } })).status,
+  ).toBe(200)
   expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({
     data: { help: { kind: 'extension', date: later }, autopayCard: { isDeclined: false } },
   })
@@ -345,6 +362,7 @@ test('bills that are paid in instalments are not taken from the card', async () 
   const { balance } = await payable()
   const owedCents = centsOf(String(balance.amountToPayNZD))
   const body = {
+    ...shownAccount('tama'),
     frequency: 'weekly' as const,
     firstDate: addDays(localDayOf(new Date()), 3),
     instalmentCents: Math.ceil(owedCents / 4),
@@ -385,7 +403,9 @@ test('a business pays its card fee, told before, on what it owes and not into it
   expect((await give({ withToken: true, creditCardFeeAccept: true, payCurrentBalance: true }, 'rimu-cafe')).status).toBe(200)
   // The classic form asks for nothing at once.
   expect(await madePayments()).toEqual([])
-  await portal.call('rimu-cafe', routes.beginPayment, { body: { amountCents: 10_000, paymentKey: 'key-0001', withToken: true } })
+  await portal.call('rimu-cafe', routes.beginPayment, {
+    body: { ...shownAccount('rimu-cafe'), amountCents: 10_000, paymentKey: 'key-0001', withToken: true },
+  })
   expect((await madePayments()).map(({ amount }) => amount)).toEqual(['100.00'])
   const [charged] = await portal.database.db.select().from(tables.gatewayPayments)
   expect(charged?.amountCents).toBe(10_095)
@@ -397,11 +417,13 @@ test('a business pays its card fee, told before, on what it owes and not into it
 test('deleting a card ends what it pays; ending what it pays keeps the card; direct debit takes its place', async () => {
   await save()
   await give({ withToken: true })
-  for (let i = 0; i < 2; i++) expect((await portal.call('tama', routes.endRecurringPayments)).status).toBe(204)
+  for (let i = 0; i < 2; i++)
+    expect((await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })).status).toBe(204)
   expect(await card()).toMatchObject({ paysBills: false, savedCard: { lastFour: '1111' } })
   await give({ withToken: true })
   await portal.call('tama', routes.giveDirectDebitV2, {
     body: {
+      ...shownAccount('tama'),
       bankAccountName: 'Tama',
       bankAccountNumberV2: '01-0902-0068389-000',
       instructionKey: 'key-0001',
@@ -412,7 +434,7 @@ test('deleting a card ends what it pays; ending what it pays keeps the card; dir
   })
   expect(await recurring()).toMatchObject({ recurringPaymentType: { paymentMethod: 'directDebit' } })
   await give({ withToken: true })
-  for (let i = 0; i < 2; i++) expect((await portal.call('tama', routes.deleteCard)).status).toBe(204)
+  for (let i = 0; i < 2; i++) expect((await portal.call('tama', routes.deleteCard, { query: shownAccount('tama') })).status).toBe(204)
   expect(await card()).toEqual(expect.objectContaining({ paysBills: false }))
   expect(await card()).not.toHaveProperty('savedCard')
   expect((await told()).slice(-2)).toEqual(['nz.switchboard.card_payments.ended', 'nz.switchboard.card.deleted'])
@@ -437,7 +459,7 @@ test('a card that is about to expire is told of once', async () => {
 test('somebody else’s card is neither seen nor deleted, and an old sign-in is not enough', async () => {
   await save()
   expect(await card('hemi')).not.toHaveProperty('savedCard')
-  await portal.call('hemi', routes.deleteCard)
+  await portal.call('hemi', routes.deleteCard, { query: shownAccount('hemi') })
   expect((await card()).savedCard).toMatchObject({ lastFour: '1111' })
   const token = await portal.tokenOf('tama', { signedInSecondsAgo: 86_400 })
   const put = (path: string, method: 'PUT' | 'POST', payload: object) =>
@@ -454,6 +476,8 @@ test('somebody else’s card is neither seen nor deleted, and an old sign-in is 
 test('without a gateway no card is saved', async () => {
   const other = await startPortal({ PAYMENTS: 'off' }, undefined, portal.database)
   expect((await other.call('tama', routes.savedCardInfo)).body).toMatchObject({ canSave: false })
-  expect((await other.call('tama', routes.saveCard, { body: { change: 'card', cardKey: 'key-0001' } })).status).toBe(503)
+  expect(
+    (await other.call('tama', routes.saveCard, { body: { ...shownAccount('tama'), change: 'card', cardKey: 'key-0001' } })).status,
+  ).toBe(503)
   expect((await other.call('tama', routes.recurringPaymentOptions)).body).toEqual({ recurringPaymentOptions: ['directDebit'] })
 })

@@ -7,6 +7,7 @@ import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { directDebits } from '#server/db/schema/payments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
 /* The authority to take bills from a bank account: given, changed, taken back. */
@@ -26,6 +27,7 @@ afterAll(() => portal.close())
 const TICKED = { authoriseTAndC: true, acknowledgeTAndC: true, bankTAndC: true }
 const V2 = { bankAccountName: 'Tama Wihongi', bankAccountNumberV2: '01 0902 0068389 000', instructionKey: 'key-0001', ...TICKED }
 const CLASSIC = {
+  ...shownAccount('rimu-cafe'),
   submitterName: 'Ana Kaihautū',
   mobileNumber: '021 555 0123',
   bankAccountName: 'Rimu Cafe',
@@ -38,7 +40,8 @@ const CLASSIC = {
   ...TICKED,
 }
 const info = async (person: string) => (await portal.call(person, routes.recurringPaymentInfo)).body as RecurringPayments
-const give = (person: string, change: object = {}) => portal.call(person, routes.giveDirectDebitV2, { body: { ...V2, ...change } })
+const give = (person: string, change: object = {}) =>
+  portal.call(person, routes.giveDirectDebitV2, { body: { ...shownAccount(person), ...V2, ...change } })
 const told = async () => (await portal.database.db.select().from(customerEvents)).map(({ type, data }) => [type, data] as const)
 
 test('given, the account pays by itself, and the number is told whole to the retailer alone', async () => {
@@ -80,7 +83,8 @@ test('sent again it is given once; with another number it is changed', async () 
 
 test('taken back, nothing is taken by itself any more; again it changes nothing', async () => {
   await give('tama')
-  for (let i = 0; i < 2; i++) expect((await portal.call('tama', routes.endRecurringPayments)).status).toBe(204)
+  for (let i = 0; i < 2; i++)
+    expect((await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })).status).toBe(204)
   expect(await info('tama')).toMatchObject({ autopay: { status: 'none' }, recurringPaymentType: { paymentMethod: 'none' } })
   expect(await info('tama')).not.toHaveProperty('paymentAuthority')
   expect((await told()).map(([type]) => type)).toEqual(['nz.switchboard.direct_debit.given', 'nz.switchboard.direct_debit.ended'])

@@ -14,6 +14,7 @@ import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
 /* A later day to pay and instalments: asked for, kept, confirmed, refused and ended. */
@@ -37,14 +38,14 @@ const cents = (nzd: number) => Math.round(nzd * 100)
 
 const helpOf = async (person: string) => (await portal.call(person, billHelp)).body as PayingHelp
 const ask = (person: string, endDate: string, requestKey = 'key-0001') =>
-  portal.call(person, askForExtension, { body: { endDate, requestKey } })
+  portal.call(person, askForExtension, { body: { ...shownAccount(person), endDate, requestKey } })
 const latestOf = async (person: string) => (await helpOf(person)).extension.latestDate ?? ''
 
 async function wishOf(person: string, change: object = {}) {
   const { arrangement } = await helpOf(person)
   const owedCents = arrangement.owedCents ?? 0
   const wish = { frequency: 'weekly' as const, firstDate: addDays(today, 3), instalmentCents: Math.ceil(owedCents / 5), owedCents }
-  return { ...wish, requestKey: 'key-0001', ...change }
+  return { ...shownAccount(person), ...wish, requestKey: 'key-0001', ...change }
 }
 const make = async (person: string, change: object = {}) => portal.call(person, makeArrangement, { body: await wishOf(person, change) })
 const made = async (person: string, change: object = {}) => (await make(person, change)).body as OwnArrangement
@@ -175,7 +176,7 @@ test('another arrangement takes the place of the one that is named, and without 
 
 test('it can be ended, once; somebody else’s is not found', async () => {
   const { id } = await made('hemi')
-  const end = (person: string) => portal.call(person, endArrangement, { params: { arrangementId: id } })
+  const end = (person: string) => portal.call(person, endArrangement, { params: { arrangementId: id }, query: shownAccount(person) })
   expect((await end('aroha')).status).toBe(404)
   expect((await helpOf('hemi')).arrangement.current?.id).toBe(id)
   expect([(await end('hemi')).status, (await end('hemi')).status]).toEqual([200, 200])

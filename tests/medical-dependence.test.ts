@@ -18,6 +18,7 @@ import { createEmbeddedGateway } from '#server/payments/embedded/gateway.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { storedMails } from './stored-mails.ts'
 import { textsIn, THREATS } from './threats.ts'
 
@@ -122,12 +123,17 @@ test('mails about a card that is declined, more time and instalments are kind', 
   const declined = (await storedMails(db)).filter(({ subject }) => subject.startsWith('Your card was declined'))
   expect(declined).toHaveLength(3)
   expect(declined[0]?.body).toContain('Your power stays on. Pay it when you can')
-  expect((await portal.call('hemi', askForExtension, { body: { endDate: addDays(today, 9), requestKey: 'own-key-2' } })).status).toBe(200)
+  expect(
+    (await portal.call('hemi', askForExtension, { body: { ...shownAccount('hemi'), endDate: addDays(today, 9), requestKey: 'own-key-2' } }))
+      .status,
+  ).toBe(200)
   const owedCents = Math.round(
     ((await portal.call('hemi', billPayments)).body as { balance: { amountToPayNZD: number } }).balance.amountToPayNZD * 100,
   )
   const wish = { frequency: 'weekly' as const, firstDate: addDays(today, 3), instalmentCents: Math.ceil(owedCents / 4), owedCents }
-  expect((await portal.call('hemi', makeArrangement, { body: { ...wish, requestKey: 'own-key-3' } })).status).toBe(200)
+  expect((await portal.call('hemi', makeArrangement, { body: { ...shownAccount('hemi'), ...wish, requestKey: 'own-key-3' } })).status).toBe(
+    200,
+  )
   const mails = await storedMails(db)
   expect(mails.length).toBeGreaterThanOrEqual(5)
   expect(mails.filter(({ subject, body }) => THREATS.test(`${subject} ${body}`)).map(({ body }) => body)).toEqual([])

@@ -53,6 +53,7 @@ test.each([
 })
 
 const payable: Payable = {
+  billingAccountId: 'BA-1',
   canPay: true,
   leastCents: 100,
   mostCents: 1_000_000,

@@ -11,6 +11,7 @@ import { gatewayPayments, paymentOrders } from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
 /* Paying on the page of the embedded gateway, from the amount to the receipt. */
@@ -37,7 +38,7 @@ const ask = async (minutes: number) => askAboutOpen(await own(), minutesOn(minut
 
 const owed = async (person: string) => (await portal.call(person, billPayments)).body as Payable
 const begin = (person: string, amountCents: number, paymentKey = 'key-0001') =>
-  portal.call(person, beginPayment, { body: { amountCents, paymentKey } })
+  portal.call(person, beginPayment, { body: { ...shownAccount(person), amountCents, paymentKey } })
 const begun = async (person: string, amountCents: number, paymentKey?: string) =>
   (await begin(person, amountCents, paymentKey)).body as BegunPayment
 const stateOf = async (person: string, { paymentId }: BegunPayment) =>
@@ -217,6 +218,8 @@ test('somebody else’s payment is not found, and their page cannot be guessed',
 test('without a gateway nothing can be paid, and production refuses the one for trying out', async () => {
   const other = await startPortal({ PAYMENTS: 'off' }, undefined, portal.database)
   expect((await other.call('tama', billPayments)).body).toMatchObject({ canPay: false })
-  expect((await other.call('tama', beginPayment, { body: { amountCents: 500, paymentKey: 'key-0001' } })).status).toBe(503)
+  expect(
+    (await other.call('tama', beginPayment, { body: { ...shownAccount('tama'), amountCents: 500, paymentKey: 'key-0001' } })).status,
+  ).toBe(503)
   expect((await other.app.inject({ url: '/pay/any' })).body).not.toContain('There is no such payment')
 })

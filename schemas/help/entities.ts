@@ -36,6 +36,7 @@ export type Helper = Shape<typeof helper>
 /** What a customer can do who has trouble paying, and what they have done. */
 export const payingHelp = object(
   {
+    billingAccountId: identifier,
     today: localDay,
     balance,
     isProtected: {

@@ -1,3 +1,4 @@
+import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { FREQUENCIES } from '../feed/billing.ts'
 import { identifier, localDay } from '../formats.ts'
 import { route } from '../route.ts'
@@ -6,7 +7,7 @@ import { ownArrangement, payingHelp } from './entities.ts'
 
 const key = { ...identifier, minLength: 8, description: 'names this request, so that sending it again asks for nothing more' } as const
 
-const errors = ['/error/no_data', '/error/help/key_used', '/error/help/not_possible', '/error/help/owed_changed'] as const
+const errors = ['/error/no_data', '/error/help/key_used', '/error/help/not_possible', '/error/help/owed_changed', ...otherAccount] as const
 
 export const billHelp = route({
   method: 'GET',
@@ -21,7 +22,7 @@ export const askForExtension = route({
   path: '/private/billing/help/extension',
   whileActing: 'refused',
   summary: 'Asks for a later day to pay what the selected account owes; the same again asks for nothing more',
-  body: object({ endDate: { ...localDay, description: 'the last day to pay' }, requestKey: key }),
+  body: object({ ...ofShownAccount, endDate: { ...localDay, description: 'the last day to pay' }, requestKey: key }),
   responses: {
     200: object({
       success: { type: 'boolean', description: 'whether the bills may be paid later: false where the retailer has refused it since' },
@@ -32,6 +33,7 @@ export const askForExtension = route({
 })
 
 const arrangement = {
+  ...ofShownAccount,
   frequency: { enum: FREQUENCIES },
   firstDate: { ...localDay, description: 'of the first instalment: the next payday' },
   instalmentCents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'of each but the last, which takes the remainder' },
@@ -62,6 +64,7 @@ export const endArrangement = route({
   whileActing: 'refused',
   summary: 'Ends an arrangement of the selected account: what is left of its bills falls due as they say; ended again nothing changes',
   params: object({ arrangementId: identifier }),
+  query: object(ofShownAccount),
   responses: { 200: payingHelp },
-  errors: ['/error/not_found', '/error/no_data'],
+  errors: ['/error/no_data', ...otherAccount],
 })

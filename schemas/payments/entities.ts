@@ -43,6 +43,7 @@ export const autopayCard = object({
 /** What can be paid. */
 export const payable = object(
   {
+    billingAccountId: identifier,
     canPay: { type: 'boolean', description: 'whether there is a payment page to pay on' },
     leastCents: { ...integer, description: 'the least that can be paid at once' },
     mostCents: { ...integer, description: 'the most that the payment page takes at once' },
@@ -61,6 +62,7 @@ export const paymentMethodOfBills = { type: 'string', enum: ['directDebit', 'cre
 /** How the bills of an account are paid by themselves. Source: portal-shell.md, section 3, Payment state. */
 export const recurringPayments = object(
   {
+    billingAccountId: identifier,
     autopay: object({
       status: { type: 'string', enum: ['active', 'none'] },
       options: { type: 'array', items: paymentMethodOfBills },
@@ -99,6 +101,7 @@ export type BegunPayment = Shape<typeof begunPayment>
 /** The saved card of an account, and what can be done with it. */
 export const cardState = object(
   {
+    billingAccountId: identifier,
     canSave: { type: 'boolean', description: 'whether there is a page to save a card on' },
     canUpdate: { type: 'boolean', description: 'whether the expiry and security code of the saved card can be typed again there' },
     isTest: { type: 'boolean', description: 'that page is one for trying out: no money moves' },

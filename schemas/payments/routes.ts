@@ -1,3 +1,4 @@
+import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, written } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
@@ -19,6 +20,7 @@ export const beginPayment = route({
     'Begins a payment for the selected account, to be made on the payment page or from the saved card; the same again begins nothing more',
   body: object(
     {
+      ...ofShownAccount,
       amountCents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'New Zealand cents, without a card fee' },
       paymentKey: {
         ...identifier,
@@ -36,6 +38,7 @@ export const beginPayment = route({
     '/error/payments/key_used',
     '/error/payments/under_way',
     '/error/payments/paid_meanwhile',
+    ...otherAccount,
   ],
 })
 
@@ -66,6 +69,7 @@ export const recurringPaymentOptions = route({
 
 const field = { ...written, maxLength: 300 } as const
 const ofBoth = {
+  ...ofShownAccount,
   bankAccountName: field,
   authoriseTAndC: flag,
   acknowledgeTAndC: flag,
@@ -90,7 +94,7 @@ export const giveDirectDebit = route({
     paymentInformation: field,
   }),
   responses: { 200: recurringPayments },
-  errors: ['/error/no_data', '/error/sign_in_again'],
+  errors: ['/error/no_data', '/error/sign_in_again', ...otherAccount],
 })
 
 export const giveDirectDebitV2 = route({
@@ -101,7 +105,7 @@ export const giveDirectDebitV2 = route({
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the V2 form',
   body: object({ ...ofBoth, bankAccountNumberV2: field }),
   responses: { 200: recurringPayments },
-  errors: ['/error/no_data', '/error/sign_in_again'],
+  errors: ['/error/no_data', '/error/sign_in_again', ...otherAccount],
 })
 
 export const endRecurringPayments = route({
@@ -109,8 +113,9 @@ export const endRecurringPayments = route({
   path: '/private/billing/payments/recurring',
   whileActing: 'refused',
   summary: 'Takes the authority back: the bills of the selected account are paid one by one from then on',
+  query: object(ofShownAccount),
   responses: { 204: noContent },
-  errors: ['/error/no_data'],
+  errors: ['/error/no_data', ...otherAccount],
 })
 
 export const savedCardInfo = route({
@@ -128,11 +133,19 @@ export const saveCard = route({
   needsRecentSignIn: true,
   summary: 'Opens the gateway’s page to save a card for the selected account, or to type the saved one’s expiry and security code again',
   body: object({
+    ...ofShownAccount,
     change: { type: 'string', enum: ['card', 'code'], description: 'another card, or the expiry and security code of the saved one' },
     cardKey: { ...identifier, minLength: 8, description: 'names this change, so that sending it again opens nothing more' },
   }),
   responses: { 200: cardPage },
-  errors: ['/error/no_data', '/error/unavailable', '/error/payments/no_card', '/error/payments/under_way', '/error/sign_in_again'],
+  errors: [
+    '/error/no_data',
+    '/error/unavailable',
+    '/error/payments/no_card',
+    '/error/payments/under_way',
+    '/error/sign_in_again',
+    ...otherAccount,
+  ],
 })
 
 export const deleteCard = route({
@@ -140,12 +153,14 @@ export const deleteCard = route({
   path: '/private/billing/payments/card',
   whileActing: 'refused',
   summary: 'Forgets the saved card of the selected account; bills that it paid by itself are paid one by one from then on',
+  query: object(ofShownAccount),
   responses: { 204: noContent },
-  errors: ['/error/no_data'],
+  errors: ['/error/no_data', ...otherAccount],
 })
 
 const cardAuthority = [
   {
+    ...ofShownAccount,
     creditCardTsAndCs: flag,
     instructionKey: { ...identifier, minLength: 8, description: 'names this instruction, so that sending it again gives nothing more' },
   },
@@ -157,6 +172,7 @@ const authorityErrors = [
   '/error/payments/no_card',
   '/error/payments/under_way',
   '/error/sign_in_again',
+  ...otherAccount,
 ] as const
 
 export const giveCardPayments = route({

@@ -53,7 +53,7 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
       const isAsked = isQuestionOf(form)
       const asked = Object.fromEntries(Object.entries(answers).filter(([question]) => isAsked(question)))
       const isSaved = await saveCarbonAnswers(db, home, asked, revision)
-      if (!isSaved) return problem('/error/changed_meanwhile', 'Load the answers again: some were saved from somewhere else.')
+      if (!isSaved) return problem('/error/changed_meanwhile', 'Some answers were saved somewhere else meanwhile.')
     }
     if (toggles !== undefined && !(await saveToggles(db, home, toggles))) {
       return problem('/error/no_data', 'The carbon calculator has not been filled in.')

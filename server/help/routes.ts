@@ -1,7 +1,7 @@
 import { yearBefore } from '#lib/calendar.ts'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import * as routes from '#schemas/help/routes.ts'
-import { type Scope, todayOf } from '../access.ts'
+import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, overdueSince } from '../billing/queries.ts'
 import { findPayingHelpRules } from '../config/brand.ts'
@@ -39,6 +39,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
     const asking = { owed, today, rules, phone, extensions: asked.filter(({ status }) => status !== 'refused') }
     const extension = extensionOffer(asking)
     return {
+      billingAccountId: own.account.id,
       today,
       balance: balanceOf(owed, today),
       overdueSince: overdueSince(owed, today),
@@ -67,9 +68,11 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
     } satisfies PayingHelp
   }
 
-  api.handle(routes.askForExtension, async ({ scope, body: { endDate, requestKey } }) => {
+  api.handle(routes.askForExtension, async ({ scope, body: { billingAccountId, endDate, requestKey } }) => {
     const agreeing = await agreeingOf(scope)
     if (!agreeing) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     const answer = await grantExtension(db, agreeing, { endDay: endDate, requestKey })
     if (answer.is !== 'granted') return refusalOf(answer)
     return { success: answer.extension.status !== 'refused', newEndDate: answer.extension.endDay }
@@ -78,7 +81,9 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
   api.handle(routes.makeArrangement, async ({ scope, body }) => {
     const agreeing = await agreeingOf(scope)
     if (!agreeing) return problem('/error/no_data')
-    const { firstDate, instalmentCents, ...rest } = body
+    const { billingAccountId, firstDate, instalmentCents, ...rest } = body
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     const answer = await agreeInstalments(db, agreeing, { ...rest, firstDay: firstDate, eachCents: instalmentCents })
     if (answer.is !== 'agreed') return refusalOf(answer)
     return seenArrangement(agreeing, answer.stored)
@@ -91,9 +96,11 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
     return arrangementSeen(kept, stored, todayOf(scope))
   }
 
-  api.handle(routes.endArrangement, async ({ scope, params: { arrangementId } }) => {
+  api.handle(routes.endArrangement, async ({ scope, params: { arrangementId }, query }) => {
     const agreeing = await agreeingOf(scope)
     if (!agreeing) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, query)
+    if (elsewhere) return elsewhere
     const answer = await endInstalments(db, agreeing, arrangementId)
     return answer.is === 'gone' ? problem('/error/not_found', 'The selected account has no such arrangement.') : seenBy(scope)
   })

@@ -19,5 +19,5 @@ export function compareWithStored<T>(current: T, next: T, was: T | undefined): O
 
 /** The refusal of an outdated change; undefined for any other outcome. */
 export function refuseChanged(outcome: Outcome | 'same') {
-  return outcome === 'changed' ? problem('/error/changed_meanwhile', 'Load it again: it was changed from somewhere else.') : undefined
+  return outcome === 'changed' ? problem('/error/changed_meanwhile', 'It was changed somewhere else meanwhile.') : undefined
 }

@@ -1,6 +1,6 @@
 import * as routes from '#schemas/payments/routes.ts'
 import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#lib/forms/credit-card.ts'
-import type { Scope } from '../access.ts'
+import { refuseOther, type Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -21,20 +21,26 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
 
   api.handle(routes.savedCardInfo, async ({ scope }) => (await findCardState(db, scope, payments)) ?? problem('/error/no_data'))
 
-  api.handle(routes.saveCard, async ({ scope, body: { change, cardKey } }) => {
+  api.handle(routes.saveCard, async ({ scope, body: { billingAccountId, change, cardKey } }) => {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     return payments ? open(payments, scope, { cardKey, purpose: change }) : noCards()
   })
 
-  api.handle(routes.deleteCard, async ({ scope }) => {
+  api.handle(routes.deleteCard, async ({ scope, query }) => {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, query)
+    if (elsewhere) return elsewhere
     if (payments) await removeCard(payments, scope)
     return undefined
   })
 
   api.handle(routes.giveCardPayments, async ({ scope, body }) => {
-    const { instructionKey, payCurrentBalance = true, withToken = false } = body
+    const { billingAccountId, instructionKey, payCurrentBalance = true, withToken = false } = body
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     // The classic form does not ask for it.
     const paysCurrent = payCurrentBalance && scope.selected.kind !== 'sme'
     if (!payments) return noCards()
@@ -42,7 +48,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const refusal = refused(wrongsOf(body, feeRate))
     if (refusal) return refusal
     if (!withToken) return open(payments, scope, { cardKey: instructionKey, purpose: 'autopay', paysCurrent, feeRate })
-    const { billingAccountId, brand } = scope.selected
+    const { brand } = scope.selected
     const { userId } = scope
     const isGiven = await inTransaction(db, async (tx) => {
       await lockAccount(tx, billingAccountId)
@@ -60,6 +66,8 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
 
   api.handle(routes.changeCardPayments, async ({ scope, body }) => {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
+    if (elsewhere) return elsewhere
     if (!payments) return noCards()
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))

@@ -27,6 +27,7 @@ export async function findCardState(db: Database, scope: Scope, payments: Paymen
     .from(cardRequests)
     .where(and(eq(cardRequests.billingAccountId, billingAccountId), eq(cardRequests.status, 'open')))
   return {
+    billingAccountId,
     canSave: payments !== undefined,
     canUpdate: payments?.gateway.canUpdateCards ?? false,
     isTest: payments?.gateway.isTest ?? false,

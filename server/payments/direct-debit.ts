@@ -50,6 +50,7 @@ export async function findRecurring(
   const isActive = hasDirectDebit || row.card !== null
   const options = recurringOptions(payments)
   return {
+    billingAccountId,
     autopay: { status: isActive ? 'active' : 'none', options },
     recurringPaymentType: { paymentMethod: hasDirectDebit ? 'directDebit' : row.card ? 'creditCard' : 'none' },
     recurringPaymentOptions: options,

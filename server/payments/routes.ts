@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import type { DirectDebitValues } from '#lib/forms/direct-debit.ts'
-import { type Scope, todayOf } from '../access.ts'
+import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwed, overdueSince } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -40,6 +40,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const { id, kind, brand } = selected.account
     const card = payments && (await findCard(db, id))
     return {
+      billingAccountId: id,
       canPay: payments !== undefined,
       savedCard: card && shownCard(card, today),
       isCardAutopay: payments !== undefined && (await findAutopayCard(db, scope))?.isDeclined === false,
@@ -55,12 +56,13 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     }
   })
 
-  api.handle(routes.beginPayment, async ({ scope, body: { amountCents, paymentKey, withToken } }) => {
+  api.handle(routes.beginPayment, async ({ scope, body: { billingAccountId, amountCents, paymentKey, withToken } }) => {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     if (!payments) return problem('/error/unavailable', 'Payments are not taken here.')
     if (amountCents < least) return problem('/error/validation', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
     if (amountCents > most) return problem('/error/validation', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
-    const { billingAccountId } = scope.selected
     const feeCents = cardFeeCents(amountCents, feeRateOf(payments, scope.selected))
     const wanted = { billingAccountId, userId: scope.userId, amountCents, feeCents, paymentKey, withToken }
     const begun = await beginPayment(payments, wanted)
@@ -114,16 +116,22 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
   api.handle(routes.giveDirectDebit, ({ scope, body }) => give(scope, 'classic', body))
   api.handle(routes.giveDirectDebitV2, ({ scope, body }) => give(scope, 'v2', body))
 
-  async function give(scope: Scope, form: 'classic' | 'v2', { instructionKey, ...values }: DirectDebitValues & { instructionKey: string }) {
+  type Given = DirectDebitValues & { billingAccountId: string; instructionKey: string }
+
+  async function give(scope: Scope, form: 'classic' | 'v2', { billingAccountId, instructionKey, ...values }: Given) {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     const refusal = refused(wrongsOf(form, values))
     if (refusal) return refusal
     await giveDirectDebit(db, scope, { form, values, instructionKey, canMail: canMail(mail) })
     return recurring(scope)
   }
 
-  api.handle(routes.endRecurringPayments, async ({ scope }) => {
+  api.handle(routes.endRecurringPayments, async ({ scope, query }) => {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, query)
+    if (elsewhere) return elsewhere
     await endRecurring(db, scope, canMail(mail))
     return undefined
   })

@@ -49,7 +49,7 @@ export function profileRoutes(api: Api, { db }: { db: Database }): void {
           isComplete,
           revision: body?.revision ?? 0,
         })
-        if (!isSaved) return problem('/error/changed_meanwhile', 'Load the answers again: some were saved from somewhere else.')
+        if (!isSaved) return problem('/error/changed_meanwhile', 'Some answers were saved somewhere else meanwhile.')
       }
       return (await find(scope)) ?? none()
     }

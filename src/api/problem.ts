@@ -45,7 +45,7 @@ export function problemMessage({ type, status, detail, retryAfterSeconds }: Prob
     case '/error/impersonating':
       return 'Only the customer can change this.'
     case '/error/changed_meanwhile':
-      return 'Something was changed somewhere else meanwhile. Reload the page to go on.'
+      return `${detail ?? 'Something was changed somewhere else meanwhile.'} Reload the page to go on.`
     case '/error/too_many_requests':
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case '/error/too_many_mails':

@@ -8,6 +8,7 @@ import { useApi } from '#api/use-api.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -30,12 +31,12 @@ interface Props {
 
 /** The saved card, and everything that can be done with it. Its number is on the gateway's page alone. */
 export function SavedCard({ state, isActing }: Props) {
-  const { savedCard, canSave, canUpdate, isPending, paysBills, isTest } = state
+  const { billingAccountId, savedCard, canSave, canUpdate, isPending, paysBills, isTest } = state
   const refreshCards = useRefreshCards()
   const [isAsking, setAsking] = useState(false)
-  const [openPage, opening] = useCardPage()
+  const [openPage, opening] = useCardPage(state)
   const [remove, removing] = useWork(async () => {
-    await call(deleteCard, {})
+    await call(deleteCard, { query: { billingAccountId } })
     await refreshCards()
   })
   const reason = isActing ? 'Only the customer can change this.' : undefined
@@ -84,6 +85,8 @@ export function SavedCard({ state, isActing }: Props) {
       </div>
       {problem && <StateLine tone="bad">The card page did not open. {problemMessage(problem)}</StateLine>}
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+      <ReloadPage after={opening} />
+      <ReloadPage after={removing} />
       {removing.is === 'failed' && <StateLine tone="bad">Your card was not deleted. {problemMessage(removing.problem)}</StateLine>}
       {removing.is === 'done' && !savedCard && <StateLine tone="good">Your card was deleted.</StateLine>}
       {isAsking && savedCard && (

@@ -1,4 +1,4 @@
-import type { CardPage } from '#schemas/payments/entities.ts'
+import type { CardPage, CardState } from '#schemas/payments/entities.ts'
 import { billPayments, recurringPaymentInfo, saveCard, savedCardInfo } from '#schemas/payments/routes.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
@@ -30,10 +30,10 @@ export function useLeaveFor(): (page: CardPage) => Promise<void> {
 }
 
 /** Opens the gateway's page for another card, or for the expiry and security code of the saved one. */
-export function useCardPage() {
+export function useCardPage({ billingAccountId }: Pick<CardState, 'billingAccountId'>) {
   const leaveFor = useLeaveFor()
   return useWork(async (change: 'card' | 'code') => {
     // Each click has a key of its own: a page that was left opens no more by the one before.
-    await leaveFor(await call(saveCard, { body: { change, cardKey: crypto.randomUUID() } }))
+    await leaveFor(await call(saveCard, { body: { billingAccountId, change, cardKey: crypto.randomUUID() } }))
   })
 }

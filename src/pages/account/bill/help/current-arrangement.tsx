@@ -5,6 +5,7 @@ import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -21,6 +22,7 @@ import { useAgreed } from './use-agreed.ts'
 const STATUS: Record<InstalmentStatus, string> = { paid: 'Paid', missed: 'Not paid yet', next: 'Next', later: '' }
 
 interface Props {
+  billingAccountId: string
   current: OwnArrangement
   takenBy: string | undefined
   canPay: boolean
@@ -28,11 +30,13 @@ interface Props {
 }
 
 /** The instalments that were agreed: what was paid, what is next, and what can be done about what was missed. */
-export function CurrentArrangement({ current, takenBy, canPay, isActing }: Props) {
+export function CurrentArrangement({ billingAccountId, current, takenBy, canPay, isActing }: Props) {
   const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
   const agreed = useAgreed()
   const [isAsking, setAsking] = useState(false)
-  const [end, state] = useWork(() => saveAndRefresh(() => call(endArrangement, { params: { arrangementId: current.id } }), agreed))
+  const [end, state] = useWork(() =>
+    saveAndRefresh(() => call(endArrangement, { params: { arrangementId: current.id }, query: { billingAccountId } }), agreed),
+  )
   const missed = instalments.filter(({ status }) => status === 'missed')
   const missedNzd = sum(missed.map(({ amountNzd, paidNzd: paid }) => Math.round((amountNzd - paid) * 100))) / 100
   const next = instalments.find(({ status }) => status === 'next')
@@ -71,6 +75,7 @@ export function CurrentArrangement({ current, takenBy, canPay, isActing }: Props
         </Button>
       </div>
       {state.is === 'failed' && <StateLine tone="bad">They were not ended. {problemMessage(state.problem)}</StateLine>}
+      <ReloadPage after={state} />
       {isAsking && (
         <Confirm
           title="End your instalments?"

@@ -50,7 +50,15 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           </p>
         )}
       </Section>
-      {current && <CurrentArrangement current={current} takenBy={help.takenBy} canPay={help.canPay} isActing={isActing} />}
+      {current && (
+        <CurrentArrangement
+          billingAccountId={help.billingAccountId}
+          current={current}
+          takenBy={help.takenBy}
+          canPay={help.canPay}
+          isActing={isActing}
+        />
+      )}
       {wasRefused && (
         <Notice title="Let’s talk about your instalments">
           We couldn’t agree on your last instalments as they were. Please call us on <Phone /> and we’ll work out others together.

@@ -7,6 +7,7 @@ import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { type ArrangementRule, type ArrangementWish, instalmentsOf, latestFirstDay, leastEachCents, wrongWith } from '#lib/instalments.ts'
@@ -38,6 +39,7 @@ export function InstalmentForm({ help, isActing }: Props) {
       {owedCents !== undefined && leastInstalmentCents !== undefined && mostMonths !== undefined ? (
         <Form
           key={current?.id}
+          billingAccountId={help.billingAccountId}
           owedCents={owedCents}
           rule={{ leastInstalmentCents, mostMonths }}
           today={today}
@@ -75,6 +77,7 @@ const FREQUENCY_OPTIONS = [
 ] as const
 
 interface FormProps {
+  billingAccountId: string
   owedCents: number
   rule: ArrangementRule
   today: string
@@ -88,7 +91,7 @@ interface FormProps {
 /** So many times at first, where the rule allows it: few enough to see an end of, small enough to afford. */
 const TIMES_AT_FIRST: Record<Frequency, number> = { weekly: 8, fortnightly: 4, monthly: 3 }
 
-function Form({ owedCents, rule, today, replaces, discountNzd, takenBy, isActing, onAgreed }: FormProps) {
+function Form({ billingAccountId, owedCents, rule, today, replaces, discountNzd, takenBy, isActing, onAgreed }: FormProps) {
   const [frequency, setFrequency] = useState<Frequency>('fortnightly')
   const [firstDay, setFirstDay] = useState(today)
   const [typed, setTyped] = useState<string>()
@@ -96,7 +99,7 @@ function Form({ owedCents, rule, today, replaces, discountNzd, takenBy, isActing
   const agreed = useAgreed()
   const [agree, state] = useWork(async (wish: ArrangementWish) => {
     const { eachCents, firstDay: firstDate } = wish
-    const body = { frequency: wish.frequency, firstDate, instalmentCents: eachCents, owedCents, replaces }
+    const body = { billingAccountId, frequency: wish.frequency, firstDate, instalmentCents: eachCents, owedCents, replaces }
     let count: number | undefined
     await saveAndRefresh(async () => {
       count = (await call(makeArrangement, { body: { ...body, requestKey: keyFor(body) } })).instalments.length
@@ -149,6 +152,7 @@ function Form({ owedCents, rule, today, replaces, discountNzd, takenBy, isActing
         {instalments.length > 0 ? `Agree to ${counted(instalments.length, 'instalment')}` : 'Agree'}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      <ReloadPage after={state} />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,13 +70,14 @@ interface ChoosingProps extends Props {
 function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
   const { earliestDate = latestDate, leftInYear = 1 } = help.extension
   const { promptPaymentDiscount, dueDate } = help.balance
+  const { billingAccountId } = help
   const [day, setDay] = useState(latestDate)
   const keyFor = useKeyFor()
   const agreed = useAgreed()
   const [ask, state] = useWork(async (endDate: string) => {
     let answer: { success: boolean; newEndDate: string } | undefined
     await saveAndRefresh(async () => {
-      answer = await call(askForExtension, { body: { endDate, requestKey: keyFor(endDate) } })
+      answer = await call(askForExtension, { body: { billingAccountId, endDate, requestKey: keyFor([billingAccountId, endDate]) } })
     }, agreed)
     if (answer?.success) onAgreed(answer.newEndDate)
   })
@@ -106,6 +108,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
         {isPossible ? `Pay by ${dayText(day, 'weekday')}` : 'Pay later'}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      <ReloadPage after={state} />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { feeText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -26,8 +27,9 @@ export function PayForm({ payable }: { payable: Payable }) {
   const [error, setError] = useState<string>()
   const keyFor = useKeyFor()
   const [pay, state] = useWork(async (amountCents: number) => {
+    const { billingAccountId } = payable
     const { redirectUrl, paymentId } = await call(beginPayment, {
-      body: { amountCents, withToken, paymentKey: keyFor([amountCents, withToken]) },
+      body: { billingAccountId, amountCents, withToken, paymentKey: keyFor([billingAccountId, amountCents, withToken]) },
     })
     location.assign(redirectUrl ?? `?payment=${encodeURIComponent(paymentId)}`)
   })
@@ -83,6 +85,7 @@ export function PayForm({ payable }: { payable: Payable }) {
         {`Pay ${typeof amount === 'number' ? `${moneyText(amount / 100)} ` : ''}${withToken ? `with ${cardText(usable)}` : 'by card'}`}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      <ReloadPage after={state} />
       {!withToken && <p className="quiet">You go to our payment page for it. Your card’s number never comes to us.</p>}
     </form>
   )

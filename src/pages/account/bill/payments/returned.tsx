@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { CardState } from '#schemas/payments/entities.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useCardPage } from '#forms/cards/use-card-page.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { cardText } from '#lib/card-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +60,7 @@ export function ReturnSuccess({ returned, state, forget }: Props) {
         <StateLine tone="good">Your {state.savedCard && cardText(state.savedCard)} was saved. You can pay with it from now on.</StateLine>
       )
     case 'updateCard':
-      return <UpdatePrompt onClose={forget} />
+      return <UpdatePrompt state={state} onClose={forget} />
     case 'autopaySuccess':
       return (
         <Dialog title="Your card pays your bills from now on" onClose={forget}>
@@ -93,14 +94,15 @@ function successOf(returned: CardReturn, { savedCard, paysBills }: CardState): C
   }
 }
 
-function UpdatePrompt({ onClose }: { onClose(): void }) {
-  const [openPage, opening] = useCardPage()
+function UpdatePrompt({ state, onClose }: { state: CardState; onClose(): void }) {
+  const [openPage, opening] = useCardPage(state)
   return (
     <Dialog title="Update your card" onClose={onClose}>
       {(close) => (
         <>
           <p>Your card was saved without its security code. Until you tell it on the card page, your bank takes nothing from this card.</p>
           {opening.is === 'failed' && <StateLine tone="bad">The card page did not open. {problemMessage(opening.problem)}</StateLine>}
+          <ReloadPage after={opening} />
           <div className={css.actions}>
             <Button isBusy={opening.is === 'running'} onClick={() => void openPage('code')}>
               Update the security code

@@ -7,6 +7,7 @@ import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { useRefreshCards } from '#forms/cards/use-card-page.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -42,14 +43,14 @@ const WORDS = {
 
 /** How the bills are paid by themselves now. */
 export function Active({ info, state, isActing, onChange }: Props) {
-  const { paymentAuthority: authority, canDeleteRecurring, recurringPaymentType } = info
+  const { billingAccountId, paymentAuthority: authority, canDeleteRecurring, recurringPaymentType } = info
   const isCard = recurringPaymentType.paymentMethod === 'creditCard'
   const words = WORDS[isCard ? 'creditCard' : 'directDebit']
   const refresh = useRefresh()
   const refreshCards = useRefreshCards()
   const [isAsking, setAsking] = useState(false)
   const [end, work] = useWork(async () => {
-    await call(endRecurringPayments, {})
+    await call(endRecurringPayments, { query: { billingAccountId } })
     await refreshCards()
     await refresh(billingAccounts.path)
   })
@@ -83,6 +84,7 @@ export function Active({ info, state, isActing, onChange }: Props) {
           {words.failed} {problemMessage(work.problem)}
         </StateLine>
       )}
+      <ReloadPage after={work} />
       {isAsking && (
         <Confirm
           title={words.question}

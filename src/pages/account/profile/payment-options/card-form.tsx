@@ -8,6 +8,7 @@ import { useApi } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { useLeaveFor, useRefreshCards } from '#forms/cards/use-card-page.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { cardFeeCents, feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -33,7 +34,7 @@ interface Props {
 const START = { creditCardTsAndCs: false, creditCardFeeAccept: false, payCurrentBalance: true }
 
 /** Lets a card pay the bills: classic for a business, which accepts the card fee, V2 for a home, which may pay what it owes at once. */
-export function CardForm({ info: { form, cardFeeRate }, state, isChange, onDone, onCancel }: Props) {
+export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state, isChange, onDone, onCancel }: Props) {
   const saved = isChange || !isUsable(state) ? undefined : state.savedCard
   const [values, setValues] = useState(START)
   const [touched, setTouched] = useState<ReadonlySet<CreditCardField>>(new Set())
@@ -43,7 +44,7 @@ export function CardForm({ info: { form, cardFeeRate }, state, isChange, onDone,
   const refreshCards = useRefreshCards()
   const [give, work] = useWork(async () => {
     const { payCurrentBalance, ...terms } = values
-    const body = { ...terms, instructionKey: keyFor([values, withToken]) }
+    const body = { ...terms, billingAccountId, instructionKey: keyFor([billingAccountId, values, withToken]) }
     const page = isChange
       ? await call(changeCardPayments, { body })
       : await call(giveCardPayments, { body: { ...body, payCurrentBalance: form === 'v2' && payCurrentBalance, withToken } })
@@ -114,6 +115,7 @@ export function CardForm({ info: { form, cardFeeRate }, state, isChange, onDone,
         </Button>
       </div>
       {problem && <StateLine tone="bad">Card payments were not set up. {problemMessage(problem)}</StateLine>}
+      <ReloadPage after={work} />
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
     </form>
   )

@@ -11,6 +11,7 @@ import { useKeyFor } from '#api/use-key-for.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
 import { BANKS, type DirectDebitField, type DirectDebitValues } from '#lib/forms/direct-debit.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { pageSettings } from '#browser/page-settings.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,13 +37,13 @@ const TERMS: readonly { field: DirectDebitField; label: string }[] = [
 ]
 
 /** Gives the authority: classic for who signs for a business, V2 for a home. */
-export function DirectDebitForm({ info: { form, paymentInformation }, onDone, onCancel }: Props) {
+export function DirectDebitForm({ info: { billingAccountId, form, paymentInformation }, onDone, onCancel }: Props) {
   const fields = useFields(form, form === 'classic' ? { paymentInformation } : {})
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
   const keyFor = useKeyFor()
   const [give, state] = useWork(async (values: DirectDebitValues) => {
-    const body = { ...values, instructionKey: keyFor(values) }
+    const body = { ...values, billingAccountId, instructionKey: keyFor([billingAccountId, values]) }
     // The fields of each form are those that its call takes.
     if (form === 'classic') await call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
     else await call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
@@ -112,6 +113,7 @@ export function DirectDebitForm({ info: { form, paymentInformation }, onDone, on
         )}
       </div>
       {problem && <StateLine tone="bad">Direct debit was not set up. {problemMessage(problem)}</StateLine>}
+      <ReloadPage after={state} />
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
     </form>
   )

@@ -1,0 +1,9 @@
+import { identifier } from '../formats.ts'
+
+/** In every call about money: which account the page shows. Another device may have selected another one meanwhile. */
+export const ofShownAccount = {
+  billingAccountId: { ...identifier, description: 'the account that the customer’s page shows; refused where another is selected by now' },
+} as const
+
+/** What such a call is refused with: the account is none of the caller's, or not the selected one. */
+export const otherAccount = ['/error/not_found', '/error/changed_meanwhile'] as const
