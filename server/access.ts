@@ -100,11 +100,13 @@ const prepared = new WeakMap<Database, ReturnType<typeof scopeQuery>>()
 /**
  * The scope of a person; undefined if the portal does not know them or their sessions ended after the token was issued.
  * @param token what the person's own token says
+ * @param chosen the site that staff who act for them look at, in place of the one that they have selected
  */
 export async function findScope(
   db: Database,
   subject: string,
   token?: Pick<TokenHolder, 'issuedAt' | 'signedInAt'>,
+  chosen?: { selectedAccountId: string | null; selectedSiteId: string | null },
 ): Promise<Scope | undefined> {
   let query = prepared.get(db)
   if (!query) {
@@ -131,8 +133,8 @@ export async function findScope(
         ]
       : [],
   )
-  const selected =
-    owned.find((site) => site.billingAccountId === person.selectedAccountId && site.siteId === person.selectedSiteId) ?? owned[0]
+  const { selectedAccountId, selectedSiteId } = chosen ?? person
+  const selected = owned.find((site) => site.billingAccountId === selectedAccountId && site.siteId === selectedSiteId) ?? owned[0]
   return {
     userId: person.userId,
     role: person.role,

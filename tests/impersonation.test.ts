@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { selectSite } from '#schemas/account/routes.ts'
+import { accountSwitcher, clearSelectedSite, selectSite } from '#schemas/account/routes.ts'
 import { changeEmail, updatePostalAddress } from '#schemas/contact/routes.ts'
 import { contract } from '#schemas/contract.ts'
 import { userVisit } from '#schemas/events/routes.ts'
@@ -10,7 +10,7 @@ import { endImpersonation, impersonationLog, startImpersonation } from '#schemas
 import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { events } from '#server/db/schema/activity.ts'
 import { users } from '#server/db/schema/people.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { type Answer, startPortal, type TestPortal } from './portal.ts'
 import { storedMails } from './stored-mails.ts'
 
 let portal: TestPortal
@@ -18,6 +18,10 @@ beforeAll(async () => {
   portal = await startPortal()
 })
 afterAll(() => portal.close())
+
+interface Switcher {
+  billingAccounts: { billingAccountSites: { billingAccountSiteId: string; isSelected: boolean }[] }[]
+}
 
 const reason = 'Case 4471: asked about her bill'
 const start = async (customer = 'tama', as = 'staff') => portal.call(as, startImpersonation, { body: { customer, reason } })
@@ -169,10 +173,10 @@ test('an action that the server could not finish is in the log as failed', async
   const id = await begin('tama')
   const { db } = portal.database
   await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-  await db.execute(sql`create trigger refuse before insert or update on selections for each row execute function refuse()`)
+  await db.execute(sql`create trigger refuse before update on impersonations for each row execute function refuse()`)
   const site = { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' }
   const { status } = await asCustomer(id, 'POST', selectSite.path, site)
-  await db.execute(sql`drop trigger refuse on selections`)
+  await db.execute(sql`drop trigger refuse on impersonations`)
   expect(status).toBe(500)
   expect(await entriesOf(id)).toEqual([expect.objectContaining({ outcome: 'failed', status: 500, path: selectSite.path })])
   expect((await logOf({ outcome: 'failed' })).entries[0]).toMatchObject({ impersonationId: id })
@@ -365,6 +369,28 @@ test('who acts for a customer stays within that customer’s data', async () => 
   const id = await begin('aroha')
   const theirs = { billingAccountId: 'BA-100342', siteId: 'ST-100342-1' }
   expect((await asCustomer(id, 'POST', selectSite.path, theirs)).status).toBe(404)
+})
+
+test('staff look at a property for themselves: what the customer has selected stays, and theirs stays when the customer changes', async () => {
+  const [first, second] = ['1', '2'].map((number) => ({ billingAccountId: 'BA-100342', siteId: `ST-100342-${number}` }))
+  const selected = async (of: Promise<Answer>) =>
+    ((await of).body as Switcher).billingAccounts.flatMap(({ billingAccountSites: sites }) =>
+      sites.filter(({ isSelected }) => isSelected).map(({ billingAccountSiteId }) => billingAccountSiteId),
+    )
+  const customers = () => selected(portal.call('tama', accountSwitcher))
+  const staffs = (id: string) => selected(asCustomer(id, 'GET', accountSwitcher.path))
+  await portal.call('tama', selectSite, { body: second })
+  const id = await begin()
+  expect(await staffs(id)).toEqual([second?.siteId])
+  expect((await asCustomer(id, 'POST', selectSite.path, first)).status).toBe(204)
+  expect([await staffs(id), await customers()]).toEqual([[first?.siteId], [second?.siteId]])
+  await portal.call('tama', clearSelectedSite)
+  await portal.call('tama', selectSite, { body: second })
+  expect(await staffs(id)).toEqual([first?.siteId])
+  await asCustomer(id, 'POST', selectSite.path, second)
+  expect((await asCustomer(id, 'DELETE', clearSelectedSite.path)).status).toBe(204)
+  expect([await staffs(id), await customers()]).toEqual([[first?.siteId], [second?.siteId]])
+  await portal.call('tama', clearSelectedSite)
 })
 
 test('a customer who has left hides nobody of the same name', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
 import { cardAuthorities, savedCards } from '../db/schema/payments.ts'
 import { selections, users } from '../db/schema/people.ts'
+import { impersonations } from '../db/schema/staff.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 
@@ -88,7 +89,9 @@ export function connectionOf({ supply, planName }: SiteWithSupplies['supplies'][
   }
 }
 
+/** Selects a site of the caller's; staff who act for a customer select it for themselves. */
 export async function saveSelection(db: Database, scope: Scope, site: SiteRef): Promise<void> {
+  if (scope.actor) return selectWhileActing(db, scope.actor, site)
   await db
     .insert(selections)
     .values({ userId: scope.userId, ...site })
@@ -96,7 +99,13 @@ export async function saveSelection(db: Database, scope: Scope, site: SiteRef): 
 }
 
 export async function deleteSelection(db: Database, scope: Scope): Promise<void> {
+  if (scope.actor) return selectWhileActing(db, scope.actor, undefined)
   await db.delete(selections).where(eq(selections.userId, scope.userId))
+}
+
+async function selectWhileActing(db: Database, { impersonationId }: NonNullable<Scope['actor']>, site: SiteRef | undefined): Promise<void> {
+  const selected = { selectedAccountId: site?.billingAccountId ?? null, selectedSiteId: site?.siteId ?? null }
+  await db.update(impersonations).set(selected).where(eq(impersonations.id, impersonationId))
 }
 
 /** Who may act on the selected billing account, in their order. */

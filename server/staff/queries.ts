@@ -5,7 +5,7 @@ import { findScope, isClosed, presentFirst, type Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
-import { users } from '../db/schema/people.ts'
+import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 
 /** The customer with this user name, email address or customer number; never staff. */
@@ -53,7 +53,8 @@ export async function beginImpersonation(
       .update(impersonations)
       .set({ endedAt: now })
       .where(and(eq(impersonations.staffUserId, staffUserId), isNull(impersonations.endedAt), gt(impersonations.endsAt, now)))
-    await tx.insert(impersonations).values(row)
+    const [selected] = await tx.select().from(selections).where(eq(selections.userId, customerUserId))
+    await tx.insert(impersonations).values({ ...row, selectedAccountId: selected?.billingAccountId, selectedSiteId: selected?.siteId })
   })
   return row
 }
@@ -85,11 +86,11 @@ export async function findAnyImpersonation(db: Database, id: string) {
 export async function findImpersonatedScope(
   db: Database,
   staff: Scope,
-  { id, staffUserId, customerUserId, endsAt, endedAt }: typeof impersonations.$inferSelect,
+  { id, staffUserId, customerUserId, endsAt, endedAt, selectedAccountId, selectedSiteId }: typeof impersonations.$inferSelect,
 ): Promise<Scope | undefined> {
   if (staffUserId !== staff.userId || endedAt || endsAt <= new Date()) return undefined
   const [customer] = await db.select({ subject: users.subject }).from(users).where(eq(users.id, customerUserId))
-  const theirs = customer && (await findScope(db, customer.subject))
+  const theirs = customer && (await findScope(db, customer.subject, undefined, { selectedAccountId, selectedSiteId }))
   return theirs?.role === 'customer' ? { ...theirs, actor: { userId: staff.userId, impersonationId: id } } : undefined
 }
 

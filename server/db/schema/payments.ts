@@ -21,6 +21,10 @@ export const paymentOrders = pgTable(
     /** the card fee that is taken besides */
     feeCents: integer().notNull().default(0),
     status: text().$type<PaymentStatus>().notNull().default('open'),
+    /** the saved card that is charged, as the gateway calls it and as people know it; null where the page takes it */
+    cardToken: text(),
+    cardBrand: text().$type<CardBrand>(),
+    cardLastFour: text(),
     /** What the gateway calls it; null until the payment page was opened. */
     session: text(),
     startedAt: instant().notNull().default(sql`now()`),
@@ -48,6 +52,19 @@ export const directDebits = pgTable('direct_debits', {
   givenBy: userId(),
   givenAt: instant().notNull().default(sql`now()`),
 })
+
+/** Instructions that were given for an account: each is followed once, and its name is kept after it has ended. */
+export const usedInstructions = pgTable(
+  'used_instructions',
+  {
+    billingAccountId: text().notNull(),
+    instructionKey: text().notNull(),
+    /** a hash of what was instructed: the same name for something else is refused */
+    contentHash: text().notNull(),
+    usedAt: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.instructionKey] })],
+)
 
 /** The card that a customer saved, one an account. The gateway alone knows its number. */
 export const savedCards = pgTable('saved_cards', {

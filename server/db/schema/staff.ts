@@ -24,6 +24,9 @@ export const impersonations = pgTable(
     staffUserId: userId(),
     customerUserId: userId(),
     reason: text().notNull(),
+    /** the site they look at: at first the customer's, whose own selection stays where it is; null for their first */
+    selectedAccountId: text(),
+    selectedSiteId: text(),
     startedAt: instant().notNull().default(sql`now()`),
     endsAt: instant().notNull(),
     endedAt: instant(),
