@@ -103,3 +103,38 @@ test('where paying cannot begin the page says so, and a second try works', async
   await press(page, /by card$/)
   await expect(page.getByLabel('Card number')).toBeFocused()
 })
+
+/** What another device of the same person does meanwhile. */
+async function onAnotherDevice(page: Page, method: string, path: string, data?: object) {
+  const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as: 'tama' } })).json()) as { accessToken: string }
+  const answer = await page.request.fetch(`/api/v1${path}`, { method, headers: { authorization: `Bearer ${accessToken}` }, data })
+  return (await answer.text()) ? answer.json() : undefined
+}
+
+test('a page that shows another property than is selected by now pays nothing, and can be loaded again', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 412/)
+  await portal.open('tama', paths.payments())
+  const owed = page.getByRole('heading', { level: 2 }).first()
+  const before = await owed.textContent()
+  await onAnotherDevice(page, 'POST', '/private/user/site', { billingAccountId: 'BA-100343' })
+  await press(page, /by card$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Another property was selected meanwhile.' })).toBeVisible()
+  await press(page, 'Reload this page')
+  await expect(owed).not.toHaveText(before ?? '')
+  await expect(page.getByRole('button', { name: 'Reload this page' })).toBeHidden()
+})
+
+test('what another device has paid meanwhile is not paid again, and what was typed stays', async ({ page, portal }) => {
+  portal.expectComplaints(/status of 409/)
+  await portal.open('tama', paths.payments())
+  await page.getByRole('radio', { name: 'Another amount' }).check()
+  await page.getByLabel('Amount in dollars').fill('290.00')
+  const { billingAccountId, owedCents } = await onAnotherDevice(page, 'GET', '/private/billing/payments')
+  const payment = { billingAccountId, owedCents, amountCents: 10_000, paymentKey: 'another-device' }
+  const { redirectUrl } = await onAnotherDevice(page, 'POST', '/private/billing/payments', payment)
+  await page.request.post(redirectUrl, { form: { action: 'pay', number: GOOD, expiry: '09/39', code: '123' } })
+  await press(page, /by card$/)
+  await expect(page.getByRole('status').filter({ hasText: /What you owe has changed meanwhile: it is \$[\d.]+ now\./ })).toBeVisible()
+  await expect(page.getByLabel('Amount in dollars')).toHaveValue('290.00')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(((owedCents - 10_000) / 100).toFixed(2))
+})

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   '/error/payments/key_used': { status: 409, title: 'This payment was begun already' },
   '/error/payments/no_card': { status: 409, title: 'There is no card for this' },
   '/error/payments/under_way': { status: 409, title: 'A payment is under way already' },
+  '/error/payments/owed_changed': { status: 409, title: 'What is owed has changed meanwhile' },
   '/error/payments/paid_meanwhile': { status: 409, title: 'A payment was made meanwhile' },
   '/error/ev/duplicate_account': { status: 409, title: 'This charging account is linked to another customer' },
   '/error/ev/not_verified': { status: 422, title: 'The charging network knows no such account' },

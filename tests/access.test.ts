@@ -179,7 +179,7 @@ beforeAll(async () => {
   FOREIGN.billId = bill?.id
   FOREIGN.billIds = [bill?.id]
   const begun = await portal.call(VICTIM, beginPayment, {
-    body: { ...shownAccount(VICTIM), amountCents: 5_000, paymentKey: 'own-payment' },
+    body: { ...shownAccount(VICTIM), amountCents: 5_000, owedCents: 0, paymentKey: 'own-payment' },
   })
   FOREIGN.paymentId = (begun.body as { paymentId: string }).paymentId
   const { arrangement } = (await portal.call(VICTIM, billHelp)).body as PayingHelp

@@ -166,7 +166,13 @@ test('an instalment that is paid by hand from that card is paid once, and the re
   await letPay()
   await inInstalments()
   const { toPayNowNzd = 0 } = (await helpOf()).arrangement.current ?? {}
-  const body = { ...shownAccount('tama'), amountCents: centsOf(toPayNowNzd.toFixed(2)), paymentKey: aKey(), withToken: true }
+  const body = {
+    ...shownAccount('tama'),
+    amountCents: centsOf(toPayNowNzd.toFixed(2)),
+    owedCents: (await payable()).owedCents,
+    paymentKey: aKey(),
+    withToken: true,
+  }
   const answers = await Promise.all([1, 2, 3].map(() => portal.call('tama', routes.beginPayment, { body })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   for (const days of [0, 3, 10]) await takeIn(days)
@@ -263,7 +269,7 @@ test('instalments that are ended are told to be taken, and are, once', async () 
   expect(await lastMail()).toContain('we take it from your Visa ending in 1111')
   for (const days of [0, 0, 3]) await takeIn(days)
   expect(await charged()).toHaveLength(1)
-  const body = { ...shownAccount('tama'), amountCents: 500, paymentKey: aKey(), withToken: true }
+  const body = { ...shownAccount('tama'), amountCents: 500, owedCents: 0, paymentKey: aKey(), withToken: true }
   expect((await portal.call('tama', routes.beginPayment, { body })).body as BegunPayment).toMatchObject({ status: 'made' })
   expect((await payable()).balance.totalBalance).toBe(-5)
 })

@@ -189,8 +189,11 @@ test('a card without its code pays once that is told on the card page; its numbe
   await save(WITHOUT_CODE)
   expect((await card()).savedCard).toMatchObject({ canUpdateCCV: true })
   const pay = async (paymentKey: string) =>
-    (await portal.call('tama', routes.beginPayment, { body: { ...shownAccount('tama'), amountCents: 500, paymentKey, withToken: true } }))
-      .body as BegunPayment
+    (
+      await portal.call('tama', routes.beginPayment, {
+        body: { ...shownAccount('tama'), amountCents: 500, owedCents: 0, paymentKey, withToken: true },
+      })
+    ).body as BegunPayment
   expect((await pay('key-0001')).status).toBe('failed')
   const page = pathOf(await openCard('tama', 'code'))
   expect((await portal.app.inject({ url: page })).body).not.toContain('Card number')
@@ -203,9 +206,15 @@ test('a card without its code pays once that is told on the card page; its numbe
 test('the saved card pays at once, once, and what is stored says so', async () => {
   await save()
   const cents = Math.round(payableOnTime((await payable()).balance) * 100)
-  const pay = () =>
+  const pay = async () =>
     portal.call('tama', routes.beginPayment, {
-      body: { ...shownAccount('tama'), amountCents: cents, paymentKey: 'key-0001', withToken: true },
+      body: {
+        ...shownAccount('tama'),
+        amountCents: cents,
+        owedCents: (await payable()).owedCents,
+        paymentKey: 'key-0001',
+        withToken: true,
+      },
     })
   const answers = await Promise.all([pay(), pay(), pay()])
   for (const { body } of answers) expect(['made', 'open']).toContain((body as BegunPayment).status)
@@ -218,7 +227,7 @@ test('the saved card pays at once, once, and what is stored says so', async () =
   expect(
     (
       await portal.call('hemi', routes.beginPayment, {
-        body: { ...shownAccount('hemi'), amountCents: 500, paymentKey: 'key-0001', withToken: true },
+        body: { ...shownAccount('hemi'), amountCents: 500, owedCents: 0, paymentKey: 'key-0001', withToken: true },
       })
     ).body,
   ).toMatchObject({
@@ -404,7 +413,7 @@ test('a business pays its card fee, told before, on what it owes and not into it
   // The classic form asks for nothing at once.
   expect(await madePayments()).toEqual([])
   await portal.call('rimu-cafe', routes.beginPayment, {
-    body: { ...shownAccount('rimu-cafe'), amountCents: 10_000, paymentKey: 'key-0001', withToken: true },
+    body: { ...shownAccount('rimu-cafe'), amountCents: 10_000, owedCents: 0, paymentKey: 'key-0001', withToken: true },
   })
   expect((await madePayments()).map(({ amount }) => amount)).toEqual(['100.00'])
   const [charged] = await portal.database.db.select().from(tables.gatewayPayments)

@@ -58,6 +58,7 @@ const payable: Payable = {
   leastCents: 100,
   mostCents: 1_000_000,
   balance,
+  owedCents: 1_000,
   isDirectDebit: false,
   isCardAutopay: false,
   isTest: true,

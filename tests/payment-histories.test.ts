@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '#server/access.ts'
+import { balanceOf, findOwedOn, NOTHING_OWED } from '#server/billing/queries.ts'
 import { lockAccount } from '#server/account/lock-account.ts'
 import { bills, payments as paymentRows } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -25,7 +26,7 @@ import { askAboutCards, beginCard, settleCardSession } from '#server/payments/ca
 import { endRecurring } from '#server/payments/direct-debit.ts'
 import { createEmbeddedGateway } from '#server/payments/embedded/gateway.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
-import { askAboutOpen, beginPayment, type Payments, settleSession } from '#server/payments/orders.ts'
+import { askAboutOpen, beginPayment, owedCentsOf, type Payments, settleSession } from '#server/payments/orders.ts'
 import { findCard } from '#server/payments/saved-card.ts'
 import { removeCard } from '#server/payments/store-card.ts'
 import { takeBills, takeCurrent } from '#server/payments/take-bills.ts'
@@ -135,10 +136,18 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
         publicUrl: 'http://localhost',
       })
       const portal = portalWith(embedded)
+      const owedNow = async () => {
+        const owed = (await findOwedOn(db, [ACCOUNT.billingAccountId], localDayOf(new Date(nowMs)))).get(ACCOUNT.billingAccountId)
+        return owedCentsOf(balanceOf(owed ?? NOTHING_OWED, localDayOf(new Date(nowMs))))
+      }
       /** pages that a customer was given */
       const given: string[] = []
       const begin = async (own: Payments, key: number) => {
-        const begun = await beginPayment(own, { ...ACCOUNT, amountCents: 1_000 + key, paymentKey: `intention-${key}` }, new Date(nowMs))
+        const begun = await beginPayment(
+          own,
+          { ...ACCOUNT, amountCents: 1_000 + key, owedCents: await owedNow(), paymentKey: `intention-${key}` },
+          new Date(nowMs),
+        )
         if (begun.is === 'begun' && begun.order.session && !given.includes(begun.order.session)) given.push(begun.order.session)
       }
       /** The process dies before or after the gateway has opened the page. */
@@ -226,7 +235,13 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
             await removeCard(diesAt(one.dies), SCOPE)
             break
           case 'payBySaved': {
-            const wanted = { ...ACCOUNT, amountCents: 2_000 + one.key, paymentKey: `saved-${one.key}`, withToken: true }
+            const wanted = {
+              ...ACCOUNT,
+              amountCents: 2_000 + one.key,
+              owedCents: await owedNow(),
+              paymentKey: `saved-${one.key}`,
+              withToken: true,
+            }
             await beginPayment(diesAt(one.dies), wanted, new Date(nowMs)).catch(() => undefined)
             break
           }

@@ -37,8 +37,10 @@ const own = () => createPayments(portal.database.db, portal.settings) ?? Promise
 const ask = async (minutes: number) => askAboutOpen(await own(), minutesOn(minutes))
 
 const owed = async (person: string) => (await portal.call(person, billPayments)).body as Payable
-const begin = (person: string, amountCents: number, paymentKey = 'key-0001') =>
-  portal.call(person, beginPayment, { body: { ...shownAccount(person), amountCents, paymentKey } })
+const begin = async (person: string, amountCents: number, paymentKey = 'key-0001', owedCents?: number) => {
+  const seen = owedCents ?? (await owed(person)).owedCents
+  return portal.call(person, beginPayment, { body: { ...shownAccount(person), amountCents, owedCents: seen, paymentKey } })
+}
 const begun = async (person: string, amountCents: number, paymentKey?: string) =>
   (await begin(person, amountCents, paymentKey)).body as BegunPayment
 const stateOf = async (person: string, { paymentId }: BegunPayment) =>
@@ -208,6 +210,31 @@ test('too little and too much are refused with the limit, and what is paid beyon
   expect((await owed('tama')).balance).toMatchObject({ amountToPayNZD: 0, totalBalance: -12.34 })
 })
 
+test('what another device has paid meanwhile is not paid again: the page is told what is owed now', async () => {
+  const { owedCents, balance } = await owed('tama')
+  const all = Math.round(payableOnTime(balance) * 100)
+  await useCard(pageOf(await begun('tama', all)), GOOD)
+  expect((await begin('tama', all, 'key-0002', owedCents)).body).toMatchObject({
+    status: 409,
+    type: '/error/payments/owed_changed',
+    detail: 'What you owe has changed meanwhile: it is $0.00 now. Nothing was paid.',
+  })
+  expect(await madePayments()).toHaveLength(1)
+  // The same click again is still that payment, and who sees that nothing is owed may pay ahead.
+  expect((await begun('tama', all)).status).toBe('made')
+  expect((await begin('tama', 2_000, 'key-0003', 0)).status).toBe(200)
+})
+
+test('a part of it may be paid whatever was paid meanwhile, but not more than is left to pay', async () => {
+  const { owedCents, balance } = await owed('hemi')
+  await useCard(pageOf(await begun('hemi', 5_000)), GOOD)
+  const left = (await owed('hemi')).owedCents
+  expect(left).toBe(owedCents - 5_000)
+  const all = Math.round(payableOnTime(balance) * 100)
+  expect((await begin('hemi', all - 4_999, 'key-0002', owedCents)).body).toMatchObject({ type: '/error/payments/owed_changed' })
+  expect((await begin('hemi', all - 5_000, 'key-0002', owedCents)).status).toBe(200)
+})
+
 test('somebody else’s payment is not found, and their page cannot be guessed', async () => {
   const payment = await begun('tama', 5_000)
   expect((await portal.call('aroha', billPayment, { params: { paymentId: payment.paymentId } })).status).toBe(404)
@@ -219,7 +246,8 @@ test('without a gateway nothing can be paid, and production refuses the one for 
   const other = await startPortal({ PAYMENTS: 'off' }, undefined, portal.database)
   expect((await other.call('tama', billPayments)).body).toMatchObject({ canPay: false })
   expect(
-    (await other.call('tama', beginPayment, { body: { ...shownAccount('tama'), amountCents: 500, paymentKey: 'key-0001' } })).status,
+    (await other.call('tama', beginPayment, { body: { ...shownAccount('tama'), amountCents: 500, owedCents: 0, paymentKey: 'key-0001' } }))
+      .status,
   ).toBe(503)
   expect((await other.app.inject({ url: '/pay/any' })).body).not.toContain('There is no such payment')
 })

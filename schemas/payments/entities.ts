@@ -48,6 +48,7 @@ export const payable = object(
     leastCents: { ...integer, description: 'the least that can be paid at once' },
     mostCents: { ...integer, description: 'the most that the payment page takes at once' },
     balance,
+    owedCents: { ...integer, description: 'what is owed, in New Zealand cents, as a payment says it back' },
     isDirectDebit: flag,
     isCardAutopay: { type: 'boolean', description: 'bills are taken from the saved card on their due day, and it was not declined' },
     isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },

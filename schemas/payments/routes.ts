@@ -22,6 +22,12 @@ export const beginPayment = route({
     {
       ...ofShownAccount,
       amountCents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'New Zealand cents, without a card fee' },
+      owedCents: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'what the customer saw as owed; where it is another amount now, more than is to pay is refused',
+      },
       paymentKey: {
         ...identifier,
         minLength: 8,
@@ -37,6 +43,7 @@ export const beginPayment = route({
     '/error/payments/no_card',
     '/error/payments/key_used',
     '/error/payments/under_way',
+    '/error/payments/owed_changed',
     '/error/payments/paid_meanwhile',
     ...otherAccount,
   ],

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Balance } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf } from '#lib/money.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOn } from '../billing/queries.ts'
+import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
@@ -51,6 +53,8 @@ interface Wanted {
   billingAccountId: string
   userId: string
   amountCents: number
+  /** what the customer saw as owed */
+  owedCents: number
   /** the card fee besides */
   feeCents?: number
   paymentKey: string
@@ -63,13 +67,14 @@ export type Begun =
   | { is: 'ended'; order: PaymentOrder }
   | { is: 'keyUsed' | 'underWay' | 'unavailable' | 'noCard' }
   | { is: 'paidMeanwhile'; order: PaymentOrder }
+  | { is: 'owedChanged'; owedCents: number }
 
 /**
  * Begins a payment on the page, or makes it from the saved card. One at a time is open for an account: the page of an earlier one is
  * closed first, so that nobody pays twice by two pages. Safe to repeat.
  */
 export async function beginPayment(payments: Payments, wanted: Wanted, now = new Date()): Promise<Begun> {
-  const { withToken = false, ...values } = wanted
+  const { withToken = false, owedCents, ...values } = wanted
   const kind = withToken ? ('savedCard' as const) : ('page' as const)
   const placed = await placeOrder(
     payments,
@@ -79,7 +84,12 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
         .select()
         .from(paymentOrders)
         .where(and(eq(paymentOrders.billingAccountId, wanted.billingAccountId), eq(paymentOrders.paymentKey, wanted.paymentKey)))
-      return known ? { is: 'known', order: known } : { is: 'new', values: { ...values, kind } }
+      if (known) return { is: 'known', order: known }
+      const balance = await findBalance(tx, wanted.billingAccountId, localDayOf(now))
+      const owedNow = owedCentsOf(balance)
+      // What was paid since by another device, or taken on the due day, is not paid a second time.
+      if (owedNow !== owedCents && wanted.amountCents > payableOnTime(balance) * 100) return { is: 'owedChanged', owedCents: owedNow }
+      return { is: 'new', values: { ...values, kind } }
     },
     now,
   )
@@ -90,6 +100,8 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       return { is: 'underWay' }
     case 'paidMeanwhile':
       return { is: 'paidMeanwhile', order: placed.order }
+    case 'owedChanged':
+      return placed
     case 'placed': {
       const { order } = placed
       if (order.amountCents !== wanted.amountCents || order.kind !== kind) return { is: 'keyUsed' }
@@ -98,6 +110,13 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
     }
   }
 }
+
+async function findBalance(tx: Database, billingAccountId: string, today: string): Promise<Balance> {
+  return balanceOf((await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId) ?? NOTHING_OWED, today)
+}
+
+/** What a customer sees as owed. */
+export const owedCentsOf = ({ amountToPayNZD }: Balance): number => Math.round(amountToPayNZD * 100)
 
 async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun> {
   const card = await findCard(payments.db, order.billingAccountId)
@@ -112,8 +131,9 @@ async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun
 }
 
 type NewOrder = Omit<typeof paymentOrders.$inferInsert, 'id' | 'startedAt' | 'askAt'>
-type Decision = { is: 'known'; order: PaymentOrder } | { is: 'new'; values: NewOrder } | { is: 'nothing' }
-export type Placed = { is: 'placed' | 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' | 'nothing' }
+type NotPlaced = { is: 'nothing' } | { is: 'owedChanged'; owedCents: number }
+type Decision = { is: 'known'; order: PaymentOrder } | { is: 'new'; values: NewOrder } | NotPlaced
+export type Placed = { is: 'placed' | 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' } | NotPlaced
 
 /**
  * Stores an order where no other of the account is open; the page of another is closed first.
@@ -128,11 +148,11 @@ export async function placeOrder(
   const { db, gateway } = payments
   const stored = await inTransaction(
     db,
-    async (tx): Promise<{ is: 'placed'; order: PaymentOrder } | { is: 'nothing' } | { is: 'other'; other: PaymentOrder }> => {
+    async (tx): Promise<{ is: 'placed'; order: PaymentOrder } | { is: 'other'; other: PaymentOrder } | NotPlaced> => {
       await lockAccount(tx, billingAccountId)
       const decided = await decide(tx)
       if (decided.is === 'known') return { is: 'placed', order: decided.order }
-      if (decided.is === 'nothing') return decided
+      if (decided.is !== 'new') return decided
       const ofAccount = eq(paymentOrders.billingAccountId, billingAccountId)
       // Nobody was given the page of one that was not opened: it can be left.
       await tx

@@ -17,7 +17,7 @@ import { cardRoutes } from './card-routes.ts'
 import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsOf } from './direct-debit.ts'
 import { findAutopayCard } from './card-state.ts'
 import { findCard, shownCard } from './saved-card.ts'
-import { beginPayment, findOrder, type Payments } from './orders.ts'
+import { beginPayment, findOrder, owedCentsOf, type Payments } from './orders.ts'
 
 const LEAST_CENTS = 100
 
@@ -37,6 +37,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     if (!selected) return problem('/error/no_data')
     const owed = await findOwed(db, scope)
     const today = todayOf(scope)
+    const balance = balanceOf(owed, today)
     const { id, kind, brand } = selected.account
     const card = payments && (await findCard(db, id))
     return {
@@ -48,7 +49,8 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       isTest: payments?.gateway.isTest ?? false,
       leastCents: least,
       mostCents: most,
-      balance: balanceOf(owed, today),
+      balance,
+      owedCents: owedCentsOf(balance),
       isProtected: owed.isProtected || undefined,
       isDirectDebit: selected.account.hasDirectDebit,
       overdueSince: overdueSince(owed, today),
@@ -56,7 +58,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     }
   })
 
-  api.handle(routes.beginPayment, async ({ scope, body: { billingAccountId, amountCents, paymentKey, withToken } }) => {
+  api.handle(routes.beginPayment, async ({ scope, body: { billingAccountId, amountCents, owedCents, paymentKey, withToken } }) => {
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
@@ -64,7 +66,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     if (amountCents < least) return problem('/error/validation', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
     if (amountCents > most) return problem('/error/validation', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
     const feeCents = cardFeeCents(amountCents, feeRateOf(payments, scope.selected))
-    const wanted = { billingAccountId, userId: scope.userId, amountCents, feeCents, paymentKey, withToken }
+    const wanted = { billingAccountId, userId: scope.userId, amountCents, owedCents, feeCents, paymentKey, withToken }
     const begun = await beginPayment(payments, wanted)
     switch (begun.is) {
       case 'begun':
@@ -75,6 +77,11 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
         return problem('/error/payments/key_used', 'This payment was begun with another amount.')
       case 'noCard':
         return problem('/error/payments/no_card', 'There is no saved card to pay from. Nothing was paid.')
+      case 'owedChanged':
+        return problem(
+          '/error/payments/owed_changed',
+          `What you owe has changed meanwhile: it is ${moneyText(dollarsOf(begun.owedCents))} now. Nothing was paid.`,
+        )
       case 'underWay':
         return problem('/error/payments/under_way', 'Another payment of this account is being decided. Look again in a minute.')
       case 'paidMeanwhile': {

@@ -52,6 +52,7 @@ export function problemMessage({ type, status, detail, retryAfterSeconds }: Prob
       return detail ?? 'We sent you several emails just now. Try again later.'
     case '/error/payments/key_used':
     case '/error/payments/under_way':
+    case '/error/payments/owed_changed':
     case '/error/payments/paid_meanwhile':
       return detail ?? 'A payment is under way already.'
     case '/error/sign_in_again':

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { beginPayment } from '#schemas/payments/routes.ts'
+import { beginPayment, billPayments } from '#schemas/payments/routes.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { feeText } from '#lib/card-fee.ts'
@@ -26,11 +27,18 @@ export function PayForm({ payable }: { payable: Payable }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const keyFor = useKeyFor()
+  const refresh = useRefresh()
   const [pay, state] = useWork(async (amountCents: number) => {
-    const { billingAccountId } = payable
-    const { redirectUrl, paymentId } = await call(beginPayment, {
-      body: { billingAccountId, amountCents, withToken, paymentKey: keyFor([billingAccountId, amountCents, withToken]) },
-    })
+    const { billingAccountId, owedCents } = payable
+    const paymentKey = keyFor([billingAccountId, amountCents, withToken])
+    const begun = await call(beginPayment, { body: { billingAccountId, amountCents, owedCents, withToken, paymentKey } }).catch(
+      async (error) => {
+        // What is owed now, which may be why; what was typed stays.
+        await refresh(billPayments.path)
+        throw error
+      },
+    )
+    const { redirectUrl, paymentId } = begun
     location.assign(redirectUrl ?? `?payment=${encodeURIComponent(paymentId)}`)
   })
   const choice = choices.find(({ id }) => id === chosen) ?? choices[0]
