@@ -1,6 +1,6 @@
 import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
-import type { Payments } from './orders.ts'
+import type { Payments } from './order.ts'
 
 /** What paying by card costs an account besides, in hundredths of a percent: a business accepts it, a home pays none. */
 export const feeRateOf = (

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { lockAccount } from '../account/lock-account.ts'
-import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardRequests } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { askAboutEach, askedAgainAt, firstAskedAt, isLeft, MOST_ASKED, PAGE_OPEN_MS } from './ask-again.ts'
 import type { CardOutcome } from './gateway.ts'
-import type { Payments } from './orders.ts'
+import type { Payments } from './order.ts'
 import { findCard } from './saved-card.ts'
 import { forgetCards, storeCard } from './store-card.ts'
 
@@ -15,11 +15,6 @@ import { forgetCards, storeCard } from './store-card.ts'
 export type CardRequest = typeof cardRequests.$inferSelect
 
 export const CARD_RETURN_PATH = '/payments/card'
-
-const PAGE_OPEN_MS = 60 * 60_000
-const FIRST_ASKED_MS = 60_000
-const ASKED_AT_LEAST_MS = 60 * 60_000
-const MOST_ASKED = 100
 
 export interface WantedCard {
   billingAccountId: string
@@ -61,7 +56,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
     if (other) return { other }
     const [own] = await tx
       .insert(cardRequests)
-      .values({ ...wanted, id: `CARD-${randomUUID()}`, startedAt: now, askAt: new Date(now.getTime() + FIRST_ASKED_MS) })
+      .values({ ...wanted, id: `CARD-${randomUUID()}`, startedAt: now, askAt: firstAskedAt(now) })
       .returning()
     return { own }
   })
@@ -146,28 +141,19 @@ export async function askAboutCards(payments: Payments, now = new Date()): Promi
     .where(and(eq(cardRequests.status, 'open'), lte(cardRequests.askAt, now)))
     .orderBy(asc(cardRequests.askAt))
     .limit(MOST_ASKED)
-  const failures: unknown[] = []
-  for (const request of due) {
-    try {
-      const isLeft = now.getTime() - request.startedAt.getTime() >= PAGE_OPEN_MS
+  await askAboutEach(due, {
+    async ask(request) {
       const { session } = request
       const outcome: CardOutcome =
-        session === null ? { is: 'cancelled' } : await (isLeft ? gateway.closeCardPage(session) : gateway.findCard(session))
+        session === null ? { is: 'cancelled' } : await (isLeft(request, now) ? gateway.closeCardPage(session) : gateway.findCard(session))
       await settleCard(payments, request, outcome)
-      if (!isEnd(outcome)) await askLater(db, request, now)
-    } catch (error) {
-      failures.push(error)
-      await askLater(db, request, now)
-    }
-  }
-  await forgetCards(payments)
-  if (failures.length > 0) throw failures[0]
-}
-
-async function askLater(db: Database, request: CardRequest, now: Date): Promise<void> {
-  const afterMs = Math.min(ASKED_AT_LEAST_MS, FIRST_ASKED_MS * 2 ** Math.min(request.asked, 10))
-  await db
-    .update(cardRequests)
-    .set({ asked: sql`${cardRequests.asked} + 1`, askAt: new Date(now.getTime() + afterMs) })
-    .where(and(isOf(request), eq(cardRequests.status, 'open')))
+      return isEnd(outcome)
+    },
+    async later(request) {
+      await db
+        .update(cardRequests)
+        .set({ asked: sql`${cardRequests.asked} + 1`, askAt: askedAgainAt(request.asked, now) })
+        .where(and(isOf(request), eq(cardRequests.status, 'open')))
+    },
+  }).finally(() => forgetCards(payments))
 }

@@ -12,7 +12,7 @@ import { oncePerRequest } from '../once-per-request.ts'
 import { findAuthority } from './autopay.ts'
 import { findDeclined } from './declined.ts'
 import { isArranged } from './due-now.ts'
-import type { Payments } from './orders.ts'
+import type { Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
 

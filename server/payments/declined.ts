@@ -13,7 +13,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { isArranged } from './due-now.ts'
-import type { PaymentOrder, Payments } from './orders.ts'
+import type { PaymentOrder, Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
 import { findCard } from './saved-card.ts'
 

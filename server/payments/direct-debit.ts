@@ -17,7 +17,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { endAuthority, endDebit } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
-import type { Payments } from './orders.ts'
+import type { Payments } from './order.ts'
 import { tellOfChange } from './tell.ts'
 
 /** What a bank statement says unless the customer writes something else. Source: portal-shell.md, section 9. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#lib/paths.ts'
 import { CARD_RETURN_PATH, type CardRequest, returnFromCard, settleCardSession } from './card-requests.ts'
-import { type Payments, settleSession } from './orders.ts'
+import type { Payments } from './order.ts'
+import { settleSession } from './settle-order.ts'
 import { findCard } from './saved-card.ts'
 import { takeCurrent } from './take-bills.ts'
 

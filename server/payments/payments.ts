@@ -2,7 +2,7 @@ import { canMail } from '../mail/mailer.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
 import { createEmbeddedGateway, type EmbeddedGateway } from './embedded/gateway.ts'
-import type { Payments } from './orders.ts'
+import type { Payments } from './order.ts'
 import { createStripeGateway } from './stripe.ts'
 
 /** How this installation takes payments; undefined where it takes none. */

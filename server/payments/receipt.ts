@@ -4,7 +4,7 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Card } from './gateway.ts'
-import type { PaymentOrder } from './orders.ts'
+import type { PaymentOrder } from './order.ts'
 
 interface Receipt {
   order: Pick<PaymentOrder, 'id' | 'kind' | 'amountCents' | 'feeCents'>

@@ -17,7 +17,8 @@ import { cardRoutes } from './card-routes.ts'
 import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsOf } from './direct-debit.ts'
 import { findAutopayCard } from './card-state.ts'
 import { findCard, shownCard } from './saved-card.ts'
-import { beginPayment, findOrder, owedCentsOf, type Payments } from './orders.ts'
+import type { Payments } from './order.ts'
+import { beginPayment, findOrder, owedCentsOf } from './orders.ts'
 
 const LEAST_CENTS = 100
 

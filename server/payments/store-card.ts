@@ -11,7 +11,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { endAuthority, giveAuthority } from './autopay.ts'
 import type { CardRequest } from './card-requests.ts'
 import type { CardOutcome } from './gateway.ts'
-import type { Payments } from './orders.ts'
+import type { Payments } from './order.ts'
 import { findCard, type StoredCard } from './saved-card.ts'
 import { tellOfChange } from './tell.ts'
 

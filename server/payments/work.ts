@@ -1,6 +1,7 @@
 import type { Work } from '../jobs/queue.ts'
 import { askAboutCards } from './card-requests.ts'
-import { askAboutOpen, type Payments } from './orders.ts'
+import { askAboutOpen } from './ask-orders.ts'
+import type { Payments } from './order.ts'
 import { takeBills } from './take-bills.ts'
 
 /** The next minute tries again. */

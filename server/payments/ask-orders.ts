@@ -1,0 +1,44 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { paymentOrders } from '../db/schema/payments.ts'
+import { askAboutEach, askedAgainAt, isLeft, MOST_ASKED } from './ask-again.ts'
+import type { Outcome } from './gateway.ts'
+import { isOf, type PaymentOrder, type Payments } from './order.ts'
+import { endOf, settle } from './settle-order.ts'
+
+/**
+ * Asks the gateway about payments whose end nobody has told, and closes pages that were left. Safe to repeat, and to run in several
+ * processes.
+ * @throws the first failure, once all have been asked about
+ */
+export async function askAboutOpen(payments: Payments, now = new Date()): Promise<void> {
+  const { db } = payments
+  const due = await db
+    .select()
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.status, 'open'), lte(paymentOrders.askAt, now)))
+    .orderBy(asc(paymentOrders.askAt))
+    .limit(MOST_ASKED)
+  await askAboutEach(due, {
+    async ask(order) {
+      const outcome = await askAbout(payments, order, now)
+      await settle(payments, order, outcome, now)
+      return endOf(outcome) !== undefined
+    },
+    async later(order) {
+      await db
+        .update(paymentOrders)
+        .set({ asked: sql`${paymentOrders.asked} + 1`, askAt: askedAgainAt(order.asked, now) })
+        .where(and(isOf(order), eq(paymentOrders.status, 'open')))
+    },
+  })
+}
+
+async function askAbout({ gateway }: Payments, order: PaymentOrder, now: Date): Promise<Outcome> {
+  const { session, kind } = order
+  if (session === null) return { is: 'cancelled' }
+  const outcome = await gateway.find(session)
+  if (outcome.is !== 'open') return outcome
+  if (isLeft(order, now)) return gateway.close(session)
+  // What was prepared and not taken is taken now.
+  return kind === 'page' ? outcome : gateway.charge(session)
+}

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Brand } from '#schemas/brand.ts'
+import type { Database } from '../db/open.ts'
+import { paymentOrders } from '../db/schema/payments.ts'
+import type { Gateway } from './gateway.ts'
+
+export type PaymentOrder = typeof paymentOrders.$inferSelect
+
+/** What the payments of this installation go by. */
+export interface Payments {
+  db: Database
+  gateway: Gateway
+  brand: Brand
+  canMail: boolean
+  /** what paying by card costs a business besides, by brand, in hundredths of a percent */
+  cardFees: Record<Brand, number>
+  /** where the portal is */
+  publicUrl: string
+}
+
+export const isOf = ({ billingAccountId, id }: Pick<PaymentOrder, 'billingAccountId' | 'id'>) =>
+  and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.id, id))

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
+import { amountOf } from '#lib/money.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import { balanceOf, findOwedOn } from '../billing/queries.ts'
+import type { Database } from '../db/open.ts'
+import { payments as paymentRows } from '../db/schema/billing.ts'
+import { paymentOrders } from '../db/schema/payments.ts'
+import { users } from '../db/schema/people.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import { madeInPortal } from '../feed/records.ts'
+import { letter } from '../mail/letter.ts'
+import { storeMail } from '../mail/mailer.ts'
+import { tellDeclined } from './declined.ts'
+import { earnedDiscount } from './earned-discount.ts'
+import type { Outcome } from './gateway.ts'
+import { isOf, type PaymentOrder, type Payments } from './order.ts'
+import { receiptLines } from './receipt.ts'
+import { findCard } from './saved-card.ts'
+
+/**
+ * Stores how a payment ended, once however often it is told. A payment that was made is the customer's from then on, whatever was stored
+ * of it before.
+ * @param outcome as the gateway says it
+ */
+export async function settle(
+  payments: Payments,
+  order: Pick<PaymentOrder, 'billingAccountId' | 'id'>,
+  outcome: Outcome,
+  now = new Date(),
+): Promise<void> {
+  const ended = endOf(outcome)
+  if (!ended) return
+  await inTransaction(payments.db, async (tx) => {
+    await lockAccount(tx, order.billingAccountId)
+    const [stored] = await tx.select().from(paymentOrders).where(isOf(order)).for('update')
+    if (!stored || stored.status === 'made') return
+    if (ended.is === 'made') return book(payments, tx, stored, ended.at)
+    if (stored.status !== 'open') return
+    await tx.update(paymentOrders).set({ status: ended.is, endedAt: now, askAt: null }).where(isOf(order))
+    if (ended.is === 'failed' && stored.kind === 'autopay') await tellDeclined(payments, tx, stored, now)
+  })
+}
+
+/** Puts a payment that was made into the balance, with its receipt and its event. */
+async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
+  const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
+  const paidDay = localDayOf(at)
+  const owed = await findOwedOn(tx, [billingAccountId], paidDay)
+  const before = owed.get(billingAccountId) ?? { bills: [], creditCents: 0 }
+  const discountCents = earnedDiscount(before, amountCents, paidDay)
+  await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null }).where(isOf(order))
+  await tx.insert(paymentRows).values({
+    billingAccountId,
+    id,
+    paidDay,
+    amount: amountOf(amountCents),
+    discount: amountOf(discountCents),
+    method: 'creditCard',
+  })
+  await madeInPortal(tx, 'payment', id, billingAccountId)
+  const [payer] = await tx.select().from(users).where(eq(users.id, userId))
+  if (canMail && payer) {
+    const after = balanceOf((await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before, paidDay)
+    const card = await findCard(tx, billingAccountId)
+    await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines({ order, card, discountCents, paidDay, after })))
+  }
+  await recordEvent(
+    tx,
+    { userId },
+    {
+      type: 'nz.switchboard.payment.made',
+      billingAccountId,
+      subject: id,
+      data: {
+        paymentId: id,
+        day: paidDay,
+        amount: amountOf(amountCents),
+        discount: amountOf(discountCents),
+        method: 'creditCard',
+        session: order.session ?? '',
+        by: kind,
+        ...(feeCents > 0 && { fee: amountOf(feeCents) }),
+      },
+    },
+  )
+}
+
+/** How a payment ended; undefined while it is not decided. */
+export const endOf = (outcome: Outcome) => (outcome.is === 'open' || outcome.is === 'underWay' ? undefined : outcome)
+
+/** Asks the gateway about a payment of which it has told something. */
+export async function settleSession(payments: Payments, session: string): Promise<void> {
+  const [order] = await payments.db.select().from(paymentOrders).where(eq(paymentOrders.session, session))
+  if (order) await settle(payments, order, await payments.gateway.find(session))
+}
