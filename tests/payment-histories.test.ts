@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '#server/access.ts'
-import { balanceOf, findOwedOn, NOTHING_OWED } from '#server/billing/queries.ts'
+import { findOwedOn, NOTHING_OWED } from '#server/billing/queries.ts'
 import { lockAccount } from '#server/account/lock-account.ts'
 import { bills, payments as paymentRows } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -28,7 +28,8 @@ import { createEmbeddedGateway } from '#server/payments/embedded/gateway.ts'
 import type { Gateway } from '#server/payments/gateway.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import type { Payments } from '#server/payments/order.ts'
-import { beginPayment, owedCentsOf } from '#server/payments/orders.ts'
+import { owedCentsOf } from '#server/help/offers.ts'
+import { beginPayment } from '#server/payments/orders.ts'
 import { settleSession } from '#server/payments/settle-order.ts'
 import { findCard } from '#server/payments/saved-card.ts'
 import { removeCard } from '#server/payments/store-card.ts'
@@ -141,7 +142,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
       const portal = portalWith(embedded)
       const owedNow = async () => {
         const owed = (await findOwedOn(db, [ACCOUNT.billingAccountId], localDayOf(new Date(nowMs)))).get(ACCOUNT.billingAccountId)
-        return owedCentsOf(balanceOf(owed ?? NOTHING_OWED, localDayOf(new Date(nowMs))))
+        return owedCentsOf(owed ?? NOTHING_OWED)
       }
       /** pages that a customer was given */
       const given: string[] = []

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { paymentOrders } from '../db/schema/payments.ts'
 import { askAboutEach, askedAgainAt, isLeft, MOST_ASKED } from './ask-again.ts'
+import { takePrepared } from './charge-order.ts'
 import type { Outcome } from './gateway.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
 import { endOf, settle } from './settle-order.ts'
@@ -33,12 +34,12 @@ export async function askAboutOpen(payments: Payments, now = new Date()): Promis
   })
 }
 
-async function askAbout({ gateway }: Payments, order: PaymentOrder, now: Date): Promise<Outcome> {
+async function askAbout(payments: Payments, order: PaymentOrder, now: Date): Promise<Outcome> {
+  const { gateway } = payments
   const { session, kind } = order
   if (session === null) return { is: 'cancelled' }
   const outcome = await gateway.find(session)
   if (outcome.is !== 'open') return outcome
   if (isLeft(order, now)) return gateway.close(session)
-  // What was prepared and not taken is taken now.
-  return kind === 'page' ? outcome : gateway.charge(session)
+  return kind === 'page' ? outcome : takePrepared(payments, { ...order, session }, now)
 }

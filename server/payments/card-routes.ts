@@ -10,6 +10,7 @@ import { giveAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
 import { beginCard, type CardBegun, type WantedCard } from './card-requests.ts'
 import { findCardState } from './card-state.ts'
+import { wantNoCards } from './open-card-pages.ts'
 import type { Payments } from './order.ts'
 import { findCard } from './saved-card.ts'
 import { removeCard } from './store-card.ts'
@@ -54,6 +55,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
       await lockAccount(tx, billingAccountId)
       const card = await findCard(tx, billingAccountId)
       if (!card) return false
+      await wantNoCards(tx, billingAccountId)
       const { canMail } = payments
       await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, paysCurrent })
       return true

@@ -31,7 +31,7 @@ export async function findCardState(db: Database, scope: Scope, payments: Paymen
     canSave: payments !== undefined,
     canUpdate: payments?.gateway.canUpdateCards ?? false,
     isTest: payments?.gateway.isTest ?? false,
-    isPending: request?.session ? (await outcomeOf(payments, request.session)) === 'underWay' : false,
+    isPending: request?.session && request.purpose !== 'none' ? (await outcomeOf(payments, request.session)) === 'underWay' : false,
     paysBills: authority !== undefined && card !== undefined,
     savedCard: card && shownCard(card, todayOf(scope)),
     cardFeeRate: authority?.feeRate,

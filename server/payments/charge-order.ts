@@ -1,35 +1,62 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { paymentOrders } from '../db/schema/payments.ts'
+import type { Outcome } from './gateway.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
-import { findCard } from './saved-card.ts'
 import { settle } from './settle-order.ts'
+import { isStillWanted } from './still-wanted.ts'
 
 /**
  * Takes an order from the saved card. Nothing is taken before the charge's name is stored, so that it is taken once, wherever this ends.
  * @throws where the gateway does not answer: what became of it is asked later
  */
 export async function chargeOrder(payments: Payments, order: PaymentOrder, now = new Date()): Promise<void> {
+  const session = order.session ?? (await prepare(payments, order))
+  if (session !== undefined) await settle(payments, order, await takePrepared(payments, { ...order, session }, now), now)
+}
+
+/** @returns what the gateway calls the charge; undefined where the order was closed meanwhile */
+async function prepare({ db, gateway }: Payments, order: PaymentOrder): Promise<string | undefined> {
+  const session = await gateway.prepare({
+    orderId: order.id,
+    amountCents: order.amountCents + order.feeCents,
+    token: order.cardToken ?? '',
+    description: `Payment ${order.id}`,
+  })
+  const [stored] = await db
+    .update(paymentOrders)
+    .set({ session })
+    .where(and(isOf(order), eq(paymentOrders.status, 'open')))
+    .returning()
+  if (stored) return session
+  await gateway.close(session)
+  return undefined
+}
+
+/** Takes what was prepared, where it is still wanted; otherwise closes it. */
+export async function takePrepared(payments: Payments, order: PaymentOrder & { session: string }, now: Date): Promise<Outcome> {
+  const { gateway } = payments
+  return (await isStillWanted(payments, order, now)) ? gateway.charge(order.session) : gateway.close(order.session)
+}
+
+/**
+ * Closes charges of the saved card that are not taken yet, once what they rest on has ended. One that the bank is deciding goes on; where
+ * the gateway does not answer, it is closed before it would be taken.
+ */
+export async function closeCharges(
+  payments: Payments,
+  billingAccountId: string,
+  kinds: readonly ('autopay' | 'savedCard')[],
+): Promise<void> {
   const { db, gateway } = payments
-  let { session } = order
-  if (session === null) {
-    const card = await findCard(db, order.billingAccountId)
-    if (!card) return settle(payments, order, { is: 'cancelled' })
-    const prepared = await gateway.prepare({
-      orderId: order.id,
-      amountCents: order.amountCents + order.feeCents,
-      token: card.token,
-      description: `Payment ${order.id}`,
-    })
-    const [stored] = await db
-      .update(paymentOrders)
-      .set({ session: prepared })
-      .where(and(isOf(order), eq(paymentOrders.status, 'open')))
-      .returning()
-    if (!stored) {
-      await gateway.close(prepared)
-      return
-    }
-    session = prepared
+  const open = await db
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.status, 'open'), inArray(paymentOrders.kind, [...kinds])),
+    )
+  for (const order of open) {
+    const outcome: Outcome | undefined =
+      order.session === null ? { is: 'cancelled' } : await gateway.close(order.session).catch(() => undefined)
+    if (outcome) await settle(payments, order, outcome)
   }
-  await settle(payments, order, await gateway.charge(session), now)
 }

@@ -16,6 +16,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { endAuthority, endDebit } from './autopay.ts'
+import { letCardsNotPay } from './open-card-pages.ts'
 import { feeRateOf } from './card-fee.ts'
 import type { Payments } from './order.ts'
 import { tellOfChange } from './tell.ts'
@@ -102,6 +103,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
       .onConflictDoUpdate({ target: directDebits.billingAccountId, set: row })
     await tx.update(billingAccounts).set({ hasDirectDebit: true }).where(eq(billingAccounts.id, billingAccountId))
     await endAuthority(tx, { billingAccountId, userId })
+    await letCardsNotPay(tx, billingAccountId)
     await tellOfChange(tx, {
       brand,
       userId,
@@ -141,6 +143,7 @@ export async function endRecurring(db: Database, scope: Scope, canMail: boolean)
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, billingAccountId)
     const tell = (subject: string, line: string) => tellOfChange(tx, { brand, userId, canMail, subject, lines: [line] })
+    await letCardsNotPay(tx, billingAccountId)
     if (await endAuthority(tx, own))
       await tell('Your card no longer pays by itself:', 'We no longer take your bills from your card. Please pay each bill by its due day.')
     if (await endDebit(tx, own))

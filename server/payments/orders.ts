@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Balance } from '#schemas/account/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { Scope } from '../access.ts'
@@ -11,10 +10,11 @@ import { billingAccounts } from '../db/schema/accounts.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { owedCentsOf } from '../help/offers.ts'
 import { firstAskedAt, PAGE_OPEN_MS } from './ask-again.ts'
 import { chargeOrder } from './charge-order.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
-import { findCard } from './saved-card.ts'
+import { cardOf, findCard } from './saved-card.ts'
 import { settle } from './settle-order.ts'
 
 /** A charge without a page has no customer who takes their time. */
@@ -56,11 +56,15 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
         .from(paymentOrders)
         .where(and(eq(paymentOrders.billingAccountId, wanted.billingAccountId), eq(paymentOrders.paymentKey, wanted.paymentKey)))
       if (known) return { is: 'known', order: known }
-      const balance = await findBalance(tx, wanted.billingAccountId, localDayOf(now))
-      const owedNow = owedCentsOf(balance)
+      const today = localDayOf(now)
+      const owed = (await findOwedOn(tx, [wanted.billingAccountId], today)).get(wanted.billingAccountId) ?? NOTHING_OWED
+      const owedNow = owedCentsOf(owed)
       // What was paid since by another device, or taken on the due day, is not paid a second time.
-      if (owedNow !== owedCents && wanted.amountCents > payableOnTime(balance) * 100) return { is: 'owedChanged', owedCents: owedNow }
-      return { is: 'new', values: { ...values, kind } }
+      if (owedNow !== owedCents && wanted.amountCents > payableOnTime(balanceOf(owed, today)) * 100)
+        return { is: 'owedChanged', owedCents: owedNow }
+      if (!withToken) return { is: 'new', values: { ...values, owedCents, kind } }
+      const card = await findCard(tx, wanted.billingAccountId)
+      return card ? { is: 'new', values: { ...values, ...cardOf(card), owedCents, kind } } : { is: 'noCard' }
     },
     now,
   )
@@ -68,7 +72,8 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
     case 'nothing':
       return { is: 'unavailable' }
     case 'underWay':
-      return { is: 'underWay' }
+    case 'noCard':
+      return { is: placed.is }
     case 'paidMeanwhile':
       return { is: 'paidMeanwhile', order: placed.order }
     case 'owedChanged':
@@ -82,19 +87,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
   }
 }
 
-async function findBalance(tx: Database, billingAccountId: string, today: string): Promise<Balance> {
-  return balanceOf((await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId) ?? NOTHING_OWED, today)
-}
-
-/** What a customer sees as owed. */
-export const owedCentsOf = ({ amountToPayNZD }: Balance): number => Math.round(amountToPayNZD * 100)
-
 async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun> {
-  const card = await findCard(payments.db, order.billingAccountId)
-  if (!card) {
-    await settle(payments, order, { is: 'cancelled' })
-    return { is: 'noCard' }
-  }
   // Where it fails to answer, what became of it is asked later.
   await chargeOrder(payments, order).catch(() => undefined)
   const [after] = await payments.db.select().from(paymentOrders).where(isOf(order))
@@ -102,7 +95,7 @@ async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun
 }
 
 type NewOrder = Omit<typeof paymentOrders.$inferInsert, 'id' | 'startedAt' | 'askAt'>
-type NotPlaced = { is: 'nothing' } | { is: 'owedChanged'; owedCents: number }
+type NotPlaced = { is: 'nothing' | 'noCard' } | { is: 'owedChanged'; owedCents: number }
 type Decision = { is: 'known'; order: PaymentOrder } | { is: 'new'; values: NewOrder } | NotPlaced
 export type Placed = { is: 'placed' | 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' } | NotPlaced
 

@@ -7,6 +7,7 @@ import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwed, overdueSince } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
+import { owedCentsOf } from '../help/offers.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
@@ -14,11 +15,12 @@ import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { feeRateOf } from './card-fee.ts'
 import { cardRoutes } from './card-routes.ts'
+import { closeCharges } from './charge-order.ts'
 import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsOf } from './direct-debit.ts'
 import { findAutopayCard } from './card-state.ts'
 import { findCard, shownCard } from './saved-card.ts'
 import type { Payments } from './order.ts'
-import { beginPayment, findOrder, owedCentsOf } from './orders.ts'
+import { beginPayment, findOrder } from './orders.ts'
 
 const LEAST_CENTS = 100
 
@@ -51,7 +53,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       leastCents: least,
       mostCents: most,
       balance,
-      owedCents: owedCentsOf(balance),
+      owedCents: owedCentsOf(owed),
       isProtected: owed.isProtected || undefined,
       isDirectDebit: selected.account.hasDirectDebit,
       overdueSince: overdueSince(owed, today),
@@ -133,6 +135,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const refusal = refused(wrongsOf(form, values))
     if (refusal) return refusal
     await giveDirectDebit(db, scope, { form, values, instructionKey, canMail: canMail(mail) })
+    if (payments) await closeCharges(payments, billingAccountId, ['autopay'])
     return recurring(scope)
   }
 
@@ -141,6 +144,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const elsewhere = refuseOther(scope, query)
     if (elsewhere) return elsewhere
     await endRecurring(db, scope, canMail(mail))
+    if (payments) await closeCharges(payments, query.billingAccountId, ['autopay'])
     return undefined
   })
 

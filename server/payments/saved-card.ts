@@ -13,6 +13,9 @@ export async function findCard(db: Database, billingAccountId: string): Promise<
   return card
 }
 
+/** A card as an order keeps it: what is charged, and what it is called afterwards, whatever card is saved then. */
+export const cardOf = ({ token, brand, lastFour }: StoredCard) => ({ cardToken: token, cardBrand: brand, cardLastFour: lastFour })
+
 /** The card that pays the bills of an account by itself. */
 export async function findPayingCard(db: Database, billingAccountId: string): Promise<StoredCard | undefined> {
   const [found] = await db

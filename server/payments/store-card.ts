@@ -9,9 +9,11 @@ import { cardsToForget, savedCards } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { endAuthority, giveAuthority } from './autopay.ts'
+import { closeCharges } from './charge-order.ts'
 import type { CardRequest } from './card-requests.ts'
 import type { CardOutcome } from './gateway.ts'
 import type { Payments } from './order.ts'
+import { wantNoCards } from './open-card-pages.ts'
 import { findCard, type StoredCard } from './saved-card.ts'
 import { tellOfChange } from './tell.ts'
 
@@ -28,6 +30,10 @@ export async function storeCard(
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
   if (!account) return
   const before = await findCard(tx, billingAccountId)
+  if (purpose === 'none') {
+    if (before?.token !== token) await tx.insert(cardsToForget).values({ token }).onConflictDoNothing()
+    return
+  }
   // The card that was updated has gone meanwhile.
   if (purpose === 'code' && before?.token !== token) return
   if (before && before.token !== token) await tx.insert(cardsToForget).values({ token: before.token }).onConflictDoNothing()
@@ -69,6 +75,7 @@ export async function removeCard(payments: Payments, { selected, userId }: Scope
   const { billingAccountId, brand } = selected
   await inTransaction(payments.db, async (tx) => {
     await lockAccount(tx, billingAccountId)
+    await wantNoCards(tx, billingAccountId)
     const [gone] = await tx.delete(savedCards).where(eq(savedCards.billingAccountId, billingAccountId)).returning()
     if (!gone) return
     await tx.insert(cardsToForget).values({ token: gone.token }).onConflictDoNothing()
@@ -88,6 +95,7 @@ export async function removeCard(payments: Payments, { selected, userId }: Scope
       { type: 'nz.switchboard.card.deleted', billingAccountId, subject: billingAccountId, data: nameOf(gone) },
     )
   })
+  await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])
 }
 
 const nameOf = ({ brand, lastFour, expires }: StoredCard) => ({ brand, lastFour, expires })

@@ -20,25 +20,15 @@ import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
 import { findDeclined } from './declined.ts'
-import { isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
-import { earnedDiscount } from './earned-discount.ts'
+import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
 import type { Payments } from './order.ts'
 import { placeOrder } from './orders.ts'
 import { isTriedNow } from './retries.ts'
-import { expiryOf, findCard } from './saved-card.ts'
+import { cardOf, expiryOf, findCard } from './saved-card.ts'
 
 /** A bill may have been given so much longer. */
 const LONGEST_EXTENSION_DAYS = 120
-
-/** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
-export function centsForBill(owed: Owed, billId: string, day: string): number {
-  const bill = owed.bills.find(({ id }) => id === billId)
-  if (!bill) return 0
-  const lessDiscount = bill.owedCents - Math.min(bill.discountCents, bill.owedCents)
-  // Older bills are settled first: then it would not earn it.
-  return lessDiscount + earnedDiscount(owed, lessDiscount, day) >= bill.owedCents ? lessDiscount : bill.owedCents
-}
 
 /** Everything that cards which pay by themselves are to do now. Safe to repeat, and to run in several processes. */
 export async function takeBills(payments: Payments, now = new Date()): Promise<void> {
@@ -165,7 +155,7 @@ async function place(
       // Never more than was accepted.
       const feeCents = cardFeeCents(amountCents, Math.min(authority.feeRate, feeRateOf(payments, account)))
       const own = { billingAccountId, userId: authority.givenBy, paymentKey: crypto.randomUUID(), kind: 'autopay' as const }
-      return { is: 'new', values: { ...own, billId: wanted.billId, amountCents, feeCents } }
+      return { is: 'new', values: { ...own, ...cardOf(card), billId: wanted.billId, amountCents, feeCents } }
     },
     now,
   )

@@ -20,6 +20,8 @@ export const paymentOrders = pgTable(
     amountCents: integer().notNull(),
     /** the card fee that is taken besides */
     feeCents: integer().notNull().default(0),
+    /** what the customer saw as owed; null for autopay */
+    owedCents: integer(),
     status: text().$type<PaymentStatus>().notNull().default('open'),
     /** the saved card that is charged, as the gateway calls it and as people know it; null where the page takes it */
     cardToken: text(),
@@ -93,8 +95,8 @@ export const cardRequests = pgTable(
     userId: userId(),
     /** Names one intention, so that sending it again opens nothing more. */
     cardKey: text().notNull(),
-    /** `code`: the expiry and the security code of the saved card are typed again */
-    purpose: text().$type<'card' | 'code' | 'autopay'>().notNull(),
+    /** `code`: the expiry and the security code of the saved card are typed again; `none`: it is not to be kept, since all were deleted */
+    purpose: text().$type<'card' | 'code' | 'autopay' | 'none'>().notNull(),
     /** with `autopay`: what is owed is paid at once */
     paysCurrent: boolean().notNull().default(false),
     /** with `autopay`: the card fee that was accepted, in hundredths of a percent */

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import type { Owed } from '../billing/settle.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { owedCentsOf } from '../help/offers.ts'
+import { agreedHelpOf } from '../help/state.ts'
+import { findAuthority } from './autopay.ts'
+import { centsForBill, isTaken } from './due-now.ts'
+import type { PaymentOrder, Payments } from './order.ts'
+import { findCard } from './saved-card.ts'
+
+/**
+ * Whether a charge that was prepared is to be taken still, asked with the account locked: its card is the saved one, and what it is for is
+ * owed. The day on which it was begun counts for the discount.
+ */
+export function isStillWanted({ db }: Pick<Payments, 'db'>, order: PaymentOrder, now: Date): Promise<boolean> {
+  const { billingAccountId, kind, cardToken } = order
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, billingAccountId)
+    const card = await findCard(tx, billingAccountId)
+    if (!card || card.token !== cardToken) return false
+    const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
+    if (kind === 'autopay') return (await hasAuthority(tx, order)) && order.amountCents <= dueCents(owed, order, now)
+    const payable = payableOnTime(balanceOf(owed, localDayOf(order.startedAt)))
+    return order.amountCents <= payable * 100 || owedCentsOf(owed) === order.owedCents
+  })
+}
+
+/** Whether the card may still pay by itself, by the authority that the charge was prepared for. */
+async function hasAuthority(tx: Database, { billingAccountId, startedAt }: PaymentOrder): Promise<boolean> {
+  const authority = await findAuthority(tx, billingAccountId)
+  const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+  return authority !== undefined && authority.givenAt <= startedAt && account?.hasDirectDebit === false
+}
+
+/** What a card that pays by itself takes of what is owed. */
+function dueCents(owed: Owed, { billId, startedAt }: PaymentOrder, now: Date): number {
+  const begunDay = localDayOf(startedAt)
+  if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : Math.round(payableOnTime(balanceOf(owed, begunDay)) * 100)
+  const bill = owed.bills.find(({ id }) => id === billId)
+  return bill && isTaken(bill, owed, localDayOf(now)) ? centsForBill(owed, billId, begunDay) : 0
+}

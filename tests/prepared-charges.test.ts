@@ -1,0 +1,188 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { localDayOf } from '#lib/local-day.ts'
+import type { CardPage, CardState, Payable, RecurringPayments } from '#schemas/payments/entities.ts'
+import * as routes from '#schemas/payments/routes.ts'
+import { endRecurring } from '#server/payments/direct-debit.ts'
+import { findScope } from '#server/access.ts'
+import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { bills, payments } from '#server/db/schema/billing.ts'
+import { users } from '#server/db/schema/people.ts'
+import * as tables from '#server/db/schema/payments.ts'
+import { askAboutCards } from '#server/payments/card-requests.ts'
+import { askAboutOpen } from '#server/payments/ask-orders.ts'
+import { beginPayment } from '#server/payments/orders.ts'
+import { takeBills } from '#server/payments/take-bills.ts'
+import { aKey, forgetPaying, letPay, paymentsOf, SLOW, typeCard } from './paying.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
+
+/* A charge of a saved card is prepared, and taken a moment later or, where the gateway was away, within the hour: what happened meanwhile counts. */
+
+const TAMA = shownAccount('tama')
+const today = localDayOf(new Date())
+
+let portal: TestPortal
+let dueDay = ''
+let billId = ''
+beforeAll(async () => {
+  portal = await startPortal()
+  const own = await portal.database.db.select().from(bills).where(eq(bills.billingAccountId, TAMA.billingAccountId)).orderBy(bills.dueDay)
+  ;({ id: billId = '', dueDay = '' } = own.at(-1) ?? {})
+})
+const dueOn = (day: string) => portal.database.db.update(bills).set({ dueDay: day }).where(eq(bills.id, billId))
+beforeEach(() => dueOn(today))
+afterEach(() => forgetPaying(portal.database.db))
+afterAll(async () => {
+  await dueOn(dueDay)
+  await portal.close()
+})
+
+const away = () => Promise.reject(new Error('the gateway is away'))
+const later = (minutes = 5) => new Date(Date.now() + minutes * 60_000)
+/** The due day has come, and the gateway is away between preparing and charging. */
+async function prepareBill() {
+  await letPay(portal, 'tama')
+  await expect(takeBills(paymentsOf(portal, { charge: away }))).rejects.toThrow('away')
+  expect(await orders()).toMatchObject([{ kind: 'autopay', status: 'open', session: expect.any(String) }])
+}
+const orders = () => portal.database.db.select().from(tables.paymentOrders)
+const charged = async () => {
+  const all = await portal.database.db.select().from(tables.gatewayPayments)
+  return all.filter(({ status }) => status === 'made').map(({ amountCents }) => amountCents)
+}
+const askAgain = () => askAboutOpen(paymentsOf(portal), later())
+const payable = async () => (await portal.call('tama', routes.billPayments)).body as Payable
+const card = async () => (await portal.call('tama', routes.savedCardInfo)).body as CardState
+const method = async () =>
+  ((await portal.call('tama', routes.recurringPaymentInfo)).body as RecurringPayments).recurringPaymentType.paymentMethod
+const paidByBank = (amount: string) =>
+  portal.database.db.insert(payments).values({ ...TAMA, id: 'TEST-bank', paidDay: today, amount, discount: '0.00', method: 'bankTransfer' })
+const setDebit = (hasDirectDebit: boolean) =>
+  portal.database.db.update(billingAccounts).set({ hasDirectDebit }).where(eq(billingAccounts.id, TAMA.billingAccountId))
+const giveDebit = () =>
+  portal.call('tama', routes.giveDirectDebitV2, {
+    body: {
+      ...TAMA,
+      bankAccountName: 'Tama',
+      bankAccountNumberV2: '01-0902-0068389-000',
+      instructionKey: aKey(),
+      authoriseTAndC: true,
+      acknowledgeTAndC: true,
+      bankTAndC: true,
+    },
+  })
+
+test('it is taken later, once, where nothing happened meanwhile', async () => {
+  await prepareBill()
+  await askAgain()
+  await askAgain()
+  expect(await charged()).toHaveLength(1)
+  expect((await payable()).owedCents).toBe(0)
+})
+
+test.each([
+  ['card payments were ended', () => portal.call('tama', routes.endRecurringPayments, { query: TAMA })],
+  ['the card was deleted', () => portal.call('tama', routes.deleteCard, { query: TAMA })],
+  ['a direct debit was given', giveDebit],
+  ['the retailer has it by direct debit', () => setDebit(true)],
+  ['the bill was paid by bank', () => paidByBank('400.00')],
+] as const)('nothing is taken where meanwhile %s', async (_what, happens) => {
+  await prepareBill()
+  await happens()
+  await askAgain()
+  await takeBills(paymentsOf(portal))
+  expect(await charged()).toEqual([])
+  expect(await orders()).toMatchObject([{ status: 'cancelled' }])
+  await setDebit(false)
+})
+
+test('nothing is taken after card payments were ended while the gateway was away', async () => {
+  await prepareBill()
+  const { db } = portal.database
+  const [{ subject = '' } = {}] = await db.select().from(users).where(eq(users.id, 'U-tama'))
+  const scope = await findScope(db, subject)
+  if (scope) await endRecurring(db, scope, false)
+  expect(await orders()).toMatchObject([{ status: 'open' }])
+  await askAgain()
+  expect(await charged()).toEqual([])
+})
+
+test('where a part was paid by bank meanwhile, the rest alone is taken', async () => {
+  await prepareBill()
+  await paidByBank('100.00')
+  const { owedCents } = await payable()
+  await askAgain()
+  expect(await charged()).toEqual([])
+  await takeBills(paymentsOf(portal))
+  expect((await charged())[0]).toBeLessThanOrEqual(owedCents)
+  expect((await payable()).owedCents).toBe(0)
+})
+
+test('what another card was to pay is not taken from the former', async () => {
+  await prepareBill()
+  const { body } = await portal.call('tama', routes.saveCard, { body: { ...TAMA, change: 'card', cardKey: aKey() } })
+  await typeCard(portal, body as CardPage, '5555 5555 5555 4444')
+  await askAgain()
+  expect(await charged()).toEqual([])
+  await takeBills(paymentsOf(portal))
+  const [kept] = await portal.database.db.select().from(tables.savedCards)
+  const made = (await portal.database.db.select().from(tables.gatewayPayments)).filter(({ status }) => status === 'made')
+  expect(made.map(({ token }) => token)).toEqual([kept?.token])
+})
+
+test('paid by hand from the saved card, it is closed once the bank has paid, and taken where it was to be paid ahead', async () => {
+  await letPay(portal, 'tama')
+  await portal.call('tama', routes.endRecurringPayments, { query: TAMA })
+  const pay = async (amountCents: number) => {
+    const { owedCents } = await payable()
+    const wanted = { ...TAMA, userId: 'U-tama', amountCents, owedCents, paymentKey: aKey(), withToken: true }
+    return beginPayment(paymentsOf(portal, { charge: away }), wanted)
+  }
+  expect(await pay((await payable()).owedCents)).toMatchObject({ is: 'ended', order: { status: 'open' } })
+  await paidByBank('400.00')
+  await askAgain()
+  expect(await charged()).toEqual([])
+  await pay(2_000)
+  await askAgain()
+  expect(await charged()).toEqual([2_000])
+})
+
+/** A page on which a card is being saved that the bank takes its time over. */
+async function slowCard(open: () => ReturnType<TestPortal['call']>) {
+  await typeCard(portal, (await open()).body as CardPage, SLOW)
+  return async () => {
+    await portal.database.db.update(tables.gatewayCardPages).set({ decidedAt: new Date() })
+    await askAboutCards(paymentsOf(portal), later())
+  }
+}
+const slowAutopay = () =>
+  slowCard(() => portal.call('tama', routes.giveCardPayments, { body: { ...TAMA, creditCardTsAndCs: true, instructionKey: aKey() } }))
+
+test('a direct debit that was given after a slow card stays, and the card is saved without paying', async () => {
+  const decide = await slowAutopay()
+  await giveDebit()
+  await decide()
+  expect(await method()).toBe('directDebit')
+  expect(await card()).toMatchObject({ paysBills: false, savedCard: { lastFour: '0077' } })
+  expect(await charged()).toEqual([])
+  await portal.call('tama', routes.endRecurringPayments, { query: TAMA })
+})
+
+test('ended after a slow card, nothing pays by itself', async () => {
+  const decide = await slowAutopay()
+  await portal.call('tama', routes.endRecurringPayments, { query: TAMA })
+  await decide()
+  expect(await method()).toBe('none')
+})
+
+test('deleted while the bank decides on a card, none is kept, here or at the gateway', async () => {
+  const decide = await slowCard(() => portal.call('tama', routes.saveCard, { body: { ...TAMA, change: 'card', cardKey: aKey() } }))
+  expect((await portal.call('tama', routes.deleteCard, { query: TAMA })).status).toBe(204)
+  expect((await card()).isPending).toBe(false)
+  await decide()
+  expect((await card()).savedCard).toBeUndefined()
+  const { db } = portal.database
+  expect((await db.select().from(tables.gatewayCards)).filter(({ isForgotten }) => !isForgotten)).toEqual([])
+  expect(await db.select().from(payments).where(like(payments.id, 'PAY-%'))).toEqual([])
+})
