@@ -9,7 +9,7 @@ import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import { users } from '#server/db/schema/people.ts'
 import * as tables from '#server/db/schema/payments.ts'
-import { askAboutCards } from '#server/payments/card-requests.ts'
+import { askAboutCards, beginCard } from '#server/payments/card-requests.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { beginPayment } from '#server/payments/orders.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
@@ -185,4 +185,42 @@ test('deleted while the bank decides on a card, none is kept, here or at the gat
   const { db } = portal.database
   expect((await db.select().from(tables.gatewayCards)).filter(({ isForgotten }) => !isForgotten)).toEqual([])
   expect(await db.select().from(payments).where(like(payments.id, 'PAY-%'))).toEqual([])
+})
+
+test('after an outage the same click opens the card page anew, and nothing is said to pay meanwhile', async () => {
+  const { db } = portal.database
+  const wanted = { ...TAMA, userId: 'U-tama', cardKey: aKey(), purpose: 'autopay' as const, paysCurrent: false, feeRate: 0 }
+  expect(await beginCard(paymentsOf(portal, { openCardPage: away }), wanted)).toEqual({ is: 'unavailable' })
+  await askAboutCards(paymentsOf(portal), later())
+  expect((await db.select().from(tables.cardRequests)).map(({ status }) => status)).toEqual(['cancelled'])
+  expect(await method()).toBe('none')
+  const begun = await beginCard(paymentsOf(portal), wanted)
+  expect(begun).toMatchObject({ is: 'begun' })
+  await typeCard(portal, { redirectUrl: 'url' in begun ? begun.url : '' })
+  expect(await method()).toBe('creditCard')
+  // From then on the same click is done.
+  expect(await beginCard(paymentsOf(portal), wanted)).toEqual({ is: 'ended' })
+})
+
+test('a card that the bank declined is typed in anew by the same click', async () => {
+  const wanted = { ...TAMA, userId: 'U-tama', cardKey: aKey(), purpose: 'card' as const }
+  const first = await beginCard(paymentsOf(portal), wanted)
+  const session = ('url' in first ? first.url : '').split('/').at(-1) ?? ''
+  await portal.database.db.update(tables.gatewayCardPages).set({ status: 'failed' }).where(eq(tables.gatewayCardPages.session, session))
+  await askAboutCards(paymentsOf(portal), later())
+  expect(await beginCard(paymentsOf(portal), wanted)).toMatchObject({ is: 'begun' })
+})
+
+test.each([true, false])('after an outage the same click pays, from the saved card: %s', async (withToken) => {
+  await letPay(portal, 'tama')
+  const { owedCents } = await payable()
+  const wanted = { ...TAMA, userId: 'U-tama', amountCents: 2_000, owedCents, paymentKey: aKey(), withToken }
+  const outage = paymentsOf(portal, { open: away, prepare: away })
+  expect(await beginPayment(outage, wanted)).toMatchObject(withToken ? { is: 'ended', order: { status: 'open' } } : { is: 'unavailable' })
+  await askAgain()
+  expect(await orders()).toMatchObject([{ status: 'cancelled' }])
+  const again = await beginPayment(paymentsOf(portal), wanted)
+  expect(again).toMatchObject(withToken ? { is: 'ended', order: { status: 'made' } } : { is: 'begun' })
+  expect(await beginPayment(paymentsOf(portal), { ...wanted, amountCents: 2_001 })).toEqual({ is: 'keyUsed' })
+  expect(await charged()).toEqual(withToken ? [2_000] : [])
 })

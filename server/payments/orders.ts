@@ -55,7 +55,10 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
         .select()
         .from(paymentOrders)
         .where(and(eq(paymentOrders.billingAccountId, wanted.billingAccountId), eq(paymentOrders.paymentKey, wanted.paymentKey)))
-      if (known) return { is: 'known', order: known }
+      const isAnew = known?.status === 'cancelled' && known.amountCents === wanted.amountCents && known.kind === kind
+      if (known && !isAnew) return { is: 'known', order: known }
+      // Nothing was paid by it, as where the gateway was away: the same click begins it anew, under a number of its own.
+      if (known) await tx.update(paymentOrders).set({ paymentKey: known.id }).where(isOf(known))
       const today = localDayOf(now)
       const owed = (await findOwedOn(tx, [wanted.billingAccountId], today)).get(wanted.billingAccountId) ?? NOTHING_OWED
       const owedNow = owedCentsOf(owed)

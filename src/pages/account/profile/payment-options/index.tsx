@@ -111,7 +111,12 @@ function Options({ info, state, isActing }: Props) {
           </p>
         </Section>
       )}
-      {done && (
+      {done && done !== now && (
+        <Notice title="It is not set up yet" tone="warning">
+          Reload this page, and try again if it still says so.
+        </Notice>
+      )}
+      {done && done === now && (
         <Dialog title={DONE[done].title} onClose={() => setDone(undefined)}>
           {(close) => (
             <>
