@@ -16,6 +16,7 @@ import { takeBills } from '#server/payments/take-bills.ts'
 import { aKey, forgetPaying, letPay, paymentsOf, SLOW, typeCard } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
+import { storedMails } from './stored-mails.ts'
 
 /* A charge of a saved card is prepared, and taken a moment later or, where the gateway was away, within the hour: what happened meanwhile counts. */
 
@@ -223,4 +224,17 @@ test.each([true, false])('after an outage the same click pays, from the saved ca
   expect(again).toMatchObject(withToken ? { is: 'ended', order: { status: 'made' } } : { is: 'begun' })
   expect(await beginPayment(paymentsOf(portal), { ...wanted, amountCents: 2_001 })).toEqual({ is: 'keyUsed' })
   expect(await charged()).toEqual(withToken ? [2_000] : [])
+})
+
+test('a receipt names the card that was charged, whatever was saved since', async () => {
+  const { db } = portal.database
+  const decide = await slowAutopay()
+  await decide()
+  await takeBills(paymentsOf(portal))
+  const { body } = await portal.call('tama', routes.saveCard, { body: { ...TAMA, change: 'card', cardKey: aKey() } })
+  await typeCard(portal, body as CardPage, '5555 5555 5555 4444')
+  await db.update(tables.gatewayPayments).set({ decidedAt: new Date() })
+  await askAgain()
+  const [receipt] = await storedMails(db)
+  expect(receipt?.body).toContain('from your Visa ending in 0077')
 })

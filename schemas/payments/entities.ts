@@ -28,6 +28,7 @@ export const savedCard = object({
   expires: { type: 'string', pattern: '^\\d{4}-\\d{2}$', description: 'its last month' },
   expiry: { type: 'string', enum: ['later', 'soon', 'passed'], description: 'how that month is from today' },
   savedOn: localDay,
+  isYours: { type: 'boolean', description: 'the caller saved it; nobody else can pay from it' },
   canUpdateCCV: { type: 'boolean', description: 'its security code is missing and can be told on the gateway’s page' },
 })
 export type SavedCard = Shape<typeof savedCard>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { feePercentText } from '#lib/card-fee.ts'
@@ -10,6 +10,7 @@ import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { agreedHelpOf } from '../help/state.ts'
+import { hasAccess } from './has-access.ts'
 import type { StoredCard } from './saved-card.ts'
 import { tellOfChange } from './tell.ts'
 
@@ -17,8 +18,12 @@ import { tellOfChange } from './tell.ts'
 
 export type CardAuthority = typeof cardAuthorities.$inferSelect
 
+/** The authority that holds: who gave it has access to the account. */
 export async function findAuthority(db: Database, billingAccountId: string): Promise<CardAuthority | undefined> {
-  const [authority] = await db.select().from(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
+  const [authority] = await db
+    .select()
+    .from(cardAuthorities)
+    .where(and(eq(cardAuthorities.billingAccountId, billingAccountId), hasAccess(cardAuthorities.givenBy, billingAccountId)))
   return authority
 }
 

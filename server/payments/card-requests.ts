@@ -35,7 +35,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   const { db, gateway } = payments
   const { billingAccountId, cardKey } = wanted
   const card = wanted.purpose === 'code' ? await findCard(db, billingAccountId) : undefined
-  if (wanted.purpose === 'code' && (!card || !gateway.canUpdateCards)) return { is: 'noCard' }
+  if (wanted.purpose === 'code' && (card?.savedBy !== wanted.userId || !gateway.canUpdateCards)) return { is: 'noCard' }
   const stored = await inTransaction(db, async (tx) => {
     await lockAccount(tx, billingAccountId)
     const ofAccount = eq(cardRequests.billingAccountId, billingAccountId)

@@ -54,7 +54,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const isGiven = await inTransaction(db, async (tx) => {
       await lockAccount(tx, billingAccountId)
       const card = await findCard(tx, billingAccountId)
-      if (!card) return false
+      if (card?.savedBy !== userId) return false
       await wantNoCards(tx, billingAccountId)
       const { canMail } = payments
       await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, paysCurrent })

@@ -33,7 +33,7 @@ export async function findCardState(db: Database, scope: Scope, payments: Paymen
     isTest: payments?.gateway.isTest ?? false,
     isPending: request?.session && request.purpose !== 'none' ? (await outcomeOf(payments, request.session)) === 'underWay' : false,
     paysBills: authority !== undefined && card !== undefined,
-    savedCard: card && shownCard(card, todayOf(scope)),
+    savedCard: card && shownCard(card, todayOf(scope), scope.userId),
     cardFeeRate: authority?.feeRate,
     declined: authority && (await findStillDeclined(db, scope)),
   }

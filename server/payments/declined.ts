@@ -7,15 +7,15 @@ import { amountOf, dollarsOf } from '#lib/money.ts'
 import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
 import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
-import { cardAuthorities, paymentOrders } from '../db/schema/payments.ts'
+import { paymentOrders } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import { findAuthority } from './autopay.ts'
 import { isArranged } from './due-now.ts'
-import type { PaymentOrder, Payments } from './order.ts'
+import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
-import { findCard } from './saved-card.ts'
 
 /** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
 export async function findDeclined(db: Database, billingAccountId: string, bill: OwedBill): Promise<Date[]> {
@@ -37,7 +37,7 @@ export async function findDeclined(db: Database, billingAccountId: string, bill:
 /** Tells that a card which pays by itself was declined, in the transaction that stores it. */
 export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
   const { billingAccountId, id, billId, userId, amountCents } = order
-  const [authority] = await tx.select().from(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
+  const authority = await findAuthority(tx, billingAccountId)
   // Taken back meanwhile, nobody expects it to pay.
   if (!authority) return
   const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
@@ -47,7 +47,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const left = declined ? triesLeft(declined.length) : 0
   const next = declined && nextTry(declined)
   const [owner] = await tx.select().from(users).where(eq(users.id, userId))
-  const card = await findCard(tx, billingAccountId)
+  const card = cardOfOrder(order)
   if (canMail && owner) {
     await storeMail(
       tx,

@@ -18,5 +18,9 @@ export interface Payments {
   publicUrl: string
 }
 
+/** The card that an order was taken from, as people know it, whatever card is saved since. */
+export const cardOfOrder = ({ cardBrand, cardLastFour }: PaymentOrder) =>
+  cardBrand !== null && cardLastFour !== null ? { brand: cardBrand, lastFour: cardLastFour } : undefined
+
 export const isOf = ({ billingAccountId, id }: Pick<PaymentOrder, 'billingAccountId' | 'id'>) =>
   and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.id, id))

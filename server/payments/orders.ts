@@ -67,7 +67,8 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
         return { is: 'owedChanged', owedCents: owedNow }
       if (!withToken) return { is: 'new', values: { ...values, owedCents, kind } }
       const card = await findCard(tx, wanted.billingAccountId)
-      return card ? { is: 'new', values: { ...values, ...cardOf(card), owedCents, kind } } : { is: 'noCard' }
+      // Only who saved it pays from it.
+      return card?.savedBy === wanted.userId ? { is: 'new', values: { ...values, ...cardOf(card), owedCents, kind } } : { is: 'noCard' }
     },
     now,
   )

@@ -11,12 +11,12 @@ interface Receipt {
   card: Pick<Card, 'brand' | 'lastFour'> | undefined
   discountCents: number
   paidDay: string
-  after: Balance
+  /** what is owed then; absent for who may not know it */
+  after: Balance | undefined
 }
 
 /** What a receipt says of a payment that was made, paragraph by paragraph. */
 export function receiptLines({ order: { id, kind, amountCents, feeCents }, card, discountCents, paidDay, after }: Receipt): string[] {
-  const { totalBalance } = after
   const by = kind !== 'page' && card ? `from your ${cardText(card)}` : 'by card'
   const amount = moneyText(dollarsOf(amountCents))
   return [
@@ -27,11 +27,14 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
       ? [`The card fee was ${moneyText(dollarsOf(feeCents))}: ${moneyText(dollarsOf(amountCents + feeCents))} left your card.`]
       : []),
     ...(discountCents > 0 ? [`It was paid on time, so we took ${moneyText(dollarsOf(discountCents))} off.`] : []),
-    totalBalance > 0
-      ? `${moneyText(totalBalance)} is still to pay.`
-      : totalBalance < 0
-        ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
-        : 'There is nothing more to pay.',
+    ...(after ? [balanceLine(after)] : []),
     `The number of this payment is ${id}.`,
   ]
+}
+
+function balanceLine({ totalBalance }: Balance): string {
+  if (totalBalance > 0) return `${moneyText(totalBalance)} is still to pay.`
+  return totalBalance < 0
+    ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
+    : 'There is nothing more to pay.'
 }

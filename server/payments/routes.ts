@@ -46,7 +46,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     return {
       billingAccountId: id,
       canPay: payments !== undefined,
-      savedCard: card && shownCard(card, today),
+      savedCard: card && shownCard(card, today, scope.userId),
       isCardAutopay: payments !== undefined && (await findAutopayCard(db, scope))?.isDeclined === false,
       cardFeeRate: feeRateOf(payments, { kind, brand }),
       isTest: payments?.gateway.isTest ?? false,

@@ -1,15 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SavedCard } from '#schemas/payments/entities.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
 import { cardAuthorities, savedCards } from '../db/schema/payments.ts'
+import { hasAccess } from './has-access.ts'
 
 export type StoredCard = typeof savedCards.$inferSelect
 
-/** The card that an account has saved. */
+/** The card that an account has saved, as long as who saved it has access to the account. */
 export async function findCard(db: Database, billingAccountId: string): Promise<StoredCard | undefined> {
-  const [card] = await db.select().from(savedCards).where(eq(savedCards.billingAccountId, billingAccountId))
+  const [card] = await db
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.billingAccountId, billingAccountId), hasAccess(savedCards.savedBy, billingAccountId)))
   return card
 }
 
@@ -22,7 +26,7 @@ export async function findPayingCard(db: Database, billingAccountId: string): Pr
     .select({ card: savedCards })
     .from(cardAuthorities)
     .innerJoin(savedCards, eq(savedCards.billingAccountId, cardAuthorities.billingAccountId))
-    .where(eq(cardAuthorities.billingAccountId, billingAccountId))
+    .where(and(eq(cardAuthorities.billingAccountId, billingAccountId), hasAccess(savedCards.savedBy, billingAccountId)))
   return found?.card
 }
 
@@ -35,12 +39,20 @@ export function expiryOf(expires: string, today: string): SavedCard['expiry'] {
   return expires < addDays(today, SOON_DAYS).slice(0, 7) ? 'soon' : 'later'
 }
 
-/** A card as its owner sees it. @param today local day */
-export const shownCard = ({ brand, lastFour, expires, savedAt, needsCode }: StoredCard, today: string): SavedCard => ({
+/** What the retailer is told of a card. */
+export const nameOfCard = ({ brand, lastFour, expires }: StoredCard) => ({ brand, lastFour, expires })
+
+/** A card as people with access to its account see it. @param today local day @param userId who sees it */
+export const shownCard = (
+  { brand, lastFour, expires, savedAt, savedBy, needsCode }: StoredCard,
+  today: string,
+  userId: string,
+): SavedCard => ({
   brand,
   lastFour,
   expires,
   expiry: expiryOf(expires, today),
   savedOn: localDayOf(savedAt),
+  isYours: savedBy === userId,
   canUpdateCCV: needsCode,
 })

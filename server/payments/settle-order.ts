@@ -15,9 +15,9 @@ import { storeMail } from '../mail/mailer.ts'
 import { tellDeclined } from './declined.ts'
 import { earnedDiscount } from './earned-discount.ts'
 import type { Outcome } from './gateway.ts'
-import { isOf, type PaymentOrder, type Payments } from './order.ts'
+import { mayKnow } from './has-access.ts'
+import { cardOfOrder, isOf, type PaymentOrder, type Payments } from './order.ts'
 import { receiptLines } from './receipt.ts'
-import { findCard } from './saved-card.ts'
 
 /**
  * Stores how a payment ended, once however often it is told. A payment that was made is the customer's from then on, whatever was stored
@@ -62,9 +62,13 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   await madeInPortal(tx, 'payment', id, billingAccountId)
   const [payer] = await tx.select().from(users).where(eq(users.id, userId))
   if (canMail && payer) {
-    const after = balanceOf((await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before, paidDay)
-    const card = await findCard(tx, billingAccountId)
-    await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines({ order, card, discountCents, paidDay, after })))
+    const owedAfter = (await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before
+    // Somebody whose access has ended meanwhile is told of their money, and not of the account.
+    const after = (await mayKnow(tx, order)) ? balanceOf(owedAfter, paidDay) : undefined
+    await storeMail(
+      tx,
+      letter(brand, payer, 'Your payment to', receiptLines({ order, card: cardOfOrder(order), discountCents, paidDay, after })),
+    )
   }
   await recordEvent(
     tx,

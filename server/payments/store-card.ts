@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { monthText } from '#lib/day-text.ts'
 import type { Scope } from '../access.ts'
@@ -14,7 +15,8 @@ import type { CardRequest } from './card-requests.ts'
 import type { CardOutcome } from './gateway.ts'
 import type { Payments } from './order.ts'
 import { wantNoCards } from './open-card-pages.ts'
-import { findCard, type StoredCard } from './saved-card.ts'
+import { mayKnow } from './has-access.ts'
+import { nameOfCard } from './saved-card.ts'
 import { tellOfChange } from './tell.ts'
 
 type Saved = Extract<CardOutcome, { is: 'saved' }>
@@ -29,8 +31,8 @@ export async function storeCard(
   const { billingAccountId, userId, purpose } = request
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
   if (!account) return
-  const before = await findCard(tx, billingAccountId)
-  if (purpose === 'none') {
+  const [before] = await tx.select().from(savedCards).where(eq(savedCards.billingAccountId, billingAccountId))
+  if (purpose === 'none' || !(await mayKnow(tx, request))) {
     if (before?.token !== token) await tx.insert(cardsToForget).values({ token }).onConflictDoNothing()
     return
   }
@@ -55,6 +57,7 @@ export async function storeCard(
     },
   )
   const own = { billingAccountId, userId, brand: account.brand, canMail }
+  if (before && before.savedBy !== userId) await tellFormerOwner(tx, before, own)
   if (purpose === 'autopay')
     return giveAuthority(tx, stored, {
       ...own,
@@ -67,6 +70,18 @@ export async function storeCard(
     subject: purpose === 'code' ? 'Your card was updated:' : 'Your card was saved:',
     lines: [`We keep your ${cardText(card)}, which expires in ${monthText(card.expires)}. Its number is with our payment provider alone.`],
   })
+}
+
+/** Another person with access has saved a card in place of theirs: it pays bills where that person lets it, and not by their authority. */
+async function tellFormerOwner(
+  tx: Database,
+  { savedBy, ...card }: typeof savedCards.$inferSelect,
+  own: { billingAccountId: string; brand: Brand; canMail: boolean },
+): Promise<void> {
+  const paidBills = await endAuthority(tx, { ...own, userId: savedBy })
+  const then = paidBills ? ' It no longer pays the bills.' : ''
+  const line = `Another person with access to the account has saved a card in place of your ${cardText(card)}, which we no longer keep.${then}`
+  await tellOfChange(tx, { ...own, userId: savedBy, subject: 'Your card was replaced:', lines: [line] })
 }
 
 /** Forgets the saved card of the selected account; one that pays bills stops paying them. Again it changes nothing. */
@@ -92,13 +107,11 @@ export async function removeCard(payments: Payments, { selected, userId }: Scope
     await recordEvent(
       tx,
       { userId },
-      { type: 'nz.switchboard.card.deleted', billingAccountId, subject: billingAccountId, data: nameOf(gone) },
+      { type: 'nz.switchboard.card.deleted', billingAccountId, subject: billingAccountId, data: nameOfCard(gone) },
     )
   })
   await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])
 }
-
-const nameOf = ({ brand, lastFour, expires }: StoredCard) => ({ brand, lastFour, expires })
 
 const MOST_FORGOTTEN = 50
 

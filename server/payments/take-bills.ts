@@ -24,6 +24,7 @@ import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
 import type { Payments } from './order.ts'
 import { placeOrder } from './orders.ts'
+import { forgetFormerCards } from './former-cards.ts'
 import { isTriedNow } from './retries.ts'
 import { cardOf, expiryOf, findCard } from './saved-card.ts'
 
@@ -34,6 +35,7 @@ const LONGEST_EXTENSION_DAYS = 120
 export async function takeBills(payments: Payments, now = new Date()): Promise<void> {
   const failures: unknown[] = []
   const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))
+  await tried(forgetFormerCards(payments))
   await tried(tellOfExpiry(payments, now))
   for (const { billingAccountId } of await findPayingCurrent(payments.db)) await tried(takeCurrent(payments, billingAccountId, now))
   for (const { billingAccountId, billId } of await findDue(payments.db, localDayOf(now))) {

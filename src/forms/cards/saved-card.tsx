@@ -49,7 +49,7 @@ export function SavedCard({ state, isActing }: Props) {
       {isPending && <StateLine>Your bank is deciding on your card. This takes a few seconds.</StateLine>}
       {isTest && !savedCard && <p className="quiet">For trying out: only test cards are taken. No money moves.</p>}
       <div className={css.actions}>
-        {savedCard?.canUpdateCCV && canUpdate && (
+        {savedCard?.isYours && savedCard.canUpdateCCV && canUpdate && (
           <Button onClick={() => void openPage('code')} isBusy={opening.is === 'running'} {...(reason && { disabledReason: reason })}>
             Update the security code
           </Button>
@@ -62,7 +62,7 @@ export function SavedCard({ state, isActing }: Props) {
         >
           {savedCard ? 'Save another card instead' : 'Save a card'}
         </Button>
-        {savedCard && canUpdate && !savedCard.canUpdateCCV && (
+        {savedCard?.isYours && canUpdate && !savedCard.canUpdateCCV && (
           <Button
             tone="quiet"
             onClick={() => void openPage('code')}
@@ -117,13 +117,14 @@ function About({ card, paysBills }: { card: Card; paysBills: boolean }) {
         <strong className={css.card}>{cardText(card)}</strong>,{' '}
         {card.expiry === 'passed' ? 'expired at the end of' : 'expires at the end of'} {monthText(card.expires)}.
         {paysBills && ' It pays your bills on their due day.'}
+        {!card.isYours && ' Another person with access to this account saved it: only they can pay from it.'}
       </p>
       {card.expiry !== 'later' && (
         <Notice title={card.expiry === 'passed' ? 'This card has expired' : 'This card expires soon'} tone="warning">
           {paysBills ? 'Save your new card here, and your bills go on being paid.' : 'Save your new card here to go on paying with it.'}
         </Notice>
       )}
-      {card.canUpdateCCV && (
+      {card.isYours && card.canUpdateCCV && (
         <Notice title="The security code is missing" tone="warning">
           Your bank takes nothing from this card until you tell its security code on the card page.
         </Notice>

@@ -101,4 +101,4 @@ export function PayForm({ payable }: { payable: Payable }) {
 
 /** The saved card, where the bank would take something from it. */
 const usableCard = ({ savedCard }: Payable) =>
-  savedCard && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV ? savedCard : undefined
+  savedCard?.isYours && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV ? savedCard : undefined

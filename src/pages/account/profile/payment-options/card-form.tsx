@@ -122,7 +122,7 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
 }
 
 /** Whether the bank would take something from the saved card. */
-const isUsable = ({ savedCard }: CardState) => savedCard !== undefined && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV
+const isUsable = ({ savedCard }: CardState) => savedCard?.isYours === true && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV
 
 /** What is owed now, where anything is. */
 function PayCurrent({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {

@@ -1,0 +1,75 @@
+import { and, eq, not } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { cardText } from '#lib/card-names.ts'
+import { paths } from '#lib/paths.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Database } from '../db/open.ts'
+import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
+import { cardAuthorities, cardsToForget, savedCards } from '../db/schema/payments.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import { endAuthority } from './autopay.ts'
+import { closeCharges } from './charge-order.ts'
+import { hasAccess } from './has-access.ts'
+import type { Payments } from './order.ts'
+import { nameOfCard } from './saved-card.ts'
+import { tellOfChange } from './tell.ts'
+
+const isFormerCard = not(hasAccess(savedCards.savedBy, savedCards.billingAccountId))
+const isFormerAuthority = not(hasAccess(cardAuthorities.givenBy, cardAuthorities.billingAccountId))
+
+/** Forgets the cards, and ends the card payments, of people whose access to the account has ended. Safe to repeat. */
+export async function forgetFormerCards(payments: Payments): Promise<void> {
+  const { db } = payments
+  const found = await union(
+    db.select({ billingAccountId: savedCards.billingAccountId }).from(savedCards).where(isFormerCard),
+    db.select({ billingAccountId: cardAuthorities.billingAccountId }).from(cardAuthorities).where(isFormerAuthority),
+  )
+  for (const { billingAccountId } of found) {
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, billingAccountId)
+      await forgetFormerCard(payments, tx, billingAccountId)
+    })
+    await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])
+  }
+}
+
+async function forgetFormerCard({ canMail, publicUrl }: Payments, tx: Database, billingAccountId: string): Promise<void> {
+  const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+  if (!account) return
+  const { brand } = account
+  const [card] = await tx
+    .delete(savedCards)
+    .where(and(eq(savedCards.billingAccountId, billingAccountId), isFormerCard))
+    .returning()
+  if (card) {
+    await tx.insert(cardsToForget).values({ token: card.token }).onConflictDoNothing()
+    const { savedBy: userId } = card
+    const type = 'nz.switchboard.card.deleted'
+    await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: nameOfCard(card) })
+    const line = `You no longer have access to an account for which you had saved your ${cardText(card)}. We no longer keep the card and take nothing from it.`
+    await tellOfChange(tx, { brand, userId, canMail, subject: 'Your card was deleted:', lines: [line] })
+  }
+  const [authority] = await tx
+    .select()
+    .from(cardAuthorities)
+    .where(and(eq(cardAuthorities.billingAccountId, billingAccountId), card ? undefined : isFormerAuthority))
+  if (!authority) return
+  await endAuthority(tx, { billingAccountId, userId: authority.givenBy })
+  const holders = await tx
+    .select({ userId: accountAccess.userId })
+    .from(accountAccess)
+    .where(and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.role, 'accountHolder')))
+  for (const { userId } of holders) {
+    await tellOfChange(tx, {
+      brand,
+      userId,
+      canMail,
+      subject: 'Card payments have ended with',
+      lines: [
+        'The person who set up card payments for your account no longer has access to it, so we no longer take your bills from a card. Please pay each bill by its due day, or choose another way here:',
+        `${publicUrl}${paths.paymentOptions()}`,
+      ],
+    })
+  }
+}

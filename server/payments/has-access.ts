@@ -1,0 +1,14 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { accountAccess } from '../db/schema/accounts.ts'
+
+/** Whether a person has access to an account now: what they saved or gave for it holds no longer than that. */
+export const hasAccess = (userId: SQLWrapper | string, billingAccountId: SQLWrapper | string) =>
+  sql<boolean>`exists (select 1 from ${accountAccess}
+    where ${accountAccess.userId} = ${userId} and ${accountAccess.billingAccountId} = ${billingAccountId})`
+
+/** The same of one person. */
+export async function mayKnow(db: Database, { userId, billingAccountId }: { userId: string; billingAccountId: string }): Promise<boolean> {
+  const [found] = await db.select({ one: sql`1` }).from(sql`(select 1) as one`).where(hasAccess(userId, billingAccountId))
+  return found !== undefined
+}

@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { localDayOf } from '#lib/local-day.ts'
+import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
+import * as routes from '#schemas/payments/routes.ts'
+import { accountAccess } from '#server/db/schema/accounts.ts'
+import { bills } from '#server/db/schema/billing.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
+import * as tables from '#server/db/schema/payments.ts'
+import { users } from '#server/db/schema/people.ts'
+import { askAboutOpen } from '#server/payments/ask-orders.ts'
+import { forgetCards } from '#server/payments/store-card.ts'
+import { takeBills } from '#server/payments/take-bills.ts'
+import { aKey, forgetPaying, GOOD, paymentsOf, typeCard } from './paying.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
+import { storedMails } from './stored-mails.ts'
+
+/* A card is paid from by who saved it alone, and no longer than they have access to the account. */
+
+const ACCOUNT = shownAccount('aroha')
+const today = localDayOf(new Date())
+
+let portal: TestPortal
+let bill: typeof bills.$inferSelect
+let access: typeof accountAccess.$inferSelect
+beforeAll(async () => {
+  portal = await startPortal()
+  const { db } = portal.database
+  const own = await db.select().from(bills).where(eq(bills.billingAccountId, ACCOUNT.billingAccountId)).orderBy(bills.dueDay)
+  bill = own.at(-1) as typeof bill
+  const [rua] = await db.select().from(users).where(eq(users.username, 'rua'))
+  const [found] = await db
+    .select()
+    .from(accountAccess)
+    .where(eq(accountAccess.userId, rua?.id ?? ''))
+  access = found as typeof access
+  expect(access).toMatchObject({ ...ACCOUNT, role: 'authorisedPerson' })
+})
+const dueOn = (dueDay: string) => portal.database.db.update(bills).set({ dueDay }).where(eq(bills.id, bill.id))
+beforeEach(() => dueOn(today))
+const isRuas = () => and(eq(accountAccess.userId, access.userId), eq(accountAccess.billingAccountId, ACCOUNT.billingAccountId))
+const endAccess = () => portal.database.db.delete(accountAccess).where(isRuas())
+afterEach(async () => {
+  await forgetPaying(portal.database.db)
+  await portal.database.db.insert(accountAccess).values(access).onConflictDoNothing()
+})
+afterAll(async () => {
+  await dueOn(bill.dueDay)
+  await portal.close()
+})
+
+const away = () => Promise.reject(new Error('the gateway is away'))
+async function save(person: string, number = GOOD) {
+  const { body } = await portal.call(person, routes.saveCard, { body: { ...ACCOUNT, change: 'card', cardKey: aKey() } })
+  await typeCard(portal, body as CardPage, number)
+}
+async function letPay(person: string, withToken = false) {
+  const terms = { creditCardTsAndCs: true, creditCardFeeAccept: true, payCurrentBalance: false, withToken }
+  const answer = await portal.call(person, routes.giveCardPayments, { body: { ...ACCOUNT, ...terms, instructionKey: aKey() } })
+  if (!withToken) await typeCard(portal, answer.body as CardPage)
+  return answer
+}
+const card = async (person: string) => (await portal.call(person, routes.savedCardInfo)).body as CardState
+const payable = async (person: string) => (await portal.call(person, routes.billPayments)).body as Payable
+const pay = async (person: string, amountCents: number) =>
+  portal.call(person, routes.beginPayment, { body: { ...ACCOUNT, amountCents, owedCents: 0, paymentKey: aKey(), withToken: true } })
+const charged = async () =>
+  (await portal.database.db.select().from(tables.gatewayPayments))
+    .filter(({ status }) => status === 'made')
+    .map(({ amountCents }) => amountCents)
+const mailsTo = async (person: string) =>
+  (await storedMails(portal.database.db, `${person}@example.nz`)).map(({ subject, body }) => `${subject}\n${body}`)
+
+test('a card that another person saved is seen, and neither paid from nor allowed to pay nor updated', async () => {
+  await save('rua')
+  expect(await card('aroha')).toMatchObject({ savedCard: { lastFour: '1111', isYours: false } })
+  expect(await card('rua')).toMatchObject({ savedCard: { isYours: true } })
+  expect((await pay('aroha', 500)).body).toMatchObject({ type: '/error/payments/no_card' })
+  expect((await letPay('aroha', true)).body).toMatchObject({ type: '/error/payments/no_card' })
+  const update = { ...ACCOUNT, change: 'code' as const, cardKey: aKey() }
+  expect((await portal.call('aroha', routes.saveCard, { body: update })).body).toMatchObject({ type: '/error/payments/no_card' })
+  expect(((await pay('rua', 500)).body as BegunPayment).status).toBe('made')
+  expect(await charged()).toEqual([500])
+})
+
+test('a card saved in place of another person’s does not pay by their authority, and they are told', async () => {
+  await letPay('rua')
+  await save('aroha', '5555 5555 5555 4444')
+  expect(await card('aroha')).toMatchObject({ paysBills: false, savedCard: { lastFour: '4444', isYours: true } })
+  expect((await mailsTo('rua'))[0]).toMatch(/in place of your Visa ending in 1111, which we no longer keep\. It no longer pays the bills/)
+  await takeBills(paymentsOf(portal))
+  expect(await charged()).toEqual([])
+})
+
+test('once their access has ended, nothing is taken from their card, it is forgotten, and both are told', async () => {
+  await letPay('rua')
+  const { db } = portal.database
+  await endAccess()
+  // At once, before any job.
+  expect((await card('aroha')).savedCard).toBeUndefined()
+  await takeBills(paymentsOf(portal))
+  await forgetCards(paymentsOf(portal))
+  expect(await charged()).toEqual([])
+  for (const table of [tables.savedCards, tables.cardAuthorities]) expect(await db.select().from(table)).toEqual([])
+  expect((await db.select().from(tables.gatewayCards)).filter(({ isForgotten }) => !isForgotten)).toEqual([])
+  const types = (await db.select().from(customerEvents).orderBy(customerEvents.written)).map(({ type }) => type)
+  expect(types.slice(-2).sort()).toEqual(['nz.switchboard.card.deleted', 'nz.switchboard.card_payments.ended'])
+  expect((await mailsTo('aroha'))[0]).toMatch(/Card payments have ended[\s\S]*no longer take your bills from a card/)
+  const [told = ''] = await mailsTo('rua')
+  expect(told).toMatch(/Your card was deleted[\s\S]*Visa ending in 1111/)
+  await takeBills(paymentsOf(portal))
+  expect(await mailsTo('aroha')).toHaveLength(1)
+})
+
+test('a charge that was prepared before their access ended is not taken', async () => {
+  await letPay('rua')
+  await expect(takeBills(paymentsOf(portal, { charge: away }))).rejects.toThrow('away')
+  await endAccess()
+  await askAboutOpen(paymentsOf(portal), new Date(Date.now() + 300_000))
+  expect(await charged()).toEqual([])
+})
+
+test('what was taken already is receipted without the balance, which is no longer theirs to know', async () => {
+  await letPay('rua')
+  await expect(
+    takeBills(
+      paymentsOf(portal, {
+        charge: async (session) => {
+          await paymentsOf(portal).gateway.charge(session)
+          throw new Error('the answer was lost')
+        },
+      }),
+    ),
+  ).rejects.toThrow('lost')
+  await endAccess()
+  await askAboutOpen(paymentsOf(portal), new Date(Date.now() + 300_000))
+  expect(await charged()).toHaveLength(1)
+  const receipt = (await mailsTo('rua')).find((mail) => mail.startsWith('Your payment to')) ?? ''
+  expect(receipt).toMatch(/We took \$[\d.]+ from your Visa/)
+  expect(receipt).not.toMatch(/to pay|in credit/)
+})
+
+test('a page that they still have open saves nothing', async () => {
+  const { body } = await portal.call('rua', routes.saveCard, { body: { ...ACCOUNT, change: 'card', cardKey: aKey() } })
+  await endAccess()
+  await typeCard(portal, body as CardPage)
+  expect(await portal.database.db.select().from(tables.savedCards)).toEqual([])
+  expect((await payable('aroha')).savedCard).toBeUndefined()
+})
