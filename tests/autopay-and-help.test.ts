@@ -48,6 +48,7 @@ afterEach(async () => {
     tables.savedCards,
     tables.cardRequests,
     tables.cardAuthorities,
+    tables.usedInstructions,
     tables.gatewayPayments,
     tables.gatewayCardPages,
     tables.gatewayCards,

@@ -35,6 +35,7 @@ afterEach(async () => {
     tables.savedCards,
     tables.cardRequests,
     tables.cardAuthorities,
+    tables.usedInstructions,
     tables.cardsToForget,
     tables.directDebits,
     tables.gatewayPayments,

@@ -5,7 +5,7 @@ import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
-import { directDebits } from '#server/db/schema/payments.ts'
+import { directDebits, usedInstructions } from '#server/db/schema/payments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const { db } = portal.database
   await db.delete(directDebits)
+  await db.delete(usedInstructions)
   await db.delete(customerEvents)
   await deleteMails(db)
 })

@@ -74,6 +74,11 @@ export const recurringPaymentOptions = route({
   errors: ['/error/no_data'],
 })
 
+const instructionKey = {
+  ...identifier,
+  minLength: 8,
+  description: 'names this instruction, so that sending it again gives nothing more; with anything else it is refused',
+} as const
 const field = { ...written, maxLength: 300 } as const
 const ofBoth = {
   ...ofShownAccount,
@@ -81,7 +86,7 @@ const ofBoth = {
   authoriseTAndC: flag,
   acknowledgeTAndC: flag,
   bankTAndC: flag,
-  instructionKey: { ...identifier, minLength: 8, description: 'names this instruction, so that sending it again gives nothing more' },
+  instructionKey,
 } as const
 
 export const giveDirectDebit = route({
@@ -101,7 +106,7 @@ export const giveDirectDebit = route({
     paymentInformation: field,
   }),
   responses: { 200: recurringPayments },
-  errors: ['/error/no_data', '/error/sign_in_again', ...otherAccount],
+  errors: ['/error/no_data', '/error/payments/key_used', '/error/sign_in_again', ...otherAccount],
 })
 
 export const giveDirectDebitV2 = route({
@@ -112,7 +117,7 @@ export const giveDirectDebitV2 = route({
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the V2 form',
   body: object({ ...ofBoth, bankAccountNumberV2: field }),
   responses: { 200: recurringPayments },
-  errors: ['/error/no_data', '/error/sign_in_again', ...otherAccount],
+  errors: ['/error/no_data', '/error/payments/key_used', '/error/sign_in_again', ...otherAccount],
 })
 
 export const endRecurringPayments = route({
@@ -148,6 +153,7 @@ export const saveCard = route({
   errors: [
     '/error/no_data',
     '/error/unavailable',
+    '/error/payments/key_used',
     '/error/payments/no_card',
     '/error/payments/under_way',
     '/error/sign_in_again',
@@ -169,11 +175,12 @@ const cardAuthority = [
   {
     ...ofShownAccount,
     creditCardTsAndCs: flag,
-    instructionKey: { ...identifier, minLength: 8, description: 'names this instruction, so that sending it again gives nothing more' },
+    instructionKey,
   },
   { creditCardFeeAccept: { ...flag, description: 'needed where there is a card fee' } },
 ] as const
 const authorityErrors = [
+  '/error/payments/key_used',
   '/error/no_data',
   '/error/unavailable',
   '/error/payments/no_card',

@@ -1,6 +1,6 @@
 import * as routes from '#schemas/payments/routes.ts'
 import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#lib/forms/credit-card.ts'
-import { refuseOther, type Scope } from '../access.ts'
+import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,9 +12,10 @@ import { beginCard, type CardBegun, type WantedCard } from './card-requests.ts'
 import { findCardState } from './card-state.ts'
 import { wantNoCards } from './open-card-pages.ts'
 import type { Payments } from './order.ts'
-import { findCard } from './saved-card.ts'
+import { findCard, whyUnusable } from './saved-card.ts'
 import { removeCard } from './store-card.ts'
 import { takeCurrent } from './take-bills.ts'
+import { type Instruction, instructionOf, keyUsed, takeInstruction } from './used-instructions.ts'
 
 /** Saving a card on the gateway's page and letting it pay bills. Source: portal-shell.md, sections 2 to 4, 7 and 8. */
 export function cardRoutes(api: Api, { db, payments }: { db: Database; payments: Payments | undefined }): void {
@@ -26,7 +27,9 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
-    return payments ? open(payments, scope, { cardKey, purpose: change }) : noCards()
+    if (!payments) return noCards()
+    const instruction = await instructionOf(billingAccountId, 'card', cardKey, { change })
+    return open(payments, scope, instruction, { cardKey, purpose: change })
   })
 
   api.handle(routes.deleteCard, async ({ scope, query }) => {
@@ -48,19 +51,26 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))
     if (refusal) return refusal
-    if (!withToken) return open(payments, scope, { cardKey: instructionKey, purpose: 'autopay', paysCurrent, feeRate })
+    const said = { paysCurrent, withToken, feeRate }
+    const instruction = await instructionOf(billingAccountId, 'card payments', instructionKey, said)
+    if (!withToken) return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', paysCurrent, feeRate })
     const { brand } = scope.selected
     const { userId } = scope
-    const isGiven = await inTransaction(db, async (tx) => {
+    const refusedBy = await inTransaction(db, async (tx) => {
       await lockAccount(tx, billingAccountId)
       const card = await findCard(tx, billingAccountId)
-      if (card?.savedBy !== userId) return false
+      if (card?.savedBy !== userId) return problem('/error/payments/no_card', 'There is no saved card that could pay.')
+      const whyNot = whyUnusable(card, todayOf(scope))
+      if (whyNot) return problem('/error/payments/no_card', whyNot)
+      const taken = await takeInstruction(tx, instruction)
+      if (taken === 'other') return keyUsed()
+      if (taken === 'same') return undefined
       await wantNoCards(tx, billingAccountId)
       const { canMail } = payments
       await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, paysCurrent })
-      return true
+      return undefined
     })
-    if (!isGiven) return problem('/error/payments/no_card', 'There is no saved card that could pay.')
+    if (refusedBy) return refusedBy
     // Where the gateway does not answer, the job asks it.
     await takeCurrent(payments, billingAccountId).catch(() => undefined)
     return {}
@@ -74,7 +84,9 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))
     if (refusal) return refusal
-    return open(payments, scope, { cardKey: body.instructionKey, purpose: 'autopay', paysCurrent: false, feeRate })
+    const { billingAccountId, instructionKey } = body
+    const instruction = await instructionOf(billingAccountId, 'other card', instructionKey, { feeRate })
+    return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', paysCurrent: false, feeRate })
   })
 }
 
@@ -84,9 +96,15 @@ const wrongsOf = (values: CreditCardValues, feeRate: number) =>
     return detail === undefined ? [] : [{ pointer: `/${field}`, detail }]
   })
 
-async function open(payments: Payments, { selected, userId }: Scope, wanted: Omit<WantedCard, 'billingAccountId' | 'userId'>) {
-  if (!selected) return problem('/error/no_data')
-  const begun: CardBegun = await beginCard(payments, { ...wanted, billingAccountId: selected.billingAccountId, userId })
+async function open(
+  payments: Payments,
+  { userId }: Scope,
+  instruction: Instruction,
+  wanted: Omit<WantedCard, 'billingAccountId' | 'userId'>,
+) {
+  const { billingAccountId } = instruction
+  if ((await inTransaction(payments.db, (tx) => takeInstruction(tx, instruction))) === 'other') return keyUsed()
+  const begun: CardBegun = await beginCard(payments, { ...wanted, billingAccountId, userId })
   switch (begun.is) {
     case 'begun':
       return { redirectUrl: begun.url }

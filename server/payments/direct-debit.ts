@@ -20,6 +20,7 @@ import { letCardsNotPay } from './open-card-pages.ts'
 import { feeRateOf } from './card-fee.ts'
 import type { Payments } from './order.ts'
 import { tellOfChange } from './tell.ts'
+import { instructionOf, takeInstruction } from './used-instructions.ts'
 
 /** What a bank statement says unless the customer writes something else. Source: portal-shell.md, section 9. */
 const PAYMENT_INFORMATION: Record<Brand, string> = { northlight: 'Northlight', pip: 'Pip' }
@@ -84,18 +85,18 @@ interface Given {
   canMail: boolean
 }
 
-/** Takes an authority that has nothing wrong; the same again changes nothing. */
-export async function giveDirectDebit(db: Database, scope: Scope, { form, values, instructionKey, canMail }: Given): Promise<void> {
+/** Takes an authority that has nothing wrong; the same again changes nothing, also once it has ended. @returns false for a used key */
+export async function giveDirectDebit(db: Database, scope: Scope, { form, values, instructionKey, canMail }: Given): Promise<boolean> {
   const { selected, userId } = scope
-  if (!selected) return
+  if (!selected) return false
   const { billingAccountId, brand } = selected
   const text = (field: keyof DirectDebitValues) => String(values[field] ?? '').trim()
   const accountNumber = formatBankAccount(text(form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'))
   const maskedNumber = maskedAccount(accountNumber)
-  await inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
-    const [known] = await tx.select().from(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
-    if (known?.instructionKey === instructionKey) return
+  const instruction = await instructionOf(billingAccountId, `direct debit ${form}`, instructionKey, values)
+  return inTransaction(db, async (tx) => {
+    const taken = await takeInstruction(tx, instruction)
+    if (taken !== 'new') return taken === 'same'
     const row = { accountName: text('bankAccountName'), maskedNumber, instructionKey, givenBy: userId, givenAt: new Date() }
     await tx
       .insert(directDebits)
@@ -131,6 +132,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
       },
     })
     await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
+    return true
   })
 }
 

@@ -21,6 +21,7 @@ import { findAutopayCard } from './card-state.ts'
 import { findCard, shownCard } from './saved-card.ts'
 import type { Payments } from './order.ts'
 import { beginPayment, findOrder } from './orders.ts'
+import { keyUsed } from './used-instructions.ts'
 
 const LEAST_CENTS = 100
 
@@ -134,7 +135,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     if (elsewhere) return elsewhere
     const refusal = refused(wrongsOf(form, values))
     if (refusal) return refusal
-    await giveDirectDebit(db, scope, { form, values, instructionKey, canMail: canMail(mail) })
+    if (!(await giveDirectDebit(db, scope, { form, values, instructionKey, canMail: canMail(mail) }))) return keyUsed()
     if (payments) await closeCharges(payments, billingAccountId, ['autopay'])
     return recurring(scope)
   }

@@ -39,6 +39,12 @@ export function expiryOf(expires: string, today: string): SavedCard['expiry'] {
   return expires < addDays(today, SOON_DAYS).slice(0, 7) ? 'soon' : 'later'
 }
 
+/** Why the bank would take nothing from a card, in words for its owner. @param today local day */
+export function whyUnusable({ expires, needsCode }: StoredCard, today: string): string | undefined {
+  if (expiryOf(expires, today) === 'passed') return 'Your saved card has expired. Save your new card first.'
+  return needsCode ? 'The security code of your saved card is missing. Type it on the card page first.' : undefined
+}
+
 /** What the retailer is told of a card. */
 export const nameOfCard = ({ brand, lastFour, expires }: StoredCard) => ({ brand, lastFour, expires })
 

@@ -50,6 +50,7 @@ export function problemMessage({ type, status, detail, retryAfterSeconds }: Prob
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case '/error/too_many_mails':
       return detail ?? 'We sent you several emails just now. Try again later.'
+    case '/error/payments/no_card':
     case '/error/payments/key_used':
     case '/error/payments/under_way':
     case '/error/payments/owed_changed':
