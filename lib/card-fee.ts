@@ -6,6 +6,14 @@ import { moneyText } from './money-text.ts'
  */
 export const cardFeeCents = (cents: number, rate: number): number => Math.round((cents * rate) / 10_000)
 
+/** The most that can be paid so that it and its fee are within a limit. */
+export function mostBesideFee(limitCents: number, rate: number): number {
+  let most = Math.floor((limitCents * 10_000) / (10_000 + rate))
+  while (most + 1 + cardFeeCents(most + 1, rate) <= limitCents) most++
+  while (most + cardFeeCents(most, rate) > limitCents) most--
+  return most
+}
+
 /** A fee as people say it, such as 0.95%. */
 export const feePercentText = (rate: number): string => `${rate / 100}%`
 

@@ -47,7 +47,7 @@ export const payable = object(
     billingAccountId: identifier,
     canPay: { type: 'boolean', description: 'whether there is a payment page to pay on' },
     leastCents: { ...integer, description: 'the least that can be paid at once' },
-    mostCents: { ...integer, description: 'the most that the payment page takes at once' },
+    mostCents: { ...integer, description: 'the most that can be paid at once, so that a card fee is within the payment page’s limit too' },
     balance,
     owedCents: { ...integer, description: 'what is owed, in New Zealand cents, as a payment says it back' },
     isDirectDebit: flag,

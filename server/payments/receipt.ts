@@ -6,13 +6,19 @@ import { dollarsOf } from '#lib/money.ts'
 import type { Card } from './gateway.ts'
 import type { PaymentOrder } from './order.ts'
 
+interface After {
+  balance: Balance
+  /** what becomes of what is still owed of the bill that a card was to pay */
+  rest?: 'isTakenNext' | 'wentToOlder'
+}
+
 interface Receipt {
   order: Pick<PaymentOrder, 'id' | 'kind' | 'amountCents' | 'feeCents'>
   card: Pick<Card, 'brand' | 'lastFour'> | undefined
   discountCents: number
   paidDay: string
   /** what is owed then; absent for who may not know it */
-  after: Balance | undefined
+  after: After | undefined
 }
 
 /** What a receipt says of a payment that was made, paragraph by paragraph. */
@@ -32,9 +38,15 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
   ]
 }
 
-function balanceLine({ totalBalance }: Balance): string {
-  if (totalBalance > 0) return `${moneyText(totalBalance)} is still to pay.`
+function balanceLine({ balance: { totalBalance }, rest }: After): string {
+  if (totalBalance > 0) return `${moneyText(totalBalance)} is still to pay.${rest ? ` ${REST[rest]}` : ''}`
   return totalBalance < 0
     ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
     : 'There is nothing more to pay.'
 }
+
+const REST = {
+  isTakenNext: 'It is more than can be taken at once: we take the rest of this bill from your card with another payment.',
+  wentToOlder:
+    'Your payment went to older bills first, so a part of this bill is open. We do not take it from your card: please pay it yourself.',
+} as const

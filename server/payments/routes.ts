@@ -1,4 +1,4 @@
-import { cardFeeCents } from '#lib/card-fee.ts'
+import { cardFeeCents, mostBesideFee } from '#lib/card-fee.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import * as routes from '#schemas/payments/routes.ts'
@@ -34,7 +34,8 @@ interface Paying {
 /** What is owed, paying it on the gateway's page, and having it taken by direct debit. Source: portal-shell.md, sections 2 to 7. */
 export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
   const least = payments?.gateway.leastCents ?? LEAST_CENTS
-  const most = payments?.gateway.mostCents ?? LEAST_CENTS
+  /** The fee is charged with the amount, and the gateway's limit is for both. */
+  const mostOf = (feeRate: number) => mostBesideFee(payments?.gateway.mostCents ?? LEAST_CENTS, feeRate)
 
   api.handle(routes.billPayments, async ({ scope }) => {
     const selected = await findSelected(db, scope)
@@ -44,15 +45,16 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const balance = balanceOf(owed, today)
     const { id, kind, brand } = selected.account
     const card = payments && (await findCard(db, id))
+    const cardFeeRate = feeRateOf(payments, { kind, brand })
     return {
       billingAccountId: id,
       canPay: payments !== undefined,
       savedCard: card && shownCard(card, today, scope.userId),
       isCardAutopay: payments !== undefined && (await findAutopayCard(db, scope))?.isDeclined === false,
-      cardFeeRate: feeRateOf(payments, { kind, brand }),
+      cardFeeRate,
       isTest: payments?.gateway.isTest ?? false,
       leastCents: least,
-      mostCents: most,
+      mostCents: mostOf(cardFeeRate),
       balance,
       owedCents: owedCentsOf(owed),
       isProtected: owed.isProtected || undefined,
@@ -68,8 +70,10 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     if (elsewhere) return elsewhere
     if (!payments) return problem('/error/unavailable', 'Payments are not taken here.')
     if (amountCents < least) return problem('/error/validation', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
+    const feeRate = feeRateOf(payments, scope.selected)
+    const most = mostOf(feeRate)
     if (amountCents > most) return problem('/error/validation', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
-    const feeCents = cardFeeCents(amountCents, feeRateOf(payments, scope.selected))
+    const feeCents = cardFeeCents(amountCents, feeRate)
     const wanted = { billingAccountId, userId: scope.userId, amountCents, owedCents, feeCents, paymentKey, withToken }
     const begun = await beginPayment(payments, wanted)
     switch (begun.is) {

@@ -3,6 +3,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { amountOf } from '#lib/money.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOn } from '../billing/queries.ts'
+import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
@@ -18,6 +19,7 @@ import type { Outcome } from './gateway.ts'
 import { mayKnow } from './has-access.ts'
 import { cardOfOrder, isOf, type PaymentOrder, type Payments } from './order.ts'
 import { receiptLines } from './receipt.ts'
+import { findTaken } from './taken-for-bill.ts'
 
 /**
  * Stores how a payment ended, once however often it is told. A payment that was made is the customer's from then on, whatever was stored
@@ -49,7 +51,9 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   const paidDay = localDayOf(at)
   const owed = await findOwedOn(tx, [billingAccountId], paidDay)
   const before = owed.get(billingAccountId) ?? { bills: [], creditCents: 0 }
-  const discountCents = earnedDiscount(before, amountCents, paidDay)
+  // Paid on the day on which it was begun: a slow bank costs nobody their discount.
+  const begunDay = localDayOf(order.startedAt)
+  const discountCents = earnedDiscount(before, amountCents, begunDay < paidDay ? begunDay : paidDay)
   await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null }).where(isOf(order))
   await tx.insert(paymentRows).values({
     billingAccountId,
@@ -64,11 +68,11 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   if (canMail && payer) {
     const owedAfter = (await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before
     // Somebody whose access has ended meanwhile is told of their money, and not of the account.
-    const after = (await mayKnow(tx, order)) ? balanceOf(owedAfter, paidDay) : undefined
-    await storeMail(
-      tx,
-      letter(brand, payer, 'Your payment to', receiptLines({ order, card: cardOfOrder(order), discountCents, paidDay, after })),
-    )
+    const after = (await mayKnow(tx, order))
+      ? { balance: balanceOf(owedAfter, paidDay), ...(await restOf(tx, order, owedAfter)) }
+      : undefined
+    const receipt = { order, card: cardOfOrder(order), discountCents, paidDay, after }
+    await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines(receipt)))
   }
   await recordEvent(
     tx,
@@ -89,6 +93,14 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
       },
     },
   )
+}
+
+/** What a card that pays by itself has left open of the bill that it was to pay. */
+async function restOf(tx: Database, { kind, billingAccountId, billId }: PaymentOrder, { bills }: Owed) {
+  const bill = kind === 'autopay' ? bills.find(({ id, owedCents }) => id === billId && owedCents > 0) : undefined
+  if (!bill) return undefined
+  const isTakenNext = (await findTaken(tx, billingAccountId, bill.id)).takenCents < bill.amountCents - bill.discountCents
+  return { rest: isTakenNext ? ('isTakenNext' as const) : ('wentToOlder' as const) }
 }
 
 /** How a payment ended; undefined while it is not decided. */

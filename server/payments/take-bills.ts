@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { cardFeeCents } from '#lib/card-fee.ts'
+import { cardFeeCents, mostBesideFee } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { monthText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -20,6 +20,7 @@ import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
 import { findDeclined } from './declined.ts'
+import { findTaken } from './taken-for-bill.ts'
 import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
 import type { Payments } from './order.ts'
@@ -47,18 +48,17 @@ export async function takeBills(payments: Payments, now = new Date()): Promise<v
 const findPayingCurrent = (db: Database) =>
   db.select({ billingAccountId: cardAuthorities.billingAccountId }).from(cardAuthorities).where(eq(cardAuthorities.paysCurrent, true))
 
-/** Bills that fell due while a card pays for them and that it has not paid. */
+/** Bills that fell due while a card pays for them and of which it has not taken all that it is to take. */
 async function findDue(db: Database, today: string): Promise<{ billingAccountId: string; billId: string }[]> {
-  const paid = db
+  const ofBill = and(eq(paymentOrders.billingAccountId, bills.billingAccountId), eq(paymentOrders.billId, bills.id))
+  const open = db
     .select({ one: sql`1` })
     .from(paymentOrders)
-    .where(
-      and(
-        eq(paymentOrders.billingAccountId, bills.billingAccountId),
-        eq(paymentOrders.billId, bills.id),
-        inArray(paymentOrders.status, ['made', 'open']),
-      ),
-    )
+    .where(and(ofBill, eq(paymentOrders.status, 'open')))
+  const taken = db
+    .select({ cents: sql`coalesce(sum(${paymentOrders.amountCents}), 0)` })
+    .from(paymentOrders)
+    .where(and(ofBill, eq(paymentOrders.status, 'made')))
   const due = await db
     .select({ billingAccountId: bills.billingAccountId, billId: bills.id })
     .from(cardAuthorities)
@@ -68,7 +68,8 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
         lte(bills.dueDay, today),
         gt(bills.dueDay, addDays(today, -LOOKED_BACK_DAYS - LONGEST_EXTENSION_DAYS)),
         gt(bills.amount, '0'),
-        notExists(paid),
+        notExists(open),
+        sql`(${taken}) < (${bills.amount} - ${bills.promptPaymentDiscount}) * 100`,
       ),
     )
     .orderBy(asc(bills.dueDay))
@@ -79,33 +80,25 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
   })
 }
 
-/** Takes a bill that fell due, once. */
+/** Takes a bill that fell due, once; what is above the gateway's limit with another payment. */
 export async function takeBill(payments: Payments, billingAccountId: string, billId: string, now: Date): Promise<void> {
   const today = localDayOf(now)
   await place(payments, billingAccountId, now, async (tx, { authority, cardSince, owed }) => {
     const bill = owed.bills.find(({ id }) => id === billId)
     if (!bill || !isTaken(bill, owed, today) || dueDayOf(bill) < localDayOf(authority.givenAt)) return undefined
-    const [known] = await tx
-      .select({ id: paymentOrders.id })
-      .from(paymentOrders)
-      .where(
-        and(
-          eq(paymentOrders.billingAccountId, billingAccountId),
-          eq(paymentOrders.billId, billId),
-          inArray(paymentOrders.status, ['made', 'open']),
-        ),
-      )
-    if (known || !isTriedNow(await findDeclined(tx, billingAccountId, bill), cardSince, today)) return undefined
-    return { cents: centsForBill(owed, billId, today), billId }
+    const { isOpen, takenCents } = await findTaken(tx, billingAccountId, billId)
+    if (isOpen || !isTriedNow(await findDeclined(tx, billingAccountId, bill), cardSince, today)) return undefined
+    // What was taken for it may have settled older bills: in all never more than it is.
+    return { cents: Math.min(centsForBill(owed, billId, today), bill.amountCents - takenCents), billId }
   })
 }
 
 /** Takes what was owed when the card was given, once: declined, it is not tried again. */
 export async function takeCurrent(payments: Payments, billingAccountId: string, now = new Date()): Promise<void> {
-  await place(payments, billingAccountId, now, async (tx, { authority, owed }) => {
+  await place(payments, billingAccountId, now, async (tx, { authority, mostCents, owed }) => {
     if (!authority.paysCurrent) return undefined
     const tries = await tx
-      .select({ status: paymentOrders.status })
+      .select({ status: paymentOrders.status, amountCents: paymentOrders.amountCents })
       .from(paymentOrders)
       .where(
         and(
@@ -119,8 +112,11 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
     const today = localDayOf(now)
     const cents = Math.round(payableOnTime(balanceOf(owed, today)) * 100)
     // One that was closed before anything was taken is tried again. What was agreed meanwhile goes before it.
+    const isPart = ({ status, amountCents }: (typeof tries)[number]) => status === 'made' && amountCents >= mostCents
     const isDone =
-      agreedHelpOf(owed, today) !== undefined || tries.some(({ status }) => status !== 'cancelled') || cents < payments.gateway.leastCents
+      agreedHelpOf(owed, today) !== undefined ||
+      tries.some((one) => one.status !== 'cancelled' && !isPart(one)) ||
+      cents < payments.gateway.leastCents
     if (!isDone) return { cents, billId: null }
     await tx.update(cardAuthorities).set({ paysCurrent: false }).where(eq(cardAuthorities.billingAccountId, billingAccountId))
     return undefined
@@ -129,6 +125,8 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
 
 interface Paying {
   authority: typeof cardAuthorities.$inferSelect
+  /** the most that is taken at once */
+  mostCents: number
   cardSince: Date
   owed: Owed
 }
@@ -140,7 +138,7 @@ async function place(
   now: Date,
   decide: (tx: Database, paying: Paying) => Promise<{ cents: number; billId: string | null } | undefined>,
 ): Promise<void> {
-  const { leastCents, mostCents } = payments.gateway
+  const { leastCents } = payments.gateway
   const placed = await placeOrder(
     payments,
     billingAccountId,
@@ -151,11 +149,13 @@ async function place(
       // Where the retailer's systems say that a bank account pays, the card does not.
       if (!authority || !card || !account || account.hasDirectDebit) return { is: 'nothing' }
       const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
-      const wanted = await decide(tx, { authority, cardSince: card.savedAt, owed })
+      // Never more than was accepted.
+      const feeRate = Math.min(authority.feeRate, feeRateOf(payments, account))
+      const mostCents = mostBesideFee(payments.gateway.mostCents, feeRate)
+      const wanted = await decide(tx, { authority, mostCents, cardSince: card.savedAt, owed })
       if (!wanted || wanted.cents < leastCents) return { is: 'nothing' }
       const amountCents = Math.min(wanted.cents, mostCents)
-      // Never more than was accepted.
-      const feeCents = cardFeeCents(amountCents, Math.min(authority.feeRate, feeRateOf(payments, account)))
+      const feeCents = cardFeeCents(amountCents, feeRate)
       const own = { billingAccountId, userId: authority.givenBy, paymentKey: crypto.randomUUID(), kind: 'autopay' as const }
       return { is: 'new', values: { ...own, ...cardOf(card), billId: wanted.billId, amountCents, feeCents } }
     },
