@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { centsOf } from '#lib/money.ts'
-import type { Payable } from '#schemas/payments/entities.ts'
+import type { CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { findOwedOn } from '#server/billing/queries.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { askAboutCards } from '#server/payments/card-requests.ts'
-import { takeBills } from '#server/payments/take-bills.ts'
+import { takeBill, takeBills } from '#server/payments/take-bills.ts'
 import { aKey, forgetPaying, letPay, paymentsOf, SLOW } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -93,6 +93,7 @@ test('what went to an older bill is told, and the card takes no more than the bi
     .values({ ...older, startDay: addDays(bill.startDay, -31), endDay: addDays(bill.startDay, -1), promptPaymentDiscount: '0.00' })
   await letPay(portal, 'tama')
   for (const days of [0, 0, 1]) await takeBills(paymentsOf(portal), days === 0 ? new Date() : noonIn(days))
+  await takeBill(paymentsOf(portal), TAMA.billingAccountId, bill.id, new Date())
   expect(await charged()).toEqual([centsOf(bill.amount)])
   expect((await payable()).owedCents).toBe(8_000)
   const [receipt] = await receipts()
@@ -112,4 +113,27 @@ test('a charge that is slow over midnight of the due day keeps the discount', as
   expect((await paid()).map(({ paidDay, discount }) => [paidDay, centsOf(discount)])).toEqual([[addDays(today, 1), discountCents]])
   const owed = (await findOwedOn(db, [TAMA.billingAccountId], addDays(today, 1))).get(TAMA.billingAccountId)
   expect(owed?.bills.filter(({ owedCents }) => owedCents > 0)).toEqual([])
+})
+
+test('a declined bill is told of as long as it is owed, whatever else the card has paid since, also in the same instant', async () => {
+  const { db } = portal.database
+  const declined = async () => ((await portal.call('tama', routes.savedCardInfo)).body as CardState).declined
+  await letPay(portal, 'tama', { number: '4000 0000 0000 0341' })
+  const now = new Date()
+  await takeBills(paymentsOf(portal), now)
+  const first = await declined()
+  expect(first).toMatchObject({ amountNzd: (centsOf(bill.amount) - centsOf(bill.promptPaymentDiscount)) / 100, triesLeft: 2 })
+  // Another bill of which the card paid at the very moment.
+  const [order] = await db.select().from(tables.paymentOrders)
+  for (const id of ['PAY-0', 'PAY-z'])
+    await db.insert(tables.paymentOrders).values({
+      ...(order as NonNullable<typeof order>),
+      id,
+      paymentKey: id,
+      billId: `TEST-${id}`,
+      status: 'made',
+    })
+  expect(await declined()).toEqual(first)
+  await db.insert(payments).values({ ...TAMA, id: 'TEST-bank', paidDay: today, amount: '400.00', discount: '0.00', method: 'bankTransfer' })
+  expect(await declined()).toBeUndefined()
 })

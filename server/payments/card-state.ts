@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { CardState } from '#schemas/payments/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findOwed } from '../billing/queries.ts'
+import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
 import { agreedHelpOf } from '../help/state.ts'
@@ -12,7 +13,7 @@ import { oncePerRequest } from '../once-per-request.ts'
 import { findAuthority } from './autopay.ts'
 import { findDeclined } from './declined.ts'
 import { isArranged } from './due-now.ts'
-import type { Payments } from './order.ts'
+import type { PaymentOrder, Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
 
@@ -42,24 +43,38 @@ export async function findCardState(db: Database, scope: Scope, payments: Paymen
 const outcomeOf = async (payments: Payments | undefined, session: string) =>
   (await payments?.gateway.findCard(session).catch(() => undefined))?.is
 
-/** The last bill, or balance, that the card which pays by itself did not pay, as long as something is owed. */
+/** What the card that pays by itself did not pay, the latest first, as long as it is owed. What it paid since of other bills changes nothing. */
 export async function findStillDeclined(db: Database, scope: Scope): Promise<CardState['declined']> {
   if (!scope.selected) return undefined
   const { billingAccountId } = scope.selected
-  const [last] = await db
+  const tries = await db
     .select()
     .from(paymentOrders)
-    .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay')))
-    .orderBy(desc(paymentOrders.startedAt))
-    .limit(1)
-  if (last?.status !== 'failed' || !last.endedAt) return undefined
-  const said = { day: localDayOf(last.endedAt), amountNzd: dollarsOf(last.amountCents) }
+    .where(
+      and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay'), ne(paymentOrders.status, 'cancelled')),
+    )
+    .orderBy(desc(paymentOrders.startedAt), desc(paymentOrders.id))
+  const latest = [...Map.groupBy(tries, ({ billId }) => billId).values()].flatMap(([last]) => last ?? [])
+  const failed = latest.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return undefined
   const owed = await findOwed(db, scope)
-  if (last.billId === null) {
-    const isOwed = owed.bills.some(({ owedCents }) => owedCents > 0) && agreedHelpOf(owed, todayOf(scope)) === undefined
+  for (const order of failed) {
+    const declined = await stillDeclined(db, order, owed, todayOf(scope))
+    if (declined) return declined
+  }
+  return undefined
+}
+
+async function stillDeclined(db: Database, order: PaymentOrder, owed: Owed, today: string): Promise<CardState['declined']> {
+  const { billingAccountId, billId, amountCents, startedAt, endedAt } = order
+  if (!endedAt) return undefined
+  const said = { day: localDayOf(endedAt), amountNzd: dollarsOf(amountCents) }
+  const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
+  if (billId === null) {
+    const isOwed = open.some(({ issuedDay }) => issuedDay <= localDayOf(startedAt)) && agreedHelpOf(owed, today) === undefined
     return isOwed ? { ...said, triesLeft: 0 } : undefined
   }
-  const bill = owed.bills.find(({ id, owedCents }) => id === last.billId && owedCents > 0)
+  const bill = open.find(({ id }) => id === billId)
   if (!bill || isArranged(bill, owed)) return undefined
   const declined = await findDeclined(db, billingAccountId, bill)
   // A later day was agreed since: until then nothing is wrong.
