@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Direct debit is set up' })).toBeVisible()
     await expectStillAccessible(page)
-    await page.getByRole('button', { name: 'Good' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText(/^From ••-••••-••••389-000, Tama Wihongi, since/)).toBeVisible()
     await page.reload()
     await expect(page.getByText(/^From ••-••••-••••389-000/)).toBeVisible()

@@ -84,6 +84,7 @@ export const agreedHelp = object(
   {
     amountNzd: { ...amountNzd, description: 'what is left of the next instalment' },
     missedNzd: { ...amountNzd, description: 'what was missed of instalments; absent where nothing was' },
+    discountDate: { ...localDay, description: 'of an extension: the last day on which paying earns the discount; absent without one' },
   },
 )
 export type AgreedHelp = Shape<typeof agreedHelp>

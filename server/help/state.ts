@@ -90,5 +90,10 @@ export function agreedHelpOf(owed: Owed, today: string): AgreedHelp | undefined 
   }
   const isExtended = bills.some(({ owedCents, parts }) => owedCents > 0 && parts?.some(({ dueDay }) => dueDay >= today))
   const { dueDate } = balanceOf(owed, today)
-  return isExtended && dueDate !== undefined ? { kind: 'extension', date: dueDate } : undefined
+  if (!isExtended || dueDate === undefined) return undefined
+  const [discountDate] = bills
+    .filter(({ owedCents, discountCents, dueDay }) => owedCents > 0 && discountCents > 0 && dueDay >= today)
+    .map(({ dueDay }) => dueDay)
+    .sort()
+  return { kind: 'extension', date: dueDate, discountDate }
 }

@@ -32,14 +32,22 @@ test('a direct debit that is still to come is told as one, less what paying on t
   )
 })
 
-test('what is taken by itself on a later day is told in full, with what paying sooner saves', () => {
+test('what is taken automatically on a later day is told in full, with what paying sooner saves', () => {
   const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-12-05', promptPaymentDiscount: 6.76 }
   const autopayCard = { brand: 'visa' as const, lastFour: '1111', expiry: 'later' as const, isDeclined: false }
-  const help = { kind: 'extension' as const, date: '2026-12-05' }
+  const help = { kind: 'extension' as const, date: '2026-12-05', discountDate: '2026-11-26' }
   expect(textOf(owing(due, { help, autopayCard }))).toContain(
-    '$337.83We’ll take it from your Visa ending in 1111 on Sat, 5 Dec, as agreed$6.76 off if you pay it yourself by the bill’s own due day',
+    '$337.83We’ll take it from your Visa ending in 1111 on Sat, 5 Dec, as agreed$6.76 off if you pay it yourself by Thu, 26 Nov',
   )
   expect(textOf(owing(due, { help, isDirectDebit: true }))).toContain('$337.83We’ll take it by direct debit on Sat, 5 Dec, as agreed')
+})
+
+test('who was given more time sees until when paying saves the discount', () => {
+  const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-12-05', promptPaymentDiscount: 6.76 }
+  const help = { kind: 'extension' as const, date: '2026-12-05', discountDate: '2026-11-26' }
+  expect(textOf(owing(due, { help }))).toContain(
+    '$331.07You have until Sat, 5 Dec, as agreed$337.83 with $6.76 off if you pay by Thu, 26 Nov',
+  )
 })
 
 test('an overdue amount is said once, with its date and what can be done', () => {

@@ -4,8 +4,8 @@ import { energiesText } from '#lib/energy-names.ts'
 import { cardText } from '#lib/card-names.ts'
 import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
-import { payableOnTime } from '#lib/payable-on-time.ts'
 import { telHref } from '#lib/tel-href.ts'
+import { toPayNow } from '#lib/to-pay-now.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -26,7 +26,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
   const { balance, window, customerNumber, otherAccounts = [], isProtected = false } = data
   const { overdue, current } = balance
   const isOverdue = overdue > 0
-  const payNzd = payNow(data)
+  const payNzd = toPayNow({ ...data, isAutomatic: isAutomatic(data) })
   return (
     <Card title={title}>
       <div>
@@ -69,25 +69,14 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
             {`Call ${pageSettings.phone}`}
           </CardAction>
         </div>
-      ) : pageSettings.canPay && (!isTakenByItself(data) || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
-        <CardLink to={paths.payments()}>{`Pay ${moneyText(payNow(data))}`}</CardLink>
+      ) : pageSettings.canPay && (!isAutomatic(data) || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
+        <CardLink to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardLink>
       ) : (
         <CardLink to={paths.bills()}>See your bills</CardLink>
       )}
     </Card>
   )
 })
-
-/** What the headline says, in dollars; below zero in credit. */
-function payNow(data: Data): number {
-  const { balance, help } = data
-  const { totalBalance, overdue, amountToPayNZD } = balance
-  if (totalBalance < 0) return totalBalance
-  const instalment = help?.missedNzd ?? help?.amountNzd
-  // Taken on the day that was agreed, it earns no discount.
-  if (help?.kind === 'extension' && isTakenByItself(data)) return amountToPayNZD
-  return instalment ?? (overdue > 0 ? overdue : payableOnTime(balance))
-}
 
 /** What was agreed about what is owed, if anything. */
 function agreedText({ balance, help, isDirectDebit, autopayCard }: Data): string | undefined {
@@ -147,7 +136,7 @@ function owedText({ amountToPayNzd, overdueNzd, dueDate, isProtected }: Owed): s
 }
 
 /** Whether there is nothing to do about it. */
-const isTakenByItself = ({ isDirectDebit, autopayCard }: Data) => isDirectDebit || autopayCard?.isDeclined === false
+const isAutomatic = ({ isDirectDebit, autopayCard }: Data) => isDirectDebit || autopayCard?.isDeclined === false
 
 function dueText({ balance, isDirectDebit, autopayCard, lastBill, window }: Data): string {
   const { amountToPayNZD, totalBalance, dueDate } = balance
@@ -165,9 +154,16 @@ function dueText({ balance, isDirectDebit, autopayCard, lastBill, window }: Data
 function Discount({ data }: { data: Data }) {
   const { amountToPayNZD, overdue, promptPaymentDiscount } = data.balance
   if (promptPaymentDiscount <= 0) return null
-  if (data.help?.kind === 'extension' && isTakenByItself(data))
-    return <p className={css.discount}>{moneyText(promptPaymentDiscount)} off if you pay it yourself by the bill’s own due day</p>
-  const saved = `${moneyText(promptPaymentDiscount)} off ${isTakenByItself(data) ? 'for paying' : 'if you pay'} on time`
+  const { discountDate } = data.help ?? {}
+  // The day to pay was put off, the day of the discount was not.
+  if (discountDate && isAutomatic(data))
+    return (
+      <p className={css.discount}>
+        {moneyText(promptPaymentDiscount)} off if you pay it yourself by {dayText(discountDate, 'weekday')}
+      </p>
+    )
+  const byThen = discountDate ? `by ${dayText(discountDate, 'weekday')}` : 'on time'
+  const saved = `${moneyText(promptPaymentDiscount)} off ${isAutomatic(data) ? 'for paying' : 'if you pay'} ${byThen}`
   return <p className={css.discount}>{overdue > 0 ? saved : `${moneyText(amountToPayNZD)} with ${saved}`}</p>
 }
 

@@ -61,7 +61,7 @@ export function InstalmentForm({ help, isActing }: Props) {
           {(close) => (
             <>
               <p>You pay in {counted(count, 'instalment')}. They are listed on this page, and we have sent you an email.</p>
-              <Button onClick={close}>Good</Button>
+              <Button onClick={close}>Done</Button>
             </>
           )}
         </Dialog>

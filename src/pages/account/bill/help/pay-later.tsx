@@ -53,7 +53,7 @@ export function PayLater({ help, isActing }: Props) {
                 {help.takenBy && ` We take it ${help.takenBy} on that day.`} There is nothing else to do until then. We have sent you an
                 email about it.
               </p>
-              <Button onClick={close}>Good</Button>
+              <Button onClick={close}>Done</Button>
             </>
           )}
         </Dialog>

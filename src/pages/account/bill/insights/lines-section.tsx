@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ExplainedBill, ExplainedLine, ExplainedSupply } from '#schemas/billing/insights.ts'
 import { billPdf } from '#schemas/billing/routes.ts'
+import { billPayments } from '#schemas/payments/routes.ts'
 import { download } from '#api/download.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { dayText, daysText, fromToText } from '#lib/day-text.ts'
@@ -12,6 +14,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { pricedText } from '#lib/priced-text.ts'
 import { streetOf } from '#lib/street-of.ts'
+import { toPayNow } from '#lib/to-pay-now.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -45,15 +48,29 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
         )}
       </dl>
       <div className={css.actions}>
-        {bill.status === 'overdue' && pageSettings.canPay && (
-          <ActionLink href={paths.payments()}>{`Pay ${moneyText(bill.owedNzd)}`}</ActionLink>
-        )}
+        {bill.status === 'overdue' && pageSettings.canPay && <PayNow bill={bill} />}
         <Button tone="quiet" onClick={() => save()} isBusy={state.is === 'running'}>
           Download as a PDF
         </Button>
       </div>
       <p role="status">{state.is === 'failed' && problemMessage(state.problem)}</p>
     </Section>
+  )
+}
+
+/** Payments settle the oldest bill first: the button says what the account is asked for now, which may be for other bills too. */
+function PayNow({ bill }: { bill: ExplainedBill }) {
+  const { data } = useApi(billPayments, {})
+  if (!data) return null
+  const nzd = toPayNow({ ...data, isAutomatic: data.isDirectDebit || data.isCardAutopay })
+  if (nzd <= 0) return null
+  return (
+    <>
+      {nzd !== bill.owedNzd && (
+        <p className={css.payNote}>{moneyText(nzd)} is due on your account now. It goes to your oldest bill first.</p>
+      )}
+      <ActionLink href={paths.payments()}>{`Pay ${moneyText(nzd)}`}</ActionLink>
+    </>
   )
 }
 

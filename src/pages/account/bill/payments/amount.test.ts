@@ -35,7 +35,7 @@ test('what is overdue comes first, then all of it with its discount', () => {
     ['other', undefined],
   ])
   expect(choicesOf({ balance: { ...owed, current: 0, amountToPayNZD: 100, promptPaymentDiscount: 0 } }).map(({ id }) => id)).toEqual([
-    'all',
+    'overdue',
     'other',
   ])
   expect(choicesOf({ balance }).map(({ id }) => id)).toEqual(['other'])
@@ -46,5 +46,11 @@ test('an instalment comes first, what was missed before what is next', () => {
   const help = { kind: 'arrangement' as const, date: '2026-12-03', amountNzd: 40 }
   const labels = (more: object) => choicesOf({ balance: owed, help: { ...help, ...more } }).map(({ label }) => label)
   expect(labels({})).toEqual(['Your next instalment: $40.00', 'What is overdue: $50.00', 'All that is left: $300.00', 'Another amount'])
-  expect(labels({ missedNzd: 50 })).toEqual(['The instalment that is open: $50.00', 'All that is left: $300.00', 'Another amount'])
+  expect(labels({ missedNzd: 50 })).toEqual(['Unpaid instalments: $50.00', 'All that is left: $300.00', 'Another amount'])
+})
+
+test('the last instalment is all that is left, and is offered once', () => {
+  const owed = { ...balance, amountToPayNZD: 40, current: 40 }
+  const help = { kind: 'arrangement' as const, date: '2026-12-03', amountNzd: 40 }
+  expect(choicesOf({ balance: owed, help }).map(({ label }) => label)).toEqual(['Your last instalment: $40.00', 'Another amount'])
 })

@@ -1,5 +1,6 @@
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
+import { openInstalmentNzd } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { centsTyped } from '../cents-typed.ts'
 
@@ -13,42 +14,22 @@ export interface Choice {
 
 const centsOf = (nzd: number) => Math.round(nzd * 100)
 
-/** The amounts to choose from, the most pressing first. */
+/** The amounts to choose from, the one that headings and buttons say first; none of them twice. */
 export function choicesOf({ balance, help, isProtected = false }: Pick<Payable, 'balance' | 'help' | 'isProtected'>): Choice[] {
-  const { overdue, amountToPayNZD, promptPaymentDiscount } = balance
+  const { overdue, promptPaymentDiscount } = balance
   const all = payableOnTime(balance)
   const discount = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
-  const instalment = help?.missedNzd ?? help?.amountNzd
-  return [
-    ...(instalment !== undefined
-      ? [
-          {
-            id: 'instalment' as const,
-            label: `${help?.missedNzd ? 'The instalment that is open' : 'Your next instalment'}: ${moneyText(instalment)}`,
-            cents: centsOf(instalment),
-          },
-        ]
-      : []),
-    ...(overdue > 0 && overdue !== instalment && overdue < amountToPayNZD
-      ? [
-          {
-            id: 'overdue' as const,
-            label: `${isProtected ? 'What was due' : 'What is overdue'}: ${moneyText(overdue)}`,
-            cents: centsOf(overdue),
-          },
-        ]
-      : []),
-    ...(all > 0
-      ? [
-          {
-            id: 'all' as const,
-            label: `${instalment === undefined ? 'All that is due' : 'All that is left'}: ${moneyText(all)}${discount}`,
-            cents: centsOf(all),
-          },
-        ]
-      : []),
-    { id: 'other', label: 'Another amount' },
+  const instalment = openInstalmentNzd({ help }) ?? 0
+  const instalmentName = help?.missedNzd ? 'Unpaid instalments' : instalment === all ? 'Your last instalment' : 'Your next instalment'
+  const amounts = [
+    { id: 'instalment' as const, name: instalmentName, nzd: instalment, more: '' },
+    { id: 'overdue' as const, name: isProtected ? 'What was due' : 'What is overdue', nzd: overdue, more: '' },
+    { id: 'all' as const, name: instalment > 0 ? 'All that is left' : 'Everything you owe', nzd: all, more: discount },
   ]
+  const choices = amounts
+    .filter(({ nzd }, index) => nzd > 0 && amounts.findIndex((other) => other.nzd === nzd) === index)
+    .map(({ id, name, nzd, more }): Choice => ({ id, label: `${name}: ${moneyText(nzd)}${more}`, cents: centsOf(nzd) }))
+  return [...choices, { id: 'other', label: 'Another amount' }]
 }
 
 /** Cents of an amount as people type it, or what is wrong with it. */

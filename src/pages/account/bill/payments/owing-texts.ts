@@ -1,32 +1,66 @@
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { toPayNow } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 
-/** What is owed. */
-export function owedText({ balance: { overdue, amountToPayNZD, totalBalance }, overdueSince, isProtected }: Payable): string {
-  if (overdue > 0 && isProtected) return `${moneyText(overdue)} to pay when you can`
-  if (overdue > 0) return `${moneyText(overdue)} is overdue${overdueSince ? ` since ${dayText(overdueSince)}` : ''}`
-  if (amountToPayNZD > 0) return `${moneyText(amountToPayNZD)} is to be paid`
-  return totalBalance < 0 ? `You are ${moneyText(-totalBalance)} in credit` : 'There is nothing to pay'
+const isAutomatic = ({ isDirectDebit, isCardAutopay }: Payable) => isDirectDebit || isCardAutopay
+
+/** What is owed: the amount that the bill widget says too. */
+export function owedText(payable: Payable): string {
+  const { balance, overdueSince, isProtected, help } = payable
+  const nzd = toPayNow({ ...payable, isAutomatic: isAutomatic(payable) })
+  const amount = moneyText(Math.abs(nzd))
+  if (nzd < 0) return `You are ${amount} in credit`
+  if (nzd === 0) return 'There is nothing to pay'
+  if (help?.missedNzd !== undefined) return `${amount} of your instalments to pay when you can`
+  if (help?.kind === 'arrangement') return `Your next instalment: ${amount}`
+  if (balance.overdue === 0) return `${amount} to pay`
+  if (isProtected) return `${amount} to pay when you can`
+  return overdueSince ? `${amount} has been overdue since ${dayText(overdueSince)}` : `${amount} is overdue`
 }
 
 /** By when, and how it is paid. */
 export function leadText(payable: Payable): string {
   const { balance, isDirectDebit, isCardAutopay, savedCard, help, isProtected = false } = payable
   const { overdue, current, dueDate, amountToPayNZD } = balance
-  const due = dueDate ? dayText(dueDate, 'weekday') : 'later'
   const calm = isProtected && overdue > 0 ? 'Your power stays on. ' : ''
-  if (help?.kind === 'arrangement' && help.amountNzd !== undefined)
-    return `You pay it in instalments. The next ${moneyText(help.amountNzd)} is due ${dayText(help.date, 'weekday')}.${
-      isDirectDebit || isCardAutopay ? ' We do not take them by themselves: pay each here.' : ''
-    }`
-  if (isDirectDebit && amountToPayNZD > 0)
-    return `We will take it by direct debit${overdue > 0 ? '' : ` on ${due}`}. What you pay here, we take less.`
-  if (isCardAutopay && savedCard && amountToPayNZD > 0 && overdue === 0)
-    return `We will take it from your ${cardText(savedCard)} on ${due}. What you pay here, we take less.`
+  if (amountToPayNZD <= 0) return 'You can pay ahead: it goes towards your next bill.'
+  if (help?.kind === 'arrangement') return `${calm}${instalmentText(payable, help)}`
+  const due = dueDate ? dayText(dueDate, 'weekday') : 'later'
+  const agreed = help ? ', as agreed' : ''
+  const from = isDirectDebit
+    ? 'by direct debit'
+    : isCardAutopay && savedCard && overdue === 0
+      ? `from your ${cardText(savedCard)}`
+      : undefined
+  if (from)
+    return [
+      `We’ll take it ${from}${overdue > 0 ? '' : ` on ${due}${agreed}`}.`,
+      discountText(payable),
+      'Anything you pay here comes off what we take.',
+    ]
+      .filter(Boolean)
+      .join(' ')
   if (overdue > 0 && current > 0) return `${calm}${moneyText(current)} more is due ${due}.`
-  if (amountToPayNZD > 0)
-    return overdue > 0 ? `${calm}Hard to pay all at once? Pay a part now, and the rest later or in instalments.` : `It is due ${due}.`
-  return 'You can pay ahead: it goes towards your next bill.'
+  if (overdue > 0) return `${calm}Hard to pay all at once? Pay a part now, and the rest later or in instalments.`
+  return [help ? `You have until ${due}${agreed}.` : `It is due ${due}.`, discountText(payable)].filter(Boolean).join(' ')
+}
+
+/** What paying on time saves, and by when where a later day to pay was agreed. */
+function discountText({ balance: { amountToPayNZD, promptPaymentDiscount, overdue }, help }: Payable): string | undefined {
+  if (promptPaymentDiscount <= 0 || overdue > 0) return undefined
+  const off = moneyText(promptPaymentDiscount)
+  return help?.discountDate
+    ? `Pay by ${dayText(help.discountDate, 'weekday')} for ${off} off: after that it is ${moneyText(amountToPayNZD)}.`
+    : `That is ${moneyText(amountToPayNZD)} less ${off} for paying on time.`
+}
+
+function instalmentText(payable: Payable, { amountNzd, missedNzd, date }: NonNullable<Payable['help']>): string {
+  const due = dayText(date, 'weekday')
+  const all = `${moneyText(payable.balance.amountToPayNZD)} is left in all.`
+  const next =
+    missedNzd === undefined ? `It is due ${due}.` : amountNzd === undefined ? '' : `The next ${moneyText(amountNzd)} is due ${due}.`
+  const byHand = isAutomatic(payable) ? 'We don’t take instalments automatically: pay each one here.' : ''
+  return [next, all, byHand].filter(Boolean).join(' ')
 }

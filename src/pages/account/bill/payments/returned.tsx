@@ -70,7 +70,7 @@ export function ReturnSuccess({ returned, state, forget }: Props) {
                 We take each bill from your {state.savedCard && cardText(state.savedCard)} on its due day. We have sent you an email about
                 it.
               </p>
-              <Button onClick={close}>Good</Button>
+              <Button onClick={close}>Done</Button>
             </>
           )}
         </Dialog>

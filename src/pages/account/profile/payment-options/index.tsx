@@ -121,7 +121,7 @@ function Options({ info, state, isActing }: Props) {
           {(close) => (
             <>
               <p>{DONE[done].text}</p>
-              <Button onClick={close}>Good</Button>
+              <Button onClick={close}>Done</Button>
             </>
           )}
         </Dialog>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Payable } from '#schemas/payments/entities.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { toPayNow } from '#lib/to-pay-now.ts'
+import { choicesOf } from './amount.ts'
+import { leadText, owedText } from './owing-texts.ts'
+
+const owed = { amountToPayNZD: 337.8, current: 337.8, overdue: 0, totalBalance: 337.8, promptPaymentDiscount: 6.75, dueDate: '2026-12-08' }
+const payable: Payable = {
+  billingAccountId: 'BA-1',
+  canPay: true,
+  leastCents: 100,
+  mostCents: 1_000_000,
+  balance: owed,
+  owedCents: 33_780,
+  isDirectDebit: false,
+  isCardAutopay: false,
+  isTest: true,
+  cardFeeRate: 0,
+}
+const overdue = { ...owed, amountToPayNZD: 672.37, current: 414.85, overdue: 257.52, totalBalance: 672.37, promptPaymentDiscount: 5.33 }
+const instalments = { kind: 'arrangement' as const, date: '2026-11-26', amountNzd: 100 }
+const arranged = { ...owed, promptPaymentDiscount: 0 }
+
+test.each<[string, Partial<Payable>, string]>([
+  ['a bill with a discount', {}, '$331.05 to pay'],
+  ['an overdue bill and another', { balance: overdue, overdueSince: '2026-11-07' }, '$257.52 has been overdue since 7 Nov'],
+  ['the next instalment', { balance: arranged, help: instalments }, 'Your next instalment: $100.00'],
+  [
+    'missed instalments',
+    { balance: arranged, help: { ...instalments, missedNzd: 150 } },
+    '$150.00 of your instalments to pay when you can',
+  ],
+])('the heading, the bill widget and the first choice say one amount: %s', (_name, change, heading) => {
+  const own = { ...payable, ...change }
+  expect(owedText(own)).toBe(heading)
+  const amount = moneyText(toPayNow({ ...own, isAutomatic: false }))
+  expect(heading).toContain(amount)
+  expect(choicesOf(own)[0]?.label).toContain(amount)
+})
+
+test('what paying on time saves is said beside the day', () => {
+  expect(leadText(payable)).toBe('It is due Tue, 8 Dec. That is $337.80 less $6.75 for paying on time.')
+})
+
+test('who was given more time is told until when the discount holds, and what it is after that', () => {
+  const balance = { ...owed, dueDate: '2026-12-18' }
+  const help = { kind: 'extension' as const, date: '2026-12-18', discountDate: '2026-12-08' }
+  expect(leadText({ ...payable, balance, help })).toBe(
+    'You have until Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off: after that it is $337.80.',
+  )
+  const debit = { ...payable, balance, help, isDirectDebit: true }
+  expect(owedText(debit)).toBe('$337.80 to pay')
+  expect(leadText(debit)).toBe(
+    'We’ll take it by direct debit on Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off: after that it is $337.80. Anything you pay here comes off what we take.',
+  )
+})
+
+test('where every instalment was missed, nothing is said of taking it or of agreeing on instalments', () => {
+  const help = { kind: 'arrangement' as const, date: '2026-11-20', missedNzd: 337.8 }
+  const text = leadText({ ...payable, balance: { ...arranged, current: 0, overdue: 337.8 }, help, isDirectDebit: true })
+  expect(text).toBe('$337.80 is left in all. We don’t take instalments automatically: pay each one here.')
+})
