@@ -49,7 +49,7 @@ test.describe('on a phone, by keyboard', () => {
     await typeCard(page, GOOD)
     await expect(page.getByText('Your Visa ending in 1111 was saved. You can pay with it from now on.')).toBeInViewport()
     await expectStillAccessible(page)
-    await page.getByRole('radio', { name: /^(Everything you owe|What is overdue): / }).check()
+    await page.getByRole('radio', { name: /^Everything you owe: / }).check()
     await press(page, /^Pay \$[\d.,]+ with Visa ending in 1111$/)
     await expect(page.getByRole('heading', { name: /^Thank you: we received \$/ })).toBeVisible()
     await page.goto(paths.payments())
@@ -59,7 +59,7 @@ test.describe('on a phone, by keyboard', () => {
   })
 })
 
-test('a new card pays by itself and at once, with what it means said before; then another way is chosen', async ({ page, portal }) => {
+test('a new card pays automatically and at once, with what it means said before; then another way is chosen', async ({ page, portal }) => {
   await portal.open('tama', paths.paymentOptions())
   await page.getByRole('radio', { name: 'Card', exact: true }).check()
   await press(page, 'Go on to the card page')
@@ -74,7 +74,7 @@ test('a new card pays by itself and at once, with what it means said before; the
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.payments()}$`))
   await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible()
-  await page.getByRole('link', { name: 'How your bills are paid by themselves' }).click()
+  await page.getByRole('link', { name: 'Automatic payments and saved card' }).click()
   await expect(page.getByRole('heading', { name: 'You pay by card' })).toBeVisible()
   await press(page, 'Use another card or a bank account')
   await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeChecked()

@@ -39,7 +39,7 @@ for (const width of [375, 1280]) {
       await portal.untilQuiet()
       await expectAccessible(page)
       expect(await layoutShifts(page)).toEqual([])
-      await page.getByRole('radio', { name: /^(Everything you owe|What is overdue): / }).check()
+      await page.getByRole('radio', { name: /^Everything you owe: / }).check()
       await press(page, /^Pay \$[\d.,]+ by card$/)
       await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible()
       await expectAccessible(page)
@@ -84,7 +84,7 @@ test('a part is paid, the rest stays; who leaves the page has paid nothing and c
 
 test('a slow bank is waited for, and then the payment is there', async ({ page, portal }) => {
   await portal.open('tama', paths.payments())
-  await page.getByRole('radio', { name: /^(Everything you owe|What is overdue): / }).check()
+  await page.getByRole('radio', { name: /^Everything you owe: / }).check()
   await press(page, /by card$/)
   await useCard(page, '4000 0000 0000 0077')
   await expect(page.getByRole('heading', { name: /^Waiting for \$/ })).toBeVisible()
@@ -95,7 +95,7 @@ test('a slow bank is waited for, and then the payment is there', async ({ page, 
 test('where paying cannot begin the page says so, and a second try works', async ({ page, portal }) => {
   portal.expectComplaints(/status of 503/, /status of 500/)
   await portal.open('tama', paths.payments())
-  await page.getByRole('radio', { name: /^(Everything you owe|What is overdue): / }).check()
+  await page.getByRole('radio', { name: /^Everything you owe: / }).check()
   await portal.setFaults({ path: '/private/billing/payments', is: 'error' })
   await press(page, /by card$/)
   await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /\w/ }).first()).toBeVisible()

@@ -22,7 +22,7 @@ import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
-/* A card that pays by itself, where a later day or instalments were agreed: what was agreed goes first, and nothing is taken twice. */
+/* A card that pays automatically, where a later day or instalments were agreed: what was agreed goes first, and nothing is taken twice. */
 
 const TAMA = 'BA-100342'
 const GOOD = '4111 1111 1111 1111'

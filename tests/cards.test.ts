@@ -327,7 +327,7 @@ test('a declined card is told and tried again after three and seven days, and th
   const mails = (await storedMails(portal.database.db)).reverse()
   expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'Your card was declined: Northlight Energy'))
   expect(mails[0]?.body).toContain('We try again on')
-  expect(mails[2]?.body).toContain('We do not try again by ourselves.')
+  expect(mails[2]?.body).toContain('We won’t try again.')
   expect((await told()).filter((type) => type === 'nz.switchboard.payment.declined')).toHaveLength(3)
 })
 

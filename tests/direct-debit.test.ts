@@ -45,7 +45,7 @@ const give = (person: string, change: object = {}) =>
   portal.call(person, routes.giveDirectDebitV2, { body: { ...shownAccount(person), ...V2, ...change } })
 const told = async () => (await portal.database.db.select().from(customerEvents)).map(({ type, data }) => [type, data] as const)
 
-test('given, the account pays by itself, and the number is told whole to the retailer alone', async () => {
+test('given, the account pays automatically, and the number is told whole to the retailer alone', async () => {
   expect(await info('tama')).toMatchObject({
     autopay: { status: 'none', options: ['directDebit', 'creditCard'] },
     recurringPaymentType: { paymentMethod: 'none' },
@@ -82,7 +82,7 @@ test('sent again it is given once; with another number it is changed', async () 
   expect(await told()).toHaveLength(2)
 })
 
-test('taken back, nothing is taken by itself any more; again it changes nothing', async () => {
+test('taken back, nothing is taken automatically any more; again it changes nothing', async () => {
   await give('tama')
   for (let i = 0; i < 2; i++)
     expect((await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })).status).toBe(204)

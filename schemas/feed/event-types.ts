@@ -89,12 +89,12 @@ export const EVENT_TYPES = {
       },
       {
         fee: { ...money, description: 'the card fee that was taken besides; absent where there is none' },
-        by: { enum: ['page', 'savedCard', 'autopay'], description: 'on the payment page, from the saved card by hand, or by itself' },
+        by: { enum: ['page', 'savedCard', 'autopay'], description: 'on the payment page, from the saved card by hand, or automatically' },
       },
     ),
   },
   'nz.switchboard.payment.declined': {
-    summary: 'A bill fell due and the card that pays by itself was declined',
+    summary: 'A bill fell due and the card that pays it automatically was declined',
     subject: 'payment',
     data: object(
       {

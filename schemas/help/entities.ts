@@ -70,7 +70,7 @@ export const payingHelp = object(
   },
   {
     overdueSince: localDay,
-    takenBy: { ...text, description: 'how bills are taken by themselves, in words: “by direct debit”; absent where they are not' },
+    takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
   },
 )
 export type PayingHelp = Shape<typeof payingHelp>

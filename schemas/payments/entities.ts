@@ -33,7 +33,7 @@ export const savedCard = object({
 })
 export type SavedCard = Shape<typeof savedCard>
 
-/** A card that pays bills by itself, as the dashboard says it. */
+/** A card that pays bills automatically, as the dashboard says it. */
 export const autopayCard = object({
   brand: cardBrand,
   lastFour: savedCard.properties.lastFour,
@@ -61,7 +61,7 @@ export type Payable = Shape<typeof payable>
 
 export const paymentMethodOfBills = { type: 'string', enum: ['directDebit', 'creditCard', 'none'] } as const
 
-/** How the bills of an account are paid by themselves. Source: portal-shell.md, section 3, Payment state. */
+/** The automatic payments of an account. Source: portal-shell.md, section 3, Payment state. */
 export const recurringPayments = object(
   {
     billingAccountId: identifier,

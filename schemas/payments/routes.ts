@@ -61,7 +61,7 @@ export const billPayment = route({
 export const recurringPaymentInfo = route({
   method: 'GET',
   path: '/private/billing/payments/recurring',
-  summary: 'How the bills of the selected account are paid by themselves',
+  summary: 'Which automatic payments the selected account has',
   responses: { 200: recurringPayments },
   errors: ['/error/no_data'],
 })
@@ -69,7 +69,7 @@ export const recurringPaymentInfo = route({
 export const recurringPaymentOptions = route({
   method: 'GET',
   path: '/private/billing/payments/recurring/options',
-  summary: 'The ways in which the bills of the selected account can be paid by themselves',
+  summary: 'The automatic payments that the selected account can have',
   responses: { 200: object({ recurringPaymentOptions: { type: 'array', items: paymentMethodOfBills } }) },
   errors: ['/error/no_data'],
 })
@@ -165,7 +165,7 @@ export const deleteCard = route({
   method: 'DELETE',
   path: '/private/billing/payments/card',
   whileActing: 'refused',
-  summary: 'Forgets the saved card of the selected account; bills that it paid by itself are paid one by one from then on',
+  summary: 'Forgets the saved card of the selected account; bills that it paid automatically are paid one by one from then on',
   query: object(ofShownAccount),
   responses: { 204: noContent },
   errors: ['/error/no_data', ...otherAccount],

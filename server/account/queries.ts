@@ -33,7 +33,7 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
   return { email: pendingEmail, until: pendingEmailUntil }
 }
 
-/** The selected account and site, and the card that pays its bills by itself; undefined without one. */
+/** The selected account and site, and the card that pays its bills automatically; undefined without one. */
 export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined
   const [row] = await db

@@ -19,7 +19,7 @@ type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
 export interface BillAccount {
   name: string
   customerNumber: string
-  /** how it is taken by itself, in words */
+  /** how it is taken automatically, in words */
   takenBy: string | undefined
   /** how it was agreed that this bill is paid: on a later day, or in instalments */
   agreed: { kind: 'extension'; day: string } | { kind: 'arrangement' } | undefined

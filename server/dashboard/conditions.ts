@@ -27,7 +27,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
   const look: Record<CustomerCondition, () => Promise<boolean>> = {
     always: async () => true,
     billOverdue: () => isOverdue(db, scope),
-    // A card that pays by itself does as well.
+    // A card that pays automatically does as well.
     hasNoDirectDebit: async () =>
       (await findSelected(db, scope))?.account.hasDirectDebit === false && (await findAutopayCard(db, scope)) === undefined,
     isCardExpiring: async () => ((await findAutopayCard(db, scope))?.expiry ?? 'later') !== 'later',

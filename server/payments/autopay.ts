@@ -62,7 +62,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     brand,
     userId,
     canMail,
-    subject: 'Your card pays by itself:',
+    subject: 'Your automatic card payments are set up:',
     lines: [
       `We take each bill from your ${cardText(card)} on its due day.${paysCurrent ? ' What you owe now is taken at once.' : ''}`,
       ...(help ? [help.kind === 'extension' ? 'What you owe now is taken on the day that was agreed.' : OWN_INSTALMENTS] : []),

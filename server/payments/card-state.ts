@@ -43,7 +43,7 @@ export async function findCardState(db: Database, scope: Scope, payments: Paymen
 const outcomeOf = async (payments: Payments | undefined, session: string) =>
   (await payments?.gateway.findCard(session).catch(() => undefined))?.is
 
-/** What the card that pays by itself did not pay, the latest first, as long as it is owed. What it paid since of other bills changes nothing. */
+/** What automatic card payments did not pay, the latest first, as long as it is owed. What it paid since of other bills changes nothing. */
 export async function findStillDeclined(db: Database, scope: Scope): Promise<CardState['declined']> {
   if (!scope.selected) return undefined
   const { billingAccountId } = scope.selected
@@ -81,7 +81,7 @@ async function stillDeclined(db: Database, order: PaymentOrder, owed: Owed, toda
   return declined.length > 0 ? { ...said, triesLeft: triesLeft(declined.length), nextTry: nextTry(declined) } : undefined
 }
 
-/** The card that pays the bills of the selected account by itself; undefined where none does. */
+/** The card that pays the bills of the selected account automatically; undefined where none does. */
 export const findAutopayCard = oncePerRequest(async (db, scope) => {
   const card = (await findSelected(db, scope))?.payingCard
   if (!card) return undefined

@@ -34,7 +34,7 @@ export async function findDeclined(db: Database, billingAccountId: string, bill:
   return rows.flatMap(({ endedAt }) => endedAt ?? []).filter((endedAt) => localDayOf(endedAt) >= dueDayOf(bill))
 }
 
-/** Tells that a card which pays by itself was declined, in the transaction that stores it. */
+/** Tells that an automatic card payment was declined, in the transaction that stores it. */
 export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
   const { billingAccountId, id, billId, userId, amountCents } = order
   const authority = await findAuthority(tx, billingAccountId)
@@ -58,8 +58,8 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
           : inInstalments
             ? 'We do not try again: you pay it in instalments, as agreed.'
             : owed.isProtected
-              ? 'We do not try again by ourselves. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
-              : 'We do not try again by ourselves. Please pay it yourself.',
+              ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
+              : 'We won’t try again. Please pay it yourself.',
         'To pay or to use another card, go to:',
         `${publicUrl}/account/bill/payments`,
       ]),

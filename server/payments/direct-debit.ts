@@ -27,13 +27,13 @@ const PAYMENT_INFORMATION: Record<Brand, string> = { northlight: 'Northlight', p
 
 type Options = RecurringPayments['recurringPaymentOptions']
 
-/** The ways to pay by itself; direct debit alone where no cards are taken. Source: portal-shell.md, section 9. */
+/** The automatic ways to pay; direct debit alone where no cards are taken. Source: portal-shell.md, section 9. */
 export const recurringOptions = (payments: Payments | undefined): Options => (payments ? ['directDebit', 'creditCard'] : ['directDebit'])
 
 /** Who signs for a business says who they are, and where its bank is. */
 const formOf = (kind: AccountKind) => (kind === 'sme' ? 'classic' : 'v2')
 
-/** How the bills of the selected account are paid by themselves; undefined without one. */
+/** The automatic payments of the selected account; undefined without one. */
 export async function findRecurring(
   db: Database,
   { selected }: Scope,
@@ -147,7 +147,10 @@ export async function endRecurring(db: Database, scope: Scope, canMail: boolean)
     const tell = (subject: string, line: string) => tellOfChange(tx, { brand, userId, canMail, subject, lines: [line] })
     await letCardsNotPay(tx, billingAccountId)
     if (await endAuthority(tx, own))
-      await tell('Your card no longer pays by itself:', 'We no longer take your bills from your card. Please pay each bill by its due day.')
+      await tell(
+        'Your automatic card payments have ended:',
+        'We no longer take your bills from your card. Please pay each bill by its due day.',
+      )
     if (await endDebit(tx, own))
       await tell(
         'Your direct debit has ended with',

@@ -32,7 +32,7 @@ import { cardOf, expiryOf, findCard } from './saved-card.ts'
 /** A bill may have been given so much longer. */
 const LONGEST_EXTENSION_DAYS = 120
 
-/** Everything that cards which pay by themselves are to do now. Safe to repeat, and to run in several processes. */
+/** Takes every automatic card payment that is due now. Safe to repeat, and to run in several processes. */
 export async function takeBills(payments: Payments, now = new Date()): Promise<void> {
   const failures: unknown[] = []
   const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))
@@ -131,7 +131,7 @@ interface Paying {
   owed: Owed
 }
 
-/** Places an order of a card that pays by itself and takes it. @param decide what is taken; undefined for nothing */
+/** Places an automatic card payment and takes it. @param decide what is taken; undefined for nothing */
 async function place(
   payments: Payments,
   billingAccountId: string,
@@ -164,7 +164,7 @@ async function place(
   if (placed.is === 'placed') await chargeOrder(payments, placed.order, now)
 }
 
-/** Tells the owners of cards that pay by themselves that theirs is about to end, once. */
+/** Tells who pays by card automatically that their card is about to expire, once. */
 async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Date): Promise<void> {
   const today = localDayOf(now)
   const ending = await db
@@ -184,8 +184,8 @@ async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Da
       if (stored?.token !== card.token || stored.toldExpires === stored.expires) return
       await tx.update(savedCards).set({ toldExpires: card.expires }).where(eq(savedCards.billingAccountId, card.billingAccountId))
       if (!canMail) return
-      const ends = `Your ${cardText(card)} pays your bills by itself, and ${expiry === 'passed' ? 'expired at the end of' : 'expires at the end of'} ${monthText(card.expires)}.`
-      const then = 'So that your bills go on being paid, save your new card here:'
+      const ends = `Your ${cardText(card)} pays your bills automatically, and ${expiry === 'passed' ? 'expired at the end of' : 'expires at the end of'} ${monthText(card.expires)}.`
+      const then = 'To keep automatic payments going, save your new card here:'
       await storeMail(
         tx,
         letter(brand, owner, 'Your card is about to expire:', [ends, then, `${publicUrl}/account/profile/payment-options`]),

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { findPayingCard } from './saved-card.ts'
 
-/** How the bills of an account are taken by themselves, in words: “by direct debit”; undefined where they are not. */
+/** How the bills of an account are taken automatically, in words: “by direct debit”; undefined where they are not. */
 export async function findTakenBy(db: Database, billingAccountId: string): Promise<string | undefined> {
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
   if (account?.hasDirectDebit) return 'by direct debit'

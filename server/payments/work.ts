@@ -20,7 +20,7 @@ export const paymentWork = (payments: Payments): Work => ({
   },
 })
 
-/** Takes the bills that fall due from the cards that pay by themselves. */
+/** Takes the bills that fall due by automatic card payment. */
 export const autopayWork = (payments: Payments): Work => ({
   queue: queueOf('autopay'),
   every: '*/10 * * * *',

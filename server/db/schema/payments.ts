@@ -13,7 +13,7 @@ export const paymentOrders = pgTable(
     userId: userId(),
     /** Names one intention to pay, so that sending it again begins nothing more. */
     paymentKey: text().notNull(),
-    /** `page`: on the payment page; `savedCard`: from the saved card, by the customer's hand; `autopay`: from it by itself */
+    /** `page`: on the payment page; `savedCard`: from the saved card, by the customer's hand; `autopay`: from it automatically */
     kind: text().$type<'page' | 'savedCard' | 'autopay'>().notNull().default('page'),
     /** the bill that fell due, for which autopay takes it */
     billId: text(),

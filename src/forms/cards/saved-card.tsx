@@ -94,7 +94,7 @@ export function SavedCard({ state, isActing }: Props) {
           title={`Delete your ${cardText(savedCard)}?`}
           text={
             paysBills
-              ? 'It pays your bills by itself. Without it nothing is taken any more: you pay each bill yourself, by its due day. A payment that is on its way may still be taken.'
+              ? 'It pays your bills automatically. Without it, automatic payments stop: you pay each bill yourself, by its due day. A payment that is on its way may still be taken.'
               : 'To pay by card you type it in again.'
           }
           yes="Delete this card"
@@ -108,7 +108,7 @@ export function SavedCard({ state, isActing }: Props) {
   )
 }
 
-const LEAD = 'Pay with it next time without typing it again. Its number never comes to us: our payment provider keeps it.'
+const LEAD = 'Pay next time without typing it again. Our payment provider keeps its number: we never see it.'
 
 function About({ card, paysBills }: { card: Card; paysBills: boolean }) {
   return (
@@ -121,12 +121,12 @@ function About({ card, paysBills }: { card: Card; paysBills: boolean }) {
       </p>
       {card.expiry !== 'later' && (
         <Notice title={card.expiry === 'passed' ? 'This card has expired' : 'This card expires soon'} tone="warning">
-          {paysBills ? 'Save your new card here, and your bills go on being paid.' : 'Save your new card here to go on paying with it.'}
+          {paysBills ? 'Save your new card here, and automatic payments go on.' : 'Save your new card here to go on paying with it.'}
         </Notice>
       )}
       {card.isYours && card.canUpdateCCV && (
         <Notice title="The security code is missing" tone="warning">
-          Your bank takes nothing from this card until you tell its security code on the card page.
+          Enter it on the card page, or your bank will decline payments from this card.
         </Notice>
       )}
     </>
@@ -141,7 +141,7 @@ function Declined({ state: { declined, savedCard } }: { state: CardState }) {
       On {dayText(day)} we could not take {moneyText(amountNzd)} from your {savedCard ? cardText(savedCard) : 'card'}.{' '}
       {nextTry
         ? `We try again on ${dayText(nextTry, 'weekday')}, or at once when you save another card. You can also pay it yourself.`
-        : 'We do not try again by ourselves. You can pay it yourself, and save another card for the next bills.'}
+        : 'We won’t try again. You can pay it yourself, and save another card for the next bills.'}
     </Notice>
   )
 }

@@ -18,7 +18,7 @@ import { leadText, owedText } from './owing-texts.ts'
 import { PayForm } from './pay-form.tsx'
 import { ReturnError, ReturnSuccess, useCardReturn } from './returned.tsx'
 
-/** Paying what is owed, and what became of it. Source: portal-shell.md, sections 2 to 4. */
+/** Paying what is owed and how a payment went. Source: portal-shell.md, sections 2 to 4. */
 export default function PaymentsPage({ initial }: AccountPageProps) {
   const paymentId = new URLSearchParams(useLocation().search).get('payment')
   return (
@@ -52,7 +52,7 @@ function Paying({ isActing }: { isActing: boolean }) {
                   <SavedCard state={state} isActing={isActing} />
                   <ReturnSuccess returned={returned} state={state} forget={forget} />
                   <p>
-                    <Link to={paths.paymentOptions()}>How your bills are paid by themselves</Link>
+                    <Link to={paths.paymentOptions()}>Automatic payments and saved card</Link>
                   </p>
                 </>
               )}

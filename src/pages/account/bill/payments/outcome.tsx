@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 2_000
 /** The gateway tells at once as a rule; from then on the customer need not wait for it here. */
 const LONG_MS = 30_000
 
-/** What became of a payment: the gateway's word, not the address that the customer came back by. */
+/** How a payment ended: the gateway's word, not the address that the customer came back by. */
 export function Outcome({ paymentId }: { paymentId: string }) {
   const payment = useApi(
     billPayment,
@@ -31,7 +31,7 @@ export function Outcome({ paymentId }: { paymentId: string }) {
       of={payment}
       name="Your payment"
       heightRem={16}
-      empty={<Notice title="There is no such payment">Your bills say what is to be paid.</Notice>}
+      empty={<Notice title="There is no such payment">Your bills show what there is to pay.</Notice>}
     >
       {(data) => (
         <div role="status">
@@ -50,7 +50,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
     case 'made':
       return (
         <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`} isWide>
-          {feeNzd !== undefined && <p>The card fee was {moneyText(feeNzd)} besides.</p>}
+          {feeNzd !== undefined && <p>A card fee of {moneyText(feeNzd)} was added.</p>}
           {discountNzd !== undefined && <p>You paid on time, so we took {moneyText(discountNzd)} off.</p>}
           <p>The receipt is on its way to you by email. Its number is {paymentId}.</p>
           <div className={css.actions}>
@@ -67,7 +67,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
           title={isLong ? `${amount} is not decided yet` : `Waiting for ${amount}…`}
           lead={
             isLong
-              ? 'Your bank has not answered yet, or the payment page is still open. We ask by ourselves and send you a receipt: please do not pay twice.'
+              ? 'Your bank has not answered yet, or the payment page is still open. We’ll keep checking and email you a receipt: please don’t pay twice.'
               : 'Your bank is deciding. This takes a few seconds.'
           }
           isWide

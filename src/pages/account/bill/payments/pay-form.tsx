@@ -88,13 +88,13 @@ export function PayForm({ payable }: { payable: Payable }) {
         </fieldset>
       )}
       {typeof amount === 'number' && feeText(amount, payable.cardFeeRate) && <p>{feeText(amount, payable.cardFeeRate)}</p>}
-      {payable.isTest && !withToken && <Notice title="For trying out">The payment page takes test cards alone. No money moves.</Notice>}
+      {payable.isTest && !withToken && <Notice title="For trying out">The payment page only takes test cards. No money moves.</Notice>}
       <Button isSubmit isBusy={state.is === 'running'}>
         {`Pay ${typeof amount === 'number' ? `${moneyText(amount / 100)} ` : ''}${withToken ? `with ${cardText(usable)}` : 'by card'}`}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
-      {!withToken && <p className="quiet">You go to our payment page for it. Your card’s number never comes to us.</p>}
+      {!withToken && <p className="quiet">You enter your card on our payment provider’s page. We never see its number.</p>}
     </form>
   )
 }

@@ -100,7 +100,10 @@ function UpdatePrompt({ state, onClose }: { state: CardState; onClose(): void })
     <Dialog title="Update your card" onClose={onClose}>
       {(close) => (
         <>
-          <p>Your card was saved without its security code. Until you tell it on the card page, your bank takes nothing from this card.</p>
+          <p>
+            Your card was saved without its security code. Enter the code on the card page, or your bank will decline payments from this
+            card.
+          </p>
           {opening.is === 'failed' && <StateLine tone="bad">The card page did not open. {problemMessage(opening.problem)}</StateLine>}
           <ReloadPage after={opening} />
           <div className={css.actions}>

@@ -20,7 +20,7 @@ interface Props {
   onTick(isTicked: boolean): void
 }
 
-/** A bill or a payment; a bill opens as a PDF, and can be ticked to be downloaded with others. */
+/** A bill or a payment; a bill opens as a PDF, and can be selected to be downloaded with others. */
 export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
   const { id, kind, date, balanceNzd, discountNzd, status } = transaction
   const [save, state] = useWork(() => download(billPdf, { params: { billId: id } }))
@@ -29,7 +29,7 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
     <li className={css.row}>
       {kind === 'bill' ? (
         <label className={css.tick}>
-          <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} aria-label={`Tick ${name}`} />
+          <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} aria-label={`Select ${name}`} />
         </label>
       ) : (
         <span />

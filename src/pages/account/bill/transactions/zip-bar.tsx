@@ -33,7 +33,7 @@ export function ZipBar({ billCount, tickedCount, state, onDownload, onUntick, on
       )}
       {tickedCount > 0 && state.is !== 'running' && (
         <Button tone="text" onClick={onUntick}>
-          Untick all
+          Clear selection
         </Button>
       )}
       <StateLine tone={state.is === 'failed' ? 'bad' : state.is === 'done' ? 'good' : 'quiet'}>{zipText(state)}</StateLine>

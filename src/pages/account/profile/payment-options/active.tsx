@@ -41,7 +41,7 @@ const WORDS = {
   },
 } as const
 
-/** How the bills are paid by themselves now. */
+/** The automatic payments that are set up. */
 export function Active({ info, state, isActing, onChange }: Props) {
   const { billingAccountId, paymentAuthority: authority, canDeleteRecurring, recurringPaymentType } = info
   const isCard = recurringPaymentType.paymentMethod === 'creditCard'
@@ -88,7 +88,7 @@ export function Active({ info, state, isActing, onChange }: Props) {
       {isAsking && (
         <Confirm
           title={words.question}
-          text={`Your bills are no longer paid by themselves. You pay each one yourself, by its due day.${isCard ? ' Your card stays saved.' : ''}`}
+          text={`Automatic payments stop. You pay each bill yourself, by its due day.${isCard ? ' Your card stays saved.' : ''}`}
           yes={words.end}
           no="Keep it"
           isDestructive
@@ -107,7 +107,7 @@ function Agreed() {
   return (
     <p>
       {data.help.kind === 'arrangement'
-        ? 'Your instalments are not taken by themselves: you pay each one yourself, on its day.'
+        ? 'We don’t take your instalments automatically: you pay each one yourself, on its day.'
         : `What you owe now is taken on ${dayText(data.help.date, 'weekday')}, as agreed.`}
     </p>
   )

@@ -31,7 +31,7 @@ interface Props {
 }
 
 const TERMS: readonly { field: DirectDebitField; label: string }[] = [
-  { field: 'authoriseTAndC', label: 'I am allowed to have money taken from this account by myself.' },
+  { field: 'authoriseTAndC', label: 'I can authorise payments from this account on my own.' },
   { field: 'acknowledgeTAndC', label: 'I agree that my bills are taken from it on their due day, and have read the terms and conditions.' },
   { field: 'bankTAndC', label: 'My bank may accept this authority, and its own terms for direct debits apply.' },
 ]
@@ -70,7 +70,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
           <Text fields={fields} field="mobileNumber" label="Your mobile phone number" autoComplete="tel-national" />
         </>
       )}
-      <Text fields={fields} field="bankAccountName" label="Name of the bank account" hint="As it stands on a statement." />
+      <Text fields={fields} field="bankAccountName" label="Name of the bank account" hint="As your bank statement shows it." />
       {form === 'classic' && <Bank fields={fields} />}
       {form === 'classic' && <Text fields={fields} field="branch" label="Branch of the bank" />}
       <Text

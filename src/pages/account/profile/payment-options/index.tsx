@@ -18,7 +18,7 @@ import { CardForm } from './card-form.tsx'
 import { DirectDebitForm } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
 
-/** How bills are paid by themselves, and the saved card. Source: portal-shell.md, sections 3 to 5 and 9, Payments. */
+/** Automatic payments and the saved card. Source: portal-shell.md, sections 3 to 5 and 9, Payments. */
 export default function PaymentOptionsPage({ initial }: AccountPageProps) {
   const info = useApi(recurringPaymentInfo, {})
   const card = useCardState()
@@ -74,7 +74,7 @@ function Options({ info, state, isActing }: Props) {
       {isActive && !isChanging ? (
         <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)} />
       ) : isActing ? (
-        <Section title="Bills are not paid by themselves" isWide>
+        <Section title="Automatic payments are off" isWide>
           <p>Only the customer can set this up.</p>
         </Section>
       ) : (
@@ -168,14 +168,14 @@ function NoMethod({ isActive, onBack }: { isActive: boolean; onBack(): void }) {
     <Section title="Pay each bill yourself" isWide>
       {isActive ? (
         <p>
-          Your bills are still paid by themselves.{' '}
+          Automatic payments are still on.{' '}
           <Button tone="text" onClick={onBack}>
             Go back
           </Button>{' '}
-          to end that.
+          to end them.
         </p>
       ) : (
-        <p>Nothing is taken by itself. We tell you with each bill what is due and when.</p>
+        <p>Automatic payments are off. Each bill says what is due and when.</p>
       )}
     </Section>
   )
