@@ -20,6 +20,15 @@ export function formatBankAccount(text: string): string {
   return endsShortPart(text, groups) ? `${parts}-` : parts
 }
 
+/** A number that is given, with zeros before a short branch and a short account, as banks write them: `01-0902-0068389-00`. */
+export function paddedBankAccount(text: string): string {
+  const formatted = formatBankAccount(text)
+  const groups = formatted.split('-')
+  if (!isWhole(groups)) return formatted
+  const [bank = '', branch = '', account = '', suffix = ''] = groups
+  return [bank, branch.padStart(4, '0'), account.padStart(7, '0'), suffix].join('-')
+}
+
 /** True for bank, branch, account and suffix with as many digits as each may have. */
 export const isWhole = (groups: readonly string[]): boolean =>
   groups.length === PARTS.length &&

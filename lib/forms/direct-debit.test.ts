@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { paddedBankAccount } from './bank-account-text.ts'
 import { CLASSIC_FIELDS, directDebitMessage, maskedAccount, V2_FIELDS } from './direct-debit.ts'
 import { isMobilePhone } from './nz-phone.ts'
 
@@ -36,6 +37,19 @@ test('a number of 18 characters is asked for a 0 before its suffix', () => {
     'Please enter a valid bank account number. Add a 0 at the start of the account suffix if it is only 2 numbers.',
   )
   expect(say('bankAccountNumberV2', '01 0902 0068389 000')).toBeUndefined()
+})
+
+test.each([
+  ['a branch of three digits', '01-902-0068389-000', '01-902-0068389-00'],
+  ['an account of six digits', '38-9000-098987-000', '38-9000-098987-00'],
+])('%s is written with a zero before it; the hint is for a short suffix alone', (_name, whole, withShortSuffix) => {
+  expect(String(say('bankAccountNumber', whole))).not.toMatch(/Add a 0/)
+  expect(say('bankAccountNumber', withShortSuffix)).toMatch(/Add a 0/)
+})
+
+test('a short branch is taken, and stored as banks write it', () => {
+  expect(say('bankAccountNumberV2', '01 902 0068389 000')).toBeUndefined()
+  expect(paddedBankAccount('01 902 0068389 000')).toBe('01-0902-0068389-000')
 })
 
 test('what is right has no message, in each field of both forms', () => {

@@ -1,4 +1,4 @@
-import { formatBankAccount } from './bank-account-text.ts'
+import { paddedBankAccount } from './bank-account-text.ts'
 import { isBankAccount } from './nz-bank-account.ts'
 
 /* The direct debit form, classic and V2, for the browser and the server. Source: portal-shell.md, sections 3, 5 and 9. */
@@ -72,7 +72,7 @@ export function directDebitMessage(
     }
     case 'bankAccountNumber':
     case 'bankAccountNumberV2': {
-      const formatted = formatBankAccount(textOf(value))
+      const formatted = paddedBankAccount(textOf(value))
       if (formatted.length === WHOLE_LENGTH - 1) return SHORT_SUFFIX
       return formatted.length >= WHOLE_LENGTH && isBankAccount(formatted) ? undefined : NO_ACCOUNT
     }

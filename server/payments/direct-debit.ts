@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
-import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
+import { paddedBankAccount } from '#lib/forms/bank-account-text.ts'
 import { CLASSIC_FIELDS, type DirectDebitValues, directDebitMessage, maskedAccount, V2_FIELDS } from '#lib/forms/direct-debit.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { isMobilePhone, withCountryCode } from '#lib/forms/nz-phone.ts'
@@ -91,7 +91,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
   if (!selected) return false
   const { billingAccountId, brand } = selected
   const text = (field: keyof DirectDebitValues) => String(values[field] ?? '').trim()
-  const accountNumber = formatBankAccount(text(form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'))
+  const accountNumber = paddedBankAccount(text(form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'))
   const maskedNumber = maskedAccount(accountNumber)
   const instruction = await instructionOf(billingAccountId, `direct debit ${form}`, instructionKey, values)
   return inTransaction(db, async (tx) => {

@@ -11,23 +11,42 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[]
   value: NoInfer<Value>
   onChange(value: NoInfer<Value>): void
+  /** called when it is left */
+  onBlur?(): void
+  /** what is wrong with it */
+  error?: string | undefined
 }
 
 /** A choice between many things that changes what is shown. */
-export function Select<Value extends string>({ label, isLabelHidden = false, isStacked = false, options, value, onChange }: Props<Value>) {
+export function Select<Value extends string>(props: Props<Value>) {
+  const { label, isLabelHidden = false, isStacked = false, options, value, onChange, onBlur, error } = props
   const id = useId()
+  const errorId = `${id}-error`
   return (
     <span className={css.field} data-is-stacked={isStacked || undefined}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : css.label}>
         {label}
       </label>
-      <select id={id} className={css.select} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      <select
+        id={id}
+        className={css.select}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error ? errorId : undefined}
+        onChange={(event) => onChange(event.target.value as Value)}
+        onBlur={onBlur}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={langOf(option.label)}>
             {option.label}
           </option>
         ))}
       </select>
+      {error && (
+        <span className={css.error} id={errorId}>
+          {error}
+        </span>
+      )}
     </span>
   )
 }

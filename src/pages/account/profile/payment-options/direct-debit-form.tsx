@@ -5,11 +5,11 @@ import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { useRefresh } from '#api/use-api.ts'
-import { formatBankAccount } from '#lib/forms/bank-account-text.ts'
+import { paddedBankAccount } from '#lib/forms/bank-account-text.ts'
 import { BANKS, type DirectDebitField, type DirectDebitValues } from '#lib/forms/direct-debit.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
@@ -45,8 +45,14 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
   const [give, state] = useWork(async (values: DirectDebitValues) => {
     const body = { ...values, billingAccountId, instructionKey: keyFor([billingAccountId, values]) }
     // The fields of each form are those that its call takes.
-    if (form === 'classic') await call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
-    else await call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
+    const given =
+      form === 'classic'
+        ? call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
+        : call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
+    await given.catch((error) => {
+      fields.refuse(problemOf(error).errors ?? [])
+      throw error
+    })
     forgetWidgetData()
     await refresh(recurringPaymentInfo.path, billingAccounts.path)
     onDone()
@@ -57,7 +63,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
     const own = event.currentTarget
     const values = fields.finish()
     if (values) await give(values)
-    else requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
@@ -79,7 +85,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
         label="Bank account number"
         hint="Such as 01-0902-0068389-000."
         inputMode="numeric"
-        format={formatBankAccount}
+        format={paddedBankAccount}
       />
       {form === 'classic' && (
         <>
@@ -112,7 +118,11 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
           </Button>
         )}
       </div>
-      {problem && <StateLine tone="bad">Direct debit was not set up. {problemMessage(problem)}</StateLine>}
+      {problem && (
+        <StateLine tone="bad">
+          Direct debit was not set up. {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}
+        </StateLine>
+      )}
       <ReloadPage after={state} />
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
     </form>
@@ -160,15 +170,12 @@ function Bank({ fields }: { fields: Fields }) {
       <Select
         label="Bank"
         isStacked
+        error={error}
+        onBlur={() => fields.touch('bank')}
         options={[{ value: '', label: 'Choose your bank' }, ...BANKS.map((bank) => ({ value: bank as string, label: bank as string }))]}
         value={fields.text('bank')}
         onChange={(bank) => fields.change('bank', bank)}
       />
-      {error && (
-        <p className={css.error} role="alert">
-          {error}
-        </p>
-      )}
     </div>
   )
 }
