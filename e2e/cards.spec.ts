@@ -76,7 +76,7 @@ test('a new card pays automatically and at once, with what it means said before;
   await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible()
   await page.getByRole('link', { name: 'Automatic payments and saved card' }).click()
   await expect(page.getByRole('heading', { name: 'You pay by card' })).toBeVisible()
-  await press(page, 'Use another card or a bank account')
+  await press(page, 'Change how you pay')
   await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeChecked()
   await page.getByRole('radio', { name: 'Pay each bill myself' }).check()
   await press(page, 'Go back')

@@ -41,6 +41,7 @@ const FOREIGN: Record<string, unknown> = {
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
+  isFromOptions: true,
   page: 'contact',
   tabId: 'dashboard',
   clientTypes: undefined,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BegunPayment, OwnPayment, Payable } from '#schemas/payments/entities.ts'
 import { beginPayment, billPayment, billPayments } from '#schemas/payments/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { receiptNumber } from '#lib/receipt-number.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -80,7 +81,7 @@ test('a paid bill: balance, payment, receipt and event agree to the cent', async
   expect(others).toEqual([])
   expect(stored).toMatchObject({ id: payment.paymentId, amount: (cents / 100).toFixed(2), method: 'creditCard' })
   const [mail] = await storedMails(portal.database.db)
-  expect(mail?.body).toContain(payment.paymentId)
+  expect(mail?.body).toContain(receiptNumber(payment.paymentId))
   expect(mail?.body).toContain('There is nothing more to pay.')
   const events = await portal.database.db.select().from(customerEvents)
   expect(events.map(({ type, subject, data }) => [type, subject, data])).toEqual([

@@ -118,6 +118,15 @@ export const cardState = object(
       { nextTry: localDay },
       { description: 'the card did not pay what fell due, and it is still owed' },
     ),
+    recentFailure: {
+      enum: ['card', 'autopay'],
+      description: 'the last card page saved no card, a few minutes ago at most: one to save a card, or one for automatic payments',
+    },
+    paidAtOnce: object(
+      { amountNzd, status: paymentStatus },
+      {},
+      { description: 'what was owed when automatic payments by this card were set up, and how taking it went' },
+    ),
   },
 )
 export type CardState = Shape<typeof cardState>

@@ -144,11 +144,14 @@ export const saveCard = route({
   whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Opens the gateway’s page to save a card for the selected account, or to type the saved one’s expiry and security code again',
-  body: object({
-    ...ofShownAccount,
-    change: { type: 'string', enum: ['card', 'code'], description: 'another card, or the expiry and security code of the saved one' },
-    cardKey: { ...identifier, minLength: 8, description: 'names this change, so that sending it again opens nothing more' },
-  }),
+  body: object(
+    {
+      ...ofShownAccount,
+      change: { type: 'string', enum: ['card', 'code'], description: 'another card, or the expiry and security code of the saved one' },
+      cardKey: { ...identifier, minLength: 8, description: 'names this change, so that sending it again opens nothing more' },
+    },
+    { isFromOptions: { ...flag, description: 'the page of payment options was left for it: the gateway’s page leads back there' } },
+  ),
   responses: { 200: cardPage },
   errors: [
     '/error/no_data',

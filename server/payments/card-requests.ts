@@ -23,6 +23,8 @@ export interface WantedCard {
   purpose: CardRequest['purpose']
   paysCurrent?: boolean
   feeRate?: number
+  /** the customer left the page of payment options, and comes back to it */
+  isFromOptions?: boolean | undefined
 }
 
 export type CardBegun = { is: 'begun'; url: string } | { is: 'ended' } | { is: 'underWay' | 'unavailable' | 'noCard' }
@@ -33,7 +35,8 @@ const isOf = ({ billingAccountId, id }: Pick<CardRequest, 'billingAccountId' | '
 /** Opens a page to save a card. One page of an account is open at a time: an earlier one is closed first. Safe to repeat. */
 export async function beginCard(payments: Payments, wanted: WantedCard, now = new Date()): Promise<CardBegun> {
   const { db, gateway } = payments
-  const { billingAccountId, cardKey } = wanted
+  const { isFromOptions = false, ...own } = wanted
+  const { billingAccountId, cardKey } = own
   const card = wanted.purpose === 'code' ? await findCard(db, billingAccountId) : undefined
   if (wanted.purpose === 'code' && (card?.savedBy !== wanted.userId || !gateway.canUpdateCards)) return { is: 'noCard' }
   const stored = await inTransaction(db, async (tx) => {
@@ -56,13 +59,13 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
       .from(cardRequests)
       .where(and(ofAccount, eq(cardRequests.status, 'open')))
     if (other) return { other }
-    const [own] = await tx
+    const [begun] = await tx
       .insert(cardRequests)
-      .values({ ...wanted, id: `CARD-${randomUUID()}`, startedAt: now, askAt: firstAskedAt(now) })
+      .values({ ...own, id: `CARD-${randomUUID()}`, startedAt: now, askAt: firstAskedAt(now) })
       .returning()
-    return { own }
+    return { own: begun }
   })
-  if (stored.own) return openPage(payments, stored.own, card?.token)
+  if (stored.own) return openPage(payments, stored.own, { token: card?.token, isFromOptions })
   const { other } = stored
   if (!other) throw new Error('a page for a card was stored and did not come back')
   const outcome = await gateway.closeCardPage(other.session ?? '').catch(() => undefined)
@@ -71,7 +74,11 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   return beginCard(payments, wanted, now)
 }
 
-async function openPage({ db, gateway, publicUrl }: Payments, request: CardRequest, token: string | undefined): Promise<CardBegun> {
+async function openPage(
+  { db, gateway, publicUrl }: Payments,
+  request: CardRequest,
+  { token, isFromOptions }: { token: string | undefined; isFromOptions: boolean },
+): Promise<CardBegun> {
   if (request.status !== 'open') return { is: 'ended' }
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, request.billingAccountId))
   const page = await gateway
@@ -80,7 +87,7 @@ async function openPage({ db, gateway, publicUrl }: Payments, request: CardReque
       token,
       description: `Customer number ${account?.customerNumber ?? ''}`,
       email: account?.billingEmail ?? '',
-      returnUrl: `${publicUrl}${CARD_RETURN_PATH}/${request.id}`,
+      returnUrl: `${publicUrl}${CARD_RETURN_PATH}/${request.id}${isFromOptions ? '?from=options' : ''}`,
       closesAt: new Date(request.startedAt.getTime() + PAGE_OPEN_MS),
     })
     .catch(() => undefined)

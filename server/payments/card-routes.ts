@@ -23,13 +23,13 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
 
   api.handle(routes.savedCardInfo, async ({ scope }) => (await findCardState(db, scope, payments)) ?? problem('/error/no_data'))
 
-  api.handle(routes.saveCard, async ({ scope, body: { billingAccountId, change, cardKey } }) => {
+  api.handle(routes.saveCard, async ({ scope, body: { billingAccountId, change, cardKey, isFromOptions } }) => {
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
     if (!payments) return noCards()
     const instruction = await instructionOf(billingAccountId, 'card', cardKey, { change })
-    return open(payments, scope, instruction, { cardKey, purpose: change })
+    return open(payments, scope, instruction, { cardKey, purpose: change, isFromOptions })
   })
 
   api.handle(routes.deleteCard, async ({ scope, query }) => {

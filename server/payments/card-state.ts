@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm'
 import type { CardState } from '#schemas/payments/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts'
 import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { oncePerRequest } from '../once-per-request.ts'
-import { findAuthority } from './autopay.ts'
+import { type CardAuthority, findAuthority } from './autopay.ts'
 import { findDeclined } from './declined.ts'
 import { isArranged } from './due-now.ts'
 import type { PaymentOrder, Payments } from './order.ts'
@@ -37,7 +37,40 @@ export async function findCardState(db: Database, scope: Scope, payments: Paymen
     savedCard: card && shownCard(card, todayOf(scope), scope.userId),
     cardFeeRate: authority?.feeRate,
     declined: authority && (await findStillDeclined(db, scope)),
+    recentFailure: await findRecentFailure(db, billingAccountId),
+    paidAtOnce: authority && (await findPaidAtOnce(db, authority)),
   }
+}
+
+/** A failure is told to who comes back from the card page, and not again on another day. */
+const RECENT_MS = 15 * 60_000
+
+async function findRecentFailure(db: Database, billingAccountId: string): Promise<CardState['recentFailure']> {
+  const [last] = await db
+    .select()
+    .from(cardRequests)
+    .where(eq(cardRequests.billingAccountId, billingAccountId))
+    .orderBy(desc(cardRequests.startedAt))
+    .limit(1)
+  if (last?.status !== 'failed' || !last.endedAt || last.endedAt.getTime() < Date.now() - RECENT_MS) return undefined
+  return last.purpose === 'autopay' ? 'autopay' : 'card'
+}
+
+async function findPaidAtOnce(db: Database, { billingAccountId, givenAt }: CardAuthority): Promise<CardState['paidAtOnce']> {
+  const [order] = await db
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.billingAccountId, billingAccountId),
+        eq(paymentOrders.kind, 'autopay'),
+        isNull(paymentOrders.billId),
+        gte(paymentOrders.startedAt, givenAt),
+      ),
+    )
+    .orderBy(desc(paymentOrders.startedAt))
+    .limit(1)
+  return order && { amountNzd: dollarsOf(order.amountCents), status: order.status }
 }
 
 const outcomeOf = async (payments: Payments | undefined, session: string) =>

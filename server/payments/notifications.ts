@@ -29,19 +29,23 @@ export function paymentNotifications(app: FastifyInstance, payments: Payments): 
 }
 
 /**
- * Where the page that saves a card leads back: on to the payments page, with what became of it as the gateway says. The parameters only
- * show it. Source: portal-shell.md, section 2, Payments page return.
+ * Where the page that saves a card leads back: on to the page that the customer left, with what became of it as the gateway says. The
+ * parameters only show it. Source: portal-shell.md, section 2, Payments page return.
  */
 export function cardReturn(app: FastifyInstance, payments: Payments): void {
-  app.get<{ Params: { request: string } }>(`${CARD_RETURN_PATH}/:request`, async ({ params }, reply) => {
-    const request = await returnFromCard(payments, params.request.slice(0, 100))
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    if (request?.status === 'saved' && request.purpose === 'autopay') {
-      // Where it ends here, the job goes on.
-      await takeCurrent(payments, request.billingAccountId).catch((error) => app.log.warn({ err: error }, 'a balance was not taken yet'))
-    }
-    return reply.redirect(`${paths.payments()}${request ? await outcomeOf(payments, request) : ''}`, 303)
-  })
+  app.get<{ Params: { request: string }; Querystring: { from?: string } }>(
+    `${CARD_RETURN_PATH}/:request`,
+    async ({ params, query }, reply) => {
+      const request = await returnFromCard(payments, params.request.slice(0, 100))
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      if (request?.status === 'saved' && request.purpose === 'autopay') {
+        // Where it ends here, the job goes on.
+        await takeCurrent(payments, request.billingAccountId).catch((error) => app.log.warn({ err: error }, 'a balance was not taken yet'))
+      }
+      const left = query.from === 'options' ? paths.paymentOptions() : paths.payments()
+      return reply.redirect(`${left}${request ? await outcomeOf(payments, request) : ''}`, 303)
+    },
+  )
 }
 
 async function outcomeOf({ db }: Payments, { billingAccountId, status, purpose }: CardRequest): Promise<string> {

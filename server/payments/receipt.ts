@@ -3,6 +3,7 @@ import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { receiptNumber } from '#lib/receipt-number.ts'
 import type { Card } from './gateway.ts'
 import type { PaymentOrder } from './order.ts'
 
@@ -34,7 +35,7 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
       : []),
     ...(discountCents > 0 ? [`It was paid on time, so we took ${moneyText(dollarsOf(discountCents))} off.`] : []),
     ...(after ? [balanceLine(after)] : []),
-    `The number of this payment is ${id}.`,
+    `The number of this receipt is ${receiptNumber(id)}.`,
   ]
 }
 

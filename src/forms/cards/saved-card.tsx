@@ -50,7 +50,7 @@ export function SavedCard({ state, isActing }: Props) {
       {isTest && !savedCard && <p className="quiet">For trying out: only test cards are taken. No money moves.</p>}
       <div className={css.actions}>
         {savedCard?.isYours && savedCard.canUpdateCCV && canUpdate && (
-          <Button onClick={() => void openPage('code')} isBusy={opening.is === 'running'} {...(reason && { disabledReason: reason })}>
+          <Button onClick={() => void openPage('code')} isBusy={opening.is === 'running'} disabledReason={reason}>
             Update the security code
           </Button>
         )}
@@ -58,27 +58,17 @@ export function SavedCard({ state, isActing }: Props) {
           tone={savedCard ? 'quiet' : 'plain'}
           onClick={() => void openPage('card')}
           isBusy={opening.is === 'running'}
-          {...(reason && { disabledReason: reason })}
+          disabledReason={reason}
         >
-          {savedCard ? 'Save another card instead' : 'Save a card'}
+          {savedCard ? 'Replace this card' : 'Save a card'}
         </Button>
         {savedCard?.isYours && canUpdate && !savedCard.canUpdateCCV && (
-          <Button
-            tone="quiet"
-            onClick={() => void openPage('code')}
-            isBusy={opening.is === 'running'}
-            {...(reason && { disabledReason: reason })}
-          >
-            Update the expiry date
+          <Button tone="quiet" onClick={() => void openPage('code')} isBusy={opening.is === 'running'} disabledReason={reason}>
+            Update its expiry date
           </Button>
         )}
         {savedCard && (
-          <Button
-            tone="remove"
-            isBusy={removing.is === 'running'}
-            onClick={() => setAsking(true)}
-            {...(reason && { disabledReason: reason })}
-          >
+          <Button tone="remove" isBusy={removing.is === 'running'} onClick={() => setAsking(true)} disabledReason={reason}>
             Delete this card
           </Button>
         )}
@@ -107,6 +97,10 @@ export function SavedCard({ state, isActing }: Props) {
     </Section>
   )
 }
+
+/** Whether the saved card is the customer's own, and the bank would take something from it. */
+export const isUsable = ({ savedCard }: Pick<CardState, 'savedCard'>): boolean =>
+  savedCard?.isYours === true && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV
 
 const LEAD = 'Pay next time without typing it again. Our payment provider keeps its number: we never see it.'
 

@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router-dom'
 import type { CardPage, CardState } from '#schemas/payments/entities.ts'
 import { billPayments, recurringPaymentInfo, saveCard, savedCardInfo } from '#schemas/payments/routes.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
 
 /** Loads again what shows a card and what it pays. */
 export function useRefreshCards(): () => Promise<unknown> {
@@ -32,8 +34,9 @@ export function useLeaveFor(): (page: CardPage) => Promise<void> {
 /** Opens the gateway's page for another card, or for the expiry and security code of the saved one. */
 export function useCardPage({ billingAccountId }: Pick<CardState, 'billingAccountId'>) {
   const leaveFor = useLeaveFor()
+  const isFromOptions = useLocation().pathname === paths.paymentOptions()
   return useWork(async (change: 'card' | 'code') => {
     // Each click has a key of its own: a page that was left opens no more by the one before.
-    await leaveFor(await call(saveCard, { body: { billingAccountId, change, cardKey: crypto.randomUUID() } }))
+    await leaveFor(await call(saveCard, { body: { billingAccountId, change, cardKey: crypto.randomUUID(), isFromOptions } }))
   })
 }

@@ -3,6 +3,7 @@ import { billPayments } from '#schemas/payments/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { pageSettings } from '#browser/page-settings.ts'
+import { ReturnError, ReturnSuccess, useCardReturn } from '#forms/cards/returned.tsx'
 import { SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
@@ -16,7 +17,6 @@ import type { AccountPageProps } from '../../pages.ts'
 import { Outcome } from './outcome.tsx'
 import { leadText, owedText } from './owing-texts.ts'
 import { PayForm } from './pay-form.tsx'
-import { ReturnError, ReturnSuccess, useCardReturn } from './returned.tsx'
 
 /** Paying what is owed and how a payment went. Source: portal-shell.md, sections 2 to 4. */
 export default function PaymentsPage({ initial }: AccountPageProps) {
@@ -33,42 +33,40 @@ function Paying({ isActing }: { isActing: boolean }) {
   const card = useCardState()
   const [returned, forget] = useCardReturn()
   return (
-    <>
-      <ReturnError returned={returned} />
-      <Resource
-        of={answer}
-        // Shown at once, nothing moves.
-        isReady={card.data !== undefined || card.error !== undefined}
-        name="What you owe"
-        heightRem={48}
-        empty={<Notice title="Nothing to pay here">There is no account to pay for.</Notice>}
-      >
-        {(payable) => (
-          <>
-            <Owing payable={payable} />
-            <Resource of={card} name="Your saved card" heightRem={14} empty={null}>
-              {(state) => (
-                <>
-                  <SavedCard state={state} isActing={isActing} />
-                  <ReturnSuccess returned={returned} state={state} forget={forget} />
-                  <p>
-                    <Link to={paths.paymentOptions()}>Automatic payments and saved card</Link>
-                  </p>
-                </>
-              )}
-            </Resource>
-          </>
-        )}
-      </Resource>
-    </>
+    <Resource
+      of={answer}
+      // Shown at once, nothing moves.
+      isReady={card.data !== undefined || card.error !== undefined}
+      name="What you owe"
+      heightRem={48}
+      empty={<Notice title="Nothing to pay here">There is no account to pay for.</Notice>}
+    >
+      {(payable) => (
+        <>
+          {card.data && <ReturnError returned={returned} state={card.data} />}
+          <Owing payable={payable} isActing={isActing} />
+          <Resource of={card} name="Your saved card" heightRem={14} empty={null}>
+            {(state) => (
+              <>
+                <SavedCard state={state} isActing={isActing} />
+                <ReturnSuccess returned={returned} state={state} forget={forget} />
+                <p>
+                  <Link to={paths.paymentOptions()}>Automatic payments and saved card</Link>
+                </p>
+              </>
+            )}
+          </Resource>
+        </>
+      )}
+    </Resource>
   )
 }
 
-function Owing({ payable }: { payable: Payable }) {
+function Owing({ payable, isActing }: { payable: Payable; isActing: boolean }) {
   return (
     <Section title={owedText(payable)} lead={leadText(payable)} isWide>
       {payable.canPay ? (
-        <PayForm payable={payable} />
+        <PayForm payable={payable} isActing={isActing} />
       ) : (
         <p>
           Payments are not taken on this page. <LinkTo href={telHref(pageSettings.phone)}>Call {pageSettings.phone}</LinkTo> and we will

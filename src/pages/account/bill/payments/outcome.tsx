@@ -9,6 +9,7 @@ import { useApi, useRefresh } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { receiptNumber } from '#lib/receipt-number.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -52,7 +53,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
         <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`} isWide>
           {feeNzd !== undefined && <p>A card fee of {moneyText(feeNzd)} was added.</p>}
           {discountNzd !== undefined && <p>You paid on time, so we took {moneyText(discountNzd)} off.</p>}
-          <p>The receipt is on its way to you by email. Its number is {paymentId}.</p>
+          <p>The receipt is on its way to you by email. Its number is {receiptNumber(paymentId)}.</p>
           <div className={css.actions}>
             <ActionLink href={paths.bills()}>See your bills</ActionLink>
             <ActionLink href={paths.transactions()} tone="quiet">

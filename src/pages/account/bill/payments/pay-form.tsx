@@ -6,6 +6,7 @@ import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
+import { isUsable } from '#forms/cards/saved-card.tsx'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { feeText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -18,10 +19,10 @@ import { type Choice, choicesOf, readAmount } from './amount.ts'
 import css from './payments.module.css'
 
 /** Chooses an amount and goes to the payment page with it. */
-export function PayForm({ payable }: { payable: Payable }) {
+export function PayForm({ payable, isActing }: { payable: Payable; isActing: boolean }) {
   const choices = choicesOf(payable)
   const [chosen, setChosen] = useState<Choice['id']>(choices[0]?.id ?? 'other')
-  const usable = usableCard(payable)
+  const usable = isUsable(payable) ? payable.savedCard : undefined
   const [prefersSaved, setPrefersSaved] = useState(true)
   const withToken = prefersSaved && usable !== undefined
   const [typed, setTyped] = useState('')
@@ -46,6 +47,7 @@ export function PayForm({ payable }: { payable: Payable }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (isActing) return
     if (typeof amount === 'string') setError(amount)
     else void pay(amount)
   }
@@ -89,7 +91,7 @@ export function PayForm({ payable }: { payable: Payable }) {
       )}
       {typeof amount === 'number' && feeText(amount, payable.cardFeeRate) && <p>{feeText(amount, payable.cardFeeRate)}</p>}
       {payable.isTest && !withToken && <Notice title="For trying out">The payment page only takes test cards. No money moves.</Notice>}
-      <Button isSubmit isBusy={state.is === 'running'}>
+      <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? 'Only the customer can pay.' : undefined}>
         {`Pay ${typeof amount === 'number' ? `${moneyText(amount / 100)} ` : ''}${withToken ? `with ${cardText(usable)}` : 'by card'}`}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
@@ -98,7 +100,3 @@ export function PayForm({ payable }: { payable: Payable }) {
     </form>
   )
 }
-
-/** The saved card, where the bank would take something from it. */
-const usableCard = ({ savedCard }: Payable) =>
-  savedCard?.isYours && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV ? savedCard : undefined

@@ -34,7 +34,7 @@ const WORDS = {
   },
   creditCard: {
     title: 'You pay by card',
-    change: 'Use another card or a bank account',
+    change: 'Change how you pay',
     end: 'End card payments',
     question: 'End card payments?',
     failed: 'Card payments were not ended.',
@@ -56,25 +56,19 @@ export function Active({ info, state, isActing, onChange }: Props) {
   })
   const reason = isActing ? 'Only the customer can change this.' : undefined
   return (
-    <Section title={words.title} lead="Each bill is paid on its due day." isWide>
+    <Section title={words.title} lead={leadText(info, state)} isWide>
       {!isCard && authority && (
         <p>
-          From {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.
-        </p>
-      )}
-      {isCard && state.savedCard && (
-        <p>
-          From your {cardText(state.savedCard)}
-          {state.cardFeeRate ? `, with a card fee of ${feePercentText(state.cardFeeRate)} on each payment` : ''}.
+          The account is {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.
         </p>
       )}
       <Agreed />
       <div className={css.actions}>
-        <Button onClick={onChange} {...(reason && { disabledReason: reason })}>
+        <Button onClick={onChange} disabledReason={reason}>
           {words.change}
         </Button>
         {canDeleteRecurring && (
-          <Button tone="remove" isBusy={work.is === 'running'} onClick={() => setAsking(true)} {...(reason && { disabledReason: reason })}>
+          <Button tone="remove" isBusy={work.is === 'running'} onClick={() => setAsking(true)} disabledReason={reason}>
             {words.end}
           </Button>
         )}
@@ -98,6 +92,12 @@ export function Active({ info, state, isActing, onChange }: Props) {
       )}
     </Section>
   )
+}
+
+function leadText({ recurringPaymentType: { paymentMethod } }: RecurringPayments, { savedCard, cardFeeRate }: CardState): string {
+  if (paymentMethod !== 'creditCard' || !savedCard) return 'We take each bill from your bank account on its due day.'
+  const fee = cardFeeRate ? `, with a card fee of ${feePercentText(cardFeeRate)} on each payment` : ''
+  return `We take each bill from your ${cardText(savedCard)} on its due day${fee}.`
 }
 
 /** What was agreed about what is owed now. */

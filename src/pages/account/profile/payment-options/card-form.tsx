@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
+import type { CardState, Payable, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, changeCardPayments, giveCardPayments } from '#schemas/payments/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -9,6 +9,7 @@ import { useKeyFor } from '#api/use-key-for.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { useLeaveFor, useRefreshCards } from '#forms/cards/use-card-page.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { isUsable } from '#forms/cards/saved-card.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { cardFeeCents, feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -42,12 +43,16 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
   const keyFor = useKeyFor()
   const leaveFor = useLeaveFor()
   const refreshCards = useRefreshCards()
+  const owing = useApi(billPayments, {})
+  const owedNzd = form === 'v2' && !isChange && owing.data ? chargedAtOnce(owing.data) : 0
+  // Only what the form has said is taken.
+  const chargedNzd = values.payCurrentBalance ? owedNzd : 0
   const [give, work] = useWork(async () => {
-    const { payCurrentBalance, ...terms } = values
-    const body = { ...terms, billingAccountId, instructionKey: keyFor([billingAccountId, values, withToken]) }
+    const { payCurrentBalance: _asked, ...terms } = values
+    const body = { ...terms, billingAccountId, instructionKey: keyFor([billingAccountId, terms, chargedNzd, withToken]) }
     const page = isChange
       ? await call(changeCardPayments, { body })
-      : await call(giveCardPayments, { body: { ...body, payCurrentBalance: form === 'v2' && payCurrentBalance, withToken } })
+      : await call(giveCardPayments, { body: { ...body, payCurrentBalance: chargedNzd > 0, withToken } })
     await leaveFor(page)
     await refreshCards()
     onDone()
@@ -60,6 +65,7 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
     event.preventDefault()
     const own = event.currentTarget
     setTouched(new Set(CREDIT_CARD_FIELDS))
+    if (owing.isLoading) return
     if (CREDIT_CARD_FIELDS.some(wrongWith)) requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     else await give()
   }
@@ -78,7 +84,15 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
           ))}
         </fieldset>
       )}
-      {form === 'v2' && !isChange && <PayCurrent isOn={values.payCurrentBalance} onChange={(isOn) => change('payCurrentBalance', isOn)} />}
+      {owedNzd > 0 && (
+        <Tick
+          id="payCurrentBalance"
+          label={`Pay what I owe now, ${moneyText(owedNzd)}, from this card today. If you leave this out, we take it on its due day; anything overdue you pay yourself.`}
+          isTicked={values.payCurrentBalance}
+          error={undefined}
+          onChange={(isOn) => change('payCurrentBalance', isOn)}
+        />
+      )}
       {cardFeeRate > 0 ? (
         <Tick
           id="creditCardFeeAccept"
@@ -103,12 +117,12 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
         </p>
       )}
       <p className="quiet">
-        {withToken ? '' : 'You go to the card page of our payment provider for it. Your card’s number never comes to us. '}A card that is
-        declined is tried again after three days, and once more four days later. We tell you each time.
+        {withToken ? '' : 'You enter your card on our payment provider’s page. We never see its number. '}If your card is declined, we try
+        again after three days, and once more four days later. We tell you each time.
       </p>
       <div className={css.actions}>
-        <Button isSubmit isBusy={work.is === 'running'}>
-          {withToken ? 'Let this card pay' : 'Go on to the card page'}
+        <Button isSubmit isBusy={work.is === 'running' || owing.isLoading}>
+          {buttonText(withToken, chargedNzd)}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
           Cancel
@@ -121,22 +135,15 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
   )
 }
 
-/** Whether the bank would take something from the saved card. */
-const isUsable = ({ savedCard }: CardState) => savedCard?.isYours === true && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV
+/** What the card would be charged at once. What was agreed to be paid later is not taken now. */
+function chargedAtOnce({ balance, help, leastCents }: Payable): number {
+  const nzd = help ? 0 : payableOnTime(balance)
+  return nzd * 100 >= leastCents ? nzd : 0
+}
 
-/** What is owed now, where anything is. */
-function PayCurrent({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
-  const { data } = useApi(billPayments, {})
-  // What was agreed to be paid later is not taken now.
-  const owed = data && !data.help ? payableOnTime(data.balance) : 0
-  if (owed <= 0) return null
-  return (
-    <Tick
-      id="payCurrentBalance"
-      label={`Pay what I owe now, ${moneyText(owed)}, from it at once. Without this, what is not overdue is taken on its due day, and what is overdue you pay yourself.`}
-      isTicked={isOn}
-      error={undefined}
-      onChange={onChange}
-    />
-  )
+/** The button says every amount that it takes. */
+function buttonText(withToken: boolean, chargedNzd: number): string {
+  if (chargedNzd > 0)
+    return withToken ? `Pay ${moneyText(chargedNzd)} and let this card pay` : `Go on to pay ${moneyText(chargedNzd)} by card`
+  return withToken ? 'Let this card pay' : 'Go on to the card page'
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
-import { recurringPaymentInfo } from '#schemas/payments/routes.ts'
+import { billPayments, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { pageSettings } from '#browser/page-settings.ts'
-import { SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
+import { CardPaysDialog, ReturnError, ReturnSuccess, useCardReturn } from '#forms/cards/returned.tsx'
+import { isUsable, SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -58,6 +59,9 @@ function Options({ info, state, isActing }: Props) {
   const [isChanging, setChanging] = useState(false)
   const [chosen, setChosen] = useState<Method>(FIRST)
   const [done, setDone] = useState<'directDebit' | 'creditCard'>()
+  const [returned, forget] = useCardReturn()
+  // The form of the card says what is owed, and needs it at once.
+  useApi(billPayments, {})
   const isActive = info.autopay.status === 'active'
   /** Changing how it is paid begins with direct debit each time, and an empty form. */
   const reset = () => {
@@ -69,8 +73,16 @@ function Options({ info, state, isActing }: Props) {
     setDone(method)
   }
   const now = info.recurringPaymentType.paymentMethod
+  const canLetPay = !isActing && now !== 'creditCard' && isUsable(state) && info.recurringPaymentOptions.includes('creditCard')
+  const letPay = () => {
+    forget()
+    setChanging(true)
+    setChosen('creditCard')
+    window.scrollTo({ top: 0 })
+  }
   return (
     <>
+      <ReturnError returned={returned} state={state} />
       {isActive && !isChanging ? (
         <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)} />
       ) : isActing ? (
@@ -104,23 +116,23 @@ function Options({ info, state, isActing }: Props) {
         </>
       )}
       <SavedCard state={state} isActing={isActing} />
+      <ReturnSuccess returned={returned} state={state} forget={forget} onLetPay={canLetPay ? letPay : undefined} />
       {pageSettings.canPay && (
-        <Section title="Pay a bill yourself" isWide>
-          <p>
-            By card, whenever you like: <Link to={paths.payments()}>pay now</Link>.
-          </p>
-        </Section>
+        <p>
+          <Link to={paths.payments()}>Pay a bill now</Link>
+        </p>
       )}
       {done && done !== now && (
         <Notice title="It is not set up yet" tone="warning">
           Reload this page, and try again if it still says so.
         </Notice>
       )}
-      {done && done === now && (
-        <Dialog title={DONE[done].title} onClose={() => setDone(undefined)}>
+      {done === 'creditCard' && now === 'creditCard' && <CardPaysDialog state={state} onClose={() => setDone(undefined)} />}
+      {done === 'directDebit' && now === 'directDebit' && (
+        <Dialog title="Direct debit is set up" onClose={() => setDone(undefined)}>
           {(close) => (
             <>
-              <p>{DONE[done].text}</p>
+              <p>From your next bill on, we take what is due on its due day. We have sent you an email about it.</p>
               <Button onClick={close}>Done</Button>
             </>
           )}
@@ -129,17 +141,6 @@ function Options({ info, state, isActing }: Props) {
     </>
   )
 }
-
-const DONE = {
-  directDebit: {
-    title: 'Direct debit is set up',
-    text: 'From your next bill on, we take what is due on its due day. We have sent you an email about it.',
-  },
-  creditCard: {
-    title: 'Your card pays your bills from now on',
-    text: 'We take each bill from your card on its due day. We have sent you an email about it.',
-  },
-} as const
 
 interface ChoiceProps {
   methods: readonly Method[]

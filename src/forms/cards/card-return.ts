@@ -1,8 +1,7 @@
 /** What the page says of a return from the gateway's card page. */
 export type CardReturn = 'updateCard' | 'cardSaved' | 'autopaySuccess' | 'cardError' | 'recurringPaymentsError' | 'none'
 
-/** The parameters of a return, which are forgotten with it. */
-export const RETURN_PARAMETERS = ['status', 'sct', 'canUpdateCCV'] as const
+const RETURN_PARAMETERS = ['status', 'sct', 'canUpdateCCV'] as const
 
 /**
  * What the parameters of a return say. They only choose what is shown: anything but their own values is as good as absent.
@@ -21,4 +20,12 @@ export function cardReturnOf(search: string): CardReturn {
     default:
       return 'none'
   }
+}
+
+/** A query without the parameters of a return. */
+export function withoutReturn(search: string): string {
+  const query = new URLSearchParams(search)
+  if (!RETURN_PARAMETERS.some((name) => query.has(name))) return search
+  for (const name of RETURN_PARAMETERS) query.delete(name)
+  return query.size > 0 ? `?${query}` : ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardReturnOf } from './card-return.ts'
+import { cardReturnOf, withoutReturn } from './card-return.ts'
 
 test.each([
   ['?status=SUCCESS&sct=true&canUpdateCCV=true', 'updateCard'],
@@ -30,4 +30,13 @@ test.each([
   '?status[]=SUCCESS&sct[]=true',
 ])('a hostile return does nothing: %s', (search) => {
   expect(cardReturnOf(search)).toBe('none')
+})
+
+test.each([
+  ['?status=ERROR&sct=false&canUpdateCCV=false', ''],
+  ['?sct=true&a=1&a=2', '?a=1&a=2'],
+  ['?payment=PAY-1', '?payment=PAY-1'],
+  ['', ''],
+])('%s without its return is %s', (search, rest) => {
+  expect(withoutReturn(search)).toBe(rest)
 })

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CardState } from '#schemas/payments/entities.ts'
+import { paidText, ReturnError, ReturnSuccess, useCardReturn } from './returned.tsx'
+
+/* The return table of portal-shell.md, section 4, row by row: what each return says, and that only what is stored makes it say so. */
+
+const savedCard = {
+  brand: 'visa',
+  lastFour: '1111',
+  expires: '2039-09',
+  expiry: 'later',
+  savedOn: '2026-11-25',
+  canUpdateCCV: false,
+  isYours: true,
+} as const
+const state: CardState = { billingAccountId: 'BA-1', canSave: true, canUpdate: true, isTest: true, isPending: false, paysBills: false }
+const paying: CardState = { ...state, savedCard, paysBills: true }
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+function Page({ of }: { of: CardState }) {
+  const [returned, forget] = useCardReturn()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p data-testid="address">{pathname + search}</p>
+      <ReturnError returned={returned} state={of} />
+      <ReturnSuccess returned={returned} state={of} forget={forget} />
+    </>
+  )
+}
+
+const show = (search: string, of: CardState) =>
+  render(
+    <MemoryRouter initialEntries={[`/account/bill/payments${search}`]}>
+      <Page of={of} />
+    </MemoryRouter>,
+  )
+
+test.each<[string, CardState, string]>([
+  [
+    '?status=SUCCESS&sct=true&canUpdateCCV=true',
+    { ...state, savedCard: { ...savedCard, canUpdateCCV: true } },
+    'Update your cardYour card was saved without its security code. Enter the code on the card page, or your bank will decline payments from this card.',
+  ],
+  [
+    '?status=SUCCESS&sct=true&canUpdateCCV=false',
+    { ...state, savedCard },
+    'Your Visa ending in 1111 was saved. You can pay with it from now on.',
+  ],
+  [
+    '?status=SUCCESS&sct=false&canUpdateCCV=true',
+    paying,
+    'Your card pays your bills from now onWe take each bill from your Visa ending in 1111 on its due day. We have sent you an email about it.',
+  ],
+  [
+    '?status=SUCCESS&sct=false',
+    { ...paying, paidAtOnce: { amountNzd: 299.36, status: 'made' } },
+    'We took $299.36 from your Visa ending in 1111 just now. The receipt is on its way to you by email.',
+  ],
+  [
+    '?status=ERROR&sct=true&canUpdateCCV=false',
+    { ...state, recentFailure: 'card' },
+    'Your card was not savedYour bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.',
+  ],
+  [
+    '?status=ERROR&sct=false&canUpdateCCV=false',
+    { ...state, recentFailure: 'autopay' },
+    'Automatic card payments were not set upYour bank declined the card, or something went wrong on the card page. Nothing was changed. Try again under payment options.',
+  ],
+])('the return %s says what happened, once', (search, of, words) => {
+  const { container } = show(search, of)
+  expect(container.textContent).toContain(words)
+  // It has left the address: a reload does not say it again.
+  expect(screen.getByTestId('address').textContent).toBe('/account/bill/payments')
+})
+
+test.each<[string, CardState]>([
+  ['?status=ERROR&sct=true', state],
+  ['?status=ERROR&sct=true', { ...state, recentFailure: 'autopay' }],
+  ['?status=ERROR&sct=false', { ...state, recentFailure: 'card' }],
+  ['?status=SUCCESS&sct=true', state],
+  ['?status=SUCCESS&sct=true&canUpdateCCV=true', { ...state, savedCard }],
+  ['?status=SUCCESS&sct=false', { ...state, savedCard }],
+  ['', { ...paying, recentFailure: 'card' }],
+])('the return %s that nothing stored agrees with says nothing', (search, of) => {
+  const { container } = show(search, of)
+  expect(container.textContent).toBe('/account/bill/payments')
+})
+
+test.each([
+  ['open', /^We are taking \$20\.00 from your Visa ending in 1111\./],
+  ['failed', /^We could not take \$20\.00 .* You still owe it/],
+  ['cancelled', /^We could not take \$20\.00/],
+] as const)('what was to be taken at once and is %s is told as such', (status, words) => {
+  expect(paidText(paying, { amountNzd: 20, status })).toMatch(words)
+})

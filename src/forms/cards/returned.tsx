@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { CardState } from '#schemas/payments/entities.ts'
+import { problemMessage } from '#api/problem.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { cardText } from '#lib/card-names.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { type CardReturn, cardReturnOf, withoutReturn } from './card-return.ts'
+import css from './cards.module.css'
+import { useCardPage } from './use-card-page.ts'
+
+/** What the address says of a card, which is read once: a reload or a bookmark says nothing of it any more. */
+export function useCardReturn(): [returned: CardReturn, forget: () => void] {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [returned, setReturned] = useState(() => cardReturnOf(search))
+  const rest = withoutReturn(search)
+  useEffect(() => {
+    if (rest !== search) navigate(`${pathname}${rest}`, { replace: true })
+  }, [navigate, pathname, rest, search])
+  return [returned, () => setReturned('none')]
+}
+
+interface Props {
+  returned: CardReturn
+  state: CardState
+}
+
+/** What went wrong on the card page, where the gateway has told so too. */
+export function ReturnError({ returned, state: { recentFailure } }: Props) {
+  if (returned === 'cardError' && recentFailure === 'card')
+    return (
+      <Notice title="Your card was not saved" tone="bad">
+        Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
+      </Notice>
+    )
+  if (returned === 'recurringPaymentsError' && recentFailure === 'autopay')
+    return (
+      <Notice title="Automatic card payments were not set up" tone="bad">
+        Your bank declined the card, or something went wrong on the card page. Nothing was changed. Try again under{' '}
+        <Link to={paths.paymentOptions()}>payment options</Link>.
+      </Notice>
+    )
+  return null
+}
+
+interface SuccessProps extends Props {
+  forget(): void
+  /** leads on to letting the saved card pay; absent where it cannot */
+  onLetPay?: (() => void) | undefined
+}
+
+/** What went well on the card page, where what is stored says so too; the page scrolls down to it. */
+export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProps) {
+  const shown = successOf(returned, state)
+  useEffect(() => {
+    if (shown !== 'none') window.scrollTo({ top: document.documentElement.scrollHeight })
+  }, [shown])
+  switch (shown) {
+    case 'cardSaved':
+      return (
+        <>
+          <StateLine tone="good">Your {state.savedCard && cardText(state.savedCard)} was saved. You can pay with it from now on.</StateLine>
+          {onLetPay && (
+            <Button tone="quiet" onClick={onLetPay}>
+              Let it pay your bills
+            </Button>
+          )}
+        </>
+      )
+    case 'updateCard':
+      return <UpdatePrompt state={state} onClose={forget} />
+    case 'autopaySuccess':
+      return <CardPaysDialog state={state} onClose={forget} />
+    default:
+      return null
+  }
+}
+
+/** The stored card decides whether it is true. */
+function successOf(returned: CardReturn, { savedCard, paysBills }: CardState): CardReturn {
+  switch (returned) {
+    case 'updateCard':
+      return savedCard?.canUpdateCCV ? 'updateCard' : 'none'
+    case 'cardSaved':
+      return savedCard ? 'cardSaved' : 'none'
+    case 'autopaySuccess':
+      return paysBills ? 'autopaySuccess' : 'none'
+    default:
+      return 'none'
+  }
+}
+
+/** Tells that a card pays from now on, and what was taken from it at once. */
+export function CardPaysDialog({ state, onClose }: { state: CardState; onClose(): void }) {
+  return (
+    <Dialog title="Your card pays your bills from now on" onClose={onClose}>
+      {(close) => (
+        <>
+          {state.paidAtOnce && <p>{paidText(state, state.paidAtOnce)}</p>}
+          <p>We take each bill from your {nameOf(state)} on its due day. We have sent you an email about it.</p>
+          <Button onClick={close}>Done</Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const nameOf = ({ savedCard }: CardState) => (savedCard ? cardText(savedCard) : 'card')
+
+/** How taking what was owed went. */
+export function paidText(state: CardState, { amountNzd, status }: NonNullable<CardState['paidAtOnce']>): string {
+  const amount = moneyText(amountNzd)
+  switch (status) {
+    case 'made':
+      return `We took ${amount} from your ${nameOf(state)} just now. The receipt is on its way to you by email.`
+    case 'open':
+      return `We are taking ${amount} from your ${nameOf(state)}. Your bank has not answered yet: the receipt comes by email.`
+    case 'failed':
+    case 'error':
+    case 'cancelled':
+      return `We could not take ${amount} from your ${nameOf(state)}. You still owe it: pay it yourself, by card or at your bank.`
+  }
+}
+
+function UpdatePrompt({ state, onClose }: { state: CardState; onClose(): void }) {
+  const [openPage, opening] = useCardPage(state)
+  return (
+    <Dialog title="Update your card" onClose={onClose}>
+      {(close) => (
+        <>
+          <p>
+            Your card was saved without its security code. Enter the code on the card page, or your bank will decline payments from this
+            card.
+          </p>
+          {opening.is === 'failed' && <StateLine tone="bad">The card page did not open. {problemMessage(opening.problem)}</StateLine>}
+          <ReloadPage after={opening} />
+          <div className={css.actions}>
+            <Button isBusy={opening.is === 'running'} onClick={() => void openPage('code')}>
+              Update the security code
+            </Button>
+            <Button tone="quiet" onClick={close}>
+              Not now
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

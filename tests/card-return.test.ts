@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import type { CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
+import * as routes from '#schemas/payments/routes.ts'
+import { cardRequests } from '#server/db/schema/payments.ts'
+import { aKey, forgetPaying, GOOD, typeCard } from './paying.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
+
+/* Coming back from the page on which a card is saved: to where, and what is told then. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterEach(() => forgetPaying(portal.database.db))
+afterAll(() => portal.close())
+
+const DECLINED = '4000 0000 0000 0002'
+
+const card = async () => (await portal.call('tama', routes.savedCardInfo)).body as CardState
+const open = async (more: object = {}) => {
+  const body = { ...shownAccount('tama'), change: 'card', cardKey: aKey(), ...more } as const
+  return (await portal.call('tama', routes.saveCard, { body })).body as CardPage
+}
+const send = (page: CardPage, number: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: new URL(page.redirectUrl ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ action: 'save', number, expiry: '09/39', code: '123' }).toString(),
+  })
+
+/** Follows the way back from the gateway's page. @returns where it ends */
+async function comeBack(page: CardPage, number = GOOD) {
+  const { pathname, search } = new URL(String((await send(page, number)).headers.location))
+  return (await portal.app.inject({ url: pathname + search })).headers.location
+}
+
+test('who left the payment options for the card page comes back to them, anybody else to the payments page', async () => {
+  const query = '?status=SUCCESS&sct=true&canUpdateCCV=false'
+  expect(await comeBack(await open({ isFromOptions: true }))).toBe(`/account/profile/payment-options${query}`)
+  expect(await comeBack(await open())).toBe(`/account/bill/payments${query}`)
+  const { pathname } = new URL(String((await send(await open(), GOOD)).headers.location))
+  for (const from of ['https://elsewhere.example', '/studio', 'options&from=options'])
+    expect((await portal.app.inject({ url: `${pathname}?from=${from}` })).headers.location).toBe(`/account/bill/payments${query}`)
+})
+
+test('a failure is told to who comes back from the card page, not a quarter of an hour later and not after another card', async () => {
+  expect((await card()).recentFailure).toBeUndefined()
+  const page = await open()
+  for (let tries = 0; tries < 2; tries++) await send(page, DECLINED)
+  expect(await comeBack(page, DECLINED)).toBe('/account/bill/payments?status=ERROR&sct=true&canUpdateCCV=false')
+  expect((await card()).recentFailure).toBe('card')
+  const [last] = await portal.database.db.select().from(cardRequests)
+  const early = new Date((last?.endedAt?.getTime() ?? 0) - 16 * 60_000)
+  await portal.database.db.update(cardRequests).set({ endedAt: early })
+  expect((await card()).recentFailure).toBeUndefined()
+  await portal.database.db.update(cardRequests).set({ endedAt: last?.endedAt })
+  await typeCard(portal, await open())
+  expect((await card()).recentFailure).toBeUndefined()
+})
+
+test('what was taken as the card was given is told, and nothing where nothing was asked for', async () => {
+  await typeCard(portal, await open())
+  const { balance } = (await portal.call('tama', routes.billPayments)).body as Payable
+  const give = (payCurrentBalance: boolean) => {
+    const body = { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance, withToken: true }
+    return portal.call('tama', routes.giveCardPayments, { body })
+  }
+  await give(false)
+  expect((await card()).paidAtOnce).toBeUndefined()
+  await give(true)
+  expect((await card()).paidAtOnce).toEqual({ amountNzd: payableOnTime(balance), status: 'made' })
+})
