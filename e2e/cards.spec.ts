@@ -62,14 +62,19 @@ test.describe('on a phone, by keyboard', () => {
 test('a new card pays automatically and at once, with what it means said before; then another way is chosen', async ({ page, portal }) => {
   await portal.open('tama', paths.paymentOptions())
   await page.getByRole('radio', { name: 'Card', exact: true }).check()
+  const paysNow = page.getByRole('checkbox', { name: /^Pay what I owe now, \$/ })
+  await expect(paysNow).toBeChecked()
+  const amount = /\$[\d.]+/.exec((await page.getByRole('button', { name: /^Go on to pay \$/ }).textContent()) ?? '')?.[0] ?? ''
+  await paysNow.uncheck()
   await press(page, 'Go on to the card page')
   await expect(page.getByText('You must read and agree to the Terms and Conditions.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /^Pay what I owe now, \$/ })).toBeChecked()
   await expectAccessible(page)
+  await paysNow.check()
   await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
-  await press(page, 'Go on to the card page')
+  await press(page, `Go on to pay ${amount} by card`)
   await typeCard(page, GOOD)
-  await expect(page.getByRole('dialog', { name: 'Your card pays your bills from now on' })).toBeVisible()
+  const paysFromNow = page.getByRole('dialog', { name: 'Your card pays your bills from now on' })
+  await expect(paysFromNow).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
   await expectStillAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.payments()}$`))
@@ -102,7 +107,30 @@ test('a card without its security code asks for it, and what the address claims 
   await page.keyboard.press('Enter')
   await expect(page.getByText(/expires at the end of October 2039/)).toBeVisible()
   await page.goto(`${paths.payments()}?status=ERROR&sct=false`)
-  await expect(page.getByRole('heading', { name: 'Automatic card payments were not set up' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${paths.payments()}$`))
+  await expect(page.getByText(/expires at the end of October 2039/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Automatic card payments were not set up' })).toHaveCount(0)
+})
+
+test('a card saved from the payment options leads back there, and goes on to pay the bills with its amount on the button', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('tama', paths.paymentOptions())
+  await press(page, 'Save a card')
+  await typeCard(page, GOOD)
+  await expect(page).toHaveURL(new RegExp(`${paths.paymentOptions()}$`))
+  await expect(page.getByText('Your Visa ending in 1111 was saved. You can pay with it from now on.')).toBeInViewport()
+  await press(page, 'Let it pay your bills')
+  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
+  await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
+  const pay = page.getByRole('button', { name: /^Pay \$[\d.]+ and let this card pay$/ })
+  const amount = /\$[\d.]+/.exec((await pay.textContent()) ?? '')?.[0]
+  await pay.click()
+  await expect(page.getByRole('dialog')).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
+  await expectStillAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('We take each bill from your Visa ending in 1111 on its due day.')).toBeVisible()
 })
 
 test('a business is told its card fee before it accepts it', async ({ page, portal }) => {

@@ -50,6 +50,8 @@ test('staff log out the person who is there, act for a customer, and come back; 
   await expect(page.getByRole('switch', { name: 'Send my bills by email' })).toHaveAccessibleDescription(
     /Only the customer can change this/,
   )
+  await page.goto('/account/bill/payments')
+  await expect(page.getByRole('button', { name: /^Pay \$?.*by card$/ })).toHaveAccessibleDescription('Only the customer can pay.')
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Bills/ })

@@ -41,9 +41,11 @@ test.describe('on a phone', () => {
 })
 
 test('a business fills in the classic form; what could not be sent stays', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectComplaints(/status of 500/, /status of 400/)
   await portal.open('rimu-cafe', paths.paymentOptions())
   await page.getByRole('button', { name: 'Change the bank account' }).click()
+  await page.getByRole('button', { name: 'Set up direct debit' }).click()
+  await expect(page.getByLabel('Bank', { exact: true })).toHaveAccessibleDescription('Please select your bank.')
   await page.getByLabel('Your name').fill('Ana Kaihautū')
   await page.getByLabel('Your mobile phone number').fill('021 555 0123')
   await page.getByLabel('Name of the bank account').fill('Rimu Cafe')
@@ -57,6 +59,15 @@ test('a business fills in the classic form; what could not be sent stays', async
   await page.getByRole('button', { name: 'Set up direct debit' }).click()
   await expect(page.getByText(/^Direct debit was not set up\./)).toBeVisible()
   await expectAccessible(page)
+  await portal.setFaults({
+    path: '/private/billing/payments/recurring/direct-debit',
+    is: 'replace',
+    status: 400,
+    body: { type: '/error/validation', status: 400, errors: [{ pointer: '/branch', detail: 'Another branch, please.' }] },
+  })
+  await page.getByRole('button', { name: 'Set up direct debit' }).click()
+  await expect(page.getByLabel('Branch of the bank')).toBeFocused()
+  await expect(page.getByLabel('Branch of the bank')).toHaveAccessibleDescription('Another branch, please.')
   await portal.setFaults()
   await page.getByRole('button', { name: 'Set up direct debit' }).click()
   await expect(page.getByRole('dialog', { name: 'Direct debit is set up' })).toBeVisible()

@@ -1,6 +1,11 @@
-import { THOROUGH } from '../tests/thorough.ts'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import type { TransactionList } from '#schemas/billing/entities.ts'
+import type { Payable } from '#schemas/payments/entities.ts'
+import { piecesOfPdf } from '../tests/pdf-pieces.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* Paying a bill on the payment page, with each test card. */
@@ -23,43 +28,117 @@ async function press(page: Page, name: RegExp | string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** What the server has of an account, by the calls of its pages. */
+async function ask(page: Page, path: string): Promise<unknown> {
+  const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as: 'hemi' } })).json()) as { accessToken: string }
+  return (await page.request.get(`/api/v1${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
+}
+
+/** Chooses an amount with the keys alone: the arrows go through the choices. */
+async function chooseAmount(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio').first().focus()
+  await expect(async () => {
+    if (!(await page.getByRole('radio', { name }).isChecked())) await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name })).toBeChecked({ timeout: 100 })
+  }).toPass()
+}
+
+const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+
 for (const width of [375, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } })
 
     const onEveryRun = width === 375 ? {} : THOROUGH
-    test('an overdue bill is paid from the dashboard, by keyboard, and nothing is owed then', onEveryRun, async ({ page, portal }) => {
-      await portal.open('hemi')
-      await page
-        .getByRole('link', { name: /^Pay \$/ })
-        .first()
-        .focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: 'Bills & Payments' })).toBeFocused()
-      await portal.untilQuiet()
-      await expectAccessible(page)
-      expect(await layoutShifts(page)).toEqual([])
-      await page.getByRole('radio', { name: /^Everything you owe: / }).check()
-      await press(page, /^Pay \$[\d.,]+ by card$/)
-      await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible()
-      await expectAccessible(page)
-      await useCard(page, '4000 0000 0000 0002')
-      await expect(page.getByRole('alert')).toHaveText(/declined this card\. Nothing was paid/)
-      await useCard(page, GOOD, '0120')
-      await expect(page.getByRole('alert')).toHaveText(/has expired/)
-      await useCard(page, '4000 0000 0000 3220')
-      await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
-      await expectAccessible(page)
-      await press(page, /^Yes, pay/)
-      await expect(page.getByRole('heading', { name: /^Thank you: we received \$/ })).toBeVisible()
-      await expectStillAccessible(page)
-      await page.reload()
-      await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-      await page.getByRole('link', { name: 'See your bills' }).click()
-      await expect(page.getByText('Nothing to pay').first()).toBeVisible()
-    })
+    test(
+      'overdue bills are paid by keyboard; balance, list, receipt, PDF and event agree to the cent',
+      onEveryRun,
+      async ({ page, portal, request }) => {
+        const { balance: owed } = (await ask(page, '/private/billing/payments')) as Payable
+        await portal.open('hemi')
+        const payLink = page.getByRole('link', { name: /^Pay \$/ }).first()
+        const first = (await payLink.textContent()) ?? ''
+        await payLink.focus()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: 'Bills & Payments' })).toBeFocused()
+        await portal.untilQuiet()
+        await expectAccessible(page)
+        expect(await layoutShifts(page)).toEqual([])
+        // One amount: the button that led here, the heading and the first choice.
+        expect(cents(first)).toBe(Math.round(owed.overdue * 100))
+        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(first.replace('Pay ', ''))
+        await expect(page.getByRole('button', { name: `${first} by card` })).toBeVisible()
+        await chooseAmount(page, /^Everything you owe: /)
+        const paidCents = Math.round((owed.amountToPayNZD - owed.promptPaymentDiscount) * 100)
+        const pay = page.getByRole('button', { name: /^Pay \$[\d.,]+ by card$/ })
+        expect(cents((await pay.textContent()) ?? '')).toBe(paidCents)
+        await press(page, /^Pay \$[\d.,]+ by card$/)
+        await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible()
+        await expectAccessible(page)
+        await useCard(page, '4000 0000 0000 0002')
+        await expect(page.getByRole('alert')).toHaveText(/declined this card\. Nothing was paid/)
+        await useCard(page, GOOD, '0120')
+        await expect(page.getByRole('alert')).toHaveText(/has expired/)
+        await useCard(page, '4000 0000 0000 3220')
+        await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
+        await expectAccessible(page)
+        await press(page, /^Yes, pay/)
+        const thanks = page.getByRole('heading', { name: /^Thank you: we received \$/ })
+        await expect(thanks).toBeVisible()
+        expect(cents((await thanks.textContent()) ?? '')).toBe(paidCents)
+        await expectStillAccessible(page)
+        const receipt = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
+        await page.reload()
+        await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+
+        const { balance } = (await ask(page, '/private/billing/payments')) as Payable
+        expect([balance.totalBalance, balance.amountToPayNZD]).toEqual([0, 0])
+        const [event] = (
+          (await (await request.get('/e2e/customer-events')).json()) as { type: string; data: Record<string, string> }[]
+        ).filter(({ type }) => type === 'nz.switchboard.payment.made')
+        expect([event?.data.amount, event?.data.discount].map((text) => cents(text ?? ''))).toEqual([
+          paidCents,
+          Math.round(owed.promptPaymentDiscount * 100),
+        ])
+
+        await page.getByRole('link', { name: 'Transaction history' }).focus()
+        await page.keyboard.press('Enter')
+        const rows = page.getByRole('list', { name: 'Transactions, newest first' }).getByRole('listitem')
+        await expect(rows.filter({ hasText: 'Payment: card' }).first()).toContainText('Nothing owed')
+        expect(cents(/−\$[\d.,]+/.exec((await rows.filter({ hasText: 'Payment: card' }).first().textContent()) ?? '')?.[0] ?? '')).toBe(
+          paidCents,
+        )
+        const bill = rows.filter({ hasText: /^Bill/ }).first()
+        await expect(bill).toContainText(', paid')
+        await bill.getByRole('button').focus()
+        const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+        const pdf = piecesOfPdf(readFileSync(await saved.path()))
+          .map(({ text }) => text)
+          .join(' | ')
+        // What it asks for, with what was owed before it, is what was paid.
+        const billed = /\$[\d,]+\.\d\d/.exec((await bill.textContent()) ?? '')?.[0]
+        expect(pdf).toContain(`Amount of this bill | ${billed} |`)
+        expect(pdf).toContain(`${moneyText(paidCents / 100 - owed.overdue)} to pay for this bill.`)
+        expect(pdf).toContain(`You also owed ${moneyText(owed.overdue)} from earlier bills`)
+
+        await page.goto('/outbox')
+        const mail = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: receipt }).first()
+        await expect(mail).toContainText(`we received ${moneyText(paidCents / 100)}`)
+        await expect(mail).toContainText('There is nothing more to pay.')
+      },
+    )
   })
 }
+
+test('the button beside an explained bill says the amount that the payments page offers first', async ({ page, portal }) => {
+  const { transactions } = (await ask(page, '/private/billing/transactions')) as TransactionList
+  await portal.open('hemi', paths.billInsights({ bill: transactions.find(({ status }) => status === 'overdue')?.id ?? '' }))
+  const pay = page.getByRole('link', { name: /^Pay \$/ })
+  const amount = ((await pay.textContent()) ?? '').replace('Pay ', '')
+  await pay.click()
+  await expect(page.getByRole('radio', { name: `What is overdue: ${amount}` })).toBeChecked()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(`${amount} has been overdue since`)
+})
 
 test('a part is paid, the rest stays; who leaves the page has paid nothing and can try again', async ({ page, portal }) => {
   await portal.open('tama', paths.payments())
@@ -136,5 +215,5 @@ test('what another device has paid meanwhile is not paid again, and what was typ
   await press(page, /by card$/)
   await expect(page.getByRole('status').filter({ hasText: /What you owe has changed meanwhile: it is \$[\d.]+ now\./ })).toBeVisible()
   await expect(page.getByLabel('Amount in dollars')).toHaveValue('290.00')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(((owedCents - 10_000) / 100).toFixed(2))
+  await expect(page.getByText(`That is $${((owedCents - 10_000) / 100).toFixed(2)} less`)).toBeVisible()
 })

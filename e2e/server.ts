@@ -9,6 +9,7 @@ import { firstDocument } from '#server/config/first-release.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
 import { events } from '#server/db/schema/activity.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { demoAccounts } from '#server/demo/people.ts'
 import { catchUp } from '#server/demo/seed.ts'
 import { withSettings } from '#server/html/portal-page.ts'
@@ -143,6 +144,7 @@ app.post<{ Body: { afterMs: number } }>('/e2e/deliver-webhooks', async ({ body: 
   await deliverWebhooks(db, { source: settings.publicUrl, rules: settings.webhookTargets, now })
   return {}
 })
+app.get('/e2e/customer-events', () => db.select().from(customerEvents).orderBy(customerEvents.written))
 app.get('/e2e/events', () => db.select().from(events).orderBy(events.at))
 
 /** Stands in for the error-reporting service: keeps what is sent to it. */

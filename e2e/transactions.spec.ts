@@ -29,7 +29,13 @@ test('bills and payments: by kind, by time, in the address, and each bill as a P
   await page.reload()
   await expect(payments).toHaveCount(count)
   await page.getByLabel('From').fill('2031-01-01')
-  await expect(page.getByText('The first day is after the last.')).toBeVisible()
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('The first day is after the last.')
+  await expect(page.getByRole('heading', { name: / to / })).toHaveCount(0)
+  await page.getByLabel('Time').selectOption('Last year')
+  const lastYear = new Date().getFullYear() - 1
+  await expect(page).toHaveURL(new RegExp(`from=${lastYear}-01-01&to=${lastYear}-12-31`))
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(`${lastYear}-12-31`)
+  await expect(payments.first()).toBeVisible()
 })
 
 test('on a phone it fits, and a bill that is not downloaded says so in its row', async ({ page, portal }) => {

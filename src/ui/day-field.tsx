@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import css from './day-field.module.css'
 
 interface Props {
@@ -8,12 +9,30 @@ interface Props {
   /** the first and the last day that can be chosen */
   min?: string
   max?: string
+  /** what is wrong with it */
+  error?: string | undefined
 }
 
 /** A day, chosen or typed in the browser's own way. */
-export const DayField = ({ label, value, onChange, min, max }: Props) => (
-  <label className={css.day}>
-    <span>{label}</span>
-    <input type="date" value={value} min={min} max={max} onChange={({ target }) => onChange(target.value)} />
-  </label>
-)
+export function DayField({ label, value, onChange, min, max, error }: Props) {
+  const errorId = useId()
+  return (
+    <div className={css.field}>
+      <label className={css.day}>
+        <span>{label}</span>
+        <input
+          type="date"
+          value={value}
+          min={min}
+          max={max}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+      <p className={css.error} id={errorId} role="status">
+        {error}
+      </p>
+    </div>
+  )
+}

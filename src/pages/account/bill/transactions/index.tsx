@@ -5,6 +5,7 @@ import { transactionHistory } from '#schemas/billing/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { fromToText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
@@ -12,8 +13,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Select } from '#ui/select.tsx'
 import { Row } from './row.tsx'
 import css from './transactions.module.css'
+import { daysOf, TIMES, timeOf } from './times.ts'
 import { type DownloadStatus, useZip } from './use-zip.ts'
 import { ZipBar } from './zip-bar.tsx'
 
@@ -34,6 +37,8 @@ export default function TransactionsPage() {
   const kind = KINDS.find(({ value }) => value === query.get('kind'))?.value ?? 'all'
   const startDate = dayIn(query, 'from')
   const endDate = dayIn(query, 'to')
+  const today = localDayOf(new Date())
+  const time = timeOf({ from: startDate, to: endDate }, today)
   const [pages, setPages] = useState(1)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const zip = useZip()
@@ -43,7 +48,7 @@ export default function TransactionsPage() {
   }
   const asked = { startDate, endDate, kind: kind === 'all' ? undefined : kind }
   const first = useApi(transactionHistory, { query: { ...asked, skip: 0 } })
-  const show = (change: { from?: string; to?: string; kind?: Kind }) => {
+  const show = (change: { from?: string | undefined; to?: string | undefined; kind?: Kind }) => {
     const next = { kind, from: startDate, to: endDate, ...change }
     setPages(1)
     setTicked(new Set())
@@ -60,8 +65,20 @@ export default function TransactionsPage() {
         {(data) => (
           <>
             <div className={css.controls}>
+              <Select
+                label="Time"
+                isStacked
+                options={TIMES.filter(({ value }) => value !== 'own' || time === 'own')}
+                value={time}
+                onChange={(value) => value !== 'own' && show({ from: undefined, to: undefined, ...daysOf(value, today) })}
+              />
               <DayField label="From" value={data.startDate} onChange={(from) => show({ from })} />
-              <DayField label="To" value={data.endDate} onChange={(to) => show({ to })} />
+              <DayField
+                label="To"
+                value={data.endDate}
+                onChange={(to) => show({ to })}
+                error={data.startDate > data.endDate ? 'The first day is after the last.' : undefined}
+              />
               <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
             </div>
             <ZipBar
@@ -74,9 +91,13 @@ export default function TransactionsPage() {
               onUntick={() => setTicked(new Set())}
               onCancel={zip.cancel}
             />
-            <Section title={fromToText(data.startDate, data.endDate)} isTitleHidden isWide>
+            <Section
+              title={data.startDate > data.endDate ? 'Bills and payments' : fromToText(data.startDate, data.endDate)}
+              isTitleHidden
+              isWide
+            >
               {data.transactions.length === 0 ? (
-                <p role="status">{data.startDate > data.endDate ? 'The first day is after the last.' : `${NONE[kind]} in this time.`}</p>
+                <p role="status">{data.startDate <= data.endDate && `${NONE[kind]} in this time.`}</p>
               ) : (
                 <ul className={css.list} aria-label="Transactions, newest first">
                   {Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (

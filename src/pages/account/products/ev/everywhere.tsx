@@ -34,7 +34,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
 }))
 
 /** Every charge, at home and in public, by month, year or all. */
-export function Everywhere() {
+export function Everywhere({ isActing }: { isActing: boolean }) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const thisYear = new Date().getFullYear()
@@ -90,7 +90,7 @@ export function Everywhere() {
           </Section>
         )}
       </Resource>
-      <LinkSection />
+      <LinkSection isActing={isActing} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export default function EvPage({ initial }: AccountPageProps) {
           ) : (
             <>
               {links.length > 1 && <LinkTabs label="EV IQ" links={links} />}
-              <Part at={at} />
+              <Part at={at} isActing={initial.impersonation !== undefined} />
             </>
           )
         }
@@ -40,12 +40,12 @@ export default function EvPage({ initial }: AccountPageProps) {
   )
 }
 
-function Part({ at }: { at: string }) {
+function Part({ at, isActing }: { at: string; isActing: boolean }) {
   switch (at) {
     case paths.evPlanInsights():
       return <PlanInsights />
     case paths.evEverywhere():
-      return <Everywhere />
+      return <Everywhere isActing={isActing} />
     default:
       return <Overview />
   }

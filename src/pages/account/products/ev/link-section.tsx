@@ -14,18 +14,18 @@ import { LinkDialog } from './link-dialog.tsx'
 import css from './ev.module.css'
 
 /** The account of the charging network that is linked, and linking another. */
-export function LinkSection() {
+export function LinkSection({ isActing }: { isActing: boolean }) {
   const account = useApi(networkAccounts, {})
   return (
     <Section title="Charging account" isWide>
       <Resource of={account} name="Your charging account" heightRem={8}>
-        {(data) => <Linked account={data} />}
+        {(data) => <Linked account={data} isActing={isActing} />}
       </Resource>
     </Section>
   )
 }
 
-function Linked({ account }: { account: NetworkAccount }) {
+function Linked({ account, isActing }: { account: NetworkAccount; isActing: boolean }) {
   const { link, canLink } = account
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
@@ -36,6 +36,7 @@ function Linked({ account }: { account: NetworkAccount }) {
     await refresh(networkAccounts.path)
   })
   const query = new URLSearchParams(search)
+  const disabledReason = isActing ? 'Only the customer can change this.' : undefined
   const show = (isOpen: boolean) => {
     const next = new URLSearchParams(search)
     if (isOpen) next.set('link', 'open')
@@ -56,18 +57,18 @@ function Linked({ account }: { account: NetworkAccount }) {
       )}
       <div className={css.answers}>
         {canLink && (
-          <Button tone={link ? 'quiet' : 'plain'} onClick={() => show(true)}>
+          <Button tone={link ? 'quiet' : 'plain'} onClick={() => show(true)} disabledReason={disabledReason}>
             {link ? 'Link another account' : 'Link your account'}
           </Button>
         )}
         {link && (
-          <Button tone="remove" onClick={() => setIsLeaving(true)} isBusy={state.is === 'running'}>
+          <Button tone="remove" onClick={() => setIsLeaving(true)} isBusy={state.is === 'running'} disabledReason={disabledReason}>
             Take the link away
           </Button>
         )}
       </div>
       <ActionLine state={state} running="Taking the link away…" done="The link was taken away." failed="It is still linked." />
-      {canLink && query.get('link') === 'open' && <LinkDialog account={account} onClose={() => show(false)} />}
+      {canLink && !isActing && query.get('link') === 'open' && <LinkDialog account={account} onClose={() => show(false)} />}
       {isLeaving && link && (
         <Confirm
           title="Take the link away?"

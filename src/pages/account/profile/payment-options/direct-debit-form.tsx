@@ -154,7 +154,9 @@ function Text({
       value={fields.text(field)}
       onChange={(text) => fields.change(field, text)}
       onBlur={() => {
-        if (fields.text(field) !== '') fields.change(field, format(fields.text(field)))
+        // Only what is written otherwise is a change: it takes away what the server has said of the field.
+        const written = format(fields.text(field))
+        if (written !== fields.text(field)) fields.change(field, written)
         fields.touch(field)
       }}
       error={fields.errorOf(field)}

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { NetworkAccount } from '#schemas/ev/entities.ts'
+import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { LinkSection } from './link-section.tsx'
+
+const account: NetworkAccount = {
+  networkName: 'ChargeNet',
+  canLink: true,
+  isTest: true,
+  email: 'aroha@example.com',
+  link: { chargeNetId: 'CN-10001' },
+}
+
+beforeEach(() => {
+  signInTab()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(account)))
+})
+
+const show = (isActing: boolean) =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={['/account/products/ev/everywhere?link=open']}>
+        <LinkSection isActing={isActing} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+
+test('staff who act for a customer see that only the customer can link an account', async () => {
+  show(true)
+  for (const name of ['Link another account', 'Take the link away']) {
+    const button = await screen.findByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.getAttribute('aria-description')).toBe('Only the customer can change this.')
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a customer can', async () => {
+  show(false)
+  expect((await screen.findByRole('button', { name: 'Take the link away' })).getAttribute('aria-disabled')).toBeNull()
+})
