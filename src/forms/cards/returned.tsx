@@ -65,14 +65,10 @@ export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProp
   switch (shown) {
     case 'cardSaved':
       return (
-        <>
+        <div className={css.saved}>
           <StateLine tone="good">Your {state.savedCard && cardText(state.savedCard)} was saved. You can pay with it from now on.</StateLine>
-          {onLetPay && (
-            <Button tone="quiet" onClick={onLetPay}>
-              Let it pay your bills
-            </Button>
-          )}
-        </>
+          {onLetPay && <Button onClick={onLetPay}>Let it pay your bills</Button>}
+        </div>
       )
     case 'updateCard':
       return <UpdatePrompt state={state} onClose={forget} />

@@ -17,6 +17,7 @@ import type { AccountPageProps } from '../../pages.ts'
 import { Outcome } from './outcome.tsx'
 import { leadText, owedText } from './owing-texts.ts'
 import { PayForm } from './pay-form.tsx'
+import css from './payments.module.css'
 
 /** Paying what is owed and how a payment went. Source: portal-shell.md, sections 2 to 4. */
 export default function PaymentsPage({ initial }: AccountPageProps) {
@@ -73,10 +74,8 @@ function Owing({ payable, isActing }: { payable: Payable; isActing: boolean }) {
           help you.
         </p>
       )}
-      <p>
+      <p className={css.links}>
         <Link to={paths.billHelp()}>Trouble paying? Pay later or in instalments</Link>
-      </p>
-      <p>
         <Link to={paths.transactions({ kind: 'payment' })}>Your payments so far</Link>
       </p>
     </Section>

@@ -91,29 +91,27 @@ export default function TransactionsPage() {
               onUntick={() => setTicked(new Set())}
               onCancel={zip.cancel}
             />
-            <Section
-              title={data.startDate > data.endDate ? 'Bills and payments' : fromToText(data.startDate, data.endDate)}
-              isTitleHidden
-              isWide
-            >
-              {data.transactions.length === 0 ? (
-                <p role="status">{data.startDate <= data.endDate && `${NONE[kind]} in this time.`}</p>
-              ) : (
-                <ul className={css.list} aria-label="Transactions, newest first">
-                  {Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
-                    <Rows
-                      key={skip}
-                      query={{ ...asked, skip }}
-                      isLast={skip === (pages - 1) * PAGE_SIZE}
-                      onMore={() => setPages(pages + 1)}
-                      ticked={ticked}
-                      statuses={zip.statuses}
-                      onTick={tick}
-                    />
-                  ))}
-                </ul>
-              )}
-            </Section>
+            {data.startDate <= data.endDate && (
+              <Section title={fromToText(data.startDate, data.endDate)} isTitleHidden isWide>
+                {data.transactions.length === 0 ? (
+                  <p role="status">{`${NONE[kind]} in this time.`}</p>
+                ) : (
+                  <ul className={css.list} aria-label="Transactions, newest first">
+                    {Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
+                      <Rows
+                        key={skip}
+                        query={{ ...asked, skip }}
+                        isLast={skip === (pages - 1) * PAGE_SIZE}
+                        onMore={() => setPages(pages + 1)}
+                        ticked={ticked}
+                        statuses={zip.statuses}
+                        onTick={tick}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </Section>
+            )}
           </>
         )}
       </Resource>
