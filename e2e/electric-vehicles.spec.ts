@@ -63,9 +63,9 @@ test('an account of the network is linked by keyboard, in three steps, and taken
   await question.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('dialog', { name: 'Linked' }).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('CN-20002')).toBeVisible()
-  await page.getByRole('button', { name: 'Take the link away' }).click()
-  await page.getByRole('button', { name: 'Take it away' }).click()
-  await expect(page.getByText('The link was taken away.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unlink this account' }).click()
+  await page.getByRole('button', { name: 'Unlink it' }).click()
+  await expect(page.getByText('The account is no longer linked.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link your account' })).toBeVisible()
 })
 

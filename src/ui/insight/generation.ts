@@ -20,7 +20,7 @@ export const SOURCES: Record<SourceName, { label: string; colour: string; about:
     colour: 'var(--color-source-hydro)',
     about: 'Water through dams and rivers: about 59% of New Zealand’s supply. No emissions.',
   },
-  Wind: { label: 'Wind', colour: 'var(--color-source-wind)', about: 'As much as the wind gives. No emissions.' },
+  Wind: { label: 'Wind', colour: 'var(--color-source-wind)', about: 'Varies with the wind. No emissions.' },
   Solar: {
     label: 'Solar',
     colour: 'var(--color-source-solar)',
@@ -36,7 +36,7 @@ export const SOURCES: Record<SourceName, { label: string; colour: string; about:
     colour: 'var(--color-source-cogeneration)',
     about: 'Factories that make heat and power at once, most of them from gas. High emissions.',
   },
-  Gas: { label: 'Gas', colour: 'var(--color-source-gas)', about: 'Runs when the others are too little. High emissions.' },
+  Gas: { label: 'Gas', colour: 'var(--color-source-gas)', about: 'Runs when the others can’t meet demand. High emissions.' },
   Coal: { label: 'Coal', colour: 'var(--color-source-coal)', about: 'Runs in dry and cold times. Very high emissions.' },
 }
 

@@ -59,4 +59,4 @@ function recoveryText({ isTooOld, firstDay, isSmallBusiness }: NonNullable<Expla
 }
 
 const returnText = ({ correction: { kwh, costNZD = kwh } }: Corrected): string =>
-  costNZD < 0 ? 'You were billed too much. If it is on none of your later bills, call us.' : 'It may be on one of your later bills.'
+  costNZD < 0 ? 'You were billed too much. If a later bill doesn’t give it back, call us.' : 'It may be on one of your later bills.'

@@ -37,7 +37,7 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
           <dd>{signedMoney(bill.amountNzd)}</dd>
         </div>
         <div className={css.lesser}>
-          <dt>GST in it, 15% of {moneyText(Math.abs(bill.amountNzd - bill.gstNzd))}</dt>
+          <dt>Includes GST, 15% of {moneyText(Math.abs(bill.amountNzd - bill.gstNzd))}</dt>
           <dd>{signedMoney(bill.gstNzd)}</dd>
         </div>
         {bill.discountNzd > 0 && (

@@ -150,13 +150,13 @@ function noteOf(kind: WhyKind, { days, daysBefore, isSeasonKnown, isColder, hasO
     case 'freeHours':
       return 'What the energy in your free hours would have cost.'
     case 'prices':
-      return hasOtherPlan ? 'Your energy is billed on another plan than then.' : 'The price of your energy has changed.'
+      return hasOtherPlan ? 'Your energy was on a different plan then.' : 'The price of your energy has changed.'
     case 'dailyCharges':
       return 'The charge for each day has changed.'
     case 'discount':
-      return 'Discounts that are a line of the bill. Paying on time is not one.'
+      return 'Discounts listed on the bill. The one for paying on time is not among them.'
     case 'cover':
-      return 'Supplied on one of the two bills alone.'
+      return 'Supplied on only one of the two bills.'
     case 'other':
       return 'Fees, credits and rounding.'
   }

@@ -26,7 +26,7 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
           Answer {steps.length} short steps about your household, gas, showers and cars. We take your electricity from your own meter and
           show what each part adds up to in a year, beside New Zealand’s average home. You can then try out what a change would make.
         </p>
-        {hasKnown && !hasAnswers && <p>What you told us about your home is filled in already. Change it where it is not so any more.</p>}
+        {hasKnown && !hasAnswers && <p>What you told us about your home is filled in already. Change what is out of date.</p>}
         {hasAnswers && (
           <div className={css.way}>
             <p className="label">{current >= steps.length ? 'All steps are answered' : `${current} of ${steps.length} steps answered`}</p>

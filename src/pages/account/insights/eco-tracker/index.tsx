@@ -39,7 +39,7 @@ export default function EcoTrackerPage() {
     <Page title="Eco tracker" part={tabAt([...PARTS, ...INNER], at)}>
       <LinkTabs label="Eco tracker" links={PARTS} />
       <Part part={at.slice(paths.ecoTracker().length + 1)} />
-      <p className={css.source}>Generation: Electricity Authority (EMI). What is sent from roofs is not in it.</p>
+      <p className={css.source}>Generation: Electricity Authority (EMI). Rooftop solar isn’t included.</p>
     </Page>
   )
 }

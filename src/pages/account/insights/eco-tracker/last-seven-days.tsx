@@ -71,7 +71,7 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
       isWide
     >
       <BarChart
-        summary={`The most was on ${dayText(most.date, 'weekday')}: ${kgText(most.kgCo2)}.`}
+        summary={`${dayText(most.date, 'weekday')} was highest: ${kgText(most.kgCo2)}.`}
         heightRem={12}
         measure="Kilograms of CO₂"
         columns={['CO₂', 'kWh', 'Carbon']}

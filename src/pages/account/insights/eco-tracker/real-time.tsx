@@ -19,7 +19,7 @@ export function RealTime() {
       {(mix) => (
         <>
           {mix.isStale && <Late asOf={mix.asOf} />}
-          <Section title={nowText(mix)} lead={`Half an hour from ${clockText(mix.asOf)}.`} isWide>
+          <Section title={nowText(mix)} lead={`For the half-hour from ${clockText(mix.asOf)}.`} isWide>
             <Shares mix={mix} />
           </Section>
           <Section title="The last 24 hours" isWide>

@@ -81,7 +81,7 @@ function Months({ data: { months, EarliestMonth = '' }, month }: { data: Monthly
       />
       {most ? (
         <BarChart
-          summary={`The most was in ${monthText(most.Month)}: ${kgText(most.kgCo2)}.`}
+          summary={`${monthText(most.Month)} was highest: ${kgText(most.kgCo2)}.`}
           heightRem={12}
           measure="Kilograms of CO₂"
           columns={['CO₂', 'kWh', 'Carbon']}
@@ -199,7 +199,7 @@ function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { da
       )}
       {isKnown && most && (
         <BarChart
-          summary={`The most was at ${nameOf(most.start)}: ${gramsText(gramsOf(most))}.`}
+          summary={`${nameOf(most.start)} was highest: ${gramsText(gramsOf(most))}.`}
           heightRem={12}
           measure="Grams of CO₂"
           columns={['CO₂', 'kWh', 'Grams a kWh']}

@@ -91,7 +91,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
           }))}
         />
         <fieldset className={css.legend}>
-          <legend className="visually-hidden">Uses that are shown</legend>
+          <legend className="visually-hidden">Uses to show</legend>
           {uses.map((use) => (
             <label key={use.name} className={css.category}>
               <input type="checkbox" checked={isSelected(use.name)} onChange={() => toggle(use.name)} />

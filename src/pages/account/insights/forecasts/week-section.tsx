@@ -38,7 +38,7 @@ export function WeekSection({ forecast, isMoney }: { forecast: WeekForecast; isM
         )}
       </Resource>
       <p className={css.note}>
-        About four weeks of five stay within the range, and about four days of five within theirs.
+        About four in five weeks, and four in five days, stay within the range shown.
         {daysBehind > 0 && ` Your latest readings are from ${dayText(latestDay, 'weekday')}, so the days since are expected ones too.`}
       </p>
       {reasons.length > 0 && (

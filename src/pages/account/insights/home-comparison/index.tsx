@@ -130,7 +130,7 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
               </div>
             )}
             <Newest month={compared} unit={unit} what="electricity" />
-            <p className="quiet">The others’ use is that of their last month, for as many days: the newest that we know of them all.</p>
+            <p className="quiet">For the others we take the last month that we have for all of them, for as many days.</p>
           </>
         ) : null
       }}

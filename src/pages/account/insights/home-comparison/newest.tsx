@@ -30,7 +30,7 @@ export function Newest({ month, unit, what, isBusiness = false }: Props) {
         <ComparedBars of={month} text={(value) => amountText(unit, value)} others={isBusiness ? 'businesses' : 'homes'} />
       </div>
       <p className={css.why}>
-        Compared with {group.description}.{group.isWidened && ' Too few share everything you told us, so the circle is wider.'}
+        Compared with {group.description}.{group.isWidened && ' Few homes match all of your answers, so we compare a wider group.'}
         {inDollars && ' Their use is counted at your own prices, with your daily charges.'}
       </p>
     </Section>

@@ -20,7 +20,11 @@ export function CarSection() {
   const car = useEvPlan(myEv)
   const options = useEvPlan(myEvOptions)
   return (
-    <Section title="Your car" lead="We count kilometres by what the car takes. A model’s figure is an average; your own is better." isWide>
+    <Section
+      title="Your car"
+      lead="We work out kilometres from how much the car uses. A model’s figure is an average; your own is better."
+      isWide
+    >
       <Resource of={car} isReady={areSettled(options)} name="Your car" heightRem={18}>
         {(data) => <CarForm key={JSON.stringify(data)} car={data} options={options.data} />}
       </Resource>
@@ -71,7 +75,7 @@ function CarForm({ car, options }: { car: MyEv; options: Options | undefined }) 
           : `Counted as a usual electric car: ${consumptionText(options?.usualKwhPer100Km ?? car.kwhPer100Km)}.`}
       </p>
       <TextField
-        label="What your car says that it takes (kWh per 100 km)"
+        label="What your car says it uses (kWh per 100 km)"
         hint="Leave it empty if you don’t know."
         inputMode="decimal"
         maxLength={5}

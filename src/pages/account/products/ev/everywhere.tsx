@@ -84,7 +84,8 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
             )}
             {data.sessions.length > 0 && <Export query={query} />}
             <p className={css.why}>
-              Charging at home is found in the half-hours of your meter, so its times and energy are estimates. Public chargers tell theirs.
+              Charging at home is found in the half-hours of your meter, so its times and energy are estimates. Public chargers report
+              theirs.
               {data.sessions.length > 0 && data.homeState !== 'found' && ` ${HOME_STATES[data.homeState]}`}
             </p>
           </Section>
@@ -106,7 +107,7 @@ function Sums({ data: { total, notInCost } }: { data: ChargingSessions }) {
           {moneyText(total.costNzd)}
         </Figure>
       )}
-      <Figure name="Gave off">{carbonText(total.kgCo2)}</Figure>
+      <Figure name="Emissions">{carbonText(total.kgCo2)}</Figure>
     </Figures>
   )
 }

@@ -30,7 +30,7 @@ const show = (isActing: boolean) =>
 
 test('staff who act for a customer see that only the customer can link an account', async () => {
   show(true)
-  for (const name of ['Link another account', 'Take the link away']) {
+  for (const name of ['Link another account', 'Unlink this account']) {
     const button = await screen.findByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.getAttribute('aria-description')).toBe('Only the customer can change this.')
@@ -40,5 +40,5 @@ test('staff who act for a customer see that only the customer can link an accoun
 
 test('a customer can', async () => {
   show(false)
-  expect((await screen.findByRole('button', { name: 'Take the link away' })).getAttribute('aria-disabled')).toBeNull()
+  expect((await screen.findByRole('button', { name: 'Unlink this account' })).getAttribute('aria-disabled')).toBeNull()
 })

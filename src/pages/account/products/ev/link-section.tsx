@@ -63,17 +63,17 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
         )}
         {link && (
           <Button tone="remove" onClick={() => setIsLeaving(true)} isBusy={state.is === 'running'} disabledReason={disabledReason}>
-            Take the link away
+            Unlink this account
           </Button>
         )}
       </div>
-      <ActionLine state={state} running="Taking the link away…" done="The link was taken away." failed="It is still linked." />
+      <ActionLine state={state} running="Unlinking…" done="The account is no longer linked." failed="It is still linked." />
       {canLink && !isActing && query.get('link') === 'open' && <LinkDialog account={account} onClose={() => show(false)} />}
       {isLeaving && link && (
         <Confirm
-          title="Take the link away?"
+          title="Unlink this account?"
           text="No new charges come in from then on. Those that came so far stay in your list, and you can link it again."
-          yes="Take it away"
+          yes="Unlink it"
           no="Keep it"
           onYes={() => void take(link.chargeNetId)}
           onClose={() => setIsLeaving(false)}

@@ -56,7 +56,7 @@ export const beginLink = ({ link, email }: Pick<NetworkAccount, 'link' | 'email'
 })
 
 const NOT_FOUND = 'The network has no account with this number and email address. Check both, and try again.'
-const TOO_OFTEN = 'That were many tries. For the safety of others, wait an hour, or call us.'
+const TOO_OFTEN = 'You have tried too many times. Please wait an hour, or call us.'
 
 function messageOf(failed: Problem): string {
   switch (failed.type) {

@@ -99,7 +99,7 @@ function Beside({ insights }: { insights: EvInsights }) {
   const reference = referenceText(insights)
   if (!reference && !petrol) return null
   return (
-    <Section title="What you saved, and beside what" isWide>
+    <Section title="What you saved, and compared with what" isWide>
       {reference && (
         <p className={css.reference}>
           {reference} This is the charging alone. <Link to={paths.planCheck()}>The plan check counts your whole home</Link>

@@ -31,11 +31,11 @@ const KIND_TEXT: Record<ActivityItem['kind'], string> = {
 export function History({ page }: { page: number }) {
   const history = useApi(powershoutHistory, { query: { pageSize: PAGE_SIZE, pageNumber: page } })
   return (
-    <Section title="What happened" isWide>
-      <Resource of={history} name="What happened" heightRem={20}>
+    <Section title="History" isWide>
+      <Resource of={history} name="History" heightRem={20}>
         {({ activityHistory, additionalData: { total } }) => {
           const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-          if (total === 0) return <p>Nothing has happened yet.</p>
+          if (total === 0) return <p>Nothing yet: free hours that you accept, book or use are listed here.</p>
           return (
             <>
               {activityHistory.length === 0 && <p>There is nothing on this page.</p>}

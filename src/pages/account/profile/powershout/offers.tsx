@@ -196,7 +196,7 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
         {description && <p>{description}</p>}
         <p className="quiet">
           {canAccept ? `Accept by ${dayText(expiryDate, 'weekday')}, use by ${dayText(hoursExpiryDate, 'year')}` : null}
-          {status === 'EXPIRED' && `Could be accepted until ${dayText(expiryDate, 'weekday')}`}
+          {status === 'EXPIRED' && `Offer ended ${dayText(expiryDate, 'weekday')}`}
           {(status === 'ACCEPTED' || status === 'ALREADY_ACCEPTED') && `Use by ${dayText(hoursExpiryDate, 'year')}`}
         </p>
         {removing.is === 'failed' && <StateLine tone="bad">{problemMessage(removing.problem)}</StateLine>}
