@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { giveDirectDebit, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
@@ -50,7 +51,8 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
         ? call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
         : call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
     await given.catch((error) => {
-      fields.refuse(problemOf(error).errors ?? [])
+      // Drawn before the focus looks for what is wrong.
+      flushSync(() => fields.refuse(problemOf(error).errors ?? []))
       throw error
     })
     forgetWidgetData()
