@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
@@ -9,6 +11,10 @@ import { billPdf, transactionHistory } from '#schemas/billing/routes.ts'
 import type { TransactionList } from '#schemas/billing/entities.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { findScope, type Scope } from '#server/access.ts'
+import { findBillFile, findBillNames } from '#server/billing/bill-file.ts'
+import { findBillZip } from '#server/billing/zip.ts'
+import type { Database } from '#server/db/open.ts'
 import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -101,23 +107,56 @@ test('120 bills, of which the retailer made some: names that no file can have ar
   expect([...files.values()].every((file) => file.subarray(0, 5).toString() === '%PDF-')).toBe(true)
 })
 
-test('who leaves stops what is made: no more is read of the database', async () => {
+/** A database that counts what is asked of it. */
+function counting() {
   let asked = 0
-  const { findBillZip } = await import('#server/billing/zip.ts')
-  const { findScope } = await import('#server/access.ts')
-  const counting = new Proxy(portal.database.db, {
-    get(db, name) {
+  const db = new Proxy(portal.database.db, {
+    get(own, name) {
       if (name === 'select') asked++
-      return Reflect.get(db, name)
+      return Reflect.get(own, name)
     },
   })
-  const scope = await findScope(portal.database.db, 'demo|aroha')
-  if (!scope) throw new Error('Aroha is not there')
-  const answer = await findBillZip(counting, scope, { startDate: '2009-01-01', endDate: '2014-12-31' })
-  const content = answer?.content as import('node:stream').Readable
-  await new Promise((resolve) => content.once('data', resolve))
+  return { db, asked: () => asked }
+}
+
+async function scopeOf(username: string) {
+  const scope = await findScope(portal.database.db, `demo|${username}`)
+  if (!scope) throw new Error(`${username} is not there`)
+  return scope
+}
+
+/** Begins a zip, read as it comes. */
+async function beginZip(db: Database, scope: Scope, time: { startDate: string; endDate: string }) {
+  const content = (await findBillZip(db, scope, time))?.content as Readable
+  content.resume()
+  return { content, begun: once(content, 'data'), gone: once(content, 'close') }
+}
+
+test('who leaves stops what is made: no more is read of the database', async () => {
+  const { db, asked } = counting()
+  const aroha = await scopeOf('aroha')
+  const { content, begun, gone } = await beginZip(db, aroha, { startDate: '2009-01-01', endDate: '2014-12-31' })
+  await begun
   content.destroy()
-  await new Promise((resolve) => content.once('close', resolve))
+  await gone
+  await findBillFile(db, aroha, 'no bill')
   // 120 bills would ask more often than each of them once.
-  expect(asked).toBeLessThan(60)
+  expect(asked()).toBeLessThan(60)
+})
+
+test('however many zips one customer begins, and breaks off, another’s bill waits for one of their PDFs only', async () => {
+  const { db, asked } = counting()
+  const [aroha, hemi] = [await scopeOf('aroha'), await scopeOf('hemi')]
+  const [bill] = await findBillNames(db, hemi, { startDate: addDays(today, -150), endDate: today })
+  let begun = 0
+  const zips = await Promise.all(Array.from({ length: 30 }, () => beginZip(db, aroha, { startDate: addDays(today, -400), endDate: today })))
+  for (const zip of zips) void zip.begun.then(() => begun++)
+  expect((await findBillFile(db, hemi, bill?.id ?? ''))?.pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(begun).toBeLessThan(10)
+  const before = asked()
+  for (const { content } of zips) content.destroy()
+  await Promise.all(zips.map(({ gone }) => gone))
+  // A bill of her own comes after all that she has begun: nothing is made any more of what she broke off, but the one bill at work.
+  await findBillFile(db, aroha, 'no bill')
+  expect(asked() - before).toBeLessThan(15)
 })

@@ -5,10 +5,22 @@ import type { Database } from '../db/open.ts'
 import { bills } from '../db/schema/billing.ts'
 import { findBillAccount } from './bill-account.ts'
 import { billPdfBeside } from './bill-beside.ts'
+import { inTurn } from './in-turn.ts'
 import { findBillLines, findBillPdf } from './queries.ts'
 
-/** A bill of the selected account as a PDF, the retailer's own or made from its lines; undefined for any other. */
-export async function findBillFile(db: Database, scope: Scope, billId: string): Promise<{ name: string; pdf: Buffer } | undefined> {
+interface BillFile {
+  name: string
+  pdf: Buffer
+}
+
+/**
+ * A bill of the selected account as a PDF, the retailer's own or made from its lines; undefined for any other, and when the caller has
+ * left meanwhile.
+ */
+export const findBillFile = (db: Database, scope: Scope, billId: string, left?: AbortSignal): Promise<BillFile | undefined> =>
+  inTurn(scope.userId, async () => (left?.aborted ? undefined : findOrMake(db, scope, billId)))
+
+async function findOrMake(db: Database, scope: Scope, billId: string): Promise<BillFile | undefined> {
   const own = await findBillPdf(db, scope, billId)
   if (own) return { name: billFileName({ id: billId, issuedDay: own.issuedDay }, 'pdf'), pdf: Buffer.from(own.pdf, 'base64') }
   const bill = await findBillLines(db, scope, billId)

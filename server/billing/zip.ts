@@ -30,17 +30,35 @@ export async function findBillZip(db: Database, scope: Scope, { billIds, startDa
   const last = found.at(-1)
   if (!first || !last || !scope.selected || (named && found.length < named.length)) return undefined
   const days = first.issuedDay === last.issuedDay ? first.issuedDay : `${first.issuedDay} to ${last.issuedDay}`
-  const zip = makeZip(filesOf(db, scope, found), { buffersAreUTF8: true })
-  // The two types of streams, the browser's and Node's, are one.
-  const content = Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0])
-  return new FileAnswer(`${BRANDS[scope.selected.brand].name} bills ${days}.zip`, content)
+  const left = new AbortController()
+  const zip = makeZip(filesOf(db, scope, found, left.signal), { buffersAreUTF8: true })
+  return new FileAnswer(`${BRANDS[scope.selected.brand].name} bills ${days}.zip`, readableOf(zip, left))
+}
+
+/** Says at once that its reader has left, where Readable.fromWeb waits for the bill that is being made. */
+function readableOf(zip: ReadableStream<Uint8Array>, left: AbortController): Readable {
+  const reader = zip.getReader()
+  return new Readable({
+    read() {
+      reader.read().then(
+        ({ value }) => this.push(value ?? null),
+        (error) => this.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      left.abort()
+      reader.cancel().catch(() => undefined)
+      done(error)
+    },
+  })
 }
 
 /** Asked for one by one, as the zip is read; a bill that is gone meanwhile is left out. */
-async function* filesOf(db: Database, scope: Scope, found: readonly BillName[]) {
+async function* filesOf(db: Database, scope: Scope, found: readonly BillName[], left: AbortSignal) {
   const names = new Set<string>()
   for (const { id, issuedDay } of found) {
-    const file = await findBillFile(db, scope, id)
+    if (left.aborted) return
+    const file = await findBillFile(db, scope, id, left)
     if (file) yield { name: unused(file.name, names), input: file.pdf, lastModified: new Date(`${issuedDay}T00:00:00Z`) }
   }
 }

@@ -108,10 +108,15 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
             : answerTo({ params, query, body, file: body ?? Readable.from([]), scope, machine, request }))
           if (answer instanceof ProblemAnswer) return sendProblem(request, reply, answer)
           if (answer instanceof FileAnswer) {
-            return reply
-              .type(route.file ?? 'application/octet-stream')
-              .header('content-disposition', answer.disposition)
-              .send(typeof answer.content === 'string' || Buffer.isBuffer(answer.content) ? answer.content : Readable.from(answer.content))
+            const { content, disposition } = answer
+            const isWhole = typeof content === 'string' || Buffer.isBuffer(content) || content instanceof Readable
+            return (
+              reply
+                .type(route.file ?? 'application/octet-stream')
+                .header('content-disposition', disposition)
+                // A stream inside of another would hear only after its next piece that the client has gone.
+                .send(isWhole ? content : Readable.from(content))
+            )
           }
           if (route.isRevalidated) {
             const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`

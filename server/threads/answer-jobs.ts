@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 
 /** In a thread: answers each job that comes. */
 export function answerJobs<Job>(answer: (job: Job) => unknown): void {
-  parentPort?.on('message', async ({ id, job }: { id: number; job: Job }) => {
+  parentPort?.on('message', async (job: Job) => {
     try {
-      parentPort?.postMessage({ id, answer: await answer(job) })
+      parentPort?.postMessage({ answer: await answer(job) })
     } catch (error) {
-      parentPort?.postMessage({ id, error: (error as Error).message })
+      parentPort?.postMessage({ error: (error as Error).message })
     }
   })
 }
