@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { isClientGone } from './http/is-client-gone.ts'
 import { isProbe, routeOf } from './http/route-of.ts'
 
 const MAX_STATEMENT = 1000
@@ -114,6 +115,3 @@ export class RequestLog extends LogController {
     else request.log.info(line, 'request')
   }
 }
-
-const isClientGone = (error: Error) =>
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')

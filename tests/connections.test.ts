@@ -1,6 +1,9 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findScope } from '#server/access.ts'
+import { inTurn } from '#server/billing/in-turn.ts'
 import { type TestPortal, startPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -109,4 +112,24 @@ test('a client that goes away while a file is sent is no error', async () => {
   socket.destroy()
   await expect.poll(() => lines.some((line) => line.includes('the client went away') || line.includes('closed prematurely'))).toBe(true)
   expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)).toEqual([])
+})
+
+test('a client that goes away while its first bill is made is no error, and not counted as one of ours', async () => {
+  const lines: string[] = []
+  const port = await listen({ LOG_LEVEL: 'trace' }, (line) => void lines.push(line))
+  const scope = await findScope(portal.database.db, 'demo|aroha')
+  const work = Promise.withResolvers<void>()
+  const held = inTurn(scope?.userId ?? '', () => work.promise)
+  const sent = vi.spyOn(Readable.prototype, 'pipe')
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  const headers = `host: x\r\nauthorization: Bearer ${await portal.tokenOf('aroha')}\r\ncontent-type: application/json\r\ncontent-length: 2`
+  socket.write(`POST /api/v1/private/billing/bills/zip HTTP/1.1\r\n${headers}\r\n\r\n{}`)
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  socket.destroy()
+  await expect.poll(() => lines.some((line) => line.includes('the client went away'))).toBe(true)
+  expect(lines.map((line) => JSON.parse(line)).filter(({ level, status }) => level >= 40 || status >= 500)).toEqual([])
+  sent.mockRestore()
+  work.resolve()
+  await held
 })

@@ -6,11 +6,21 @@ import { shortened } from '#lib/shortened.ts'
 import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
 import { backSoonPage } from '../html/back-soon-page.ts'
 import { plainPage } from '../html/plain-page.ts'
+import { isClientGone } from './is-client-gone.ts'
 import { ProblemAnswer, sendProblem, typeForStatus } from './problem.ts'
+import { routeOf } from './route-of.ts'
+
+/** As web servers call it, in logs and metrics alone. */
+const CLIENT_GONE = 499
 
 /** Answers what was thrown: a problem document, or a page for a person who opened one. */
 export function errorAnswers(app: FastifyInstance, brand: Brand): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Who left before their answer began reads none, and it is nobody's fault. Fastify ends no request that has nobody to answer.
+    if (reply.raw.destroyed && isClientGone(error)) {
+      request.log.info({ route: routeOf(request, reply) }, 'the client went away')
+      return reply.code(CLIENT_GONE).send()
+    }
     const type = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
     if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
     if (type === '/error/unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
