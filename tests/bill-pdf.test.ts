@@ -13,7 +13,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { arrangementInstalments, billLines, bills, creditExtensions, paymentArrangements } from '#server/db/schema/billing.ts'
-import { piecesOfPdf } from './pdf-pieces.ts'
+import { type PdfElement, piecesOfPdf, structureOfPdf, wordsOf } from './pdf-pieces.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { THREATS } from './threats.ts'
@@ -37,8 +37,8 @@ async function latestBill(owner: Owner) {
   return bill
 }
 
-async function readPdf(owner: Owner) {
-  const { id } = await latestBill(owner)
+async function readPdf(owner: Owner, id?: string) {
+  id ??= (await latestBill(owner)).id
   const answer = await portal.app.inject({
     url: `/api/v1/private/billing/bills/${encodeURIComponent(id)}/pdf`,
     headers: { authorization: `Bearer ${await portal.tokenOf(owner)}`, accept: 'application/json' },
@@ -46,7 +46,7 @@ async function readPdf(owner: Owner) {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   return { pdf: answer.rawPayload, pieces: piecesOfPdf(answer.rawPayload) }
 }
-const textOf = async (owner: Owner) => (await readPdf(owner)).pieces.map(({ text }) => text).join('\n')
+const textOf = async (owner: Owner, id?: string) => (await readPdf(owner, id)).pieces.map(({ text }) => text).join('\n')
 
 const figuresIn = (text: string) =>
   [...text.matchAll(/(?<![\d.])-?\d[\d ,]*\.\d\d(?!\d)/g)].map(([figure]) => Math.abs(Number(figure.replace(/[ ,]/g, ''))).toFixed(2))
@@ -67,14 +67,117 @@ async function figuresOfApi(owner: Owner): Promise<Set<string>> {
     Number(bill.amount) - Number(bill.promptPaymentDiscount),
   ]
   const numbers = JSON.stringify(answers).match(/-?\d+(?:\.\d+)?(?=[,}\]])/g) ?? []
-  return new Set([...figuresIn(lines), ...numbers.map((number) => Math.abs(Number(number)).toFixed(2))])
+  // A price is shown with the decimals that it needs.
+  const prices = lines.split('\r\n').map((line) => Number(line.split(',').at(-2)).toFixed(2))
+  return new Set([...figuresIn(lines), ...prices, ...numbers.map((number) => Math.abs(Number(number)).toFixed(2))])
 }
 
-test.each(Object.keys(OWNERS) as Owner[])('every figure on the bill of %s is one of the API’s', async (owner) => {
+const BRANDED = (Object.keys(OWNERS) as Owner[]).flatMap((owner) => (['northlight', 'pip'] as const).map((brand) => ({ owner, brand })))
+
+/** Makes the account a customer of a brand, and of the one it was afterwards. */
+async function asCustomerOf<Answer>(brand: 'northlight' | 'pip', owner: Owner, work: () => Promise<Answer>): Promise<Answer> {
+  const { db } = portal.database
+  const own = eq(billingAccounts.id, OWNERS[owner])
+  const [before] = await db.select().from(billingAccounts).where(own)
+  await db.update(billingAccounts).set({ brand }).where(own)
+  try {
+    return await work()
+  } finally {
+    await db.update(billingAccounts).set({ brand: before?.brand }).where(own)
+  }
+}
+
+test.each(BRANDED)('every figure on the bill of $owner is one of the API’s, as a customer of $brand', async ({ owner, brand }) => {
   const known = await figuresOfApi(owner)
-  const shown = figuresIn(await textOf(owner))
+  const shown = figuresIn(await asCustomerOf(brand, owner, () => textOf(owner)))
   expect(shown.length).toBeGreaterThan(8)
   expect(shown.filter((figure) => !known.has(figure))).toEqual([])
+})
+
+const SECTIONS = [
+  'How to pay',
+  'Your account',
+  'Questions or complaints',
+  'In an emergency',
+  'What this bill is for',
+  'Your meters and readings',
+  'Your account when this bill was issued',
+]
+
+test.each(BRANDED)('the bill of $owner is read in its order by a screen reader, as a customer of $brand', async ({ owner, brand }) => {
+  const { pdf, pieces } = await asCustomerOf(brand, owner, () => readPdf(owner))
+  const whole = structureOfPdf(pdf)
+  expect(whole.tag).toBe('Document')
+  // Read as it is seen, from the top of the first sheet to the end of the last.
+  const seen = pieces.filter(({ tag }) => tag !== 'Artifact').map(({ text }) => text)
+  expect(wordsOf(whole)).toBe(seen.join(''))
+  const parts = whole.within as PdfElement[]
+  const headings = parts.filter(({ tag }) => /^H\d$/.test(tag))
+  expect(headings.map(({ tag }) => tag)).toEqual(['H1', ...Array.from({ length: SECTIONS.length + 1 }, () => 'H2')])
+  const name = { northlight: 'Northlight Energy', pip: 'Pip' }[brand]
+  expect(headings.slice(0, 2).map(wordsOf)).toEqual([
+    expect.stringMatching(new RegExp(`^${name} bill, `)),
+    expect.stringMatching(/^(Amount of this bill|Total to pay)$/),
+  ])
+  expect(headings.slice(2).map(wordsOf)).toEqual(SECTIONS)
+  const tables = parts.filter(({ tag }) => tag === 'Table')
+  expect(tables).toHaveLength(3)
+  for (const { within } of tables) {
+    const [head, ...rows] = (within as PdfElement[]).map((row) => row.within as PdfElement[])
+    expect(new Set(head?.map(({ tag }) => tag))).toEqual(new Set(['TH']))
+    for (const row of rows) expect(row.map(({ tag }) => tag)).toEqual(head?.map(() => 'TD'))
+  }
+  expect(new Set(parts.map(({ tag }) => tag))).toEqual(new Set(['H1', 'H2', 'P', 'Table']))
+})
+
+test('who pays by hand reads where to pay, all or a part, and where to ask for help', async () => {
+  // A line that is broken ends with its space.
+  const text = (await textOf('tama')).replaceAll('  ', ' ')
+  const host = portal.settings.publicUrl.replace('http://', '')
+  expect(text).toContain(`Pay by card at ${host}/account/bill/payments, all at once or a part at a time, or call 0800`)
+  expect(text).toContain(`Set up automatic payments at ${host}/account/profile/payment-options.`)
+  expect(text).toContain(`Trouble paying? Ask for more time or instalments at ${host}/account/bill/help, or call us before the due date`)
+})
+
+test('a bill that is paid says so, and not what takes the bills of today', async () => {
+  expect(await textOf('aroha')).toContain('We’ll take it by direct debit on')
+  const { transactions } = (await portal.call('aroha', transactionHistory, { query: { kind: 'bill' } })).body as TransactionList
+  const paid = transactions.find(({ status }) => status === 'paid')
+  const text = await textOf('aroha', paid?.id)
+  expect(text).toContain('Nothing to pay: this bill is paid.')
+  expect(text).not.toMatch(/direct debit|by card/)
+})
+
+test('a bill that is late is not said to be taken on a day that has passed', async () => {
+  const { db } = portal.database
+  const own = eq(billingAccounts.id, OWNERS.hemi)
+  await db.update(billingAccounts).set({ hasDirectDebit: true }).where(own)
+  const { transactions } = (await portal.call('hemi', transactionHistory, { query: { kind: 'bill' } })).body as TransactionList
+  const late = await textOf('hemi', transactions.find(({ status }) => status === 'overdue')?.id)
+  const latest = await textOf('hemi')
+  await db.update(billingAccounts).set({ hasDirectDebit: false }).where(own)
+  expect(late).not.toContain('We’ll take')
+  expect(late).toContain('Pay by card at')
+  expect(latest).toContain('We’ll take this bill by direct debit on')
+  expect(latest).toContain('Pay earlier bills by card at')
+})
+
+test('the largest figure is the sum to pay, with what is left of earlier bills', async () => {
+  const { balance } = (await portal.call('hemi', billPayments)).body as Payable
+  const bill = await latestBill('hemi')
+  const text = await textOf('hemi')
+  const [before = 0, after = 0] = [Number(bill.amount), balance.amountToPayNZD - Number(bill.amount)]
+  expect(after).toBeGreaterThan(0)
+  expect(text).toContain(`Total to pay\n$${balance.amountToPayNZD.toFixed(2)}\nThis bill: $${before.toFixed(2)}, due`)
+  expect(text).toContain(`From earlier bills: $${after.toFixed(2)}.`)
+  expect(text).toContain(`to pay.`)
+})
+
+test('quantities are counted in words, and prices have the decimals that they need', async () => {
+  const text = await textOf('hemi')
+  expect(text).toMatch(/\n1 bottle\n\$118\.00\n/)
+  expect(text).toMatch(/\n31 days\n\$1\.83\n/)
+  expect(text).toMatch(/ kWh\n\$0\.2714\n/)
 })
 
 test('words are copied with their macrons, and those of te reo are marked so', async () => {
@@ -132,7 +235,6 @@ test.each(['northlight', 'pip'] as const)(
 test('a bill that is paid later or in instalments says that, and no other day', async () => {
   const { db } = portal.database
   const { dueDay } = await latestBill('tama')
-  expect(await textOf('tama')).toContain('Trouble paying? Call us before the due date')
   const { balance } = (await portal.call('tama', billPayments)).body as Payable
   const later = addDays(balance.dueDate ?? dueDay, 5)
   await portal.call('tama', askForExtension, { body: { ...shownAccount('tama'), endDate: later, requestKey: 'own-key-1' } })

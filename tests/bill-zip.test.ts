@@ -127,7 +127,7 @@ async function scopeOf(username: string) {
 
 /** Begins a zip, read as it comes. */
 async function beginZip(db: Database, scope: Scope, time: { startDate: string; endDate: string }) {
-  const content = (await findBillZip(db, scope, time))?.content as Readable
+  const content = (await findBillZip({ db, publicUrl: 'http://localhost' }, scope, time))?.content as Readable
   content.resume()
   return { content, begun: once(content, 'data'), gone: once(content, 'close') }
 }
@@ -139,7 +139,7 @@ test('who leaves stops what is made: no more is read of the database', async () 
   await begun
   content.destroy()
   await gone
-  await findBillFile(db, aroha, 'no bill')
+  await findBillFile({ db, publicUrl: 'http://localhost' }, aroha, 'no bill')
   // 120 bills would ask more often than each of them once.
   expect(asked()).toBeLessThan(60)
 })
@@ -151,12 +151,12 @@ test('however many zips one customer begins, and breaks off, another’s bill wa
   let begun = 0
   const zips = await Promise.all(Array.from({ length: 30 }, () => beginZip(db, aroha, { startDate: addDays(today, -400), endDate: today })))
   for (const zip of zips) void zip.begun.then(() => begun++)
-  expect((await findBillFile(db, hemi, bill?.id ?? ''))?.pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await findBillFile({ db, publicUrl: 'http://localhost' }, hemi, bill?.id ?? ''))?.pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(begun).toBeLessThan(10)
   const before = asked()
   for (const { content } of zips) content.destroy()
   await Promise.all(zips.map(({ gone }) => gone))
   // A bill of her own comes after all that she has begun: nothing is made any more of what she broke off, but the one bill at work.
-  await findBillFile(db, aroha, 'no bill')
+  await findBillFile({ db, publicUrl: 'http://localhost' }, aroha, 'no bill')
   expect(asked() - before).toBeLessThan(15)
 })

@@ -2,7 +2,7 @@ import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
@@ -19,7 +19,9 @@ type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
 export interface BillAccount {
   name: string
   customerNumber: string
-  /** how it is taken automatically, in words */
+  /** nothing of this bill is left to pay on the day of the PDF */
+  isPaid: boolean
+  /** how it will be taken automatically, in words; undefined where it is paid, or its due day has passed */
   takenBy: string | undefined
   /** how it was agreed that this bill is paid: on a later day, or in instalments */
   agreed: { kind: 'extension'; day: string } | { kind: 'arrangement' } | undefined
@@ -58,11 +60,17 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
   const since = entries.filter(({ paidDay }) => paidDay > lastIssued)
   const total = (some: typeof entries) => sum(some.map(({ cents, discountCents }) => cents + discountCents))
   const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ paidDay }) => paidDay <= lastIssued))
+  const owed = await findOwed(db, scope)
+  const isPaid = (owed.bills.find(({ id }) => id === bill.id)?.owedCents ?? 0) === 0
+  const agreed = agreedOf(owed, bill.id)
+  // What takes bills today says nothing of how an old one was paid.
+  const isToCome = !isPaid && (agreed?.kind === 'extension' ? agreed.day : bill.dueDay) >= todayOf(scope)
   return {
     name: account.name,
     customerNumber: account.customerNumber,
-    takenBy: await findTakenBy(db, own),
-    agreed: agreedOf(await findOwed(db, scope), bill.id),
+    isPaid,
+    takenBy: isToCome ? await findTakenBy(db, own) : undefined,
+    agreed,
     supplies: await findSupplies(db, own, bill),
     openingCents,
     payments: since,

@@ -8,6 +8,14 @@ import { billPdfBeside } from './bill-beside.ts'
 import { inTurn } from './in-turn.ts'
 import { findBillLines, findBillPdf } from './queries.ts'
 
+/** Where bills are, and where they are paid. */
+export interface BillSource {
+  db: Database
+  publicUrl: string
+  /** undefined where the portal takes no payments */
+  payments?: object | undefined
+}
+
 interface BillFile {
   name: string
   pdf: Buffer
@@ -17,18 +25,19 @@ interface BillFile {
  * A bill of the selected account as a PDF, the retailer's own or made from its lines; undefined for any other, and when the caller has
  * left meanwhile.
  */
-export const findBillFile = (db: Database, scope: Scope, billId: string, left?: AbortSignal): Promise<BillFile | undefined> =>
-  inTurn(scope.userId, async () => (left?.aborted ? undefined : findOrMake(db, scope, billId)))
+export const findBillFile = (own: BillSource, scope: Scope, billId: string, left?: AbortSignal): Promise<BillFile | undefined> =>
+  inTurn(scope.userId, async () => (left?.aborted ? undefined : findOrMake(own, scope, billId)))
 
-async function findOrMake(db: Database, scope: Scope, billId: string): Promise<BillFile | undefined> {
+async function findOrMake({ db, publicUrl, payments }: BillSource, scope: Scope, billId: string): Promise<BillFile | undefined> {
   const own = await findBillPdf(db, scope, billId)
   if (own) return { name: billFileName({ id: billId, issuedDay: own.issuedDay }, 'pdf'), pdf: Buffer.from(own.pdf, 'base64') }
   const bill = await findBillLines(db, scope, billId)
   const account = bill && (await findBillAccount(db, scope, bill))
   if (!account || !scope.selected) return undefined
   const { brand } = scope.selected
+  const portal = { host: publicUrl.replace(/^https?:\/\//, ''), takesPayments: payments !== undefined }
   const contact = await findBrandContact(db, brand, bill.lines[0]?.region)
-  return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, account, ...contact }) }
+  return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, account, portal, ...contact }) }
 }
 
 export interface BillName {

@@ -3,11 +3,13 @@ import { BRANDS } from '#lib/brands.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
 import { streetOf } from '#lib/street-of.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { BillUnit } from '#schemas/feed/billing.ts'
 import type { BillAccount } from './bill-account.ts'
-import { heightOf, openPdf, type Style, tagged, write } from './pdf-text.ts'
+import { BOTTOM, LEFT, type Sheet, sheetOf, WIDTH } from './pdf-sheet.ts'
+import { openPdf, write } from './pdf-text.ts'
 import type { findBillLines } from './queries.ts'
 
 export interface BillPdfContent {
@@ -16,19 +18,27 @@ export interface BillPdfContent {
   safety: { smellGas: string; noPower: string }
   bill: NonNullable<Awaited<ReturnType<typeof findBillLines>>>
   account: BillAccount
+  /** @param host where the portal is, as people type it */
+  portal: { host: string; takesPayments: boolean }
 }
 
 /** Dark enough to be read when printed in black and white. */
 const COLOURS: Record<Brand, string> = { northlight: '#006b74', pip: '#7526ad' }
 const UNITS: Record<BillUnit, string> = { kWh: 'kWh', day: 'days', bottle: 'bottles', percent: '%', each: '' }
-const LEFT = 48
 /** Height of the stripe of the brand's colour at the head of the first page. */
 const BAND = 14
-const WIDTH = 595.28 - 2 * LEFT
-const BOTTOM = 841.89 - 56
 
 const money = (cents: number) => (cents < 0 ? `${moneyText(dollarsOf(-cents))} in credit` : moneyText(dollarsOf(cents)))
-const unitText = (unit: BillUnit) => (UNITS[unit] === '' ? '' : ` ${UNITS[unit]}`)
+
+/** `1 bottle`, `31 days`, `142.700 kWh`. */
+function quantityText(quantity: string, unit: BillUnit): string {
+  const number = unit === 'kWh' ? quantity : quantity.replace(/\.0+$/, '')
+  const name = number === '1' ? UNITS[unit].replace(/s$/, '') : UNITS[unit]
+  return name === '' ? number : `${number} ${name}`
+}
+
+/** A price with the decimals that it needs, and no fewer than two: `$118.00`, `$0.3121`. */
+export const unitPriceText = (rate: string): string => `$${rate.replace(/(\.\d\d\d*?)0+$/, '$1')}`
 
 /** A bill as a PDF, for a bill the retailer sent without one. Every figure is the bill's own or a payment's; nothing is priced here. */
 export async function makeBillPdf(content: BillPdfContent): Promise<Buffer> {
@@ -71,101 +81,13 @@ function writeFooters(doc: PDFKit.PDFDocument, text: string): void {
   }
 }
 
-const CELL = { tag: 'TD' }
-/** What a heading is of; the types of pdfkit do not know it yet. */
-const COLUMN_HEAD = { tag: 'TH', attributes: { scope: 'Column' } }
-
-interface Row {
-  cells: readonly string[]
-  /** of the width */
-  shares: readonly number[]
-  isHead?: boolean
-  isTotal?: boolean
-  /** written again where the table goes on on another page */
-  head?: readonly string[]
-}
-
-type Sheet = ReturnType<typeof sheetOf>
-
-/** What a bill is written with: headings, paragraphs and tables, each tagged, in reading order. */
-function sheetOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, colour: string) {
-  const below = (tag: 'H1' | 'H2' | 'P', text: string, style: Style, gap: number) => {
-    const height = heightOf(doc, text, { ...style, width: WIDTH })
-    if (doc.y + height > BOTTOM) doc.addPage()
-    root.add(tagged(doc, { tag }, text, { ...style, width: WIDTH }, { x: LEFT, y: doc.y }))
-    doc.y += gap
-  }
-  /** A line of a table: a row is as high as its highest cell. */
-  const row = (table: PDFKit.PDFStructureElement | undefined, { cells, shares, isHead = false, isTotal = false, head }: Row) => {
-    const styleOf = (at: number): Style => ({
-      size: 9,
-      weight: isHead || isTotal ? 'bold' : 'regular',
-      width: WIDTH * (shares[at] ?? 0) - 6,
-      align: at === 0 ? 'left' : 'right',
-    })
-    const height = Math.max(...cells.map((cell, at) => heightOf(doc, cell || ' ', styleOf(at)))) + 6
-    if (doc.y + height > BOTTOM) {
-      doc.addPage()
-      if (head) row(undefined, { cells: head, shares, isHead: true })
-    }
-    const top = doc.y
-    const line = table && doc.struct('TR')
-    if (line) table.add(line)
-    // A table has its head once, however often it is written.
-    else doc.markContent('Artifact', { type: 'Pagination' })
-    let x = LEFT
-    cells.forEach((cell, at) => {
-      const place = { x, y: top + 3 }
-      const of = isHead ? COLUMN_HEAD : CELL
-      if (line) line.add(tagged(doc, of, cell || ' ', styleOf(at), place))
-      else write(doc, cell || ' ', styleOf(at), place)
-      x += WIDTH * (shares[at] ?? 0)
-    })
-    if (line) line.end()
-    else doc.endMarkedContent()
-    doc.markContent('Artifact', { type: 'Layout' })
-    doc.lineWidth(isHead ? 1 : 0.4).strokeColor('#555555')
-    doc
-      .moveTo(LEFT, top + height)
-      .lineTo(LEFT + WIDTH, top + height)
-      .stroke()
-    doc.endMarkedContent()
-    Object.assign(doc, { x: LEFT, y: top + height })
-  }
-  return {
-    title: (text: string) => below('H1', text, { size: 20, weight: 'bold', colour }, 10),
-    heading: (text: string) => {
-      if (doc.y > BOTTOM - 80) doc.addPage()
-      doc.y += 8
-      below('H2', text, { size: 13, weight: 'bold', colour }, 3)
-    },
-    large: (text: string) => below('P', text, { size: 24, weight: 'bold' }, 3),
-    paragraph: (text: string) => below('P', text, {}, 3),
-    /** Its last row is the total of those above. */
-    table: (head: readonly string[], rows: readonly (readonly string[])[], shares: readonly number[], { hasTotal = false } = {}) => {
-      const table = doc.struct('Table')
-      root.add(table)
-      row(table, { cells: head, shares, isHead: true })
-      for (const cells of rows) row(table, { cells, shares, head, isTotal: hasTotal && cells === rows.at(-1) })
-      table.end()
-      doc.y += 6
-    },
-  }
-}
-
-function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: BillPdfContent, title: string): void {
+function writeFirstPage(sheet: Sheet, content: BillPdfContent, title: string): void {
+  const { brand, phone, safety, bill, account } = content
   const { name } = BRANDS[brand]
-  const cents = centsOf(bill.amount)
-  const discount = centsOf(bill.promptPaymentDiscount)
   sheet.title(title)
-  sheet.heading(cents < 0 ? 'Credit to your account' : 'Amount of this bill')
-  sheet.large(moneyText(dollarsOf(Math.abs(cents))))
-  if (cents >= 0) sheet.paragraph(`Due ${dayText(bill.dueDay, 'year')}. Includes ${moneyText(dollarsOf(centsOf(bill.gst)))} GST.`)
-  if (discount > 0) sheet.paragraph(`Pay by the due date and take ${money(discount)} off: ${money(cents - discount)} to pay for this bill.`)
-  const earlier = account.closingCents - cents
-  if (cents >= 0 && earlier > 0) sheet.paragraph(`You also owed ${money(earlier)} from earlier bills when we issued this one.`)
+  writeAmount(sheet, content)
   sheet.heading('How to pay')
-  sheet.paragraph(howToPay(cents, bill.dueDay, account, phone))
+  for (const text of howToPay(content)) sheet.paragraph(text)
   sheet.heading('Your account')
   sheet.paragraph(`Customer: ${account.name}`)
   sheet.paragraph(`Customer number: ${account.customerNumber}`)
@@ -185,15 +107,46 @@ function writeFirstPage(sheet: Sheet, { brand, phone, safety, bill, account }: B
     sheet.paragraph(`Smell gas? ${safety.smellGas}`)
 }
 
-function howToPay(cents: number, dueDay: string, { takenBy, agreed }: BillPdfContent['account'], phone: string): string {
-  if (cents <= 0) return 'Nothing to pay. We take this credit off what you owe.'
-  if (agreed?.kind === 'arrangement') return 'You pay it in instalments, as agreed. They are listed on your bill page.'
-  if (takenBy) {
-    const day = dayText(agreed?.day ?? dueDay, 'year')
-    return `We’ll take it ${takenBy} on ${day}${agreed ? ', as agreed' : ''}: there is nothing to do.`
+/** The largest figure is the sum to pay: with what is left of earlier bills, or less the account's credit. */
+function writeAmount(sheet: Sheet, { bill, account: { closingCents } }: BillPdfContent): void {
+  const cents = centsOf(bill.amount)
+  if (cents < 0) {
+    sheet.heading('Credit to your account')
+    sheet.large(moneyText(dollarsOf(-cents)))
+    return
   }
-  if (agreed) return `You have until ${dayText(agreed.day, 'year')} to pay it, as agreed. Call ${phone} if it still gets tight.`
-  return `Call ${phone} to pay or to set up direct debit. Trouble paying? Call us before the due date and we’ll work it out with you.`
+  const earlier = closingCents - cents
+  const toPay = Math.max(0, closingCents)
+  const terms = `${dayText(bill.dueDay, 'year')}. Includes ${money(centsOf(bill.gst))} GST.`
+  sheet.heading(earlier === 0 ? 'Amount of this bill' : 'Total to pay')
+  sheet.large(money(toPay))
+  sheet.paragraph(earlier === 0 ? `Due ${terms}` : `This bill: ${money(cents)}, due ${terms}`)
+  if (earlier > 0) sheet.paragraph(`From earlier bills: ${money(earlier)}.`)
+  if (earlier < 0) sheet.paragraph(`Less the credit on your account: ${money(-earlier)}.`)
+  const discount = centsOf(bill.promptPaymentDiscount)
+  if (discount > 0 && discount < toPay)
+    sheet.paragraph(`Pay by the due date and take ${money(discount)} off: ${money(toPay - discount)} to pay.`)
+}
+
+function howToPay({ bill, account: { isPaid, agreed, takenBy, closingCents }, phone, portal }: BillPdfContent): string[] {
+  const cents = centsOf(bill.amount)
+  const hasEarlier = closingCents > cents
+  if (cents <= 0) return ['Nothing to pay. We take this credit off what you owe.']
+  if (isPaid) return ['Nothing to pay: this bill is paid.']
+  if (agreed?.kind === 'arrangement') return ['You pay it in instalments, as agreed. They are listed on your bill page.']
+  const byHand = (what = '') =>
+    portal.takesPayments
+      ? `Pay${what} by card at ${portal.host}${paths.payments()}, all at once or a part at a time, or call ${phone}.`
+      : `Call ${phone} to pay${what} or to set up direct debit.`
+  const help = `Trouble paying? Ask for more time or instalments at ${portal.host}${paths.billHelp()}, or call us before the due date and we’ll work it out with you.`
+  if (takenBy) {
+    const day = dayText(agreed?.day ?? bill.dueDay, 'year')
+    const taken = `We’ll take ${hasEarlier ? 'this bill' : 'it'} ${takenBy} on ${day}${agreed ? ', as agreed' : ''}: there is nothing to do.`
+    return hasEarlier ? [taken, byHand(' earlier bills'), help] : [taken, help]
+  }
+  if (agreed) return [`You have until ${dayText(agreed.day, 'year')} to pay it, as agreed. Call ${phone} if it still gets tight.`, byHand()]
+  if (!portal.takesPayments) return [byHand(), help]
+  return [byHand(), `Set up automatic payments at ${portal.host}${paths.paymentOptions()}.`, help]
 }
 
 function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
@@ -207,8 +160,8 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
     [
       ...lines.map(({ energyType, address, description, quantity, unit, rate, amount }) => [
         [hasManyPlaces && streetOf(address), energyType && ENERGY_NAMES[energyType], description].filter(Boolean).join(': '),
-        `${unit === 'kWh' ? quantity : quantity.replace(/\.0+$/, '')}${unitText(unit)}`,
-        `$${rate}`,
+        quantityText(quantity, unit),
+        unitPriceText(rate),
         signed(centsOf(amount)),
       ]),
       [gst?.description ?? 'GST', '', '', signed(centsOf(bill.gst))],

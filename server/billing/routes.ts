@@ -2,10 +2,9 @@ import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import { billInsights, billLineReadings, billLines, billPdf, billZip, transactionHistory } from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
 import { csvLine } from '../http/csv.ts'
-import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
-import { billFileName, findBillFile } from './bill-file.ts'
+import { billFileName, type BillSource, findBillFile } from './bill-file.ts'
 import { findBillInsights } from './insights/find-insights.ts'
 import { findLine } from './insights/find-line.ts'
 import { findBillLines } from './queries.ts'
@@ -14,7 +13,8 @@ import { findBillZip } from './zip.ts'
 
 const HEADER = ['Energy', 'Address', 'Description', 'Quantity', 'Unit', 'Rate NZD', 'Amount NZD']
 
-export function billingRoutes(api: Api, { db }: { db: Database }): void {
+export function billingRoutes(api: Api, source: BillSource): void {
+  const { db } = source
   api.handle(billLines, async ({ scope, params }) => {
     const bill = await findBillLines(db, scope, params.billId)
     if (!bill) return noSuchBill()
@@ -32,13 +32,13 @@ export function billingRoutes(api: Api, { db }: { db: Database }): void {
   })
 
   api.handle(billPdf, async ({ scope, params }) => {
-    const file = await findBillFile(db, scope, params.billId)
+    const file = await findBillFile(source, scope, params.billId)
     return file ? new FileAnswer(file.name, file.pdf) : noSuchBill()
   })
 
   api.handle(billZip, async ({ scope, body }) => {
     if (!scope.selected) return problem('/error/no_data')
-    return (await findBillZip(db, scope, body)) ?? problem('/error/not_found', 'The selected account has no such bills.')
+    return (await findBillZip(source, scope, body)) ?? problem('/error/not_found', 'The selected account has no such bills.')
   })
 
   api.handle(billInsights, async ({ scope, query: { billId } }) => {

@@ -3,9 +3,8 @@ import { makeZip } from 'client-zip'
 import { BRANDS } from '#lib/brands.ts'
 import { lastDayOfMonth, monthsBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
-import type { Database } from '../db/open.ts'
 import { FileAnswer } from '../http/file-answer.ts'
-import { type BillName, findBillFile, findBillNames } from './bill-file.ts'
+import { type BillName, type BillSource, findBillFile, findBillNames } from './bill-file.ts'
 import { MONTHS_BACK } from './transactions.ts'
 
 interface Asked {
@@ -18,10 +17,14 @@ interface Asked {
  * Bills of the selected account in one zip, each made while the ones before it are sent, so that many take no more memory than one.
  * @returns undefined where there are none, or where one that was named is not the account's
  */
-export async function findBillZip(db: Database, scope: Scope, { billIds, startDate, endDate }: Asked): Promise<FileAnswer | undefined> {
+export async function findBillZip(
+  source: BillSource,
+  scope: Scope,
+  { billIds, startDate, endDate }: Asked,
+): Promise<FileAnswer | undefined> {
   const today = todayOf(scope)
   const named = billIds && [...new Set(billIds)]
-  const found = await findBillNames(db, scope, {
+  const found = await findBillNames(source.db, scope, {
     billIds: named,
     startDate: startDate ?? monthsBefore(today, MONTHS_BACK),
     endDate: endDate ?? lastDayOfMonth(today.slice(0, 7)),
@@ -31,7 +34,7 @@ export async function findBillZip(db: Database, scope: Scope, { billIds, startDa
   if (!first || !last || !scope.selected || (named && found.length < named.length)) return undefined
   const days = first.issuedDay === last.issuedDay ? first.issuedDay : `${first.issuedDay} to ${last.issuedDay}`
   const left = new AbortController()
-  const zip = makeZip(filesOf(db, scope, found, left.signal), { buffersAreUTF8: true })
+  const zip = makeZip(filesOf(source, scope, found, left.signal), { buffersAreUTF8: true })
   return new FileAnswer(`${BRANDS[scope.selected.brand].name} bills ${days}.zip`, readableOf(zip, left))
 }
 
@@ -54,11 +57,11 @@ function readableOf(zip: ReadableStream<Uint8Array>, left: AbortController): Rea
 }
 
 /** Asked for one by one, as the zip is read; a bill that is gone meanwhile is left out. */
-async function* filesOf(db: Database, scope: Scope, found: readonly BillName[], left: AbortSignal) {
+async function* filesOf(source: BillSource, scope: Scope, found: readonly BillName[], left: AbortSignal) {
   const names = new Set<string>()
   for (const { id, issuedDay } of found) {
     if (left.aborted) return
-    const file = await findBillFile(db, scope, id, left)
+    const file = await findBillFile(source, scope, id, left)
     if (file) yield { name: unused(file.name, names), input: file.pdf, lastModified: new Date(`${issuedDay}T00:00:00Z`) }
   }
 }
