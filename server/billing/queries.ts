@@ -11,7 +11,7 @@ import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
-import { type Owed, partsOf, settled } from './settle.ts'
+import { discountOn, type Owed, partsOf, settled } from './settle.ts'
 import { billedPeriods } from './billed-periods.ts'
 
 /** What the selected account owes. */
@@ -75,7 +75,7 @@ export function balanceOf({ bills: all, creditCents }: Owed, today: string): Bal
   const overdue = cents(parts.filter(({ dueDay }) => dueDay < today))
   const current = cents(later)
   const [next] = later.map(({ dueDay }) => dueDay).sort()
-  const discount = sum(open.filter(({ dueDay }) => dueDay >= today).map(({ discountCents }) => discountCents))
+  const discount = sum(open.map((bill) => discountOn(bill, today)))
   return {
     amountToPayNZD: dollarsOf(overdue + current),
     current: dollarsOf(current),

@@ -171,3 +171,11 @@ export function statusOf(bill: OwedBill, today: string): 'credit' | 'paid' | 'ov
   if (bill.owedCents === 0) return 'paid'
   return dueDayOf(bill) < today && !bill.isProtected ? 'overdue' : 'due'
 }
+
+/**
+ * What paying the whole of a bill takes off it, in cents: nothing after its due day, nor where so little is left that it would be
+ * more than that.
+ * @param day local day of the payment
+ */
+export const discountOn = ({ owedCents, discountCents, dueDay }: Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>, day: string) =>
+  dueDay >= day && owedCents > discountCents ? discountCents : 0

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { balanceOf } from '../billing/queries.ts'
 import type { OwedBill } from '../billing/settle.ts'
 import { earnedDiscount } from './earned-discount.ts'
 
@@ -32,4 +33,10 @@ test('an overdue bill comes first, without its discount', () => {
 
 test('what is settled already earns nothing more', () => {
   expect(earned([{ ...bill('2026-10-20', 0, 600), amountCents: 20_000 }], 5_000, '2026-10-01')).toBe(0)
+})
+
+test('where less is left than the discount, it is not offered any more', () => {
+  const own = [bill('2026-10-20', 500, 600)]
+  expect(earned(own, 500, '2026-10-01')).toBe(0)
+  expect(balanceOf({ bills: own, creditCents: 0 }, '2026-10-01')).toMatchObject({ amountToPayNZD: 5, promptPaymentDiscount: 0 })
 })

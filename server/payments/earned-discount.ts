@@ -1,4 +1,4 @@
-import { type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
+import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 
 /**
  * The prompt payment discounts that a payment earns: of each bill that it settles, oldest first, on the bill's due day or before.
@@ -8,11 +8,11 @@ import { type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 export function earnedDiscount(owed: Owed, cents: number, day: string): number {
   let left = cents
   let earned = 0
-  for (const { owedCents, discountCents, dueDay } of inOrder(owed)) {
-    if (owedCents === 0) continue
-    const discount = dueDay >= day ? Math.min(discountCents, owedCents) : 0
-    if (left < owedCents - discount) break
-    left -= owedCents - discount
+  for (const part of inOrder(owed)) {
+    const discount = discountOn(part, day)
+    const wanted = part.owedCents - discount
+    if (left < wanted) break
+    left -= wanted
     earned += discount
   }
   return earned
