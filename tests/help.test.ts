@@ -54,8 +54,8 @@ const eventTypes = async () => (await portal.database.db.select().from(customerE
 test('a later day: nothing is overdue then, anywhere, and an event and a mail go out', async () => {
   const before = await helpOf('hemi')
   expect(before.balance.overdue).toBeGreaterThan(0)
-  expect(before.extension).toMatchObject({ earliestDate: addDays(today, 1), latestDate: addDays(today, 14), leftInYear: 3 })
-  const newEndDate = addDays(today, 9)
+  expect(before.extension).toMatchObject({ earliestDate: addDays(today, 13), latestDate: addDays(today, 14), leftInYear: 3 })
+  const newEndDate = addDays(today, 13)
   expect((await ask('hemi', newEndDate)).body).toEqual({ success: true, newEndDate })
 
   const after = await helpOf('hemi')
@@ -78,7 +78,7 @@ test('a later day: nothing is overdue then, anywhere, and an event and a mail go
 })
 
 test('the same request is done once, and of two devices one is told', async () => {
-  const day = addDays(today, 9)
+  const day = addDays(today, 13)
   const devices = await Promise.all([ask('hemi', day), ask('hemi', day, 'key-0002')])
   expect(devices.map(({ status }) => status).sort()).toEqual([200, 409])
   const [stored] = await portal.database.db.select().from(creditExtensions)
@@ -86,7 +86,7 @@ test('the same request is done once, and of two devices one is told', async () =
   expect(repeats.map(({ status }) => status)).toEqual([200, 200])
   expect(await portal.database.db.select().from(creditExtensions)).toHaveLength(1)
   expect(await eventTypes()).toHaveLength(1)
-  const again = await ask('hemi', addDays(today, 10), stored?.requestKey ?? '')
+  const again = await ask('hemi', addDays(today, 14), stored?.requestKey ?? '')
   expect(again.body).toMatchObject({ type: '/error/help/key_used' })
 })
 
@@ -213,7 +213,7 @@ test.each([
 
 test('the retailer refuses or confirms by the feed, and agrees on its own', async () => {
   const { db } = portal.database
-  await ask('hemi', addDays(today, 9))
+  await ask('hemi', addDays(today, 13))
   const [extension] = await db.select().from(creditExtensions)
   const { id = '', askedDay = today, endDay = today } = extension ?? {}
   const extended: FeedData<'creditExtension'> = { billingAccountId: HEMI, askedDay, endDay, status: 'refused' }
@@ -222,7 +222,7 @@ test('the retailer refuses or confirms by the feed, and agrees on its own', asyn
   const refused = await helpOf('hemi')
   expect(refused.balance.overdue).toBeGreaterThan(0)
   expect(refused.extension.asked).toMatchObject([{ status: 'refused' }])
-  expect((await ask('hemi', addDays(today, 9))).body).toMatchObject({ success: false })
+  expect((await ask('hemi', addDays(today, 13))).body).toMatchObject({ success: false })
 
   const { id: arrangementId, instalments } = await made('hemi')
   const arranged: FeedData<'paymentArrangement'> = {

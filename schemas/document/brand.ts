@@ -19,7 +19,7 @@ const payingHelp = closedObject(
           type: 'integer',
           minimum: 1,
           maximum: 90,
-          description: 'later than the due day, or than the day of asking once it is over',
+          description: 'later than the due day, or than the day of asking once it is over; longer only where a newer bill is due later',
         },
         timesAYear: { type: 'integer', minimum: 1, maximum: 12 },
         mostNzd: { type: 'integer', minimum: 1, maximum: 100_000, description: 'the most that may be owed' },

@@ -24,14 +24,21 @@ export const owedCentsOf = ({ bills }: Owed): number => sum(bills.map(({ owedCen
 export const isUnderWay = ({ arrangement }: Owed): boolean =>
   arrangement?.instalments.some(({ cents, paidCents }) => paidCents < cents) ?? false
 
+const later = (a: string, b: string) => (a > b ? a : b)
+
 export type ExtensionOffer = { whyNot: string } | { earliestDay: string; latestDay: string; leftInYear: number }
 
-/** Which later days can be chosen, or why none can. */
+/**
+ * Which later days can be chosen, or why none can. All that is owed falls due on the chosen day, so that is never before the due day of
+ * a bill: the newest may be due later than the brand would give an older one.
+ */
 export function extensionOffer({ owed, today, rules: { extension: rule }, phone, extensions }: Asking): ExtensionOffer {
   const callUs = `Call us on ${phone} and we’ll find a way together.`
   const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
-  const [firstDue] = open.map(({ dueDay }) => dueDay).sort()
-  if (firstDue === undefined) return { whyNot: 'There is nothing to pay just now.' }
+  const dueDays = open.map(({ dueDay }) => dueDay).sort()
+  const firstDue = dueDays[0]
+  const lastDue = dueDays.at(-1)
+  if (firstDue === undefined || lastDue === undefined) return { whyNot: 'There is nothing to pay just now.' }
   if (!rule) return { whyNot: callUs }
   if (isUnderWay(owed)) return { whyNot: 'You are paying in instalments. You can change them below.' }
   const running = extensions.find(({ endDay }) => endDay >= today)
@@ -39,8 +46,12 @@ export function extensionOffer({ owed, today, rules: { extension: rule }, phone,
   const inYear = extensions.filter(({ askedDay }) => askedDay > yearBefore(today)).length
   if (inYear >= rule.timesAYear) return { whyNot: `You have had more time as often as we can agree here within a year. ${callUs}` }
   if (owedCentsOf(owed) > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }
-  const from = firstDue > today ? firstDue : today
-  return { earliestDay: addDays(from, 1), latestDay: addDays(from, rule.mostDays), leftInYear: rule.timesAYear - inYear }
+  const from = later(firstDue, today)
+  return {
+    earliestDay: later(addDays(from, 1), lastDue),
+    latestDay: later(addDays(from, rule.mostDays), lastDue),
+    leftInYear: rule.timesAYear - inYear,
+  }
 }
 
 export type ArrangementOffer = { whyNot: string } | { owedCents: number; leastInstalmentCents: number; mostMonths: number }
