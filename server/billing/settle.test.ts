@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusOf } from './settle.ts'
+import { partsOf, settled, statusOf } from './settle.ts'
 
 const bill = {
   id: 'BL-1',
@@ -22,3 +22,47 @@ test.each([
   ['of less than nothing', { amountCents: -1, owedCents: 0 }, '2026-06-21', 'credit'],
   ['that is late where nothing may urge', { isProtected: true }, '2030-01-01', 'due'],
 ] as const)('a bill %s', (_what, change, today, status) => expect(statusOf({ ...bill, ...change }, today)).toBe(status))
+
+const arrangement = (cents: number) => ({ id: 'ARR-1', madeDay: '2026-11-25', instalments: [{ dueDay: '2026-12-09', cents }] })
+const long = { ...bill, id: 'BL-0', issuedDay: '2025-01-20', dueDay: '2025-02-07', amountCents: 9_000 }
+const late = { ...bill, issuedDay: '2026-10-20', dueDay: '2026-11-07', amountCents: 20_000 }
+const newest = { ...bill, id: 'BL-2', issuedDay: '2026-11-20', dueDay: '2026-12-08', amountCents: 40_000 }
+const owedParts = (...asked: Parameters<typeof settled>) =>
+  settled(...asked).bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))
+
+test.each([
+  [
+    'a bill that came after it with an earlier day is due on its own day',
+    [long, late, newest],
+    9_000,
+    20_000,
+    [
+      { dueDay: '2026-12-08', cents: 40_000 },
+      { dueDay: '2026-12-09', cents: 20_000 },
+    ],
+  ],
+  [
+    'of a part of what is owed, the rest is due on the days of the bills',
+    [long, late, newest],
+    9_000,
+    1_000,
+    [
+      { dueDay: '2026-12-08', cents: 40_000 },
+      { dueDay: '2026-11-07', cents: 19_000 },
+      { dueDay: '2026-12-09', cents: 1_000 },
+    ],
+  ],
+  [
+    'a payment that bounced is owed since the newest bill was due, not since one that was paid long ago',
+    [long, late],
+    0,
+    20_000,
+    [
+      { dueDay: '2026-11-07', cents: 9_000 },
+      { dueDay: '2026-12-09', cents: 11_000 },
+      { dueDay: '2026-12-09', cents: 9_000 },
+    ],
+  ],
+])('an arrangement: %s', (_what, bills, paidCents, arrangedCents, parts) => {
+  expect(owedParts(bills, paidCents, { extensions: [], arrangement: arrangement(arrangedCents) })).toEqual(parts)
+})

@@ -136,12 +136,19 @@ function settleArranged(
   for (const { settle } of inOrder) settle()
 
   const parts = wanted.map(({ dueDay, cents, paidCents }) => ({ dueDay, cents: cents - paidCents })).filter(({ cents }) => cents > 0)
-  if (beforeLeft > 0) parts.unshift({ dueDay: arranged[0]?.dueDay ?? madeDay, cents: beforeLeft })
-  const paid = purse(arrangedCents - sum(parts.map(({ cents }) => cents)))
+  const paid = purse(arrangedCents - sum(parts.map(({ cents }) => cents)) - beforeLeft)
   for (const bill of arranged) {
     bill.owedCents -= paid.take(bill.owedCents)
     bill.discountCents = 0
-    if (bill.owedCents > 0) bill.parts = takeParts(parts, bill.owedCents)
+  }
+  // What the instalments do not cover, such as a part that was left out or a payment that bounced, is of the newest bills.
+  const notCovered = purse(beforeLeft)
+  const ownCents = new Map(arranged.toReversed().map((bill) => [bill, notCovered.take(bill.owedCents)]))
+  for (const bill of arranged) {
+    if (bill.owedCents === 0) continue
+    const own = ownCents.get(bill) ?? 0
+    const agreed = takeParts(parts, bill.owedCents - own)
+    bill.parts = [...(own > 0 ? [{ dueDay: bill.dueDay, cents: own }] : []), ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
   }
   return { id, instalments: wanted }
 }
