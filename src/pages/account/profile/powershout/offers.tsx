@@ -71,8 +71,9 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
     isRunning.current = true
     let hours = 0
     for (const offer of some) if (await accept(offer)) hours += offer.quantity
-    await onChanged()
+    // Who tries again while the balance loads is not ignored.
     isRunning.current = false
+    await onChanged()
     if (hours > 0) onSay(`${counted(hours, 'free hour')} added to your balance.`)
   }
   async function remove({ campaignOfferId }: Offer) {
