@@ -117,9 +117,10 @@ for (const width of [375, 1280]) {
           .join(' | ')
         // What it asks for, with what was owed before it, is what was paid.
         const billed = /\$[\d,]+\.\d\d/.exec((await bill.textContent()) ?? '')?.[0]
-        expect(pdf).toContain(`Amount of this bill | ${billed} |`)
-        expect(pdf).toContain(`${moneyText(paidCents / 100 - owed.overdue)} to pay for this bill.`)
-        expect(pdf).toContain(`You also owed ${moneyText(owed.overdue)} from earlier bills`)
+        expect(pdf).toContain(`Total to pay | ${moneyText(owed.amountToPayNZD)} |`)
+        expect(pdf).toContain(`This bill: ${billed}, due `)
+        expect(pdf).toContain(`From earlier bills: ${moneyText(owed.overdue)}.`)
+        expect(pdf).toContain(`: ${moneyText(paidCents / 100)} to pay.`)
 
         await page.goto('/outbox')
         const mail = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: receipt }).first()
