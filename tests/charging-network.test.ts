@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { wasLinked } from '#server/ev/link.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* Accounts of the embedded charging network, in each state that linking has: portal-usage.md, section 4. */
@@ -144,4 +146,26 @@ test('where accounts are not linked, that is said, and a link of the feed can st
   expect((await other.call('aroha', joinNetwork, { body: DRIVER })).status).toBe(503)
   expect((await other.call('priya', leaveNetwork, { body: { chargeNetId: 'CN-77120' } })).status).toBe(200)
   await other.app.close()
+})
+
+test('an account that was taken away or replaced does not come back, and its sessions are left out of files', async () => {
+  await leave('priya', 'CN-77120')
+  await join('priya')
+  await join('priya', { ...DRIVER, chargeNetId: 'CN-10002' })
+  expect(await wasLinked(portal.database.db, 'CN-10001')).toBe(true)
+  expect((await leave('priya', 'CN-10002')).status).toBe(200)
+  expect(await linkOf('priya')).toBeUndefined()
+  for (const id of ['CN-77120', 'CN-10001', 'CN-10002']) expect(await wasLinked(portal.database.db, id), id).toBe(true)
+  const events = await portal.database.db.select().from(customerEvents).orderBy(customerEvents.written)
+  expect(events.map(({ type, data }) => [type.split('.').at(-1), (data as { chargeNetId: string }).chargeNetId])).toEqual([
+    ['unlinked', 'CN-77120'],
+    ['linked', 'CN-10001'],
+    ['unlinked', 'CN-10001'],
+    ['linked', 'CN-10002'],
+    ['unlinked', 'CN-10002'],
+  ])
+  // Linked again, it is one of the customer's once more.
+  await join('priya')
+  expect(await linkOf('priya')).toMatchObject(DRIVER)
+  expect(await wasLinked(portal.database.db, 'CN-10001')).toBe(false)
 })

@@ -74,6 +74,8 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
       return problem('/error/ev/not_verified')
     }
     if (await isTaken(db, billingAccountId, chargeNetId)) return problem('/error/ev/duplicate_account')
+    const former = (await findLink(db, billingAccountId))?.chargeNetId
+    if (former !== undefined && former !== chargeNetId && !(await network.leave(former))) return problem('/error/unavailable', UNREACHABLE)
     const joined = await network.join({ chargeNetId, email })
     if (joined !== 'verified') return problem('/error/unavailable', UNREACHABLE)
     if (!(await link(db, scope, billingAccountId, { chargeNetId, email }))) return problem('/error/ev/duplicate_account')

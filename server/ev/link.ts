@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -24,7 +24,7 @@ export async function findLink(db: Database, billingAccountId: string): Promise<
     .from(supplyPoints)
     .where(and(eq(supplyPoints.billingAccountId, billingAccountId), isNotNull(supplyPoints.chargeNetId)))
     .orderBy(asc(supplyPoints.id))
-  const chargeNetId = known.flatMap(({ chargeNetId: id }) => id ?? []).find((id) => id !== own?.chargeNetId)
+  const chargeNetId = known.flatMap(({ chargeNetId: id }) => id ?? []).find((id) => id !== own?.chargeNetId && !own?.formerIds.includes(id))
   return chargeNetId === undefined ? undefined : { chargeNetId }
 }
 
@@ -44,12 +44,17 @@ export async function findLinkedAccount(db: Database, chargeNetId: string): Prom
   return undefined
 }
 
-/** Whether a customer had linked an account of the charging network, and took it away. */
+/** Whether a customer had linked an account of the charging network, and took it away or linked another in its place. */
 export async function wasLinked(db: Database, chargeNetId: string): Promise<boolean> {
   const [left] = await db
     .select({ billingAccountId: chargeNetLinks.billingAccountId })
     .from(chargeNetLinks)
-    .where(and(eq(chargeNetLinks.chargeNetId, chargeNetId), eq(chargeNetLinks.isLinked, false)))
+    .where(
+      or(
+        and(eq(chargeNetLinks.chargeNetId, chargeNetId), eq(chargeNetLinks.isLinked, false)),
+        arrayContains(chargeNetLinks.formerIds, [chargeNetId]),
+      ),
+    )
   return left !== undefined
 }
 
@@ -63,18 +68,16 @@ export async function isTaken(db: Database, billingAccountId: string, chargeNetI
 const lockNetworkAccount = (tx: Database, chargeNetId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`charge-net ${chargeNetId}`}, 0))`)
 
-/** Links an account that the network has verified. Linked already, it changes nothing. @returns false where somebody else has it */
+/** Links an account that the network has verified, in place of any other. Linked already, it changes nothing. @returns false where somebody else has it */
 export async function link(db: Database, scope: Scope, billingAccountId: string, { chargeNetId, email }: NetworkLogin): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockNetworkAccount(tx, chargeNetId)
     await lockAccount(tx, billingAccountId)
     if (await isTaken(tx, billingAccountId, chargeNetId)) return false
-    if ((await findLink(tx, billingAccountId))?.chargeNetId === chargeNetId) return true
-    const set = { chargeNetId, email, isLinked: true, changedAt: sql`now()` }
-    await tx
-      .insert(chargeNetLinks)
-      .values({ billingAccountId, ...set })
-      .onConflictDoUpdate({ target: chargeNetLinks.billingAccountId, set })
+    const former = (await findLink(tx, billingAccountId))?.chargeNetId
+    if (former === chargeNetId) return true
+    await store(tx, billingAccountId, { chargeNetId, email, isLinked: true, former })
+    if (former !== undefined) await recordUnlinked(tx, scope, billingAccountId, former)
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.charging_account.linked',
       billingAccountId,
@@ -90,20 +93,39 @@ export async function unlink(db: Database, scope: Scope, billingAccountId: strin
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, billingAccountId)
     if ((await findLink(tx, billingAccountId))?.chargeNetId !== chargeNetId) return false
-    const set = { chargeNetId, email: null, isLinked: false, changedAt: sql`now()` }
-    await tx
-      .insert(chargeNetLinks)
-      .values({ billingAccountId, ...set })
-      .onConflictDoUpdate({ target: chargeNetLinks.billingAccountId, set })
-    await recordEvent(tx, scope, {
-      type: 'nz.switchboard.charging_account.unlinked',
-      billingAccountId,
-      subject: billingAccountId,
-      data: { chargeNetId },
-    })
+    await store(tx, billingAccountId, { chargeNetId, isLinked: false })
+    await recordUnlinked(tx, scope, billingAccountId, chargeNetId)
     return true
   })
 }
+
+interface Stored {
+  chargeNetId: string
+  email?: string | undefined
+  isLinked: boolean
+  /** the one that was linked until now, be it known from the feed alone */
+  former?: string | undefined
+}
+
+/** Stores a link in place of the one before, which is remembered. */
+async function store(tx: Database, billingAccountId: string, { chargeNetId, email, isLinked, former }: Stored) {
+  const [before] = await tx.select().from(chargeNetLinks).where(eq(chargeNetLinks.billingAccountId, billingAccountId))
+  const left = new Set([...(before?.formerIds ?? []), before?.chargeNetId, former])
+  left.delete(chargeNetId)
+  const set = { chargeNetId, email: email ?? null, isLinked, formerIds: [...left].filter((id) => id !== undefined), changedAt: sql`now()` }
+  await tx
+    .insert(chargeNetLinks)
+    .values({ billingAccountId, ...set })
+    .onConflictDoUpdate({ target: chargeNetLinks.billingAccountId, set })
+}
+
+const recordUnlinked = (tx: Database, scope: Scope, billingAccountId: string, chargeNetId: string) =>
+  recordEvent(tx, scope, {
+    type: 'nz.switchboard.charging_account.unlinked',
+    billingAccountId,
+    subject: billingAccountId,
+    data: { chargeNetId },
+  })
 
 const HOUR_MS = 3_600_000
 const MOST_TRIES_AN_HOUR = 10

@@ -31,6 +31,8 @@ export const chargeNetLinks = pgTable(
     email: text(),
     /** false once it was taken away */
     isLinked: boolean().notNull(),
+    /** others that were linked or known before, each of which the customer took away or replaced: they do not come back unasked */
+    formerIds: text().array().notNull().default(sql`'{}'`),
     changedAt: instant().notNull().default(sql`now()`),
   },
   (table) => [uniqueIndex('charge_net_links_linked').on(table.chargeNetId).where(sql`is_linked`)],

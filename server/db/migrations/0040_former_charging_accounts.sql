@@ -1,0 +1,1 @@
+ALTER TABLE "charge_net_links" ADD COLUMN "former_ids" text[] DEFAULT '{}' NOT NULL;
