@@ -34,6 +34,8 @@ export function referenceOf({ type, instance }: ProblemBody): string | undefined
 
 /** What to tell people about a problem. */
 export function problemMessage({ type, status, detail, retryAfterSeconds }: ProblemBody): string {
+  // Calls about money say it in words for customers.
+  if (/^.error.(payments|help)/.test(type) && detail) return detail
   switch (type as ProblemType) {
     case '/error/no_response':
       return 'No answer came. Check your connection and try again.'
@@ -50,12 +52,6 @@ export function problemMessage({ type, status, detail, retryAfterSeconds }: Prob
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case '/error/too_many_mails':
       return detail ?? 'We sent you several emails just now. Try again later.'
-    case '/error/payments/no_card':
-    case '/error/payments/key_used':
-    case '/error/payments/under_way':
-    case '/error/payments/owed_changed':
-    case '/error/payments/paid_meanwhile':
-      return detail ?? 'A payment is under way already.'
     case '/error/sign_in_again':
       return 'For your safety, sign in again to change this.'
     case 'refresh_token_server_error':
