@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { SaveCalendarFile } from './bookings.tsx'
-import { hoursOfDay, spanText } from './hours-of-day.ts'
+import { eveningOf, hoursOfDay, sameTimeOn, spanText } from './hours-of-day.ts'
 import { MonthPicker } from './month-picker.tsx'
 import css from './powershout.module.css'
 
@@ -41,7 +41,6 @@ const refusalText = (problem: Problem) => [REFUSED[problem.type], problemMessage
 
 /** Hours that are offered in the list; fewer are left more often than not. */
 const MOST_AT_ONCE = 24
-const EVENING = 18
 
 /** Books free hours: where, on which day, from when and how long. Source: portal-usage.md, sections 2, 3 and 5. */
 export function BookingDialog(props: Props) {
@@ -65,7 +64,7 @@ function BookingForm({ powershout, places, onBooked, close }: Props & { close():
   const [failedFor, setFailedFor] = useState('')
   const booked = useApi(powershoutBookings, { query: { bookingDatesOnly: true, supplyPointId } })
   const hours = hoursOfDay(day)
-  const startDate = hours.find(({ value }) => value === hour)?.value ?? hours[EVENING]?.value ?? hours[0]?.value ?? ''
+  const startDate = hours.find(({ value }) => value === hour)?.value ?? eveningOf(day)
   const left = Math.min(MOST_AT_ONCE, hoursFor(vouchers, day))
   const taken = vouchersFor(vouchers, duration, day)
   const place = places.find((each) => each.supplyPointId === supplyPointId)
@@ -144,9 +143,7 @@ function BookingForm({ powershout, places, onBooked, close }: Props & { close():
         value={day}
         booked={booked.data?.bookingDates ?? []}
         onChange={(next) => {
-          // The same time of the clock on the other day.
-          const index = hours.findIndex(({ value }) => value === startDate)
-          setHour(hoursOfDay(next)[index]?.value)
+          setHour(sameTimeOn(next, startDate))
           setDay(next)
         }}
       />

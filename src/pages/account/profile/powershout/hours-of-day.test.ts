@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#lib/local-day.ts'
-import { hoursOfDay, spanText } from './hours-of-day.ts'
+import { instantOf, localDayOf } from '#lib/local-day.ts'
+import { clockText } from '#ui/time.tsx'
+import { eveningOf, hoursOfDay, sameTimeOn, spanText } from './hours-of-day.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -21,4 +22,19 @@ test('hours that run past midnight say so; those that end at it do not', () => {
   expect(plain(spanText(at(18), 2))).toBe('6:00 pm to 8:00 pm')
   expect(plain(spanText(at(22), 2))).toBe('10:00 pm to 12:00 am')
   expect(plain(spanText(at(23), 3))).toBe('11:00 pm to 2:00 am the next day')
+})
+
+test('6 pm stays 6 pm on the days the clocks change', () => {
+  const evening = instantOf('2026-11-25', 18).toISOString()
+  for (const day of ['2026-09-26', '2026-09-27', '2027-04-03', '2027-04-04']) {
+    const hour = sameTimeOn(day, evening)
+    expect([localDayOf(new Date(hour)), plain(clockText(hour))]).toEqual([day, '6:00 pm'])
+    expect(sameTimeOn('2026-11-25', hour)).toBe(evening)
+    expect(eveningOf(day)).toBe(hour)
+  }
+})
+
+test('an hour that the clocks skip becomes the next one', () => {
+  const night = instantOf('2026-11-25', 2).toISOString()
+  expect(plain(clockText(sameTimeOn('2026-09-27', night)))).toBe('3:00 am')
 })

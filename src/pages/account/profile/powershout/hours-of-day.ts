@@ -1,5 +1,8 @@
-import { clockTimes, localDayOf, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import { clockTimes, instantOf, localDayOf, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
 import { clockAndZoneText, clockText } from '#ui/time.tsx'
+
+const HALF_HOUR_MS = 1_800_000
+const EVENING = 18
 
 /** The whole hours of a local day at which free hours can begin: 23 or 25 on the days the clocks change. */
 export function hoursOfDay(day: string): { value: string; label: string }[] {
@@ -10,6 +13,23 @@ export function hoursOfDay(day: string): { value: string; label: string }[] {
     const isTwice = minutes.filter((minute) => minute === minutes[i * 2]).length > 1
     return { value, label: isTwice ? clockAndZoneText(value) : clockText(value) }
   })
+}
+
+/** 6 pm of a local day, by the clock. */
+export const eveningOf = (day: string): string => instantOf(day, EVENING).toISOString()
+
+/** The hour of another local day at which the clock shows the same: the hour after, where the clocks skip it. */
+export function sameTimeOn(day: string, startDate: string): string {
+  const minutes = minutesOf(startDate)
+  const hours = hoursOfDay(day)
+  return (hours.find(({ value }) => minutesOf(value) >= minutes) ?? hours.at(-1))?.value ?? startDate
+}
+
+/** What the clock shows, in minutes since its midnight. @param startDate the beginning of a half-hour */
+function minutesOf(startDate: string): number {
+  const day = localDayOf(new Date(startDate))
+  const i = (Date.parse(startDate) - tradingPeriodStart(day, 1).getTime()) / HALF_HOUR_MS
+  return clockTimes(day)[i]?.minutes ?? 0
 }
 
 /** From when to when, such as `6:00 pm to 8:00 pm`. */
