@@ -147,6 +147,13 @@ test('months, carbon, summary and list say the same', async () => {
   expect((months.at(-2)?.dayKwh ?? 0) + (months.at(-2)?.nightKwh ?? 0) + (months.at(-2)?.publicKwh ?? 0)).toBeCloseTo(list.total.kwh, 2)
   expect(carbon.months.at(-2)?.kgCo2).toBeCloseTo(list.total.kgCo2, 1)
   expect(summary.lastMonth).toEqual(list.total)
+  // The year is the same one on each page.
+  const insights = await dataOf<EvInsights>('priya', routes.evPlanInsights)
+  expect(carbon.kgCo2).toBe(summary.lastYear.kgCo2)
+  expect(carbon.petrolKgCo2).toBe(insights.petrol?.kgCo2)
+  expect(sum(months.map(({ dayKwh, nightKwh }) => dayKwh + nightKwh))).toBeCloseTo(insights.home.kwh, 1)
+  expect(sum(months.map(({ publicKwh }) => publicKwh))).toBeCloseTo(insights.public.kwh, 1)
+  expect(sum(carbon.months.map(({ kgCo2 }) => kgCo2))).toBeCloseTo(carbon.kgCo2, 0)
   // Some 50 to 150 g for each kWh, as the country makes it.
   expect(carbon.gramsPerKwh).toBeGreaterThan(40)
   expect(carbon.gramsPerKwh).toBeLessThan(160)

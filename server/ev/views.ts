@@ -32,10 +32,10 @@ export interface YearOfCharging {
 /** The first day of what the views of a year need. */
 export const firstDayOfYear = (today: string): string => `${addMonths(today.slice(0, 7), -MONTHS)}-01`
 
-/** The twelve months to yesterday. */
+/** The twelve months to yesterday: what every view of a year counts, so that no two of them differ. */
 const isInYear = (today: string) => {
   const first = addDays(today, -365)
-  return ({ localDay }: CountedCharge) => localDay >= first
+  return ({ localDay }: CountedCharge) => localDay >= first && localDay < today
 }
 
 export function summaryOf(year: YearOfCharging): EvSummary {
@@ -136,10 +136,11 @@ function besidesPlan(atHome: readonly CountedCharge[], reference: NamedPlan, cou
   return { planName: reference.name, costNzd: nzdOf(cents), savingNzd: nzdOf(Math.round(cents) - Math.round(ownCents)) }
 }
 
-/** The months of a year of charging, oldest first, this one last. */
+/** The months of a year of charging, oldest first: of the first and the last a part. */
 const monthsOf = (today: string): string[] => Array.from({ length: MONTHS + 1 }, (_, i) => addMonths(today.slice(0, 7), i - MONTHS))
 
-export function electricityOf({ today, charges, counting, kWhOnly }: YearOfCharging): EvElectricity {
+export function electricityOf({ today, charges: all, counting, kWhOnly }: YearOfCharging): EvElectricity {
+  const charges = all.filter(isInYear(today))
   return {
     kWhOnly,
     hasNight: counting.nightPlan !== undefined,
@@ -158,7 +159,8 @@ export function electricityOf({ today, charges, counting, kWhOnly }: YearOfCharg
   }
 }
 
-export function carbonOf({ today, charges, car, configured }: YearOfCharging): EvCarbon {
+export function carbonOf({ today, charges: known, car, configured }: YearOfCharging): EvCarbon {
+  const charges = known.filter(isInYear(today))
   const all = sumsOf(charges)
   const petrolGrams = (wattHours: number) => petrolFor(kilometresOf(wattHours, car.kwhPer100Km, configured), configured).grams
   return {

@@ -73,11 +73,11 @@ function Months({ electricity: { months, hasNight } }: { electricity: EvElectric
   const highest = months.reduce((a, b) => (b.dayKwh + b.nightKwh + b.publicKwh > a.dayKwh + a.nightKwh + a.publicKwh ? b : a))
   if (series.length === 0) return null
   return (
-    <Section title="Month by month" isWide>
+    <Section title="Month by month" lead="The last twelve months, up to yesterday." isWide>
       <Resource of={chart} name="The chart" heightRem={19}>
         {({ ColumnChart }) => (
           <ColumnChart
-            summary={`What you charged in each of the last months; the most was in ${monthText(highest.month)}.`}
+            summary={`What you charged in the last twelve months, month by month; the most was in ${monthText(highest.month)}.`}
             groups={months.map(({ month, costNzd }) => ({
               label: shortMonthText(month),
               name: costNzd === undefined ? monthText(month) : `${monthText(month)}, ${moneyText(costNzd)}`,
@@ -138,13 +138,13 @@ function Carbon({ carbon: { months, kgCo2, petrolKgCo2, gramsPerKwh, factors } }
   return (
     <Section
       title={`Your charging gave off ${carbonText(kgCo2)}`}
-      lead={`About ${gramsPerKwh} g for each kWh${petrolKgCo2 === undefined ? '' : `. Petrol for the same kilometres: ${carbonText(petrolKgCo2)}`}.`}
+      lead={`The last twelve months: about ${gramsPerKwh} g for each kWh${petrolKgCo2 === undefined ? '' : `. Petrol for the same kilometres: ${carbonText(petrolKgCo2)}`}.`}
       isWide
     >
       <Resource of={chart} name="The chart" heightRem={19}>
         {({ ColumnChart }) => (
           <ColumnChart
-            summary="What your charging gave off in each of the last months."
+            summary="What your charging gave off in the last twelve months, month by month."
             groups={months.map(({ month }) => ({ label: shortMonthText(month), name: monthText(month) }))}
             series={[{ name: 'Your charging', colour: 'var(--color-chart)', values: months.map((month) => month.kgCo2) }]}
             arrangement="stacked"
