@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react'
-import type { Booking, EligibleAccount, Powershout } from '#schemas/powershout/entities.ts'
+import type { Booking, EligibleAccount, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
 import { powershoutAddBooking, powershoutBookings, powershoutSuggestion } from '#schemas/powershout/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
+import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { moneyText } from '#lib/money-text.ts'
 import { hoursFor, vouchersFor } from '#lib/vouchers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { bestBookable, type BestHours, worthText } from './best-hours.ts'
 import { SaveCalendarFile } from './bookings.tsx'
 import { eveningOf, hoursOfDay, sameTimeOn, spanText } from './hours-of-day.ts'
 import { MonthPicker } from './month-picker.tsx'
@@ -25,6 +26,8 @@ interface Props {
   powershout: Powershout
   /** of the account whose hours these are */
   places: readonly EligibleAccount[]
+  /** why nothing can be booked now */
+  whyNotNow: string | undefined
   onBooked(): Promise<unknown>
   onClose(): void
 }
@@ -51,20 +54,24 @@ export function BookingDialog(props: Props) {
   )
 }
 
-function BookingForm({ powershout, places, onBooked, close }: Props & { close(): void }) {
+function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props & { close(): void }) {
   const { vouchers, loyaltyAccountId } = powershout
   const today = localDayOf(new Date())
   const last = vouchers.at(-1)?.expiryDate ?? today
   const [supplyPointId, setSupplyPointId] = useState(places[0]?.supplyPointId ?? '')
-  const [day, setDay] = useState(today)
-  const [hour, setHour] = useState<string>()
   const [duration, setDuration] = useState(1)
+  const suggested = useApi(powershoutSuggestion, supplyPointId ? { query: { supplyPointId, duration } } : undefined, {
+    shouldRetryOnError: false,
+  })
+  const best = suggested.data && bestBookable(suggested.data, vouchers)
+  /** Until another time is chosen, the hours worth most. */
+  const [chosen, setChosen] = useState<string>()
+  const startDate = chosen ?? (suggested.data?.isAnyHourAsGood ? undefined : best?.startDate) ?? eveningToCome(last)
+  const day = localDayOf(new Date(startDate))
   /** by the hours that were tried, so that a second try of them is one booking */
   const keys = useRef(new Map<string, string>())
   const [failedFor, setFailedFor] = useState('')
   const booked = useApi(powershoutBookings, { query: { bookingDatesOnly: true, supplyPointId } })
-  const hours = hoursOfDay(day)
-  const startDate = hours.find(({ value }) => value === hour)?.value ?? eveningOf(day)
   const left = Math.min(MOST_AT_ONCE, hoursFor(vouchers, day))
   const taken = vouchersFor(vouchers, duration, day)
   const place = places.find((each) => each.supplyPointId === supplyPointId)
@@ -84,6 +91,7 @@ function BookingForm({ powershout, places, onBooked, close }: Props & { close():
       bookingKey,
     }
     setFailedFor(wanted)
+    setChosen(startDate)
     try {
       return (await call(powershoutAddBooking, { body })).booking
     } finally {
@@ -111,6 +119,17 @@ function BookingForm({ powershout, places, onBooked, close }: Props & { close():
       </div>
     )
   }
+  if (whyNotNow && state.is === 'idle') {
+    return (
+      <div className={css.form}>
+        <p>{whyNotNow}.</p>
+        <div className={css.actions}>
+          <Button onClick={close}>Close</Button>
+        </div>
+      </div>
+    )
+  }
+  if (suggested.isLoading && !suggested.data) return <StateLine tone="quiet">Looking for your best hours…</StateLine>
   return (
     <form
       className={css.form}
@@ -126,35 +145,38 @@ function BookingForm({ powershout, places, onBooked, close }: Props & { close():
           isStacked
           options={places.map((each) => ({ value: each.supplyPointId, label: each.nickname ?? each.address }))}
           value={supplyPointId}
-          onChange={setSupplyPointId}
+          onChange={(id) => {
+            setChosen(startDate)
+            setSupplyPointId(id)
+          }}
         />
       )}
-      <Suggested
-        supplyPointId={supplyPointId}
-        duration={duration}
-        onTake={(start) => {
-          setDay(localDayOf(new Date(start)))
-          setHour(start)
-        }}
-      />
+      {suggested.data?.duration === duration && suggested.data.supplyPointId === supplyPointId && best && (
+        <Suggested
+          suggestion={suggested.data}
+          best={best}
+          isChosen={best.startDate === startDate}
+          onTake={() => setChosen(best.startDate)}
+        />
+      )}
       <MonthPicker
         first={today}
         last={last}
         value={day}
         booked={booked.data?.bookingDates ?? []}
-        onChange={(next) => {
-          setHour(sameTimeOn(next, startDate))
-          setDay(next)
-        }}
+        onChange={(next) => setChosen(sameTimeOn(next, startDate))}
       />
       <div className={css.choices}>
-        <Select label="From" isStacked options={hours} value={startDate} onChange={setHour} />
+        <Select label="From" isStacked options={hoursOfDay(day)} value={startDate} onChange={setChosen} />
         <Select
           label="For"
           isStacked
           options={Array.from({ length: Math.max(left, duration) }, (_, i) => ({ value: String(i + 1), label: counted(i + 1, 'hour') }))}
           value={String(duration)}
-          onChange={(count) => setDuration(Number(count))}
+          onChange={(count) => {
+            setChosen(startDate)
+            setDuration(Number(count))
+          }}
         />
       </div>
       <p>
@@ -182,27 +204,37 @@ function BookingForm({ powershout, places, onBooked, close }: Props & { close():
   )
 }
 
+/** 6 pm of today, or of tomorrow where that is over and hours are left for it. */
+function eveningToCome(last: string): string {
+  const today = localDayOf(new Date())
+  const tonight = eveningOf(today)
+  return Date.parse(tonight) > Date.now() || last <= today ? tonight : eveningOf(addDays(today, 1))
+}
+
+interface SuggestedProps {
+  suggestion: Suggestion
+  best: BestHours
+  isChosen: boolean
+  onTake(): void
+}
+
 /** The hours worth most to this home, from what it usually uses; honest where any hour is as good. */
-function Suggested({ supplyPointId, duration, onTake }: { supplyPointId: string; duration: number; onTake(start: string): void }) {
-  const { data } = useApi(powershoutSuggestion, { query: { supplyPointId, duration } }, { shouldRetryOnError: false })
-  const best = data?.hours[0]
-  if (!data || !best || data.duration !== duration || data.supplyPointId !== supplyPointId) return null
-  const when = `${dayText(localDayOf(new Date(best.startDate)), 'weekday')}, ${spanText(best.startDate, duration)}`
+function Suggested({ suggestion, best, isChosen, onTake }: SuggestedProps) {
+  const when = `${dayText(localDayOf(new Date(best.startDate)), 'weekday')}, ${spanText(best.startDate, suggestion.duration)}`
   return (
     <div className={css.suggestion}>
       <p>
-        {data.isAnyHourAsGood ? (
+        {suggestion.isAnyHourAsGood ? (
           <>Your use differs little by the hour: any time is about as good.</>
         ) : (
           <>
-            Worth most in the coming week: <strong>{when}</strong>, about {moneyText(best.worthNzd)}
-            {data.usualNzd !== undefined && `, where as many hours are usually worth ${moneyText(data.usualNzd)}`}.
+            Worth most in the coming week: <strong>{when}</strong>, {worthText(best, suggestion)}.
           </>
         )}{' '}
-        <span className="quiet">From your last {counted(data.basedOnWeeks, 'week')}.</span>
+        <span className="quiet">From your last {counted(suggestion.basedOnWeeks, 'week')}.</span>
       </p>
-      {!data.isAnyHourAsGood && (
-        <Button tone="quiet" onClick={() => onTake(best.startDate)}>
+      {!suggestion.isAnyHourAsGood && !isChosen && (
+        <Button tone="quiet" onClick={onTake}>
           Choose these
         </Button>
       )}

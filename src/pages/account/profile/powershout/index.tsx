@@ -71,6 +71,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
       : bookable.length === 0
         ? 'Your properties could not be loaded. Load the page again'
         : undefined
+  const isBooking = query.get('book') === 'open'
   const running = notifications.find(({ key }) => key === 'running')
   const reload = () => {
     forgetWidgetData()
@@ -85,7 +86,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
   if (!isEligible) return <NotForYou powershout={powershout} places={places} />
   return (
     <>
-      <WhatsNew slides={widgetCopy.whatsNew} />
+      <WhatsNew slides={widgetCopy.whatsNew} isBooking={isBooking} />
       {running && (
         <div className={css.notification}>
           <Notice title="Free power is running now" tone="good">
@@ -121,9 +122,11 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
       <Results />
       {places.length > 1 && <Places places={places} />}
       <History page={page} />
-      {query.get('book') === 'open' && !whyNotNow && (
+      {/* Open by the address alone: after the last hours were booked it still says so. */}
+      {isBooking && (
         <BookingDialog
           powershout={powershout}
+          whyNotNow={whyNotNow}
           places={bookable}
           onBooked={reload}
           onClose={() => navigate(paths.powershout(), { replace: true })}
@@ -190,9 +193,12 @@ function Reminder({ powershout: { isReminded, canRemind } }: { powershout: Power
 
 const SEEN = 'powershout_whats_new_hidden'
 
-/** Shown over the page until the stored flag is 'true'. Source: portal-usage.md, section 2, Powershout. */
-function WhatsNew({ slides }: { slides: WidgetCopy['whatsNew'] }) {
-  const [isShown, setShown] = useState(() => slides.length > 0 && browserStorage.read(SEEN) !== 'true')
+/**
+ * Shown over the page until the stored flag is 'true', but never after what the customer came to do: who came to book sees it
+ * on the next visit. Source: portal-usage.md, section 2, Powershout.
+ */
+function WhatsNew({ slides, isBooking }: { slides: WidgetCopy['whatsNew']; isBooking: boolean }) {
+  const [isShown, setShown] = useState(() => slides.length > 0 && !isBooking && browserStorage.read(SEEN) !== 'true')
   if (!isShown) return null
   const hide = () => {
     browserStorage.write(SEEN, 'true')

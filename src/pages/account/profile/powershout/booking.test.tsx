@@ -1,0 +1,138 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Booking, EligibleAccount, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
+import { instantOf } from '#lib/local-day.ts'
+import { paths } from '#lib/paths.ts'
+import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import PowershoutPage from './index.tsx'
+
+/* The page of free hours beside a server that has one hour to book. */
+
+const NOW = instantOf('2026-11-25', 18, 8)
+const BEST = instantOf('2026-11-27', 21).toISOString()
+const place: EligibleAccount = {
+  billingAccountId: 'BA-1',
+  loyaltyAccountId: 'L-1',
+  supplyPointId: 'SP-1',
+  supplyAgreementId: 'SA-1',
+  address: '14 Rātā Street, Brooklyn, Wellington',
+  isEligible: true,
+  isSelected: true,
+}
+const powershout: Powershout = {
+  billingAccountId: 'BA-1',
+  loyaltyAccountId: 'L-1',
+  memberId: 'M-1',
+  isEligible: true,
+  balance: 1,
+  vouchers: [{ id: 'V-1', hours: 1, expiryDate: '2026-12-24' }],
+  activeBookings: [],
+  notifications: [],
+  isReminded: false,
+  canRemind: true,
+  widgetCopy: {
+    lead: 'Hours of free power.',
+    howItWorks: 'They come off your bill.',
+    notEligible: 'Not on this plan.',
+    whatsNew: [{ title: 'Your free hours have a page', body: 'Book them here.', icon: 'bolt' }],
+  },
+}
+const suggestion: Suggestion = {
+  supplyPointId: 'SP-1',
+  duration: 1,
+  basedOnWeeks: 6,
+  isAnyHourAsGood: false,
+  hours: [{ startDate: BEST, kwh: 4, worthNzd: 1.39 }],
+  usualNzd: 0.23,
+}
+let answers: Record<string, unknown>
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  signInTab()
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.getAnimations = () => []
+  sent = []
+  answers = {
+    '/private/powershoutcurrency': powershout,
+    '/private/powershoutcurrency/eligible/accounts': { eligibleAccounts: [place] },
+    '/private/powershoutcurrency/suggestion': suggestion,
+    '/private/powershoutcurrency/bookings': { bookingDates: [] },
+  }
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    const [path = ''] = (url.split('/api/v1')[1] ?? '').split('?')
+    if (method === 'POST' && path.startsWith('/private/powershoutcurrency')) {
+      const wanted = JSON.parse(String(body))
+      sent.push(wanted)
+      answers['/private/powershoutcurrency'] = { ...powershout, balance: 0, vouchers: [] }
+      const booking: Booking = {
+        ...wanted,
+        bookingId: 'PB-1',
+        billingAccountId: 'BA-1',
+        address: place.address,
+        endDate: wanted.startDate,
+        selectedDate: '2026-11-27',
+        state: 'coming',
+        canDelete: true,
+      }
+      return Response.json({ booking, balance: 0 })
+    }
+    const answer = answers[path]
+    return answer ? Response.json(answer) : Response.json({ type: '/error/default', title: 'No', status: 404 }, { status: 404 })
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+const open = (path: string) =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <MemoryRouter initialEntries={[path]}>
+        <PowershoutPage />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+
+test('who books the last free hour reads that it is booked, and can add it to the calendar', async () => {
+  open(paths.powershout({ book: 'open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 free hour' }))
+  expect(await screen.findByRole('heading', { name: 'Your free hours are booked' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /calendar$/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the hours worth most are chosen at first, and not those that have begun', async () => {
+  open(paths.powershout({ book: 'open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 free hour' }))
+  await waitFor(() => expect(sent).toMatchObject([{ startDate: BEST }]))
+})
+
+test('without best hours the next evening is chosen', async () => {
+  answers['/private/powershoutcurrency/suggestion'] = undefined
+  open(paths.powershout({ book: 'open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 free hour' }))
+  await waitFor(() => expect(sent).toMatchObject([{ startDate: instantOf('2026-11-26', 18).toISOString() }]))
+})
+
+test('an address that asks to book where nothing can be booked says why', async () => {
+  answers['/private/powershoutcurrency'] = { ...powershout, balance: 0, vouchers: [] }
+  open(paths.powershout({ book: 'open' }))
+  expect(await screen.findByText('You have no free hours to book.')).toBeTruthy()
+})
+
+test('what is new is not shown after a booking that the address asked for', async () => {
+  open(paths.powershout({ book: 'open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('it is shown on a visit without one', async () => {
+  open(paths.powershout())
+  expect(await screen.findByRole('dialog', { name: 'What’s new' })).toBeTruthy()
+})
