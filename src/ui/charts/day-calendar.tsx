@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { addDays, eachDay, lastDayOfMonth, weekdayOf } from '#lib/calendar.ts'
+import { addDays } from '#lib/calendar.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
+import { DAYS_OF_WEEK, WEEKDAY_NAMES, weeksOfMonth } from '#lib/month-weeks.ts'
 import { Link } from '../link.tsx'
 import css from './day-calendar.module.css'
 
@@ -22,17 +23,10 @@ interface Props {
   selected?: string | undefined
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const DAYS_OF_WEEK = 7
-
 /** The days of a month by weeks that begin on Sunday; the fuller a cell, the higher its day. Arrow keys go from day to day. */
 export function DayCalendar({ month, days, selected }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const byDate = new Map(days.map((day) => [day.date, day]))
-  const first = `${month}-01`
-  const start = addDays(first, -(weekdayOf(first) % DAYS_OF_WEEK))
-  const all = eachDay(start, lastDayOfMonth(month))
-  const weeks = Array.from({ length: Math.ceil(all.length / DAYS_OF_WEEK) }, (_, i) => all.slice(i * DAYS_OF_WEEK, (i + 1) * DAYS_OF_WEEK))
 
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: DAYS_OF_WEEK, ArrowUp: -DAYS_OF_WEEK }[event.key]
@@ -49,7 +43,7 @@ export function DayCalendar({ month, days, selected }: Props) {
       <caption className="visually-hidden">{monthText(month)}, arrow keys go from day to day</caption>
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
+          {WEEKDAY_NAMES.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -57,7 +51,7 @@ export function DayCalendar({ month, days, selected }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {weeksOfMonth(month).map((week) => (
           <tr key={week[0]}>
             {week.map((date) => (
               <Cell key={date} date={date} day={byDate.get(date)} isOfMonth={date.startsWith(month)} isSelected={date === selected} />

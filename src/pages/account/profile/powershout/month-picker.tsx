@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, eachDay, lastDayOfMonth, weekdayOf } from '#lib/calendar.ts'
+import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
+import { DAYS_OF_WEEK, sundayBefore, WEEKDAY_NAMES, weeksOfMonth } from '#lib/month-weeks.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './powershout.module.css'
@@ -15,9 +16,6 @@ interface Props {
   onChange(day: string): void
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const WEEK = 7
-
 /** Where a key leads from a day. Source: ARIA Authoring Practices, date picker dialog. */
 function dayAfterKey(key: string, day: string): string | undefined {
   switch (key) {
@@ -26,13 +24,13 @@ function dayAfterKey(key: string, day: string): string | undefined {
     case 'ArrowLeft':
       return addDays(day, -1)
     case 'ArrowDown':
-      return addDays(day, WEEK)
+      return addDays(day, DAYS_OF_WEEK)
     case 'ArrowUp':
-      return addDays(day, -WEEK)
+      return addDays(day, -DAYS_OF_WEEK)
     case 'Home':
-      return addDays(day, -(weekdayOf(day) % WEEK))
+      return sundayBefore(day)
     case 'End':
-      return addDays(day, WEEK - 1 - (weekdayOf(day) % WEEK))
+      return addDays(sundayBefore(day), DAYS_OF_WEEK - 1)
     case 'PageUp':
       return sameDayOf(addMonths(day.slice(0, 7), -1), day)
     case 'PageDown':
@@ -58,9 +56,6 @@ export function MonthPicker({ first, last, value, booked, onChange }: Props) {
     hasKey.current = false
   })
   const clamped = (day: string) => (day < first ? first : day > last ? last : day)
-  const start = addDays(`${month}-01`, -(weekdayOf(`${month}-01`) % WEEK))
-  const days = eachDay(start, lastDayOfMonth(month))
-  const weeks = Array.from({ length: Math.ceil(days.length / WEEK) }, (_, i) => days.slice(i * WEEK, (i + 1) * WEEK))
   /** The day that the tab key leads to. */
   const stop = value.startsWith(month) ? value : clamped(`${month}-01`)
 
@@ -110,7 +105,7 @@ export function MonthPicker({ first, last, value, booked, onChange }: Props) {
         <caption className="visually-hidden">{monthText(month)}: choose a day. Arrow keys go from day to day.</caption>
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
+            {WEEKDAY_NAMES.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -118,7 +113,7 @@ export function MonthPicker({ first, last, value, booked, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
+          {weeksOfMonth(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
