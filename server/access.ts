@@ -6,6 +6,7 @@ import type { Brand } from '#schemas/brand.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
+import { preparedOnce } from './db/prepared.ts'
 import { accountAccess, billingAccounts, sites } from './db/schema/accounts.ts'
 import { currentRelease } from './db/schema/config.ts'
 import { readingSpans } from './db/schema/readings.ts'
@@ -56,7 +57,7 @@ export interface Scope {
   releaseHash: string
 }
 
-const scopeQuery = (db: Database) =>
+const scopeQuery = preparedOnce((db) =>
   db
     .select({
       userId: users.id,
@@ -93,9 +94,8 @@ const scopeQuery = (db: Database) =>
     .leftJoin(currentRelease, sql`true`)
     .where(eq(users.subject, sql.placeholder('subject')))
     .orderBy(asc(accountAccess.position), asc(billingAccounts.id), asc(sites.position), asc(sites.id))
-    .prepare('find_scope')
-
-const prepared = new WeakMap<Database, ReturnType<typeof scopeQuery>>()
+    .prepare('find_scope'),
+)
 
 /**
  * The scope of a person; undefined if the portal does not know them or their sessions ended after the token was issued.
@@ -108,12 +108,7 @@ export async function findScope(
   token?: Pick<TokenHolder, 'issuedAt' | 'signedInAt'>,
   chosen?: { selectedAccountId: string | null; selectedSiteId: string | null },
 ): Promise<Scope | undefined> {
-  let query = prepared.get(db)
-  if (!query) {
-    query = scopeQuery(db)
-    prepared.set(db, query)
-  }
-  const rows = await query.execute({ subject })
+  const rows = await scopeQuery(db).execute({ subject })
   const person = rows[0]
   if (!person || isClosed(person) || (token && isEnded(person, token.signedInAt ?? token.issuedAt))) return undefined
   const owned = rows.flatMap((row) =>

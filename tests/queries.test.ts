@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transactionHistory } from '#schemas/billing/routes.ts'
 import { bootstrap, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
@@ -38,4 +39,14 @@ test('a list of widgets brings along the data it was decided by, and asks no mor
   expect(Object.keys(data)).toEqual(hideable)
   expect(Object.values(data).map(({ status }) => status)).toEqual(hideable.map(() => 'SUCCESS'))
   expect(await countOf(list)).toBeLessThanOrEqual(12)
+})
+
+test('the list of transactions asks no more than five times, and nothing that must be planned again', async () => {
+  const list = () => portal.call('aroha', transactionHistory)
+  await list()
+  const sent = await statementsOf(portal.database.db, list)
+  expect(sent.length).toBeLessThanOrEqual(5)
+  // The database inside the process is asked by text alone.
+  const planned = portal.database.kind === 'postgres' ? sent.filter(({ name }) => name === undefined) : []
+  expect(planned.map(({ text }) => text)).toEqual([])
 })

@@ -1,6 +1,7 @@
-import { inArray, isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { centsOf } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
 import type { Agreed } from './settle.ts'
@@ -16,40 +17,43 @@ interface StoredArrangement {
  * says once more whose rows it wants, for a database that divides them (docs/scaling.md).
  */
 
-type Own = readonly string[]
+const own = sql.placeholder('own')
+const today = sql.placeholder('today')
 
-const paidUpTo = (own: Own, today: string) =>
-  sql<string | null>`(select sum(p.amount + p.discount) from ${payments} p
-    where p.billing_account_id = billing_accounts.id and p.billing_account_id in ${own} and p.paid_day <= ${today})`
+const paid = sql<string | null>`(select sum(p.amount + p.discount) from ${payments} p
+    where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today})`
 
-const extensionsAt = (own: Own, today: string) =>
-  sql<
-    Agreed['extensions'] | null
-  >`(select json_agg(json_build_object('askedDay', e.asked_day, 'endDay', e.end_day)) from ${creditExtensions} e
-    where e.billing_account_id = billing_accounts.id and e.billing_account_id in ${own} and e.asked_day <= ${today} and e.status <> 'refused')`
+const extensions = sql<
+  Agreed['extensions'] | null
+>`(select json_agg(json_build_object('askedDay', e.asked_day, 'endDay', e.end_day)) from ${creditExtensions} e
+    where e.billing_account_id = billing_accounts.id and e.billing_account_id = any(${own}) and e.asked_day <= ${today} and e.status <> 'refused')`
 
 /** The latest that holds: of two that came by the feed the newer. */
-const arrangementAt = (own: Own, today: string) =>
-  sql<StoredArrangement | null>`(select json_build_object('id', a.id, 'madeDay', a.made_day,
+const arrangement = sql<StoredArrangement | null>`(select json_build_object('id', a.id, 'madeDay', a.made_day,
       'instalments', (select json_agg(json_build_object('dueDay', i.due_day, 'amount', i.amount::text) order by i.position)
-        from ${arrangementInstalments} i where i.billing_account_id = a.billing_account_id and i.billing_account_id in ${own} and i.arrangement_id = a.id))
+        from ${arrangementInstalments} i where i.billing_account_id = a.billing_account_id and i.billing_account_id = any(${own}) and i.arrangement_id = a.id))
     from ${paymentArrangements} a
-    where a.billing_account_id = billing_accounts.id and a.billing_account_id in ${own} and a.made_day <= ${today} and a.status in ('made', 'confirmed')
+    where a.billing_account_id = billing_accounts.id and a.billing_account_id = any(${own}) and a.made_day <= ${today} and a.status in ('made', 'confirmed')
       and (a.ended_day is null or a.ended_day > ${today})
     order by a.made_day desc, a.id desc limit 1)`
 
-/** What accounts paid up to a local day, and what was agreed with them, in one query. */
-export async function findPaidAndAgreed(db: Database, own: Own, today: string) {
-  const rows = await db
+const paidAndAgreed = preparedOnce((db) =>
+  db
     .select({
       id: billingAccounts.id,
       isProtected: isNotNull(billingAccounts.medicalDependence).mapWith(Boolean),
-      paid: paidUpTo(own, today),
-      extensions: extensionsAt(own, today),
-      arrangement: arrangementAt(own, today),
+      paid,
+      extensions,
+      arrangement,
     })
     .from(billingAccounts)
-    .where(inArray(billingAccounts.id, [...own]))
+    .where(sql`${billingAccounts.id} = any(${own})`)
+    .prepare('find_paid_and_agreed'),
+)
+
+/** What accounts paid up to a local day, and what was agreed with them, in one query. */
+export async function findPaidAndAgreed(db: Database, accountIds: readonly string[], day: string) {
+  const rows = await paidAndAgreed(db).execute({ own: [...accountIds], today: day })
   return new Map(
     rows.map(({ id, isProtected, paid, extensions, arrangement }) => [
       id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { Balance } from '#schemas/account/entities.ts'
@@ -6,6 +6,7 @@ import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
@@ -29,15 +30,29 @@ export const findOwedOf = oncePerRequest(async (db, scope, accountIds: string[])
   )
 })
 
+/** The bills of accounts up to a local day, oldest first. */
+const issuedBills = preparedOnce((db) =>
+  db
+    .select({
+      id: bills.id,
+      billingAccountId: bills.billingAccountId,
+      startDay: bills.startDay,
+      endDay: bills.endDay,
+      issuedDay: bills.issuedDay,
+      dueDay: bills.dueDay,
+      amount: bills.amount,
+      promptPaymentDiscount: bills.promptPaymentDiscount,
+    })
+    .from(bills)
+    .where(and(sql`${bills.billingAccountId} = any(${sql.placeholder('own')})`, lte(bills.issuedDay, sql.placeholder('today'))))
+    .orderBy(bills.billingAccountId, bills.startDay, bills.issuedDay)
+    .prepare('find_issued_bills'),
+)
+
 /** What accounts owe by their bills and payments up to a local day, whoever asks. */
 export async function findOwedOn(db: Database, own: readonly string[], today: string): Promise<Map<string, Owed>> {
   if (own.length === 0) return new Map()
-  const accounts = await findPaidAndAgreed(db, own, today)
-  const rows = await db
-    .select()
-    .from(bills)
-    .where(and(inArray(bills.billingAccountId, [...own]), lte(bills.issuedDay, today)))
-    .orderBy(bills.billingAccountId, bills.startDay, bills.issuedDay)
+  const [accounts, rows] = await Promise.all([findPaidAndAgreed(db, own, today), issuedBills(db).execute({ own: [...own], today })])
   const byAccount = Map.groupBy(rows, ({ billingAccountId }) => billingAccountId)
   return new Map(
     own.map((id) => {
@@ -48,7 +63,9 @@ export async function findOwedOn(db: Database, own: readonly string[], today: st
   )
 }
 
-const billOf = ({ id, startDay, endDay, issuedDay, dueDay, amount, promptPaymentDiscount }: typeof bills.$inferSelect) => ({
+type IssuedBill = Awaited<ReturnType<ReturnType<typeof issuedBills>['execute']>>[number]
+
+const billOf = ({ id, startDay, endDay, issuedDay, dueDay, amount, promptPaymentDiscount }: IssuedBill) => ({
   id,
   startDay,
   endDay,

@@ -1,0 +1,11 @@
+import type { Database } from './open.ts'
+
+/** A query that is built once for a database, and planned once for each of its connections. @param prepare names it, by a name of its own */
+export function preparedOnce<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+  const known = new WeakMap<Database, Query>()
+  return (db) => {
+    const query = known.get(db) ?? prepare(db)
+    known.set(db, query)
+    return query
+  }
+}
