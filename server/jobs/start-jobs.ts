@@ -69,6 +69,8 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
   return {
     async stop() {
       metrics.running(false)
+      // At once: stopping takes further jobs until the database has answered that it listens no more.
+      await Promise.all(works.map(({ queue }) => boss.offWork(queue.name, { wait: false })))
       await boss.stop({ timeout: LONGEST_STOP_MS })
     },
   }
