@@ -71,7 +71,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
   /** by the hours that were tried, so that a second try of them is one booking */
   const keys = useRef(new Map<string, string>())
   const [failedFor, setFailedFor] = useState('')
-  const booked = useApi(powershoutBookings, { query: { bookingDatesOnly: true, supplyPointId } })
+  const booked = useApi(powershoutBookings, supplyPointId ? { query: { bookingDatesOnly: true, supplyPointId } } : undefined)
   const left = Math.min(MOST_AT_ONCE, hoursFor(vouchers, day))
   const taken = vouchersFor(vouchers, duration, day)
   const place = places.find((each) => each.supplyPointId === supplyPointId)
