@@ -130,7 +130,7 @@ test('a card saved from the payment options leads back there, and goes on to pay
   await expect(page.getByRole('dialog')).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
   await expectStillAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('We take each bill from your Visa ending in 1111 on its due day.')).toBeVisible()
+  await expect(page.getByText('We take each bill from your Visa ending in 1111 on its due day.', { exact: true })).toBeVisible()
 })
 
 test('a business is told its card fee before it accepts it', async ({ page, portal }) => {
