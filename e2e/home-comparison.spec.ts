@@ -3,14 +3,15 @@ import { paths } from '#lib/paths.ts'
 import { expect, expectStillAccessible, test } from './portal.ts'
 
 const month = (date: string, kwh: number) => ({
-  period: date,
-  date,
+  Period: date,
+  Date: date,
   numberOfDays: 30,
-  readings: [],
-  comparison: {
-    electricity: {
-      usageInKWh: { actual: kwh, average: 440, efficient: 300 },
-      usageInDollars: { actual: kwh / 4, average: 110, efficient: 75 },
+  Readings: [],
+  Comparison: {
+    Total: { UsageInKWh: { Actual: kwh }, UsageInDollars: { Actual: kwh / 4 } },
+    Electricity: {
+      UsageInKWh: { Actual: kwh, Average: 440, Efficient: 300 },
+      UsageInDollars: { Actual: kwh / 4, Average: 110, Efficient: 75 },
       group: { description: 'homes in Wellington that heat with electricity', homes: 43, isWidened: true },
     },
   },

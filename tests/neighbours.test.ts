@@ -29,11 +29,11 @@ const month = settledMonth(localDayOf(new Date()))
 test('a home of the demo world is compared with its neighbours, in electricity and gas', async () => {
   const body = await bodyOf<HomeComparison>('aroha', homeComparison, { query: { environment: 'web' } })
   expect(body).toMatchObject({ isReady: true, showPopup: false, isV2Enabled: false })
-  expect(body.electricity.comparisons[0]?.date).toBe(`${month}-01`)
-  for (const { comparison } of body.electricity.comparisons.slice(0, 12)) {
-    expect(comparison.electricity?.group.homes).toBeGreaterThanOrEqual(20)
-    expect(comparison.electricity?.usageInKWh.efficient).toBeLessThan(comparison.electricity?.usageInKWh.average ?? 0)
-    expect(comparison.electricity?.usageInDollars).toBeDefined()
+  expect(body.electricity.comparisons[0]?.Date).toBe(`${month}-01`)
+  for (const { Comparison } of body.electricity.comparisons.slice(0, 12)) {
+    expect(Comparison.Electricity?.group.homes).toBeGreaterThanOrEqual(20)
+    expect(Comparison.Electricity?.UsageInKWh.Efficient).toBeLessThan(Comparison.Electricity?.UsageInKWh.Average ?? 0)
+    expect(Comparison.Electricity?.UsageInDollars).toBeDefined()
   }
   expect(body.naturalGas.comparisons.length).toBeGreaterThanOrEqual(12)
   const widget = await bodyOf<{ data: { state: string; group: { description: string } } }>('aroha', homeComparisonWidget)
@@ -45,12 +45,12 @@ test('a home of the demo world is compared with its neighbours, in electricity a
 
 test('years that are further back can be asked for', async () => {
   const { electricity } = await bodyOf<HomeComparison>('aroha', homeComparison, { query: { environment: 'web' } })
-  const shown = electricity.comparisons.map(({ date }) => date)
+  const shown = electricity.comparisons.map((one) => one.Date)
   const year = electricity.selectableYears.at(-1) ?? 0
   expect(year).toBeLessThan(electricity.selectableYears[0] ?? 0)
   const { months } = await bodyOf<{ months: MonthlyInsights[] }>('aroha', yearlyComparison, { query: { year } })
-  expect(months.map(({ date }) => Number(date.slice(0, 4)))).toEqual(months.map(() => year))
-  expect(months.some(({ date }) => !shown.includes(date))).toBe(true)
+  expect(months.map((one) => Number(one.Date.slice(0, 4)))).toEqual(months.map(() => year))
+  expect(months.some((one) => !shown.includes(one.Date))).toBe(true)
   expect((await portal.call('aroha', yearlyComparison, { query: { year: year - 1 } })).status).toBe(404)
 })
 
@@ -66,7 +66,7 @@ test('who waits for readings, who for others like them, and who has nothing to c
 
 test('a café is compared with cafés', async () => {
   const newest = await bodyOf<MonthlyInsights>('rimu-cafe', latestComparison)
-  expect(newest.comparison.electricity?.group).toMatchObject({ description: 'businesses like yours (Cafes)', homes: 22 })
+  expect(newest.Comparison.Electricity?.group).toMatchObject({ description: 'businesses like yours (Cafes)', homes: 22 })
 })
 
 test('a home whose readings come by a meter file is compared after the next night', async () => {
@@ -92,8 +92,8 @@ test('a home whose readings come by a meter file is compared after the next nigh
   expect(await db.$count(readingDays, eq(readingDays.supplyPointId, 'SP-100699-E'))).toBe(days.length)
   await formGroups(db, localDayOf(new Date()))
   const newest = await bodyOf<MonthlyInsights>('newcomer', latestComparison)
-  expect(newest.comparison.electricity?.usageInKWh.actual).toBe(days.reduce((sum, day) => sum + tradingPeriodCount(day) / 2, 0))
-  expect(newest.comparison.electricity?.group.homes).toBeGreaterThanOrEqual(10)
+  expect(newest.Comparison.Electricity?.UsageInKWh.Actual).toBe(days.reduce((sum, day) => sum + tradingPeriodCount(day) / 2, 0))
+  expect(newest.Comparison.Electricity?.group.homes).toBeGreaterThanOrEqual(10)
   const { isReady, showPopup, isV2Enabled } = await bodyOf<HomeComparison>('newcomer', homeComparison, { query: { environment: 'web' } })
   expect({ isReady, showPopup, isV2Enabled }).toEqual({ isReady: false, showPopup: true, isV2Enabled: false })
 })

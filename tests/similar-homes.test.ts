@@ -411,12 +411,24 @@ test('a home is compared with the closest group that it would fit in, also where
     ])
   const newest = await bodyOf<MonthlyInsights>('aroha', latestComparison)
   const group = { description: 'homes in Wellington that heat with electricity', homes: 43, isWidened: true }
-  expect(newest.comparison.electricity).toMatchObject({ usageInKWh: { average: 500, efficient: 300 }, group })
-  expect(newest.comparison.gas?.usageInKWh).not.toHaveProperty('efficient')
-  const { electricity } = newest.comparison
-  const { actual, average } = electricity?.usageInDollars ?? { actual: 0, average: 0 }
+  expect(newest.Comparison.Electricity).toMatchObject({ UsageInKWh: { Average: 500, Efficient: 300 }, group })
+  expect(newest.Comparison.Gas?.UsageInKWh).not.toHaveProperty('Efficient')
+  const { Electricity } = newest.Comparison
+  const { Actual, Average } = Electricity?.UsageInDollars ?? { Actual: 0, Average: 0 }
   // At the same price and with the same daily charges, less energy is less money.
-  expect(Math.sign(actual - average)).toBe(Math.sign((electricity?.usageInKWh.actual ?? 0) - 500))
+  expect(Math.sign(Actual - Average)).toBe(Math.sign((Electricity?.UsageInKWh.Actual ?? 0) - 500))
+  // The names are the specification's, the total that of both energies.
+  expect(Object.keys(newest).sort()).toEqual(['Comparison', 'Date', 'Period', 'Readings', 'numberOfDays'])
+  expect(newest.Readings.map(({ Use }) => Use)).toEqual(['electricity', 'naturalGas'])
+  const of = (reading: (one: MonthlyInsights['Readings'][number]) => number) => newest.Readings.map(reading).reduce((a, b) => a + b)
+  expect(newest.Comparison.Total.UsageInKWh.Actual).toBeCloseTo(
+    of(({ EnergyInKWh }) => EnergyInKWh),
+    3,
+  )
+  expect(newest.Comparison.Total.UsageInDollars?.Actual).toBeCloseTo(
+    of(({ EnergyInDollars = 0 }) => EnergyInDollars),
+    2,
+  )
   const body = await bodyOf<HomeComparison>('aroha', homeComparison)
   expect(body.electricity.comparisons).toHaveLength(2)
   expect(body.isReady).toBe(false)
@@ -452,7 +464,7 @@ test('what a home is compared with is at least what its readings say, to the wat
   }
   const newest = await bodyOf<MonthlyInsights>('aroha', latestComparison)
   expect(rows[0].days).toBe(eachDay(`${month}-01`, lastDay).length)
-  expect(newest.readings[0]).toMatchObject({ use: 'electricity', energyInKWh: rows[0].wh / 1000 })
+  expect(newest.Readings[0]).toMatchObject({ Use: 'electricity', EnergyInKWh: rows[0].wh / 1000 })
 })
 
 test('thirty days are compared with as many days of the others’ month, and dollars have the daily charges of the days', async () => {
@@ -461,13 +473,13 @@ test('thirty days are compared with as many days of the others’ month, and dol
   await portal.database.db
     .insert(similarHomeGroups)
     .values({ month: long, energy: 'electricity', traits: ['home', 'Wellington'], homes: 44, averageKwh: 620, efficientKwh: 310 })
-  const { comparison } = await bodyOf<MonthlyInsights>('aroha', thirtyDayComparison)
-  expect(comparison.electricity?.usageInKWh).toMatchObject({ average: 600, efficient: 300 })
-  const newest = (await bodyOf<MonthlyInsights>('aroha', latestComparison)).comparison.electricity
-  const [kwh, dollars] = [newest?.usageInKWh, newest?.usageInDollars]
-  const perKwh = ((dollars?.average ?? 0) - (dollars?.efficient ?? 0)) / ((kwh?.average ?? 0) - (kwh?.efficient ?? 0))
+  const { Comparison } = await bodyOf<MonthlyInsights>('aroha', thirtyDayComparison)
+  expect(Comparison.Electricity?.UsageInKWh).toMatchObject({ Average: 600, Efficient: 300 })
+  const newest = (await bodyOf<MonthlyInsights>('aroha', latestComparison)).Comparison.Electricity
+  const [kwh, dollars] = [newest?.UsageInKWh, newest?.UsageInDollars]
+  const perKwh = ((dollars?.Average ?? 0) - (dollars?.Efficient ?? 0)) / ((kwh?.Average ?? 0) - (kwh?.Efficient ?? 0))
   // 31 days at $1.83 before GST, whatever was used.
-  expect((dollars?.average ?? 0) - perKwh * (kwh?.average ?? 0)).toBeCloseTo(31 * 1.83 * 1.15, 0)
+  expect((dollars?.Average ?? 0) - perKwh * (kwh?.Average ?? 0)).toBeCloseTo(31 * 1.83 * 1.15, 0)
 })
 
 test('a trend takes six months', async () => {
@@ -491,6 +503,6 @@ test('a buying group reads no dollars', async () => {
     .insert(similarHomeGroups)
     .values({ month, energy: 'electricity', traits, homes: 44, averageKwh: 500, efficientKwh: 300 })
   const newest = await bodyOf<MonthlyInsights>('kapiti-growers', latestComparison)
-  expect(newest.comparison.electricity).not.toHaveProperty('usageInDollars')
+  expect(newest.Comparison.Electricity).not.toHaveProperty('UsageInDollars')
   expect(JSON.stringify(newest)).not.toContain('ollars')
 })

@@ -8,10 +8,10 @@ export type InsightEnergy = Shape<typeof insightEnergy>
 const usage = (value: typeof kwh | typeof amountNzd) =>
   object(
     {
-      actual: { ...value, description: 'the customer’s own' },
-      average: { ...value, description: 'of the group; dollars are at the customer’s own prices, with their daily charges' },
+      Actual: { ...value, description: 'the customer’s own' },
+      Average: { ...value, description: 'of the group; dollars are at the customer’s own prices, with their daily charges' },
     },
-    { efficient: { ...value, description: 'the mean of the fifth that used least; absent where they are too few' } },
+    { Efficient: { ...value, description: 'the mean of the fifth that used least; absent where they are too few' } },
   )
 
 /** Who the others are. */
@@ -24,26 +24,35 @@ export const comparedGroup = object({
 /** Source: portal-usage.md, section 3, Monthly insights, Comparison. */
 const comparedEnergy = object(
   {
-    usageInKWh: usage(kwh),
+    UsageInKWh: usage(kwh),
     group: comparedGroup,
   },
-  { usageInDollars: { ...usage(amountNzd), description: 'GST included; absent for a buying group' } },
+  { UsageInDollars: { ...usage(amountNzd), description: 'GST included; absent for a buying group' } },
 )
 export type ComparedEnergy = Shape<typeof comparedEnergy>
 
 /** Source: portal-usage.md, section 3, Monthly insights. */
 export const monthlyInsights = object({
-  period: { type: 'string', description: 'in words, such as October 2026' },
-  date: { ...localDay, description: 'its first day' },
+  Period: { type: 'string', description: 'in words, such as October 2026' },
+  Date: { ...localDay, description: 'its first day' },
   numberOfDays: integer,
-  readings: {
+  Readings: {
     type: 'array',
     items: object(
-      { use: insightEnergy, energyInKWh: kwh, average: { ...number, description: 'kWh a day' } },
-      { energyInDollars: { ...amountNzd, description: 'daily charges included; absent for a buying group' } },
+      { Use: insightEnergy, EnergyInKWh: kwh, Average: { ...number, description: 'kWh a day' } },
+      { EnergyInDollars: { ...amountNzd, description: 'daily charges included; absent for a buying group' } },
     ),
   },
-  comparison: object({}, { electricity: comparedEnergy, gas: comparedEnergy }),
+  Comparison: object(
+    {
+      Total: object(
+        { UsageInKWh: object({ Actual: kwh }) },
+        { UsageInDollars: object({ Actual: amountNzd }) },
+        { description: 'the customer’s own, of the energies that are compared' },
+      ),
+    },
+    { Electricity: comparedEnergy, Gas: comparedEnergy },
+  ),
 })
 export type MonthlyInsights = Shape<typeof monthlyInsights>
 

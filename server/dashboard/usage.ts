@@ -94,8 +94,8 @@ export async function findHomeComparison(db: Database, scope: Scope) {
   if (!scope.selected) return undefined
   if (!(await isProfileComplete(db, scope))) return { state: 'HOME_PROFILE_NOT_COMPLETED' as const }
   const months = (await findCompared(db, scope, 'electricity', latestMonths(scope, COMPARED_MONTHS))).reverse()
-  const history = months.flatMap(({ date, comparison: { electricity } }) => (electricity ? [monthOf(date, electricity)] : []))
-  const [latest, group] = [history.at(-1), months.at(-1)?.comparison.electricity?.group]
+  const history = months.flatMap(({ Date: date, Comparison: { Electricity } }) => (Electricity ? [monthOf(date, Electricity)] : []))
+  const [latest, group] = [history.at(-1), months.at(-1)?.Comparison.Electricity?.group]
   if (!latest || !group) return { state: 'COMING_SOON' as const }
   return {
     state: history.length < COMPARED_MONTHS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
@@ -105,7 +105,7 @@ export async function findHomeComparison(db: Database, scope: Scope) {
   }
 }
 
-const monthOf = (date: string, { usageInKWh: { actual, average, efficient } }: ComparedEnergy) => ({
+const monthOf = (date: string, { UsageInKWh: { Actual: actual, Average: average, Efficient: efficient } }: ComparedEnergy) => ({
   month: date.slice(0, 7),
   yoursKwh: Math.round(actual),
   averageKwh: average,

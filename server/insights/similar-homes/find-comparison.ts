@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween } from '#lib/calendar.ts'
 import { fromToText, monthText } from '#lib/day-text.ts'
 import { kwhOf } from '#lib/kwh.ts'
+import { sum } from '#lib/sum.ts'
 import type { ComparedEnergy, InsightEnergy, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import { type Scope, todayOf } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
@@ -73,20 +74,29 @@ export function latestMonths(scope: Scope, count = COMPARED_MONTHS) {
 
 /** The months of both energies together, newest first. */
 export function together(electricity: readonly MonthlyInsights[], gas: readonly MonthlyInsights[]): MonthlyInsights[] {
-  const dates = [...new Set([...electricity, ...gas].map(({ date }) => date))].sort().reverse()
+  const dates = [...new Set([...electricity, ...gas].map((month) => month.Date))].sort().reverse()
   return dates.flatMap((date) => {
-    const found = [...electricity, ...gas].filter((month) => month.date === date)
+    const found = [...electricity, ...gas].filter((month) => month.Date === date)
     const [month] = found
-    return month
-      ? [
-          {
-            ...month,
-            readings: found.flatMap(({ readings }) => readings),
-            comparison: Object.assign({}, ...found.map((one) => one.comparison)),
-          },
-        ]
-      : []
+    const Readings = found.flatMap((one) => one.Readings)
+    const both = Object.assign({}, ...found.map((one) => one.Comparison))
+    return month ? [{ ...month, Readings, Comparison: { ...both, Total: totalOf(Readings) } }] : []
   })
+}
+
+/** The customer's own of all energies that are compared, to the watt-hour and to the cent. */
+function totalOf(readings: MonthlyInsights['Readings']): MonthlyInsights['Comparison']['Total'] {
+  const dollars = readings.flatMap(({ EnergyInDollars }) => EnergyInDollars ?? [])
+  const rounded = (amounts: readonly number[], steps: number) => Math.round(sum(amounts) * steps) / steps
+  return {
+    UsageInKWh: {
+      Actual: rounded(
+        readings.map(({ EnergyInKWh }) => EnergyInKWh),
+        1000,
+      ),
+    },
+    UsageInDollars: dollars.length === readings.length ? { Actual: rounded(dollars, 100) } : undefined,
+  }
 }
 
 const DAYS = 30
@@ -136,11 +146,7 @@ function insightsOf(
   const numberOfDays = daysBetween(first, last) + 1
   const dollars = (wh: number) => price && Math.round(wh * price.centsPerWh + price.chargeCents) / 100
   const compared: ComparedEnergy = {
-    usageInKWh: {
-      actual: kwhOf(wattHours),
-      average: group.averageKwh,
-      ...(group.efficientKwh === null ? {} : { efficient: group.efficientKwh }),
-    },
+    UsageInKWh: { Actual: kwhOf(wattHours), Average: group.averageKwh, Efficient: group.efficientKwh ?? undefined },
     group: {
       description: groupText(group.traits),
       // The customer's own home may be one of them.
@@ -151,20 +157,24 @@ function insightsOf(
   const [actual, average] = [dollars(wattHours), dollars(group.averageKwh * 1000)]
   if (actual !== undefined && average !== undefined) {
     const efficient = group.efficientKwh === null ? undefined : dollars(group.efficientKwh * 1000)
-    compared.usageInDollars = { actual, average, ...(efficient === undefined ? {} : { efficient }) }
+    compared.UsageInDollars = { Actual: actual, Average: average, Efficient: efficient }
   }
+  const Readings = [
+    {
+      Use: energy,
+      EnergyInKWh: kwhOf(wattHours),
+      Average: kwhOf(Math.round(wattHours / numberOfDays)),
+      EnergyInDollars: actual,
+    },
+  ]
   return {
-    period,
-    date: first,
+    Period: period,
+    Date: first,
     numberOfDays,
-    readings: [
-      {
-        use: energy,
-        energyInKWh: kwhOf(wattHours),
-        average: kwhOf(Math.round(wattHours / numberOfDays)),
-        ...(actual === undefined ? {} : { energyInDollars: actual }),
-      },
-    ],
-    comparison: energy === 'electricity' ? { electricity: compared } : { gas: compared },
+    Readings,
+    Comparison: {
+      Total: totalOf(Readings),
+      [energy === 'electricity' ? 'Electricity' : 'Gas']: compared,
+    },
   }
 }

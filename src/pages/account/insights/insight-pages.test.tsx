@@ -30,14 +30,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const group = { description: 'homes in Wellington', homes: 43, isWidened: false }
-const usage = { actual: 400, average: 440, efficient: 300 }
-const compared = { usageInKWh: usage, usageInDollars: { actual: 110, average: 100, efficient: 75 }, group }
-const month = (date: string, comparison: MonthlyInsights['comparison']): MonthlyInsights => ({
-  date,
-  period: date,
+const usage = { Actual: 400, Average: 440, Efficient: 300 }
+const compared = { UsageInKWh: usage, UsageInDollars: { Actual: 110, Average: 100, Efficient: 75 }, group }
+const month = (date: string, by: Omit<MonthlyInsights['Comparison'], 'Total'>): MonthlyInsights => ({
+  Date: date,
+  Period: date,
   numberOfDays: 30,
-  readings: [],
-  comparison,
+  Readings: [],
+  Comparison: { Total: { UsageInKWh: { Actual: 400 } }, ...by },
 })
 const NONE = { comparisons: [], selectableYears: [] }
 const comparison: HomeComparison = {
@@ -49,7 +49,7 @@ const comparison: HomeComparison = {
   hasOwnMonth: true,
   kWhOnly: false,
   hideToggle: false,
-  electricity: { comparisons: [month('2026-10-01', { electricity: compared })], selectableYears: [2026] },
+  electricity: { comparisons: [month('2026-10-01', { Electricity: compared })], selectableYears: [2026] },
   naturalGas: NONE,
 }
 const share = { value: 60, percentage: 100, dailyAverageUsage: 2 }
@@ -107,7 +107,7 @@ const openComparison = (rest?: string, cache?: Cache) => open('/account/insights
 const openBreakdown = (rest?: string, cache?: Cache) => open('/account/insights/energy-mix', rest, cache)
 
 test('a comparison opens in dollars where the cost is known, and the unit is kept in the address from tab to tab', async () => {
-  answers['/private/insights/homeComparison/thirtyDay'] = month('2026-10-20', { electricity: compared })
+  answers['/private/insights/homeComparison/thirtyDay'] = month('2026-10-20', { Electricity: compared })
   openComparison()
   await screen.findByRole('heading', { name: 'You paid 10% more than 43 homes like yours' })
   fireEvent.click(screen.getByRole('radio', { name: 'kWh' }))
@@ -128,7 +128,7 @@ test('a comparison without cost opens in kWh, whatever the address asks for', as
 })
 
 test('with months of gas alone nobody is told that days were not read', async () => {
-  const gas = { comparisons: [month('2026-10-01', { gas: compared })], selectableYears: [2026] }
+  const gas = { comparisons: [month('2026-10-01', { Gas: compared })], selectableYears: [2026] }
   answers['/private/insights/homeComparison'] = { ...comparison, electricity: NONE, naturalGas: gas }
   openComparison('/weekly-update')
   await screen.findByText('Your electricity cannot be compared yet')

@@ -3,15 +3,16 @@ import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparis
 import { comparisonState, monthsOf } from './comparison-state.ts'
 
 const group = { description: 'homes in Wellington', homes: 43, isWidened: false }
-const month = (date: string, of: 'electricity' | 'gas', kwh: [number, number, number?]): MonthlyInsights => ({
-  date,
-  period: date,
+const month = (date: string, of: 'Electricity' | 'Gas', kwh: [number, number, number?]): MonthlyInsights => ({
+  Date: date,
+  Period: date,
   numberOfDays: 30,
-  readings: [],
-  comparison: {
+  Readings: [],
+  Comparison: {
+    Total: { UsageInKWh: { Actual: kwh[0] } },
     [of]: {
-      usageInKWh: { actual: kwh[0], average: kwh[1], ...(kwh[2] === undefined ? {} : { efficient: kwh[2] }) },
-      usageInDollars: { actual: kwh[0] / 4, average: kwh[1] / 4 },
+      UsageInKWh: { Actual: kwh[0], Average: kwh[1], Efficient: kwh[2] },
+      UsageInDollars: { Actual: kwh[0] / 4, Average: kwh[1] / 4 },
       group,
     },
   },
@@ -26,10 +27,10 @@ const data: HomeComparison = {
   kWhOnly: false,
   hideToggle: false,
   electricity: {
-    comparisons: [month('2026-10-01', 'electricity', [400, 440, 300]), month('2026-09-01', 'electricity', [420, 430])],
+    comparisons: [month('2026-10-01', 'Electricity', [400, 440, 300]), month('2026-09-01', 'Electricity', [420, 430])],
     selectableYears: [2026],
   },
-  naturalGas: { comparisons: [month('2026-10-01', 'gas', [600, 500, 350])], selectableYears: [2026] },
+  naturalGas: { comparisons: [month('2026-10-01', 'Gas', [600, 500, 350])], selectableYears: [2026] },
 }
 
 test('a total has the months that both energies have, added up', () => {

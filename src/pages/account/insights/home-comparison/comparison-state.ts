@@ -56,10 +56,16 @@ export function monthsOf(
 }
 
 /** Of one answer for one energy; none where it has no such comparison, or no dollars. */
-export function comparedOf({ date, period, comparison }: MonthlyInsights, of: 'electricity' | 'gas', unit: Unit): ComparedMonth[] {
-  const compared = comparison[of]
-  const usage = unit === 'kwh' ? compared?.usageInKWh : compared?.usageInDollars
-  return compared && usage ? [{ date, period, group: compared.group, ...usage, efficient: usage.efficient }] : []
+export function comparedOf(
+  { Date: date, Period: period, Comparison }: MonthlyInsights,
+  of: 'electricity' | 'gas',
+  unit: Unit,
+): ComparedMonth[] {
+  const compared = Comparison[of === 'gas' ? 'Gas' : 'Electricity']
+  const usage = unit === 'kwh' ? compared?.UsageInKWh : compared?.UsageInDollars
+  if (!compared || !usage) return []
+  const { Actual: actual, Average: average, Efficient: efficient } = usage
+  return [{ date, period, group: compared.group, actual, average, efficient }]
 }
 
 /** The years that can be asked for, newest first. */
