@@ -32,6 +32,8 @@ describe('the country', () => {
     expect(mix.isStale).toBe(false)
     expect(Date.now() - Date.parse(mix.asOf)).toBeGreaterThanOrEqual(30 * 60_000)
     expect(mix.generationSources.reduce((sum, { percentage }) => sum + percentage, 0)).toBeCloseTo(100, 0)
+    // No source says which company generates (docs/decisions/029).
+    expect(mix.generationProviders).toEqual([])
     expect(mix.last24Hours).toHaveLength(48)
     expect(mix.last24Hours.at(-1)?.start).toBe(mix.asOf)
   })
@@ -105,8 +107,12 @@ describe('one’s own use', () => {
   })
 
   test('who has no electricity readings has no impact, and is not refused', async () => {
-    expect(await bodyOf('newcomer', usageImpactOfDay, { query: { date: today } })).toEqual({ dailyData: [], halfHours: [] })
-    expect(await bodyOf('newcomer', usageImpactOfMonths)).toEqual({ months: [] })
+    expect(await bodyOf('newcomer', usageImpactOfDay, { query: { date: today } })).toEqual({
+      dailyData: [],
+      halfHours: [],
+      earliestDate: '2016-01-01',
+    })
+    expect(await bodyOf('newcomer', usageImpactOfMonths)).toEqual({ months: [], EarliestMonth: '2016-01' })
     expect((await bodyOf<LastSevenDays>('newcomer', generationLastSevenDays)).dailyData).toEqual([])
   })
 

@@ -38,6 +38,11 @@ export const realTimeMix = object({
   ecoFriendlyPercentage,
   gramsCo2PerKwh,
   generationSources: { type: 'array', items: share, description: 'largest first' },
+  generationProviders: {
+    type: 'array',
+    items: object({ name: text, percentage: number }),
+    description: 'always empty: no source of generation says which company generates',
+  },
   last24Hours: { type: 'array', items: moment, description: 'oldest first' },
 })
 export type RealTimeMix = Shape<typeof realTimeMix>
@@ -96,25 +101,24 @@ export const usageImpact = object(
         },
       ),
     },
+    earliestDate: { ...localDay, description: 'the first with readings; in 2016 where there are none' },
   },
-  { latestDataDate: localDay, earliestDate: localDay },
+  { latestDataDate: { ...localDay, description: 'absent without readings' } },
 )
 export type UsageImpact = Shape<typeof usageImpact>
 
 /** Source: portal-usage.md, section 3, Generation mix, monthly impact. */
-export const monthlyImpact = object(
-  {
-    months: {
-      type: 'array',
-      description: 'twelve months that end with the one asked for, oldest first; level 0 where nothing is known',
-      items: object(
-        { Month: { type: 'string', description: 'YYYY-MM, local' }, days: { type: 'integer', description: 'with readings' }, ...ownCarbon },
-        { gramsCo2PerKwh },
-      ),
-    },
+export const monthlyImpact = object({
+  months: {
+    type: 'array',
+    description: 'twelve months that end with the one asked for, oldest first; level 0 where nothing is known; none without readings',
+    items: object(
+      { Month: { type: 'string', description: 'YYYY-MM, local' }, days: { type: 'integer', description: 'with readings' }, ...ownCarbon },
+      { gramsCo2PerKwh },
+    ),
   },
-  { EarliestMonth: text },
-)
+  EarliestMonth: { type: 'string', description: 'the first with readings; in 2016 where there are none' },
+})
 export type MonthlyImpact = Shape<typeof monthlyImpact>
 
 /** The last seven days of the country, and of the selected site. */

@@ -9,6 +9,7 @@ import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
+import { EARLIEST_YEAR } from '#lib/earliest-year.ts'
 import { sum } from '#lib/sum.ts'
 import { billPeriodOf } from '../usage/bill-period.ts'
 import { tariffsOf } from '../usage/cost.ts'
@@ -16,8 +17,6 @@ import { correctedBill } from '../usage/days-of-use.ts'
 import { checkRange } from '../usage/range.ts'
 import { findGasDays, findGasSupplies, findGasWindows, findLastRead, findUseInYear, type GasSupply, type GasWindow } from './queries.ts'
 
-/** Source: portal-usage.md, section 9. */
-const EARLIEST_YEAR = 2016
 const MOST_DAYS = 800
 const WINDOWS_IN_YEAR = 12
 

@@ -8,6 +8,7 @@ import {
   usageImpactOfMonths,
 } from '#schemas/generation/routes.ts'
 import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
+import { EARLIEST_YEAR } from '#lib/earliest-year.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { localDayOf, localHourOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
@@ -37,6 +38,7 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
       ecoFriendlyPercentage: latest.ecoFriendlyPercentage,
       gramsCo2PerKwh: latest.gramsCo2PerKwh,
       generationSources: latest.sources,
+      generationProviders: [],
       last24Hours: lastDay.map(momentOf),
     }
   })
@@ -57,7 +59,7 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(usageImpactOfDay, async ({ scope, query: { date } }): Promise<UsageImpact> => {
     const span = await findSpanOfUse(db, scope)
-    if (!span) return { dailyData: [], halfHours: [] }
+    if (!span) return { dailyData: [], halfHours: [], earliestDate: `${EARLIEST_YEAR}-01-01` }
     const month = date.slice(0, 7)
     const days = await carbonWithin(scope, span, `${month}-01`, lastDayOfMonth(month))
     const asked = days.find(({ localDay }) => localDay === date)
@@ -80,7 +82,7 @@ export function generationRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(usageImpactOfMonths, async ({ scope, query: { month = todayOf(scope).slice(0, 7) } }) => {
     const span = await findSpanOfUse(db, scope)
-    if (!span) return { months: [] }
+    if (!span) return { months: [], EarliestMonth: `${EARLIEST_YEAR}-01` }
     const first = addMonths(month, 1 - MONTHS)
     const days = await carbonWithin(scope, span, `${first}-01`, lastDayOfMonth(month))
     const byMonth = Map.groupBy(days, ({ localDay }) => localDay.slice(0, 7))

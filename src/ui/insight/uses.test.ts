@@ -63,13 +63,28 @@ test('from six uses on the larger half is named, the rest summed up', () => {
   expect(shortList(...six.slice(1))).toEqual([['Hot water', 'Appliances', 'Lighting', 'Electronics', 'Other'], []])
 })
 
-test('what is below one per cent is not named, and Other goes with it', () => {
-  expect(shortList(['Appliances', 60], ['Lighting', 30], ['Cooling', 0.1], ['Other', 9.9])).toEqual([
-    ['Appliances', 'Lighting'],
-    ['Cooling', 'Other'],
-  ])
+test('fewer than six are all named, however small they are', () => {
+  const few: [string, number][] = [
+    ['Appliances', 60],
+    ['Lighting', 29.1],
+    ['Heating', 0.8],
+    ['Cooling', 0.1],
+    ['Other', 10],
+  ]
+  expect(shortList(...few)).toEqual([few.map(([name]) => name), []])
 })
 
-test('a small use is named where it would be everything else alone', () => {
-  expect(shortList(['Appliances', 99.6], ['Cooling', 0.4])).toEqual([['Appliances', 'Cooling'], []])
+test('of six, what is below one per cent is not named, and Other goes with it', () => {
+  const six: [string, number][] = [
+    ['Appliances', 60],
+    ['Lighting', 29],
+    ['Heating', 0.5],
+    ['Cooling', 0.3],
+    ['Pool', 0.2],
+    ['Other', 10],
+  ]
+  expect(shortList(...six)).toEqual([
+    ['Appliances', 'Lighting'],
+    ['Heating', 'Cooling', 'Pool', 'Other'],
+  ])
 })

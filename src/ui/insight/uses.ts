@@ -45,13 +45,13 @@ const LISTED_WHOLE = 5
 const SMALL = 1
 
 /**
- * The uses that a short list names, and what is summed up as everything else: from six on the smaller half, and always
- * what is below one per cent. Other is summed up with the rest, never beside it.
+ * The uses that a short list names, and what is summed up as everything else: from six on the smaller half, and what is below one per
+ * cent. Other is summed up with the rest, never beside it.
  */
 export function summedUp<U extends UseByUnit<Category>>(uses: readonly U[]): { listed: U[]; rest: U[] } {
-  const most = uses.length > LISTED_WHOLE ? Math.ceil(uses.length / 2) : uses.length
+  if (uses.length <= LISTED_WHOLE) return { listed: [...uses], rest: [] }
+  const most = Math.ceil(uses.length / 2)
   const listed = uses.filter(({ name, share }, i) => i < most && share.percentage >= SMALL && name !== OTHER)
   const rest = uses.filter((use) => !listed.includes(use))
-  // A single use keeps its own name.
-  return rest.length < 2 ? { listed: [...uses], rest: [] } : { listed, rest }
+  return { listed, rest }
 }

@@ -46,12 +46,12 @@ export function YearlyImpact() {
   const answer = useInsight(usageImpactOfMonths, { query: { month } }, { followsMarks: true })
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
-      {(data) => (data.EarliestMonth ? <Months data={data} month={month} /> : <NoReadings />)}
+      {(data) => (data.months.length > 0 ? <Months data={data} month={month} /> : <NoReadings />)}
     </Resource>
   )
 }
 
-function Months({ data: { months, EarliestMonth = '' }, month }: { data: MonthlyImpact; month: string }) {
+function Months({ data: { months, EarliestMonth }, month }: { data: MonthlyImpact; month: string }) {
   const navigate = useNavigate()
   const known = months.filter(({ carbonLevel }) => carbonLevel > 0)
   const kg = sum(known.map(({ kgCo2 }) => kgCo2))
@@ -118,12 +118,12 @@ export function MonthlyImpactPart() {
   const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
-      {(data) => (data.earliestDate ? <Month data={data} month={date.slice(0, 7)} /> : <NoReadings />)}
+      {(data) => (data.latestDataDate ? <Month data={data} month={date.slice(0, 7)} /> : <NoReadings />)}
     </Resource>
   )
 }
 
-function Month({ data: { dailyData, earliestDate = '' }, month }: { data: UsageImpact; month: string }) {
+function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact; month: string }) {
   const known = dailyData.filter(({ carbonLevel }) => carbonLevel > 0)
   const kg = sum(known.map(({ kgCo2 }) => kgCo2))
   const to = (step: number) => paths.ecoTracker('usage-impact/monthly', { date: `${addMonths(month, step)}-01` })
@@ -162,7 +162,7 @@ export function DailyImpact() {
   const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
-      {(data) => (data.earliestDate ? <Hours data={data} date={date} /> : <NoReadings />)}
+      {(data) => (data.latestDataDate ? <Hours data={data} date={date} /> : <NoReadings />)}
     </Resource>
   )
 }
@@ -175,7 +175,7 @@ const unknownText = (day: ImpactDay | undefined) =>
 
 const gramsOf = (half: UsageImpact['halfHours'][number] | undefined) => half?.grams ?? 0
 
-function Hours({ data: { dailyData, halfHours, earliestDate = '' }, date }: { data: UsageImpact; date: string }) {
+function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: UsageImpact; date: string }) {
   const day = dailyData.find((each) => each.date === date)
   const most = halfHours.reduce<UsageImpact['halfHours'][number] | undefined>((a, b) => (gramsOf(a) >= gramsOf(b) ? a : b), undefined)
   const nameOf = halfHours.length === 50 ? clockAndZoneText : clockText
