@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
@@ -9,6 +8,7 @@ import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
 import { energyUseDays } from '#server/db/schema/insights.ts'
 import { takeMarks } from '#server/insights/marks.ts'
+import { bringByEiep3 } from './eiep3-files.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* A customer of whom nothing is seeded: readings come by a meter file, answers by the profile, and the job does the rest. */
@@ -36,22 +36,7 @@ const kwhAt = (day: string, period: number) => {
   const isWinter = ['05', '06', '07', '08'].includes(day.slice(5, 7))
   return (0.08 + (isEvening ? (isWinter ? 1.4 : 0.6) : 0.12)).toFixed(3)
 }
-const month = (day: string) => day.slice(0, 7)
-const header = (of: string, lines: number) => `HDR,ICPHH,10.0,SNDR,BHLF,RCPT,21/04/2026,21:11:04,000,${lines},${of.replace('-', '')},E,I`
-const detail = (day: string, period: number) =>
-  `DET,XXXXXXXXXXXXXXX,YYYYYYYYYY,F,${day.split('-').reverse().join('/')},${period},${kwhAt(day, period)},null,null,X,null`
-
-/** Brings days by EIEP3, a file for each month. */
-async function bring(days: readonly string[], lineOf: typeof detail = detail): Promise<string[]> {
-  const files = [...Map.groupBy(days, month)].map(([of, own]) => {
-    const lines = own.flatMap((day) => Array.from({ length: tradingPeriodCount(day) }, (_, i) => lineOf(day, i + 1)))
-    return { lines, content: Buffer.from([header(of, lines.length), ...lines].join('\n'), 'latin1') }
-  })
-  for (const { content } of files) {
-    await portal.operate('meter-data', { file: 'eiep3.csv', icps: '{"XXXXXXXXXXXXXXX":"SP-100699-E"}' }, Readable.from([content]))
-  }
-  return files.flatMap(({ lines }) => lines)
-}
+const bring = (days: readonly string[], of: typeof kwhAt = kwhAt) => bringByEiep3(portal, 'SP-100699-E', days, of)
 
 const breakdown = async () => (await portal.call('newcomer', usageBreakdown, { query: { environment: 'web' } })).body as UsageBreakdown
 
@@ -89,7 +74,7 @@ test('readings of a meter file and an answered profile come to a breakdown with 
 test('a day that is corrected is worked out again', async () => {
   const day = addDays(LAST, -3)
   const before = await breakdown()
-  await bring([day], (of, period) => detail(of, period).replace(kwhAt(of, period), '2.000'))
+  await bring([day], () => '2.000')
   await takeMarks(portal.database.db)
   const totalOf = ({ fuels }: UsageBreakdown) =>
     sum(fuels.flatMap(({ billPeriods }) => billPeriods.flatMap(({ categories }) => categories.map(({ kWh }) => kWh.value))))
@@ -106,7 +91,7 @@ test('nine corrected days change what is always on in all of their month, also o
   }
   expect((await usesOn(`${of}-05`))?.['Always on']).toBe(200 * tradingPeriodCount(`${of}-05`))
   const corrected = eachDay(`${of}-20`, `${of}-28`)
-  await bring(corrected, (day, period) => (period < 14 ? detail(day, period).replace(kwhAt(day, period), '0.030') : detail(day, period)))
+  await bring(corrected, (day, period) => (period < 14 ? '0.030' : kwhAt(day, period)))
   await takeMarks(portal.database.db)
   expect((await usesOn(`${of}-05`))?.['Always on']).toBe(30 * tradingPeriodCount(`${of}-05`))
 })

@@ -1,15 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
-import { homeComparison, latestComparison, yearlyComparison } from '#schemas/insights/routes.ts'
+import type { UsageImpact } from '#schemas/generation/entities.ts'
+import { usageImpactOfDay } from '#schemas/generation/routes.ts'
+import { homeComparison, latestComparison, type UsageBreakdown, usageBreakdown, yearlyComparison } from '#schemas/insights/routes.ts'
 import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
+import { electricityWeekForecast } from '#schemas/usage/routes.ts'
+import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { loadNeighbours } from '#server/demo/load-neighbours.ts'
 import { neighbours } from '#server/demo/neighbours.ts'
+import { takeMarks } from '#server/insights/marks.ts'
 import { formGroups, settledMonth } from '#server/insights/similar-homes/form-groups.ts'
+import { bringByEiep3 } from './eiep3-files.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* The demo world with its neighbours, which most tests do without. */
@@ -69,33 +77,50 @@ test('a café is compared with cafés', async () => {
   expect(newest.Comparison.Electricity?.group).toMatchObject({ description: 'businesses like yours (Cafes)', homes: 22 })
 })
 
-test('a home whose readings come by a meter file is compared after the next night', async () => {
+test('readings by EIEP3 alone and an answered profile come to breakdown, comparison, forecast and carbon with the next jobs', async () => {
   const { db } = portal.database
+  const own = eq(readingDays.supplyPointId, 'SP-100699-E')
+  // The account has readings of nothing but these files: half a kilowatt-hour in each half-hour, and more in the evening.
+  expect(await db.$count(readingDays, own)).toBe(0)
+  const yesterday = addDays(localDayOf(new Date()), -1)
+  const days = eachDay(addDays(`${month}-01`, -60), yesterday)
+  const kwhAt = (_day: string, period: number) => (period > 34 && period < 44 ? '1.000' : '0.500')
+  await bringByEiep3(portal, 'SP-100699-E', days, kwhAt)
+  expect(await db.$count(readingDays, own)).toBe(days.length)
+
   const [neighbour] = neighbours
-  const month = settledMonth(localDayOf(new Date()))
-  const days = eachDay(`${month}-01`, addDays(`${month}-01`, 34)).filter((day) => day.startsWith(month))
-  // The account has readings of nothing but this file.
-  await db.execute(sql`update sites set region = 'Wellington', is_profile_complete = true where billing_account_id = 'BA-100699'`)
-  await db.execute(sql`insert into profiles (billing_account_id, site_id, answers, revision)
-    select billing_account_id, id, ${JSON.stringify(neighbour?.answers)}::jsonb, 1 from sites where billing_account_id = 'BA-100699'
-    on conflict (billing_account_id, site_id) do update set answers = excluded.answers`)
-  const icp = '0000000001NLFED'
-  const lines = days.flatMap((day) =>
-    Array.from(
-      { length: tradingPeriodCount(day) },
-      (_, i) => `DET,${icp},YYYYYYYYYY,F,${day.split('-').reverse().join('/')},${i + 1},0.5,null,null,X,null`,
-    ),
-  )
-  const header = `HDR,ICPHH,10.0,TEST,TEST,,01/01/2026,10:00:00,1,${lines.length},${month.replace('-', '')},E,I`
-  const file = Buffer.from([header, ...lines].join('\r\n'))
-  await portal.operate('meter-data', { file: 'month.csv', icps: JSON.stringify({ [icp]: 'SP-100699-E' }) }, file)
-  expect(await db.$count(readingDays, eq(readingDays.supplyPointId, 'SP-100699-E'))).toBe(days.length)
+  await db.execute(sql`update sites set region = 'Wellington' where billing_account_id = 'BA-100699'`)
+  const { siteId, revision } = (await portal.call('newcomer', homeProfile)).body as ProfileAnswers
+  const profile = { ...neighbour?.answers, EnergyTypesUsed: ['Electricity'] }
+  expect((await portal.call('newcomer', saveHomeProfile, { body: { siteId, profile, revision } })).status).toBe(200)
+  await takeMarks(db)
   await formGroups(db, localDayOf(new Date()))
+
+  const perDay = (day: string) => tradingPeriodCount(day) / 2 + 9 / 2
+  const { isReady, fuels } = await bodyOf<UsageBreakdown>('newcomer', usageBreakdown, { query: { environment: 'web' } })
+  expect(isReady).toBe(true)
+  const uses = fuels[0]?.billPeriods.flatMap(({ categories }) => categories) ?? []
+  expect(uses.reduce((total, { kWh }) => total + kWh.value, 0)).toBeCloseTo(
+    days.map(perDay).reduce((a, b) => a + b),
+    0,
+  )
+
   const newest = await bodyOf<MonthlyInsights>('newcomer', latestComparison)
-  expect(newest.Comparison.Electricity?.UsageInKWh.Actual).toBe(days.reduce((sum, day) => sum + tradingPeriodCount(day) / 2, 0))
+  const ofMonth = days.filter((day) => day.startsWith(month)).map(perDay)
+  expect(newest.Comparison.Electricity?.UsageInKWh.Actual).toBeCloseTo(
+    ofMonth.reduce((a, b) => a + b),
+    3,
+  )
   expect(newest.Comparison.Electricity?.group.homes).toBeGreaterThanOrEqual(10)
-  const { isReady, showPopup, isV2Enabled } = await bodyOf<HomeComparison>('newcomer', homeComparison, { query: { environment: 'web' } })
-  expect({ isReady, showPopup, isV2Enabled }).toEqual({ isReady: false, showPopup: true, isV2Enabled: false })
+
+  const { data: week } = await bodyOf<{ data: WeekForecast }>('newcomer', electricityWeekForecast)
+  expect(week).toMatchObject({ state: 'READY', latestDay: yesterday })
+  // Every day was the same but for the days when the clocks change.
+  expect(week.expected?.kwh).toBeCloseTo(7 * 28.5, -1)
+
+  const { dailyData } = await bodyOf<UsageImpact>('newcomer', usageImpactOfDay, { query: { date: `${month}-15` } })
+  expect(dailyData.map(({ kwh }) => kwh)).toEqual(ofMonth)
+  expect(dailyData.every(({ kgCo2, carbonLevel }) => kgCo2 > 0 && carbonLevel > 0)).toBe(true)
 })
 
 test('loading them once more changes nothing, and nobody can sign in as one', async () => {
