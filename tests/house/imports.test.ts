@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import packageJson from '../../package.json' with { type: 'json' }
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+import { importsIn, root } from './imports-in.ts'
 
 /** A folder imports itself and what comes before its line, and nothing from its own line or after it. */
 const ORDER: readonly (readonly string[])[] = [
@@ -33,21 +30,9 @@ const KNOWS_THE_DEMO = /^server\/(demo\/|main\.ts$|operator\/run-here\.ts$)/
 /** Homes made from what the insights assume would only show that the insights agree with themselves. */
 const MAKES_READINGS = /^server\/demo\/(load-model|habits)\.ts$/
 
-const aliases = Object.entries(packageJson.imports).map(
-  ([alias, path]) => [alias.replace('*', ''), path.replace(/^\.\/|\*$/g, '')] as const,
-)
-
-function targetOf(specifier: string, file: string): string | undefined {
-  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
-  const alias = aliases.find(([name]) => specifier.startsWith(name))
-  return alias && alias[1] + specifier.slice(alias[0].length)
-}
-
 function importsOf(file: string): string[] {
-  const code = readFileSync(join(root, file), 'utf8')
-  return [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(
-    ([, specifier = '']) => targetOf(specifier, file) ?? [],
-  )
+  const { atOnce, later, types } = importsIn(file)
+  return [...atOnce, ...later, ...types]
 }
 
 const levelOf = (path: string) => ORDER.findIndex((folders) => folders.some((folder) => path.startsWith(`${folder}/`)))
