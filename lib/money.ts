@@ -13,6 +13,11 @@ export function centsOf(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
+/** Cents of a dollar amount of the contract. */
+export function centsOfDollars(nzd: number): number {
+  return Math.round(nzd * 100)
+}
+
 /** numeric(12, 2) text of whole cents. */
 export function amountOf(cents: number): string {
   return (cents / 100).toFixed(2)

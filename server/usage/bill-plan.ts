@@ -1,5 +1,5 @@
 import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
-import { dollarsOf } from '#lib/money.ts'
+import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { BillPlan } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
@@ -53,7 +53,7 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
     ]
     months.push(monthOf(window, parts, parts.every(({ isLastYears }) => isLastYears) ? 'lastYear' : 'average'))
   }
-  const year = sum(months.map(({ amountNzd }) => Math.round(amountNzd * 100)))
+  const year = sum(months.map(({ amountNzd }) => centsOfDollars(amountNzd)))
   const each = (parts: number) => dollarsOf(Math.ceil(year / parts))
   return {
     months,

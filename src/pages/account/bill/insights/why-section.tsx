@@ -4,6 +4,7 @@ import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { Resource } from '#api/resource.tsx'
 import { billMonthText, dayText, daysText, fromToText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
+import { centsOfDollars } from '#lib/money.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -112,7 +113,7 @@ function stepsOf(comparison: BillComparison, { startDate, endDate }: Props['bill
 /** Each reason with its amount and what stands behind it; they add up to the difference. */
 function Reasons({ comparison }: ShownProps) {
   const reasons = reasonsOf(comparison)
-  const differenceCents = Math.round(comparison.differenceNzd * 100)
+  const differenceCents = centsOfDollars(comparison.differenceNzd)
   return (
     <table className={css.amounts}>
       <caption className="visually-hidden">Reasons, and what each changes</caption>

@@ -6,6 +6,7 @@ import { daysText } from '#lib/day-text.ts'
 import { energiesText, energyName } from '#lib/energy-names.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { listed } from '#lib/listed.ts'
+import { centsOfDollars } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { sum } from '#lib/sum.ts'
 
@@ -52,15 +53,13 @@ export const OTHER_BILL: Record<BillComparison['with'], string> = {
 /** Seen from a bill that is not the latest. */
 export const OTHER_BILL_THEN: Record<BillComparison['with'], string> = { lastBill: 'the bill before', lastYear: 'the bill a year before' }
 
-const centsOf = (nzd: number) => Math.round(nzd * 100)
-
 /** The parts of a comparison by their reason, in its order. */
 export function reasonsOf({ parts }: Pick<BillComparison, 'parts'>): Reason[] {
   return [...Map.groupBy(parts, ({ kind }) => kind)]
     .map(([kind, own]) => ({
       kind,
-      cents: sum(own.map(({ amountNzd }) => centsOf(amountNzd))),
-      energies: own.flatMap(({ energyType, amountNzd }) => (energyType ? [{ energyType, cents: centsOf(amountNzd) }] : [])),
+      cents: sum(own.map(({ amountNzd }) => centsOfDollars(amountNzd))),
+      energies: own.flatMap(({ energyType, amountNzd }) => (energyType ? [{ energyType, cents: centsOfDollars(amountNzd) }] : [])),
     }))
     .filter(({ cents, energies }) => cents !== 0 || energies.length > 1)
 }
@@ -76,7 +75,7 @@ const WORTH_TELLING = 0.25
 
 /** The one sentence that says why, the largest reasons first. @param other the other bill, such as `your last bill` */
 export function whyText(comparison: BillComparison, other: string): string {
-  const cents = centsOf(comparison.differenceNzd)
+  const cents = centsOfDollars(comparison.differenceNzd)
   if (cents === 0) return `The same as ${other}`
   const more = `${moneyText(Math.abs(cents) / 100)} ${cents < 0 ? 'less' : 'more'}`
   if (Math.abs(cents) < ABOUT_THE_SAME_CENTS) return `Almost the same as ${other}: ${more}`

@@ -1,3 +1,4 @@
+import { centsOfDollars } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { openInstalmentNzd } from '#lib/to-pay-now.ts'
@@ -11,8 +12,6 @@ export interface Choice {
   /** absent where the customer types it */
   cents?: number
 }
-
-const centsOf = (nzd: number) => Math.round(nzd * 100)
 
 /** The amounts to choose from, the one that headings and buttons say first; none of them twice. */
 export function choicesOf({ balance, help, isProtected = false }: Pick<Payable, 'balance' | 'help' | 'isProtected'>): Choice[] {
@@ -28,7 +27,7 @@ export function choicesOf({ balance, help, isProtected = false }: Pick<Payable, 
   ]
   const choices = amounts
     .filter(({ nzd }, index) => nzd > 0 && amounts.findIndex((other) => other.nzd === nzd) === index)
-    .map(({ id, name, nzd, more }): Choice => ({ id, label: `${name}: ${moneyText(nzd)}${more}`, cents: centsOf(nzd) }))
+    .map(({ id, name, nzd, more }): Choice => ({ id, label: `${name}: ${moneyText(nzd)}${more}`, cents: centsOfDollars(nzd) }))
   return [...choices, { id: 'other', label: 'Another amount' }]
 }
 
