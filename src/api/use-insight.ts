@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr'
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
-import { cacheKey, cached } from './cached.ts'
+import { cached } from './cached.ts'
 import { useApi } from './use-api.ts'
 import { nextMark } from '#lib/local-day.ts'
 
@@ -9,8 +9,8 @@ const MINUTES = 10
 
 const untilNextMark = () => nextMark(new Date(), MINUTES).getTime() - Date.now() + 500
 
-/** When each answer was loaded, by the name it is cached under. */
-const loadedAt = new Map<string, Date>()
+/** When each answer was loaded; who signs in next has none of them. */
+const loadedAt = new WeakMap<object, Date>()
 
 interface Options<Answer> {
   /** false for an answer that will soon be another one: it is asked for at each visit. */
@@ -31,13 +31,15 @@ export function useInsight<R extends Route>(
 ) {
   const { cache } = useSWRConfig()
   const key = [route.path, input]
-  const name = cacheKey(key)
   const known = input === undefined ? undefined : (cached(cache, key) as RouteAnswer<R> | undefined)
-  const at = loadedAt.get(name)
+  const at = known && loadedAt.get(known)
   const isFresh = known !== undefined && at !== undefined && nextMark(at, MINUTES) > new Date() && isSettled(known)
   return useApi(route, input, {
     revalidateIfStale: !isFresh,
-    onSuccess: () => void loadedAt.set(name, new Date()),
+    onSuccess: (answer: RouteAnswer<R>) => {
+      // The cache keeps the former object where the new one says the same.
+      for (const one of [answer, cached(cache, key)]) if (one instanceof Object) loadedAt.set(one, new Date())
+    },
     refreshInterval: followsMarks ? untilNextMark : 0,
   })
 }
