@@ -48,14 +48,16 @@ export async function findBillSummary(db: Database, scope: Scope) {
       endDate: window.endDay,
       daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
       daysInBillPeriod: daysInWindow(window),
-      ...(parts.length > 0 ? soFarOf(parts, scope) : {}),
-      ...(parts.length > 0 && billProperties > 1 ? { toDateProperty: site.nickname ?? site.street, billProperties } : {}),
+      ...soFarOf(parts, scope),
+      toDateProperty: parts.length > 0 && billProperties > 1 ? (site.nickname ?? site.street) : undefined,
+      billProperties: parts.length > 0 && billProperties > 1 ? billProperties : undefined,
     },
   }
 }
 
-/** @param parts one or more */
+/** Nothing where nothing was measured. */
 function soFarOf(parts: Awaited<ReturnType<typeof findSoFar>>, { selected }: Scope) {
+  if (parts.length === 0) return {}
   const { wattHours, cents } = togetherOf(parts.map(({ actual }) => actual))
   return {
     toDateKwh: kwhOf(wattHours),

@@ -109,5 +109,5 @@ const monthOf = (date: string, { UsageInKWh: { Actual: actual, Average: average,
   month: date.slice(0, 7),
   yoursKwh: Math.round(actual),
   averageKwh: average,
-  ...(efficient === undefined ? {} : { efficientKwh: efficient }),
+  efficientKwh: efficient,
 })

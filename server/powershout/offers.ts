@@ -100,7 +100,7 @@ export async function acceptOffer(db: Database, scope: Scope, billingAccountId: 
       type: 'nz.switchboard.free_hours.offer_accepted',
       billingAccountId,
       subject: id,
-      data: { campaignOfferId: id, quantity: hours, expiresOn, ...(campaign?.offerCode ? { offerCode: campaign.offerCode } : {}) },
+      data: { campaignOfferId: id, quantity: hours, expiresOn, offerCode: campaign?.offerCode || undefined },
     })
     await changedByCustomer(tx, 'freeHours', id, billingAccountId)
     return accepted()
