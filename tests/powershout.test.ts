@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
 import { instantOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import type { Booking, EligibleAccount, Offer } from '#schemas/powershout/entities.ts'
@@ -183,6 +184,12 @@ describe('a booking', () => {
     expect((await overview()).balance).toBe(9)
   })
 
+  test('a day years ahead is named with its year', async () => {
+    const year = Number(world.today.slice(0, 4)) + 5
+    const answer = await book(instantOf(`${year}-01-01`, 18).toISOString(), 1)
+    expect(answer).toMatchObject({ body: { detail: `You have 0 free hours left for 1 Jan ${year}.` } })
+  })
+
   test('sent again with its key books nothing more; with another hour it is refused', async () => {
     const key = { bookingKey: 'key-0001' }
     const [one, two] = await Promise.all([book(at(1, 18), 2, key), book(at(1, 18), 2, key)])
@@ -253,7 +260,9 @@ test('who can book none hears why, and their dashboard says nothing of it', asyn
   expect(await overview('moana')).toMatchObject({ isEligible: false, notEligible: 'noElectricity' })
   expect(await overview('kapiti-growers')).toMatchObject({ isEligible: false, notEligible: 'buyingGroup' })
   const own = { supplyPointId: 'SP-100699-E', supplyAgreementId: 'SA-100699-E', loyaltyAccountId: 'BA-100699' }
-  expect(await book(at(1, 18), 1, own, 'newcomer')).toMatchObject(problem('invalid_request', 'Invalid request'))
+  const refused = await book(at(1, 18), 1, own, 'newcomer')
+  expect(refused).toMatchObject(problem('invalid_request', 'Invalid request'))
+  expect(refused).toMatchObject({ body: { detail: WHY_NO_FREE_HOURS.lowPricePlan } })
   for (const person of ['newcomer', 'moana', 'kapiti-growers', 'hemi']) {
     expect((await world.portal.call(person, powerShoutWidget)).body).toMatchObject({ status: 'NO_DATA' })
   }

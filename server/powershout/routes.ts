@@ -4,10 +4,11 @@ import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
-import { MOST_HOURS, type NotEligible, type Powershout } from '#schemas/powershout/entities.ts'
+import { MOST_HOURS, type Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import type { Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
@@ -37,15 +38,6 @@ const HOUR_MS = 3_600_000
 interface Parts extends Pick<Settings, 'mail' | 'publicUrl'> {
   db: Database
   brand: Brand
-}
-
-/** Why a property cannot have free hours, as customers read it. */
-const WHY_NOT: Record<NotEligible, string> = {
-  noElectricity: 'This account has no electricity with us.',
-  noHalfHours: 'The meter there does not send half-hours, so we cannot tell what is used when.',
-  lowPricePlan: 'The plan there is a low price plan, which has no free power hours.',
-  buyingGroup: 'Your buying group’s prices come without free power hours.',
-  notConnected: 'The power there is not connected yet.',
 }
 
 /** Free power hours: offers, bookings and what they brought. Source: portal-usage.md, sections 3 to 5, 7 and 8, Powershout. */
@@ -159,7 +151,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
     const place = places.find((each) => each.supplyPointId === supplyPointId)
     if (!place || place.supplyAgreementId !== supplyAgreementId || place.loyaltyAccountId !== loyaltyAccountId) return noSuchPlace()
     const invalid = (detail: string) => problem('/error/powershout/invalid_request', detail)
-    if (place.notEligible) return invalid(WHY_NOT[place.notEligible])
+    if (place.notEligible) return invalid(WHY_NO_FREE_HOURS[place.notEligible])
     if (ecoHours !== duration) return invalid('A booking takes as many hours as it is long.')
     const start = new Date(startDate)
     // New Zealand is whole hours ahead of UTC, in summer and in winter.
@@ -171,7 +163,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
       case 'duplicate':
         return problem('/error/powershout/duplicate_booking', 'Some of these hours are booked already. Choose other ones.')
       case 'tooFew':
-        return invalid(`You have ${counted(booked.hours, 'free hour')} left for ${dayText(localDayOf(start), 'weekday')}.`)
+        return invalid(`You have ${counted(booked.hours, 'free hour')} left for ${dayText(localDayOf(start), 'year')}.`)
       case 'changedMeanwhile':
         return invalid('Your free hours have changed meanwhile. Look at what is left, and book again.')
       case 'keyUsed':

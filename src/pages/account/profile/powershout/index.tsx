@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { EligibleAccount, NotEligible, Powershout, WidgetCopy } from '#schemas/powershout/entities.ts'
+import type { EligibleAccount, Powershout, WidgetCopy } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { useForgetWidgetData } from '#api/cached.ts'
@@ -10,6 +10,7 @@ import { useApi, useRefresh } from '#api/use-api.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
+import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -44,14 +45,6 @@ export default function PowershoutPage() {
       </Resource>
     </Page>
   )
-}
-
-const WHY_NOT: Record<NotEligible, string> = {
-  noElectricity: 'This account has no electricity with us.',
-  noHalfHours: 'The meter here does not send half-hours, so we can’t tell what you use when.',
-  lowPricePlan: 'You are on a low price plan.',
-  buyingGroup: 'Your buying group’s prices come without free power hours.',
-  notConnected: 'The power here is not connected yet.',
 }
 
 function FreeHours({ powershout, places }: { powershout: Powershout; places: readonly EligibleAccount[] }) {
@@ -146,7 +139,7 @@ function NotForYou({ powershout: { notEligible, widgetCopy }, places }: { powers
   return (
     <>
       <Notice title="Free power hours can’t be booked here">
-        {notEligible && <p>{WHY_NOT[notEligible]}</p>}
+        {notEligible && <p>{WHY_NO_FREE_HOURS[notEligible]}</p>}
         {notEligible === 'lowPricePlan' && <p>{widgetCopy.notEligible}</p>}
         <Link to={paths.products()}>See your products</Link>
       </Notice>
@@ -164,7 +157,7 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
           <li key={supplyPointId} className={css.result}>
             <strong>{nickname ?? address}</strong>
             <span>
-              {isEligible ? 'Can have free hours.' : notEligible && WHY_NOT[notEligible]}
+              {isEligible ? 'Can have free hours.' : notEligible && WHY_NO_FREE_HOURS[notEligible]}
               {isEligible && !isSelected && ' It is of another account: switch to that to see its hours.'}
             </span>
           </li>
