@@ -37,7 +37,7 @@ export const campaignRecords = (today: string): DemoRecord[] => [
   campaign('MONTHLY', 'Free hours of the month', 'Three free hours a month, for being with us.', today),
   campaign('WELCOME', 'Thanks for being with us', 'Free hours to say thank you.', today),
   campaign('SUMMER', 'Summer hours', 'For long evenings: cook, wash or cool your home for free.', today, 'SUMMER26'),
-  campaign('PAPERLESS', 'Thanks for bills by email', 'An hour for the paper that you save.', today),
+  campaign('PAPERLESS', 'Thanks for bills by email', 'You save paper, so we give you free hours.', today),
 ]
 
 type FreeHours = Omit<FeedData<'freeHours'>, 'billingAccountId'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#schemas/problem.ts'
-import { afterRefusal, type OwnOffer, overallOf, type OfferStatus } from './offer-states.ts'
+import { afterRefusal, type OfferStatus, overallOf, type OwnOffer, untilText } from './offer-states.ts'
 
 const refusal = (title: string, status = 400): Problem => ({ type: '/error/default', title, status })
 const own = (statuses: Record<string, OfferStatus>): Record<string, OwnOffer> =>
@@ -31,4 +31,10 @@ describe('accepting all', () => {
     expect(overallOf(ids, own({ A: 'ACCEPTED', B: status }), true)).toBe('partial'),
   )
   test('error: none was accepted', () => expect(overallOf(ids, own({ A: 'ERROR', B: 'EXPIRED' }), true)).toBe('error'))
+})
+
+test('dates of an offer carry their year, and are one where both end on one day', () => {
+  const until = (expiryDate: string, hoursExpiryDate: string) => untilText({ expiryDate, hoursExpiryDate })
+  expect(until('2026-12-24', '2027-02-23')).toBe('Accept by 24 Dec 2026, use by 23 Feb 2027')
+  expect(until('2027-01-24', '2027-01-24')).toBe('Accept and use by 24 Jan 2027')
 })

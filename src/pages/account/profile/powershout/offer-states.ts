@@ -1,4 +1,6 @@
+import type { Offer } from '#schemas/powershout/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
+import { dayText } from '#lib/day-text.ts'
 
 /* States of offers, as the specification names them. Source: portal-usage.md, sections 4 and 8, Powershout. */
 
@@ -33,3 +35,9 @@ export function overallOf(offers: readonly string[], own: Readonly<Record<string
   if (accepted === statuses.length) return 'complete'
   return accepted > 0 ? 'partial' : 'error'
 }
+
+/** Until when an offer can be accepted and its hours used, in one date where both end on one day. */
+export const untilText = ({ expiryDate, hoursExpiryDate }: Pick<Offer, 'expiryDate' | 'hoursExpiryDate'>): string =>
+  expiryDate === hoursExpiryDate
+    ? `Accept and use by ${dayText(expiryDate, 'year')}`
+    : `Accept by ${dayText(expiryDate, 'year')}, use by ${dayText(hoursExpiryDate, 'year')}`

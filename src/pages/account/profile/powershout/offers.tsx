@@ -14,7 +14,7 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { afterRefusal, type AllStatus, type OfferStatus, type OwnOffer, overallOf } from './offer-states.ts'
+import { afterRefusal, type AllStatus, type OfferStatus, type OwnOffer, overallOf, untilText } from './offer-states.ts'
 import css from './powershout.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ const STATUS_TEXT: Record<OfferStatus, string> = {
   ACCEPTED: 'Accepted',
   ERROR: 'Not accepted',
   EXPIRED: 'Expired',
-  ALREADY_ACCEPTED: 'Already accepted',
+  ALREADY_ACCEPTED: 'Accepted',
 }
 
 const ALL_TEXT: Record<AllStatus, string | undefined> = {
@@ -90,9 +90,25 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
           const open = activeOffers.filter(({ campaignOfferId }) => own[campaignOfferId]?.status !== 'ACCEPTED')
           const overall = overallOf(all ?? open.map(({ campaignOfferId }) => campaignOfferId), own, all !== undefined)
           const isBusy = Object.values(own).some(({ status }) => status === 'LOADING')
+          // What was accepted here just now stays where it was; what was over before is history.
+          const done = pastOffers.filter(({ campaignOfferId }) => campaignOfferId in own)
+          const over = pastOffers.filter((offer) => !done.includes(offer))
+          const row = (offer: Offer) => (
+            <OfferRow
+              key={offer.campaignOfferId}
+              offer={offer}
+              status={own[offer.campaignOfferId]?.status ?? (offer.status === 'ACTIVE' ? undefined : offer.status)}
+              isBusy={isBusy}
+              onAccept={() => {
+                setAll(undefined)
+                acceptSome([offer])
+              }}
+              onDelete={() => remove(offer)}
+            />
+          )
           return (
             <>
-              {activeOffers.length + pastOffers.length === 0 && <p>There is no offer for you just now.</p>}
+              {activeOffers.length + done.length === 0 && <p>There is no offer for you just now.</p>}
               {open.length > 1 && (
                 <div className={css.actions}>
                   <Button
@@ -107,21 +123,13 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
                 </div>
               )}
               <StateLine tone={overall === 'complete' ? 'good' : overall === 'error' ? 'bad' : 'quiet'}>{ALL_TEXT[overall]}</StateLine>
-              <ul className={css.list}>
-                {[...activeOffers, ...pastOffers].map((offer) => (
-                  <OfferRow
-                    key={offer.campaignOfferId}
-                    offer={offer}
-                    status={own[offer.campaignOfferId]?.status ?? (offer.status === 'ACTIVE' ? undefined : offer.status)}
-                    isBusy={isBusy}
-                    onAccept={() => {
-                      setAll(undefined)
-                      acceptSome([offer])
-                    }}
-                    onDelete={() => remove(offer)}
-                  />
-                ))}
-              </ul>
+              <ul className={css.list}>{[...activeOffers, ...done].map(row)}</ul>
+              {over.length > 0 && (
+                <details className={css.past}>
+                  <summary>Past offers ({over.length})</summary>
+                  <ul className={css.list}>{over.map(row)}</ul>
+                </details>
+              )}
             </>
           )
         }}
@@ -196,8 +204,8 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
         </h3>
         {description && <p>{description}</p>}
         <p className="quiet">
-          {canAccept ? `Accept by ${dayText(expiryDate, 'weekday')}, use by ${dayText(hoursExpiryDate, 'year')}` : null}
-          {status === 'EXPIRED' && `Offer ended ${dayText(expiryDate, 'weekday')}`}
+          {canAccept && untilText(offer)}
+          {status === 'EXPIRED' && `Offer ended ${dayText(expiryDate, 'year')}`}
           {(status === 'ACCEPTED' || status === 'ALREADY_ACCEPTED') && `Use by ${dayText(hoursExpiryDate, 'year')}`}
         </p>
         {removing.is === 'failed' && <StateLine tone="bad">{problemMessage(removing.problem)}</StateLine>}

@@ -2,13 +2,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Booking, EligibleAccount, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
+import type { Booking, EligibleAccount, Offer, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
 import { instantOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
 import PowershoutPage from './index.tsx'
 
-/* The page of free hours beside a server that has one hour to book. */
+/* The page of free hours beside a server that answers as each test says. */
 
 const NOW = instantOf('2026-11-25', 18, 8)
 const BEST = instantOf('2026-11-27', 21).toISOString()
@@ -135,4 +135,25 @@ test('what is new is not shown after a booking that the address asked for', asyn
 test('it is shown on a visit without one', async () => {
   open(paths.powershout())
   expect(await screen.findByRole('dialog', { name: 'What’s new' })).toBeTruthy()
+})
+
+test('offers that are over are folded away, and not among those to accept', async () => {
+  const offer: Offer = {
+    campaignOfferId: 'O-1',
+    quantity: 2,
+    title: 'Summer hours',
+    status: 'ACTIVE',
+    expiryDate: '2027-01-24',
+    hoursExpiryDate: '2027-01-24',
+  }
+  const past: Offer[] = [
+    { ...offer, campaignOfferId: 'O-2', status: 'ALREADY_ACCEPTED' },
+    { ...offer, campaignOfferId: 'O-3', status: 'EXPIRED' },
+  ]
+  answers['/private/powershoutcurrency/offers'] = { activeOffers: [offer], pastOffers: past }
+  open(paths.powershout({ book: 'open' }))
+  const folded = (await screen.findByText('Past offers (2)')).closest('details')
+  expect([folded?.open, folded?.querySelectorAll('li').length]).toEqual([false, 2])
+  expect(folded?.textContent).toContain('Accepted')
+  expect(screen.getAllByText('Accept and use by 24 Jan 2027')).toHaveLength(1)
 })
