@@ -165,3 +165,14 @@ export const bookingResult = object(
   },
 )
 export type BookingResult = Shape<typeof bookingResult>
+
+/** What the free hours of some time brought together. */
+export const broughtHours = object(
+  {
+    hours: integer,
+    waitingHours: { ...integer, description: 'those of them whose readings have not come' },
+    kwh: { ...kwh, description: 'used in them' },
+  },
+  { creditNzd: { ...amountNzd, description: 'what bills are less because of them, GST included; absent for a buying group' } },
+)
+export type BroughtHours = Shape<typeof broughtHours>

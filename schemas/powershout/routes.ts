@@ -5,6 +5,7 @@ import {
   activityItem,
   booking,
   bookingResult,
+  broughtHours,
   eligibleAccount,
   expiringHours,
   loyaltyAccountId,
@@ -208,8 +209,18 @@ export const powershoutSuggestion = route({
 export const powershoutResults = route({
   method: 'GET',
   path: '/private/powershoutcurrency/results',
-  summary: 'What the latest free hours of the selected account brought, against the same hours of the weeks before',
-  responses: { 200: object({ results: { type: 'array', items: bookingResult, description: 'newest first' } }) },
+  summary: 'What the free hours of twelve months brought the selected account, against the same hours of the weeks before',
+  responses: {
+    200: object({
+      results: { type: 'array', items: bookingResult, description: 'newest first' },
+      months: {
+        type: 'array',
+        description: 'the calendar months that had free hours, newest first',
+        items: object({ month: { type: 'string', description: 'local month, YYYY-MM' }, brought: broughtHours }),
+      },
+      total: broughtHours,
+    }),
+  },
 })
 
 export const powershoutCalendar = route({

@@ -11,10 +11,9 @@ import { powershoutBookings } from '../db/schema/powershout.ts'
 import { freePeriodsOf } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied } from '../usage/queries.ts'
 import { type ClockAt, creditCents, firstDayBefore, isCharged, usedFree } from './credit.ts'
+import { firstDayOfMonths } from './months.ts'
 import { findPlaces, type Place } from './places.ts'
-import { dayOf, endOf, findBookings } from './queries.ts'
-
-const LATEST = 12
+import { dayOf, endOf, findBookings, fromDay } from './queries.ts'
 
 export const minutesOf: ClockAt = (day) => clockTimes(day).map(({ minutes }) => minutes)
 
@@ -24,13 +23,13 @@ export const scopeAt = (scope: Scope, { billingAccountId, siteId, isBuyingGroup 
   selected: scope.selected && { ...scope.selected, billingAccountId, siteId, isBuyingGroup },
 })
 
-/** What the latest bookings of the selected account brought, newest first. */
+/** What the bookings of twelve months brought the selected account, newest first. */
 export async function findResults(db: Database, scope: Scope): Promise<BookingResult[]> {
   if (!scope.selected) return []
   const places = await findPlaces(db, scope)
-  const bookings = (await findBookings(db, scope.selected.billingAccountId, lt(powershoutBookings.startInstant, scope.now)))
-    .filter((row) => endOf(row) <= scope.now)
-    .slice(0, LATEST)
+  const since = fromDay(firstDayOfMonths(todayOf(scope)))
+  const begun = await findBookings(db, scope.selected.billingAccountId, since, lt(powershoutBookings.startInstant, scope.now))
+  const bookings = begun.filter((row) => endOf(row) <= scope.now)
   const results = new Map<string, BookingResult>()
   for (const [supplyPointId, own] of Map.groupBy(bookings, (row) => row.supplyPointId)) {
     const place = places.find((each) => each.supplyPointId === supplyPointId)

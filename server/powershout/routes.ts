@@ -26,6 +26,7 @@ import { addBooking, balanceOf, deleteBooking } from './bookings.ts'
 import { bookingFile } from './calendar-file.ts'
 import { findSuggestion } from './find-suggestion.ts'
 import { findActivity } from './history.ts'
+import { broughtByMonth } from './months.ts'
 import { acceptOffer, deleteOffer, findOwnOffers } from './offers.ts'
 import { canBook, findPlaces, ofAccount } from './places.ts'
 import * as queries from './queries.ts'
@@ -195,7 +196,10 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
     return found ?? problem('/error/no_data', 'There are no readings yet to tell from.')
   })
 
-  api.handle(routes.powershoutResults, async ({ scope }) => ({ results: await findResults(db, scope) }))
+  api.handle(routes.powershoutResults, async ({ scope }) => {
+    const results = await findResults(db, scope)
+    return { results, ...broughtByMonth(results) }
+  })
 
   api.handle(routes.powershoutCalendar, async ({ scope, query: { bookingId } }) => {
     const places = await findPlaces(db, scope)

@@ -157,3 +157,36 @@ test('offers that are over are folded away, and not among those to accept', asyn
   expect(folded?.textContent).toContain('Accepted')
   expect(screen.getAllByText('Accept and use by 24 Jan 2027')).toHaveLength(1)
 })
+
+test('twelve months of free hours are a table with their sum, and the history is short at first', async () => {
+  const brought = (hours: number, kwh: number, creditNzd: number) => ({ hours, waitingHours: 0, kwh, creditNzd })
+  const result = {
+    bookingId: 'PB-1',
+    startDate: BEST,
+    duration: 3,
+    address: '',
+    state: 'known',
+    isOnNextBill: false,
+    kwh: 5,
+    creditNzd: 1.39,
+  }
+  answers['/private/powershoutcurrency/results'] = {
+    results: [result],
+    months: [
+      { month: '2026-11', brought: brought(3, 5, 1.39) },
+      { month: '2026-10', brought: brought(3, 4, 1.38) },
+    ],
+    total: brought(6, 9, 2.77),
+  }
+  answers['/private/powershoutcurrency/activity/history'] = {
+    activityHistory: Array.from({ length: 30 }, (_, i) => ({ id: `A-${i}`, kind: 'granted', hours: 1, date: BEST })),
+    additionalData: { total: 30, pageSize: 40 },
+  }
+  open(paths.powershout({ book: 'open' }))
+  const sum = await screen.findByRole('row', { name: /^Twelve months/ })
+  expect([...sum.children].map((cell) => cell.textContent)).toEqual(['Twelve months', '6', '9.0 kWh', '$2.77'])
+  expect(screen.getByText('9.0 kWh free, $2.77 off your bills, in twelve months.')).toBeTruthy()
+  expect(screen.getAllByText('Given to you')).toHaveLength(6)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 30' }))
+  expect(screen.getAllByText('Given to you')).toHaveLength(30)
+})

@@ -24,8 +24,9 @@ import { Slides } from '#ui/slides.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { Bookings } from './bookings.tsx'
-import { History, Results } from './history.tsx'
+import { History } from './history.tsx'
 import { Offers } from './offers.tsx'
+import { Results } from './results.tsx'
 import css from './powershout.module.css'
 
 /** Free power hours: what is left, offers, bookings and what they brought. Source: portal-usage.md, sections 2 to 5 and 7 to 9. */
@@ -114,7 +115,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
       <Reminder powershout={powershout} />
       <Results />
       {places.length > 1 && <Places places={places} />}
-      <History page={page} />
+      <History key={page} page={page} />
       {/* Open by the address alone: after the last hours were booked it still says so. */}
       {isBooking && (
         <BookingDialog

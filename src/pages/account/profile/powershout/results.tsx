@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { BookingResult, BroughtHours } from '#schemas/powershout/entities.ts'
+import { powershoutResults } from '#schemas/powershout/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
+import { dayText, monthText } from '#lib/day-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { spanText } from './hours-of-day.ts'
+import css from './powershout.module.css'
+
+/** So many are told one by one at first, the latest ones. */
+const FEW = 3
+
+/** What the free hours of twelve months brought, also when it was little: by month, and the latest one by one. */
+export function Results() {
+  const brought = useApi(powershoutResults, {})
+  const [isAll, setAll] = useState(false)
+  return (
+    <Section
+      title="What your free hours brought"
+      lead="What you used in them at your plan’s price, over twelve months. Below, beside what you used in the same hours of the four weeks before."
+      isWide
+    >
+      <Resource of={brought} name="What they brought" heightRem={24}>
+        {({ results, months, total }) =>
+          results.length === 0 ? (
+            <p>You have not used free hours yet.</p>
+          ) : (
+            <>
+              <p>
+                <strong>{totalText(total)}</strong>
+              </p>
+              <table className={css.months}>
+                <caption className="visually-hidden">By month</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Month</th>
+                    <th scope="col">Free hours</th>
+                    <th scope="col">Energy</th>
+                    {total.creditNzd !== undefined && <th scope="col">Off your bills</th>}
+                  </tr>
+                </thead>
+                <tbody>
+                  {months.map(({ month, brought: own }) => (
+                    <MonthRow key={month} name={monthText(month)} brought={own} hasMoney={total.creditNzd !== undefined} />
+                  ))}
+                </tbody>
+                <tfoot>
+                  <MonthRow name="Twelve months" brought={total} hasMoney={total.creditNzd !== undefined} />
+                </tfoot>
+              </table>
+              <ul className={css.list}>
+                {(isAll ? results : results.slice(0, FEW)).map((result) => (
+                  <li key={result.bookingId} className={css.result}>
+                    <strong>{`${dayText(localDayOf(new Date(result.startDate)), 'year')}, ${spanText(result.startDate, result.duration)}`}</strong>
+                    <span>{resultText(result)}</span>
+                  </li>
+                ))}
+              </ul>
+              {results.length > FEW && !isAll && (
+                <div className={css.actions}>
+                  <Button tone="quiet" onClick={() => setAll(true)}>
+                    Show all {results.length}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Resource>
+    </Section>
+  )
+}
+
+function MonthRow({ name, brought: { hours, kwh, creditNzd }, hasMoney }: { name: string; brought: BroughtHours; hasMoney: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{hours}</td>
+      <td>{kwhText(kwh)}</td>
+      {hasMoney && <td>{creditNzd === undefined ? '' : moneyText(creditNzd)}</td>}
+    </tr>
+  )
+}
+
+function totalText({ waitingHours, kwh, creditNzd }: BroughtHours): string {
+  const free = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your bills`}, in twelve months.`
+  return waitingHours === 0 ? free : `${free} The readings of ${counted(waitingHours, 'hour')} have not come yet.`
+}
+
+/** So much more or less than usual is no difference, kWh. */
+const LITTLE_KWH = 0.3
+
+function resultText({ state, kwh = 0, creditNzd, isOnNextBill, usualKwh, usualWeeks = 0, isEstimated }: BookingResult): string {
+  if (state === 'waiting') return 'Your meter’s readings of these hours have not come yet.'
+  const bill = isOnNextBill ? 'next bill, because the bill of that day was made before you booked' : 'bill'
+  const saved = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your ${bill}`}${isEstimated ? ' (estimated)' : ''}.`
+  if (usualKwh === undefined) return saved
+  const difference = kwh - usualKwh
+  const usual = `In the same hours you used ${kwhText(usualKwh)} on average (${counted(usualWeeks, 'week')}): `
+  if (Math.abs(difference) < LITTLE_KWH) return `${saved} ${usual}about the same, so nothing was moved into them.`
+  return `${saved} ${usual}${kwhText(Math.abs(difference))} ${difference > 0 ? 'more this time' : 'less this time'}.`
+}
