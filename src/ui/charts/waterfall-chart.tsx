@@ -35,9 +35,9 @@ const MORE = 'var(--color-chart-free)'
 const LESS = 'var(--color-chart)'
 const WHOLE = 'var(--color-text)'
 const LABEL = { fontFamily: 'inherit', fontSize: 0.75 * REM_PX, fill: 'var(--color-text)' } as const
-/** Width of a letter beside an axis, and room for a label that is turned. */
+/** Width of a letter beside an axis, and room for a label that is turned by 45°. */
 const LETTER = 0.45 * REM_PX
-const TURNED_HEIGHT = 3.25 * REM_PX
+const turnedHeight = (letters: number) => REM_PX + (LETTER * letters) / Math.SQRT2
 const FILLED = 0.64
 const WIDEST = 56
 /** A whole is a line at its height, since the axis seldom begins at zero: differences are small beside a whole. */
@@ -88,7 +88,7 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const longest = Math.max(...steps.map(({ label }) => label.length))
   const isTurned = slot < LETTER * (longest + 1)
-  const padding = { ...PADDING, bottom: isTurned ? TURNED_HEIGHT : PADDING.bottom }
+  const padding = { ...PADDING, bottom: isTurned ? turnedHeight(longest) : PADDING.bottom }
   const linePx = ((top - bottom) / Math.max(1, height - padding.top - padding.bottom)) * LINE_PX
   const hasTexts = slot >= LETTER * (Math.max(...steps.map(({ text }) => text.length)) + 1)
   return (

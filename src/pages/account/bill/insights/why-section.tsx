@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { Resource } from '#api/resource.tsx'
@@ -10,7 +10,18 @@ import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { Step } from '#ui/charts/waterfall-chart.tsx'
 import css from './bill-insights.module.css'
-import { OTHER_BILL, OTHER_BILL_THEN, REASON_NAMES, reasonNote, reasonsOf, SHORT_NAMES, signedText, whyText } from './why-texts.ts'
+import {
+  energyAmounts,
+  LEAST_CENTS,
+  OTHER_BILL,
+  OTHER_BILL_THEN,
+  REASON_NAMES,
+  type Reason,
+  reasonNote,
+  reasonsOf,
+  signedText,
+  whyText,
+} from './why-texts.ts'
 
 interface Props {
   data: BillInsights
@@ -101,7 +112,7 @@ function stepsOf(comparison: BillComparison, { startDate, endDate }: Props['bill
   return [
     whole(comparison.bill, comparison.bill.amountNzd),
     ...reasonsOf(comparison).map(({ kind, cents }) => ({
-      label: SHORT_NAMES[kind],
+      label: REASON_NAMES[kind],
       name: REASON_NAMES[kind],
       text: signedText(cents),
       value: cents / 100,
@@ -128,7 +139,10 @@ function Reasons({ comparison }: ShownProps) {
           <tr key={reason.kind}>
             <th scope="row">
               {REASON_NAMES[reason.kind]}
-              <small>{reasonNote(reason, comparison)}</small>
+              <small>
+                {reasonNote(reason, comparison)}
+                <EnergyAmounts reason={reason} />
+              </small>
             </th>
             <td>{signedText(reason.cents)}</td>
           </tr>
@@ -144,6 +158,16 @@ function Reasons({ comparison }: ShownProps) {
   )
 }
 
+/** An amount stays on the line of its energy and its sign. */
+function EnergyAmounts({ reason }: { reason: Reason }) {
+  return energyAmounts(reason).map((text, i) => (
+    <Fragment key={text}>
+      {i === 0 ? ' ' : ', '}
+      <span className={css.whole}>{text}</span>
+    </Fragment>
+  ))
+}
+
 function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProps) {
   const isMetered = energies.some(({ unit }) => unit === 'kWh')
   const estimated = energies.filter(({ daysEstimated, daysEstimatedBefore }) => daysEstimated + daysEstimatedBefore > 0)
@@ -151,7 +175,10 @@ function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProp
     <details className={css.more}>
       <summary>How this is worked out</summary>
       <ul className={css.points}>
-        <li>The amounts are those of the bills. All reasons add up to the difference, to the cent.</li>
+        <li>
+          The amounts are those of the bills. All reasons add up to the difference, to the cent; one of less than {LEAST_CENTS} cents is
+          part of the largest.
+        </li>
         <li>Days, time of year and use are counted at the price that your energy had on average on the other bill.</li>
         {isMetered && isSeasonKnown && (
           <li>

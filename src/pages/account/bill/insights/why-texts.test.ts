@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BillComparison } from '#schemas/billing/insights.ts'
-import { reasonNote, reasonsOf, whyText } from './why-texts.ts'
+import { energyAmounts, reasonNote, reasonsOf, whyText } from './why-texts.ts'
 
 const bill = {
   id: 'B',
@@ -68,8 +68,9 @@ test('reasons of two energies are one, with what each is of it', () => {
   const [reason] = reasonsOf(comparison)
   expect(reason?.cents).toBe(1291)
   expect(reason && reasonNote(reason, comparison)).toBe(
-    '33 days on this bill, 30 on the other: as much energy a day, and a daily charge for each. Electricity +$7.20, Natural gas +$5.71.',
+    '33 days on this bill, 30 on the other: as much energy a day, and a daily charge for each.',
   )
+  expect(reason && energyAmounts(reason)).toEqual(['Electricity +$7.20', 'Natural gas +$5.71'])
 })
 
 test('without a year of readings it is said that the time of year is part of use', () => {
@@ -78,4 +79,42 @@ test('without a year of readings it is said that the time of year is part of use
   expect(reason && reasonNote(reason, comparison)).toBe(
     'Electricity 420 kWh, against 380 kWh. The time of year is part of this: a year of readings tells them apart.',
   )
+})
+
+test('a reason of a few cents is part of the largest, and all still add up', () => {
+  const comparison = compared([
+    electricity('days', 9.1),
+    electricity('use', -20.3),
+    electricity('freeHours', -0.01),
+    electricity('other', 0.04),
+  ])
+  const reasons = reasonsOf(comparison)
+  expect(reasons.map(({ kind, cents }) => [kind, cents])).toEqual([
+    ['days', 910],
+    ['use', -2027],
+  ])
+  expect(reasons[1]?.energies).toEqual([{ energyType: 'electricity', cents: -2027 }])
+  expect(reasonsOf(compared([electricity('freeHours', -0.01), electricity('other', 0.01)]))).toEqual([])
+  expect(reasonsOf(compared([electricity('freeHours', 0.02)]))).toMatchObject([{ kind: 'other', cents: 2 }])
+})
+
+test('reasons of two energies that cancel out are told', () => {
+  const parts: BillComparison['parts'] = [electricity('use', 10), { kind: 'use', amountNzd: -9.98, energyType: 'naturalGas' }]
+  expect(reasonsOf(compared(parts)).map(({ cents }) => cents)).toEqual([2])
+})
+
+test('what was used is said where the season explains it, and use is what is beyond', () => {
+  const less = {
+    energyType: 'electricity',
+    unit: 'kWh',
+    quantity: 419,
+    quantityBefore: 490,
+    daysEstimated: 0,
+    daysEstimatedBefore: 0,
+  } as const
+  const comparison = compared([electricity('timeOfYear', -28.13), electricity('use', 2.89)], { energies: [less], isColder: false })
+  expect(reasonsOf(comparison).map((reason) => reasonNote(reason, comparison))).toEqual([
+    'How your use usually follows the year, by your own readings: these days are usually warmer. Electricity 419 kWh, against 490 kWh.',
+    'You used a little more than the season explains.',
+  ])
 })

@@ -20,29 +20,17 @@ export interface Reason {
   energies: { energyType: EnergyType; cents: number }[]
 }
 
+/** Beside the axis of the chart and in the list below it. */
 export const REASON_NAMES: Record<WhyKind, string> = {
-  days: 'Days',
-  timeOfYear: 'Time of year',
-  use: 'Use',
-  hours: 'When you used it',
-  freeHours: 'Free power hours',
-  prices: 'Prices',
-  dailyCharges: 'Daily charges',
-  discount: 'Discount',
-  cover: 'What the bill covers',
-  other: 'Other lines',
-}
-/** Beside the axis of the chart. */
-export const SHORT_NAMES: Record<WhyKind, string> = {
   days: 'Days',
   timeOfYear: 'Season',
   use: 'Use',
-  hours: 'Hours',
-  freeHours: 'Free',
+  hours: 'Time of day',
+  freeHours: 'Free hours',
   prices: 'Prices',
-  dailyCharges: 'Daily',
+  dailyCharges: 'Daily charges',
   discount: 'Discount',
-  cover: 'Covers',
+  cover: 'Cover',
   other: 'Other',
 }
 
@@ -53,15 +41,30 @@ export const OTHER_BILL: Record<BillComparison['with'], string> = {
 /** Seen from a bill that is not the latest. */
 export const OTHER_BILL_THEN: Record<BillComparison['with'], string> = { lastBill: 'the bill before', lastYear: 'the bill a year before' }
 
-/** The parts of a comparison by their reason, in its order. */
+/** A reason of fewer cents is no reason that a person would name. */
+export const LEAST_CENTS = 5
+
+/**
+ * The parts of a comparison by their reason, in its order. Reasons of a few cents are part of the largest one, so that all
+ * still add up to the difference.
+ */
 export function reasonsOf({ parts }: Pick<BillComparison, 'parts'>): Reason[] {
-  return [...Map.groupBy(parts, ({ kind }) => kind)]
-    .map(([kind, own]) => ({
-      kind,
-      cents: sum(own.map(({ amountNzd }) => centsOfDollars(amountNzd))),
-      energies: own.flatMap(({ energyType, amountNzd }) => (energyType ? [{ energyType, cents: centsOfDollars(amountNzd) }] : [])),
-    }))
-    .filter(({ cents, energies }) => cents !== 0 || energies.length > 1)
+  const all = [...Map.groupBy(parts, ({ kind }) => kind)].map(([kind, own]) => ({
+    kind,
+    cents: sum(own.map(({ amountNzd }) => centsOfDollars(amountNzd))),
+    energies: own.flatMap(({ energyType, amountNzd }) => (energyType ? [{ energyType, cents: centsOfDollars(amountNzd) }] : [])),
+  }))
+  const isTold = ({ cents, energies }: Reason) => [cents, ...energies.map((own) => own.cents)].some((own) => Math.abs(own) >= LEAST_CENTS)
+  const told = all.filter(isTold)
+  const [largest] = told.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
+  const fewCents = sum(all.filter((reason) => !isTold(reason)).map(({ cents }) => cents))
+  if (!largest) return fewCents === 0 ? [] : [{ kind: 'other', cents: fewCents, energies: [] }]
+  return told.map((reason) => (reason === largest ? withMore(reason, fewCents) : reason))
+}
+
+function withMore({ kind, cents, energies }: Reason, more: number): Reason {
+  const [largest] = energies.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
+  return { kind, cents: cents + more, energies: energies.map((own) => (own === largest ? { ...own, cents: own.cents + more } : own)) }
 }
 
 export const signedText = (cents: number): string => `${cents < 0 ? '−' : '+'}${moneyText(Math.abs(cents) / 100)}`
@@ -104,7 +107,7 @@ function reasonText({ kind, cents, energies }: Reason, { days, daysBefore, isCol
     case 'timeOfYear':
       return isColder === undefined || isColder !== isMore ? 'the time of year' : `a ${isColder ? 'colder' : 'warmer'} time of year`
     case 'use':
-      return `${isMore ? 'more' : 'less'} ${usedText(energies.filter((own) => own.cents > 0 === isMore))}`
+      return `${isMore ? 'more' : 'less'} ${energiesUsed(energies.filter((own) => own.cents > 0 === isMore))}`
     case 'hours':
       return isMore ? 'more use at dearer hours' : 'more use at cheaper hours'
     case 'freeHours':
@@ -124,30 +127,37 @@ function reasonText({ kind, cents, energies }: Reason, { days, daysBefore, isCol
   }
 }
 
-const usedText = (energies: Reason['energies']) =>
+const energiesUsed = (energies: Reason['energies']) =>
   energies.length === 0 ? 'use' : energies.length > 2 ? 'energy' : energiesText(energies.map(({ energyType }) => energyType))
 
-/** What stands behind a reason, beside its amount. */
-export function reasonNote({ kind, energies }: Reason, comparison: BillComparison): string {
-  const byEnergy =
-    energies.length > 1 ? ` ${energies.map((own) => `${energyName(own.energyType)} ${signedText(own.cents)}`).join(', ')}.` : ''
-  return `${noteOf(kind, comparison)}${byEnergy}`
-}
+/** What each energy is of a reason, where there are several, such as `Electricity −$28.13`. */
+export const energyAmounts = ({ energies }: Reason): string[] =>
+  energies.length > 1 ? energies.map(({ energyType, cents }) => `${energyName(energyType)} ${signedText(cents)}`) : []
 
-function noteOf(kind: WhyKind, { days, daysBefore, isSeasonKnown, isColder, hasOtherPlan, energies }: BillComparison): string {
+/** So little more or less use is a little. */
+const A_LITTLE_CENTS = 500
+
+/** What stands behind a reason, beside its amount. */
+export function reasonNote({ kind, cents }: Reason, comparison: BillComparison): string {
+  const { days, daysBefore, isSeasonKnown, isColder, hasOtherPlan } = comparison
   switch (kind) {
     case 'days':
       return `${daysText(days)} on this bill, ${daysBefore} on the other: as much energy a day, and a daily charge for each.`
-    case 'timeOfYear':
-      return `How your home usually follows the year, by its own readings${isColder === undefined ? '' : `: these days are usually ${isColder ? 'colder' : 'warmer'}`}.`
+    case 'timeOfYear': {
+      const usually = isColder === undefined ? '' : `: these days are usually ${isColder ? 'colder' : 'warmer'}`
+      return [`How your use usually follows the year, by your own readings${usually}.`, usedText(comparison, true)].join(' ').trim()
+    }
     case 'use': {
-      const used = energies.filter(({ quantity, quantityBefore }) => quantity !== 0 || quantityBefore !== 0).map(usedBeforeText)
-      return `${capitalised(used.join('; '))}.${isSeasonKnown ? '' : ' The time of year is part of this: a year of readings tells them apart.'}`
+      const used = usedText(comparison, false)
+      if (!isSeasonKnown) return `${used} The time of year is part of this: a year of readings tells them apart.`
+      const isBesideSeason = seasonal(comparison).length > 0
+      const much = `${Math.abs(cents) < A_LITTLE_CENTS ? 'a little ' : ''}${cents > 0 ? 'more' : 'less'}`
+      return [isBesideSeason && `You used ${much} than the season explains.`, used].filter(Boolean).join(' ')
     }
     case 'hours':
       return 'Your plan has other prices at other hours.'
     case 'freeHours':
-      return 'What the energy in your free hours would have cost.'
+      return 'What more or less energy in your free power hours than on the other bill changed.'
     case 'prices':
       return hasOtherPlan ? 'Your energy was on a different plan then.' : 'The price of your energy has changed.'
     case 'dailyCharges':
@@ -159,6 +169,19 @@ function noteOf(kind: WhyKind, { days, daysBefore, isSeasonKnown, isColder, hasO
     case 'other':
       return 'Fees, credits and rounding.'
   }
+}
+
+/** The energies that the season explains part of. */
+const seasonal = (comparison: BillComparison): EnergyType[] =>
+  reasonsOf(comparison).flatMap(({ kind, energies }) => (kind === 'timeOfYear' ? energies.map(({ energyType }) => energyType) : []))
+
+/** What was used, of the energies that the season explains part of or of the others: each is said once. */
+function usedText(comparison: BillComparison, isSeasonal: boolean): string {
+  const explained = seasonal(comparison)
+  const used = comparison.energies
+    .filter(({ energyType }) => explained.includes(energyType) === isSeasonal)
+    .filter(({ quantity, quantityBefore }) => quantity !== 0 || quantityBefore !== 0)
+  return used.length === 0 ? '' : `${capitalised(used.map(usedBeforeText).join('; '))}.`
 }
 
 function usedBeforeText({ energyType, unit, quantity, quantityBefore }: BillComparison['energies'][number]): string {
