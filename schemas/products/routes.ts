@@ -47,7 +47,7 @@ export const billPlanner = route({
   errors: ['/error/no_data', '/error/forbidden'],
 })
 
-const planCheckAnswer = object({
+const checkedPlans = object({
   startDate: { ...localDay, description: 'first day of the bill periods that are counted' },
   endDate: { ...localDay, description: 'their last day, itself included' },
   numberOfBills: { type: 'integer', description: 'bill periods that were read whole, at most those of a year' },
@@ -66,14 +66,21 @@ const planCheckAnswer = object({
     }),
   },
 })
-export type PlanCheck = Shape<typeof planCheckAnswer>
+export type PlanCheck = Shape<typeof checkedPlans>
+
+/** Why plans are not compared. */
+const whyNotChecked = {
+  enum: ['buyingGroup', 'noElectricity', 'tooFewBills'],
+  description: 'a buying group agrees its prices; no electricity here; fewer than three bills from its own readings. Absent beside a check',
+} as const
+export type WhyNotChecked = Shape<typeof whyNotChecked>
 
 export const planCheck = route({
   method: 'GET',
   path: '/private/billing/planCheck',
   summary: 'The electricity bills of the last twelve months on every plan that the selected site may have',
-  responses: { 200: planCheckAnswer },
-  errors: ['/error/no_data', '/error/forbidden'],
+  responses: { 200: object({}, { check: checkedPlans, whyNot: whyNotChecked }) },
+  errors: ['/error/no_data'],
 })
 
 const broadbandAnswer = object(

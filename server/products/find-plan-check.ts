@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { yearBefore } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import type { PlanCheck } from '#schemas/products/routes.ts'
+import type { PlanCheck, WhyNotChecked } from '#schemas/products/routes.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
@@ -15,6 +15,7 @@ import { estimatedPercentage, isReadWhole, reprice } from './plan-check.ts'
 const MOST_BILLS = 12
 /** Fewer bills say too little about a year. */
 const FEWEST_BILLS = 3
+const TOO_FEW_BILLS = { whyNot: 'tooFewBills' } as const
 
 type Plan = typeof plans.$inferSelect
 
@@ -22,20 +23,20 @@ type Plan = typeof plans.$inferSelect
  * The bills of the last twelve months of the selected site's electricity at today's prices of its plan and of every other
  * that it may have, cheapest first. Undefined with fewer than three bill periods that were read whole.
  */
-export async function findPlanCheck(db: Database, scope: Scope): Promise<PlanCheck | undefined> {
-  if (!scope.selected) return undefined
+export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check: PlanCheck } | { whyNot: WhyNotChecked }> {
   const today = todayOf(scope)
   const supplies = await findElectricitySupplies(db, scope)
+  if (supplies.length === 0) return { whyNot: 'noElectricity' }
   const latestDay = lastDayOf(supplies)
-  if (!latestDay) return undefined
+  if (!latestDay) return TOO_FEW_BILLS
   const { windows } = await findWindows(db, scope)
   const wanted = windowsBefore(windows, latestDay)
   const [oldest, newest] = [wanted.at(-1), wanted[0]]
-  if (!oldest || !newest) return undefined
+  if (!oldest || !newest) return TOO_FEW_BILLS
   const supplied = await findSupplied(db, scope, supplies, oldest.startDay, newest.endDay)
   const whole = wanted.filter((window) => supplied.every((own) => isReadWhole(own, window)))
   const [last, first] = [whole[0], whole.at(-1)]
-  if (!first || !last || whole.length < FEWEST_BILLS) return undefined
+  if (!first || !last || whole.length < FEWEST_BILLS) return TOO_FEW_BILLS
 
   const priceOn = (planOf: (supply: Supplies[number]) => Plan) => {
     const parts = supplies.map((supply, i) => {
@@ -55,7 +56,7 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<PlanChe
     { planName: ownNames.join(', '), isCurrent: true, ...current },
     ...others.map((plan) => ({ planName: plan.name, isCurrent: false, ...priceOn(() => plan) })),
   ].sort((a, b) => a.toPayCents - b.toPayCents || Number(b.isCurrent) - Number(a.isCurrent))
-  return {
+  const check = {
     startDate: first.startDay,
     endDate: last.endDay,
     numberOfBills: whole.length,
@@ -70,6 +71,7 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<PlanChe
       savingNzd: dollarsOf(current.toPayCents - toPayCents),
     })),
   }
+  return { check }
 }
 
 /** The latest bill periods that were over by a day, newest first: those of about a year. */

@@ -41,8 +41,9 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
   })
 
   api.handle(planCheck, async ({ scope }) => {
-    if (scope.selected?.isBuyingGroup) return problem('/error/forbidden', 'A buying group agrees its prices together.')
-    return (await findPlanCheck(db, scope)) ?? problem('/error/no_data')
+    if (!scope.selected) return problem('/error/no_data')
+    if (scope.selected.isBuyingGroup) return { whyNot: 'buyingGroup' as const }
+    return findPlanCheck(db, scope)
   })
 
   api.handle(billPlanner, async ({ scope }) => {

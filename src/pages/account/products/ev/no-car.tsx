@@ -1,4 +1,5 @@
 import { evDayNightRates } from '#schemas/ev/routes.ts'
+import { planCheck } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
@@ -8,6 +9,8 @@ import { CarSection } from './car-form.tsx'
 /** For customers of whom no car is known: what this is, and how to begin. */
 export function NoCar({ hasElectricity }: { hasElectricity: boolean }) {
   const rates = useApi(evDayNightRates, hasElectricity ? {} : undefined)
+  const plans = useApi(planCheck, hasElectricity ? {} : undefined)
+  const canCompare = (plans.data?.check?.plans.length ?? 0) > 1
   return (
     <>
       <Section
@@ -17,8 +20,13 @@ export function NoCar({ hasElectricity }: { hasElectricity: boolean }) {
       >
         <p>
           {rates.data?.hasNightRate === false && 'Your plan has one price all day. '}
-          Thinking about a car? <Link to={paths.planCheck()}>See what our other plans would cost you</Link>, and{' '}
-          <Link to={paths.tips('category/electric-vehicle')}>read our tips for electric vehicles</Link>.
+          Thinking about a car?{' '}
+          {canCompare && (
+            <>
+              <Link to={paths.planCheck()}>See what our other plans would cost you</Link>, and{' '}
+            </>
+          )}
+          <Link to={paths.tips('category/electric-vehicle')}>{canCompare ? 'read' : 'Read'} our tips for electric vehicles</Link>.
         </p>
       </Section>
       <CarSection />

@@ -1,4 +1,4 @@
-import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
+import { type PlanCheck, planCheck, type WhyNotChecked } from '#schemas/products/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { accountSwitcher } from '#schemas/account/routes.ts'
@@ -30,28 +30,39 @@ export default function PlanCheckPage() {
         isReady={areSettled(sites)}
         name="The plan check"
         heightRem={30}
-        empty={
-          <>
-            <Choices>
-              <SiteChoice />
-            </Choices>
-            <Notice title="Too few bills yet">
-              With three bills from your own readings, we can work out what each of our plans would have cost you.
-            </Notice>
-          </>
-        }
+        empty={<Notice title="No account here">There is no account whose plans could be compared.</Notice>}
       >
-        {(data) => (
+        {({ check, whyNot }) => (
           <>
             <Choices>
               <SiteChoice />
             </Choices>
-            <Checked data={data} />
+            {check ? <Checked data={check} /> : whyNot && <NotChecked whyNot={whyNot} />}
           </>
         )}
       </Resource>
     </Page>
   )
+}
+
+const WHY_NOT: Record<WhyNotChecked, { title: string; text: string }> = {
+  buyingGroup: {
+    title: 'Your buying group has its own prices',
+    text: 'It agrees them for all its members, so there is no other plan to compare them with.',
+  },
+  noElectricity: {
+    title: 'No electricity here',
+    text: 'The plan check compares electricity plans, and this property has no electricity with us.',
+  },
+  tooFewBills: {
+    title: 'Too few bills yet',
+    text: 'With three bills from your own readings, we can work out what each of our plans would have cost you.',
+  },
+}
+
+function NotChecked({ whyNot }: { whyNot: WhyNotChecked }) {
+  const { title, text } = WHY_NOT[whyNot]
+  return <Notice title={title}>{text}</Notice>
 }
 
 function Checked({ data }: { data: PlanCheck }) {

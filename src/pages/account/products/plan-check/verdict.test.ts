@@ -10,13 +10,13 @@ const plan = (planName: string, toPayNzd: number, savingNzd: number) => ({
   savingNzd,
 })
 
-test('a cheaper plan is named with what it would have saved, from a dollar a bill', () => {
+test('a cheaper plan is named with what it would have saved; under a dollar a bill it is too little to be sure of', () => {
   const verdict = (savingNzd: number) =>
     verdictOf({ numberOfBills: 12, plans: [plan('Night', 1500 - savingNzd, savingNzd), plan('Flat', 1500, 0)] })
   expect([verdict(184.2), verdict(12), verdict(11.99)]).toEqual([
     'Night would have cost $184.20 less',
     'Night would have cost $12.00 less',
-    'Your plan costs as little as any',
+    'Night would have cost $11.99 less: too little to be sure of',
   ])
 })
 

@@ -9,7 +9,9 @@ export function verdictOf({ plans, numberOfBills }: Pick<PlanCheck, 'plans' | 'n
   const [cheapest] = plans
   if (plans.length < 2 || !cheapest) return 'This is the one plan we have for you'
   if (cheapest.isCurrent) return 'You are on the cheapest plan'
-  if (cheapest.savingNzd < numberOfBills * WORTH_A_CHANGE_NZD) return 'Your plan costs as little as any'
+  if (cheapest.savingNzd < numberOfBills * WORTH_A_CHANGE_NZD) {
+    return `${cheapest.planName} would have cost ${moneyText(cheapest.savingNzd)} less: too little to be sure of`
+  }
   return `${cheapest.planName} would have cost ${moneyText(cheapest.savingNzd)} less`
 }
 
