@@ -70,7 +70,8 @@ export const paths = {
   ecoTracker: (page?: PageOf<typeof ECO_TRACKER_PAGES>, query?: Query): AccountPath =>
     `${below('/account/insights/eco-tracker', page)}${search(query)}`,
   forecasts: (): AccountPath => '/account/insights/forecasts',
-  homeComparison: (page?: PageOf<typeof HOME_COMPARISON_PAGES>): AccountPath => below('/account/insights/home-comparison', page),
+  homeComparison: (page?: PageOf<typeof HOME_COMPARISON_PAGES>, query?: { unit?: 'kwh' }): AccountPath =>
+    `${below('/account/insights/home-comparison', page)}${search(query)}`,
   businessComparison: (): AccountPath => '/account/insights/business-comparison',
   energyMix: (page?: PageOf<typeof ENERGY_MIX_PAGES>, query?: Query): AccountPath =>
     `${below('/account/insights/energy-mix', page)}${search(query)}`,

@@ -29,7 +29,7 @@ test('calls say that it is coming before there is a group', async () => {
   for (const route of [latestComparison, thirtyDayComparison]) expect((await portal.call('aroha', route)).status).toBe(404)
   expect((await portal.call('aroha', yearlyComparison, { query: { year: 2026 } })).status).toBe(404)
   expect((await portal.call('aroha', yearlyComparison, { query: { year: 'soon' as unknown as number } })).status).toBe(400)
-  expect(await bodyOf('aroha', homeComparisonWidget)).toMatchObject({ data: { state: 'COMING_SOON' } })
+  expect(await bodyOf('aroha', homeComparisonWidget)).toMatchObject({ data: { state: 'COMING_SOON', hasOwnMonth: true } })
 })
 
 test('a home is compared with the closest group that it would fit in, also where its own month does not count', async () => {

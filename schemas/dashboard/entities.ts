@@ -132,6 +132,7 @@ export const usageBreakdown = object(
 export const homeComparison = object(
   { state: insightState },
   {
+    hasOwnMonth: { type: 'boolean', description: 'a whole month of readings is known: without a comparison, homes like it are too few' },
     month: { type: 'string', description: 'YYYY-MM, local' },
     group: comparedGroup,
     yoursKwh: kwh,

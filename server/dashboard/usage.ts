@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts'
 import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
 import { findCompared, latestMonths } from '../insights/similar-homes/find-comparison.ts'
+import { findOwnMonths } from '../insights/similar-homes/find-groups.ts'
 import { findUseDays, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity, lastDayOf } from '../usage/queries.ts'
@@ -96,7 +97,10 @@ export async function findHomeComparison(db: Database, scope: Scope) {
   const months = (await findCompared(db, scope, 'electricity', latestMonths(scope, COMPARED_MONTHS))).reverse()
   const history = months.flatMap(({ Date: date, Comparison: { Electricity } }) => (Electricity ? [monthOf(date, Electricity)] : []))
   const [latest, group] = [history.at(-1), months.at(-1)?.Comparison.Electricity?.group]
-  if (!latest || !group) return { state: 'COMING_SOON' as const }
+  if (!latest || !group) {
+    const hasOwnMonth = (await findOwnMonths(db, scope, 'electricity', latestMonths(scope))).size > 0
+    return { state: 'COMING_SOON' as const, hasOwnMonth }
+  }
   return {
     state: history.length < COMPARED_MONTHS ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),
     ...latest,

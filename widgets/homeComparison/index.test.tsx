@@ -15,3 +15,16 @@ test('keeps the months as a table', () => {
   fireEvent.click(getByText('Show as a table'))
   expect(getAllByRole('row').length).toBe(1 + (fixtures.content.data.history?.length ?? 0))
 })
+
+test('who has readings but too few like them is not told to wait for readings', () => {
+  const { getByText, queryByText } = drawFixture(widget, { config: {}, data: { state: 'COMING_SOON', hasOwnMonth: true } })
+  expect(getByText('There are too few homes like yours')).toBeTruthy()
+  expect(queryByText(/after a few weeks of readings/)).toBeNull()
+})
+
+test('leads to what it shows: electricity, in kWh', () => {
+  const { getByRole } = drawFixture(widget, fixtures.content)
+  expect(getByRole('link', { name: 'Your comparison' }).getAttribute('href')).toBe(
+    '/account/insights/home-comparison/historic-trend/electricity?unit=kwh',
+  )
+})

@@ -11,7 +11,7 @@ import schema from './schema.ts'
 import css from './home-comparison.module.css'
 
 export default defineWidget(schema, function HomeComparison({ title, data }) {
-  const { state, month, group, yoursKwh, averageKwh, efficientKwh, history = [] } = data
+  const { state, month, group, yoursKwh, averageKwh, efficientKwh, hasOwnMonth = false, history = [] } = data
   if (
     state === 'HOME_PROFILE_NOT_COMPLETED' ||
     state === 'COMING_SOON' ||
@@ -23,10 +23,10 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
     const waiting = state === 'HOME_PROFILE_NOT_COMPLETED' ? state : 'COMING_SOON'
     return (
       <Card title={title}>
-        <WaitingForInsight state={waiting} what="how your use compares with similar homes">
+        <WaitingForInsight state={waiting} what="how your use compares with similar homes" hasTooFew={hasOwnMonth}>
           {waiting === 'COMING_SOON' && (
             <>
-              <p>It takes a whole month, and ten homes like yours.</p>
+              {!hasOwnMonth && <p>It takes a whole month, and ten homes like yours.</p>}
               <ul className={css.meanwhile} aria-label="Meanwhile">
                 <li>
                   <CardLink to={paths.forecasts()}>What this week is likely to cost</CardLink>
@@ -66,7 +66,7 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
           }
         />
       )}
-      <CardLink to={paths.homeComparison()}>Your comparison</CardLink>
+      <CardLink to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>Your comparison</CardLink>
     </Card>
   )
 })

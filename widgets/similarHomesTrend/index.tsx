@@ -13,13 +13,14 @@ const FOOT_REM = 6
 // It uses victory, which no dashboard without such a chart loads.
 const ColumnChart = lazy(() => import('#ui/charts/column-chart.tsx').then((file) => ({ default: file.ColumnChart })))
 
-export default defineWidget(schema, function SimilarHomesTrend({ title, data: { state, group, history = [] } }) {
+export default defineWidget(schema, function SimilarHomesTrend({ title, data: { state, group, hasOwnMonth = false, history = [] } }) {
   if (history.length === 0) {
     return (
       <Card title={title}>
         <WaitingForInsight
           state={state === 'HOME_PROFILE_NOT_COMPLETED' ? state : 'COMING_SOON'}
           what="how your use compares with similar homes"
+          hasTooFew={hasOwnMonth}
         />
       </Card>
     )
@@ -36,7 +37,7 @@ export default defineWidget(schema, function SimilarHomesTrend({ title, data: { 
         <ColumnChart {...comparedColumns({ months: months.reverse(), unit: 'kwh', others: 'homes' })} heightRem={HEIGHT_REM} />
       </Suspense>
       {group && <p className="quiet">Electricity, compared with {group.description}.</p>}
-      <CardLink to={paths.homeComparison()}>Your comparison</CardLink>
+      <CardLink to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>Your comparison</CardLink>
     </Card>
   )
 })

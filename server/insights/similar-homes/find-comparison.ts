@@ -148,7 +148,7 @@ function insightsOf(
   const compared: ComparedEnergy = {
     UsageInKWh: { Actual: kwhOf(wattHours), Average: group.averageKwh, Efficient: group.efficientKwh ?? undefined },
     group: {
-      description: groupText(group.traits),
+      description: groupText(group.traits, energy),
       // The customer's own home may be one of them.
       homes: group.homes - 1,
       isWidened: group.isWidened,

@@ -1,3 +1,5 @@
+import type { InsightEnergy } from '#schemas/insights/comparison.ts'
+
 const HEATING: Record<string, string> = { Electricity: 'electricity', Gas: 'gas', SolidFuel: 'wood, pellets or coal' }
 const KINDS: Record<string, string> = {
   Standalone: 'standalone houses',
@@ -8,14 +10,20 @@ const KINDS: Record<string, string> = {
 }
 const PEOPLE: Record<string, string> = { '1': 'one person', '2': '2 people', '3-4': '3 or 4 people', '5': '5 people or more' }
 
-/** Who the homes of a group are, such as 'homes in Canterbury that heat with electricity'. @param traits see traits.ts */
-export function groupText(traits: readonly string[]): string {
-  return traits[0] === 'business' ? businessText(traits) : homeText(traits)
+/**
+ * Who the homes of a group are, such as 'homes in Canterbury that heat with electricity'. Of gas it is said that they use it too.
+ * @param traits see traits.ts
+ */
+export function groupText(traits: readonly string[], energy: InsightEnergy): string {
+  return traits[0] === 'business' ? businessText(traits) : homeText(traits, energy)
 }
 
-function homeText([, region = '', heating, kind, people, size]: readonly string[]): string {
+function homeText([, region = '', heating, kind, people, size]: readonly string[], energy: InsightEnergy): string {
   const homes = (kind !== undefined && KINDS[kind]) || 'homes'
-  const heated = heating === undefined ? '' : ` that heat with ${HEATING[heating] ?? 'something else'}`
+  const hasGas = energy === 'naturalGas'
+  const heats = heating !== undefined && `heat ${hasGas ? 'mostly ' : ''}with ${HEATING[heating] ?? 'something else'}`
+  const uses = [hasGas && 'use natural gas', heats].filter(Boolean)
+  const heated = uses.length === 0 ? '' : ` that ${uses.join(' and ')}`
   const lived = people ? `, with ${PEOPLE[people] ?? people}` : ''
   return `${homes} in ${region}${heated}${lived}${size ? ` and ${sizeText(size)}` : ''}`
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '#lib/capitalised.ts'
 import { monthText, shortMonthText } from '#lib/day-text.ts'
 import { axisIn } from '#ui/charts/unit.ts'
 import { amountText } from './use-text.ts'
@@ -16,7 +17,7 @@ export function comparedColumns({ months, unit, others }: Compared) {
   const below = shown.filter(({ actual, average }) => actual <= average).length
   const hasEfficient = shown.some(({ efficient }) => efficient !== undefined)
   return {
-    summary: summaryOf(below, shown.length, others, unit === 'monetary' ? 'paid' : 'used'),
+    summary: summaryOf(below, shown.length, others, unit),
     groups: shown.map(({ date }) => ({ label: shortMonthText(date.slice(0, 7)), name: monthText(date.slice(0, 7)) })),
     series: [
       { name: 'You', colour: 'var(--color-chart)', values: shown.map(({ actual }) => actual) },
@@ -32,8 +33,9 @@ export function comparedColumns({ months, unit, others }: Compared) {
   } as const
 }
 
-function summaryOf(below: number, months: number, others: Compared['others'], verb: 'paid' | 'used'): string {
-  if (below === 0) return `You ${verb} more than similar ${others} in each month.`
-  if (below === months) return `You ${verb} no more than similar ${others} in any month.`
-  return `In ${below} of ${months} months you ${verb} no more than similar ${others}.`
+function summaryOf(below: number, months: number, others: Compared['others'], unit: Unit): string {
+  const [own, theirs] = unit === 'monetary' ? ['your energy cost', `that of similar ${others}`] : ['you used', `similar ${others}`]
+  if (below === 0) return `${capitalised(own)} more than ${theirs} in each month.`
+  if (below === months) return `${capitalised(own)} no more than ${theirs} in any month.`
+  return `In ${below} of ${months} months ${own} no more than ${theirs}.`
 }

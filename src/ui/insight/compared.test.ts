@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedText, neighboursText, wordOf } from './compared.ts'
+import { comparedText, neighboursText, newestText, otherUnitText, wordOf } from './compared.ts'
 
 test.each([
   [{ actual: 300, average: 400, efficient: 300 }, 'Great'],
@@ -21,4 +21,13 @@ test.each([
 
 test('says who the others are', () => {
   expect([neighboursText(43), neighboursText(12, true)]).toEqual(['43 homes like yours', '12 businesses like yours'])
+})
+
+test('a month is told by what its energy cost, since nobody pays for a calendar month', () => {
+  const month = { actual: 120, average: 100, group: { homes: 25 } }
+  expect(newestText(month, { inDollars: true, isBusiness: false })).toBe('Your energy cost 20% more than that of 25 homes like yours')
+  expect(newestText(month, { inDollars: false, isBusiness: true })).toBe('You used 20% more than 25 businesses like yours')
+  expect(otherUnitText({ actual: 139, average: 100 }, { inDollars: false })).toBe(
+    'In energy it is 39% more than theirs: the daily charges are the same for all.',
+  )
 })

@@ -25,3 +25,17 @@ export function comparedText({ actual, average }: Compared): string {
 /** Such as '43 homes like yours'. */
 export const neighboursText = (homes: number, isBusiness = false): string =>
   isBusiness ? `${homes.toLocaleString('en-NZ')} businesses like yours` : `${counted(homes, 'home')} like yours`
+
+interface Newest extends Compared {
+  group: { homes: number }
+}
+
+/** A month beside others in a sentence. Nobody pays for a calendar month: what its energy cost is said, at one's own prices. */
+export function newestText(month: Newest, { inDollars, isBusiness }: { inDollars: boolean; isBusiness: boolean }): string {
+  const others = neighboursText(month.group.homes, isBusiness)
+  return inDollars ? `Your energy cost ${comparedText(month)} that of ${others}` : `You used ${comparedText(month)} ${others}`
+}
+
+/** The same month in the other unit, so that two percentages of it are no riddle. */
+export const otherUnitText = (other: Compared, { inDollars }: { inDollars: boolean }): string =>
+  `In ${inDollars ? 'dollars' : 'energy'} it is ${comparedText(other)} theirs: the daily charges are the same for all.`

@@ -9,6 +9,8 @@ export const UNITS: readonly { value: Unit; label: string; short?: string }[] = 
 export const unitIn = (query: URLSearchParams, { isCostKnown }: { isCostKnown: boolean }): Unit =>
   isCostKnown && query.get('unit') !== 'kwh' ? 'monetary' : 'kwh'
 
+export const otherUnit = (unit: Unit): Unit => (unit === 'kwh' ? 'monetary' : 'kwh')
+
 interface Share {
   value: number
   percentage: number

@@ -8,6 +8,8 @@ interface Props {
   state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON'
   /** what is missing, as the end of a sentence */
   what: string
+  /** there are readings, but too few others like this home: waiting for readings would not help */
+  hasTooFew?: boolean
   /** the page with the questions */
   profileHref?: string
   /** what there is to know or to do meanwhile */
@@ -15,18 +17,26 @@ interface Props {
 }
 
 /** Takes the place of an insight that cannot be worked out yet. */
-export function WaitingForInsight({ state, what, profileHref = paths.homeProfile(), children }: Props) {
+export function WaitingForInsight({ state, what, hasTooFew = false, profileHref = paths.homeProfile(), children }: Props) {
   return (
     <div className={css.waiting} data-has-more={children ? true : undefined}>
       <Icon name={state === 'COMING_SOON' ? 'clock' : 'home'} size="badge" />
       <p className={css.lead}>
         {state === 'COMING_SOON'
-          ? 'Coming soon'
+          ? hasTooFew
+            ? 'There are too few homes like yours'
+            : 'Coming soon'
           : profileHref === paths.homeProfile()
             ? 'Tell us about your home first'
             : 'Tell us about your business first'}
       </p>
-      <p>{state === 'COMING_SOON' ? `You’ll see ${what} after a few weeks of readings.` : `Complete your profile to see ${what}.`}</p>
+      <p>
+        {state === 'HOME_PROFILE_NOT_COMPLETED'
+          ? `Complete your profile to see ${what}.`
+          : hasTooFew
+            ? `You’ll see ${what} as soon as there are at least ten.`
+            : `You’ll see ${what} after a few weeks of readings.`}
+      </p>
       {state === 'HOME_PROFILE_NOT_COMPLETED' && <CardLink to={profileHref}>Answer the questions</CardLink>}
       {children}
     </div>

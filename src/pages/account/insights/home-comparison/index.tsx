@@ -3,7 +3,7 @@ import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { homeComparison, thirtyDayComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
-import { unitIn, UNITS } from '#ui/insight/uses.ts'
+import { otherUnit, unitIn, UNITS } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -122,6 +122,7 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
     >
       {(insights) => {
         const [compared] = comparedOf(insights, 'electricity', unit)
+        const [other] = comparedOf(insights, 'electricity', otherUnit(unit))
         return compared ? (
           <>
             {!kWhOnly && (
@@ -129,7 +130,7 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
                 <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />
               </div>
             )}
-            <Newest month={compared} unit={unit} what="electricity" />
+            <Newest month={compared} other={other} unit={unit} what="electricity" />
             <p className="quiet">For the others we take the last month that we have for all of them, for as many days.</p>
           </>
         ) : null

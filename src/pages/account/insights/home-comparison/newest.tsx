@@ -1,4 +1,4 @@
-import { comparedText, neighboursText, wordOf } from '#ui/insight/compared.ts'
+import { comparedText, newestText, otherUnitText, wordOf } from '#ui/insight/compared.ts'
 import { ComparedBars } from '#ui/insight/compared-bars.tsx'
 import { amountText } from '#ui/insight/use-text.ts'
 import type { Unit } from '#ui/insight/uses.ts'
@@ -8,6 +8,8 @@ import css from './home-comparison.module.css'
 
 interface Props {
   month: ComparedMonth
+  /** the same month in the other unit; undefined where dollars are not known */
+  other: ComparedMonth | undefined
   unit: Unit
   /** what was used, within a sentence */
   what: string
@@ -15,13 +17,12 @@ interface Props {
 }
 
 /** One month beside the others: a sentence, three bars, and who they are. */
-export function Newest({ month, unit, what, isBusiness = false }: Props) {
+export function Newest({ month, other, unit, what, isBusiness = false }: Props) {
   const { period, group } = month
   const inDollars = unit === 'monetary'
-  const verb = inDollars ? 'paid' : 'used'
   return (
     <Section
-      title={`You ${verb} ${comparedText(month)} ${neighboursText(group.homes, isBusiness)}`}
+      title={newestText(month, { inDollars, isBusiness })}
       lead={`${period}, ${what}.`}
       aside={<strong className={css.word}>{wordOf(month)}</strong>}
       isWide
@@ -32,6 +33,7 @@ export function Newest({ month, unit, what, isBusiness = false }: Props) {
       <p className={css.why}>
         Compared with {group.description}.{group.isWidened && ' Few homes match all of your answers, so we compare a wider group.'}
         {inDollars && ' Their use is counted at your own prices, with your daily charges.'}
+        {other && comparedText(other) !== comparedText(month) && ` ${otherUnitText(other, { inDollars: !inDollars })}`}
       </p>
     </Section>
   )

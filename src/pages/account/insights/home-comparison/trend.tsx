@@ -3,7 +3,7 @@ import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { yearlyComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
-import { type Unit, unitIn, UNITS } from '#ui/insight/uses.ts'
+import { otherUnit, type Unit, unitIn, UNITS } from '#ui/insight/uses.ts'
 import { LinkTabs } from '#ui/link-tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useQueryInAddress } from '#ui/query-in-address.ts'
@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInsight } from '#api/use-insight.ts'
-import { type ComparedMonth, type ComparedOf, monthsOf, yearsOf } from './comparison-state.ts'
+import { type ComparedOf, monthsOf, yearsOf } from './comparison-state.ts'
 import css from './home-comparison.module.css'
 import { Months } from './months.tsx'
 import { Newest } from './newest.tsx'
@@ -78,7 +78,7 @@ export function Trend({ data, isBusiness, part }: Props) {
         )}
         {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />}
       </div>
-      {year ? <MonthsOfYear year={year} {...shown} /> : <ComparedMonths months={monthsOf(data, of, unit)} {...shown} />}
+      {year ? <MonthsOfYear year={year} {...shown} /> : <ComparedMonths data={data} {...shown} />}
     </>
   )
 }
@@ -97,24 +97,21 @@ function MonthsOfYear({ year, ...shown }: ShownMonths & { year: number }) {
       {({ months }) => {
         // They come from January on, with both energies in one.
         const comparisons = months.toReversed()
-        return (
-          <ComparedMonths
-            months={monthsOf({ electricity: { comparisons }, naturalGas: { comparisons } }, shown.of, shown.unit)}
-            {...shown}
-          />
-        )
+        return <ComparedMonths data={{ electricity: { comparisons }, naturalGas: { comparisons } }} {...shown} />
       }}
     </Resource>
   )
 }
 
-function ComparedMonths({ months, of, unit, isBusiness }: ShownMonths & { months: readonly ComparedMonth[] }) {
+function ComparedMonths({ data, of, unit, isBusiness }: ShownMonths & { data: Parameters<typeof monthsOf>[0] }) {
+  const months = monthsOf(data, of, unit)
   const [newest] = months
+  const other = monthsOf(data, of, otherUnit(unit)).find(({ date }) => date === newest?.date)
   if (!newest)
     return <Notice title="No month has both yet">Electricity and gas are added up for months in which both can be compared.</Notice>
   return (
     <>
-      <Newest month={newest} unit={unit} what={WHAT[of]} isBusiness={isBusiness} />
+      <Newest month={newest} other={other} unit={unit} what={WHAT[of]} isBusiness={isBusiness} />
       <Section title="Month by month" isWide>
         <Months months={months} unit={unit} others={isBusiness ? 'businesses' : 'homes'} />
       </Section>
