@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { VictoryPie } from 'victory'
-import { sum } from '#lib/sum.ts'
+import { percentShares } from '#lib/percent-shares.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './ring-chart.module.css'
 import './victory-look.ts'
@@ -33,8 +33,8 @@ const OUT = 6
 export function RingChart({ summary, slices, measure, total }: Props) {
   const id = useId()
   const [active, setActive] = useState<number>()
-  const whole = sum(slices.map(({ value }) => value))
-  const percentOf = ({ value }: Slice) => `${whole === 0 ? 0 : Math.round((value / whole) * 100)}%`
+  const shares = percentShares(slices.map(({ value }) => value))
+  const percentOf = (slice: Slice) => shares[slices.indexOf(slice)] ?? ''
   const shown = active === undefined ? undefined : slices[active]
 
   function move(event: KeyboardEvent) {

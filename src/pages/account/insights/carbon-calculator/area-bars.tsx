@@ -42,7 +42,7 @@ const percentOf = (kilograms: number, most: number) => `${Math.max(0.5, (kilogra
 export function basisText(area: CarbonArea, basis: Area['basis']): string {
   switch (basis) {
     case 'measured':
-      return area === 'gas' ? 'From a year of your gas' : 'From a year of your meter readings'
+      return area === 'gas' ? 'From a year of your gas' : 'From a year of your meter readings, without showers and car'
     case 'estimated':
       return area === 'gas' ? 'Estimated from your answers' : 'Estimated: we do not have a year of readings yet'
     case 'answers':

@@ -42,7 +42,7 @@ export function Results({ siteId, isDetails, firstStep, go }: Props) {
             />
           )}
           <div className={css.actions}>
-            <Button onClick={() => go({ is: isDetails ? 'default' : 'details' })}>
+            <Button tone="quiet" onClick={() => go({ is: isDetails ? 'default' : 'details' })}>
               {isDetails ? 'Back to the results' : 'How this is worked out'}
             </Button>
             <Button tone="quiet" onClick={() => go({ is: 'form', step: firstStep })}>

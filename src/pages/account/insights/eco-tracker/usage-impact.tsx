@@ -102,6 +102,13 @@ function Months({ data: { months, EarliestMonth }, month }: { data: MonthlyImpac
       ) : (
         <p className="quiet">Of these months we have no readings, or not what the country’s power was made from.</p>
       )}
+      {most && (
+        <p className="quiet">
+          All of your electricity, by how clean the power was in each half-hour. The{' '}
+          <Link to={paths.carbonCalculator()}>carbon calculator</Link> has another figure for electricity: it counts showers and an electric
+          car by themselves, and all power at the year’s average.
+        </p>
+      )}
     </Section>
   )
 }
