@@ -119,6 +119,29 @@ const PAGES: Record<string, string[]> = {
   newcomer: [paths.dashboard(), paths.products()],
 }
 
+test('what the keyboard reaches is above the bar, on every page', async ({ page, portal }) => {
+  test.setTimeout(isThorough ? 300_000 : 60_000)
+  const addresses = [paths.billInsights(), paths.powershout(), ...(isThorough ? (PAGES.aroha ?? []) : [])]
+  await page.addInitScript(() => localStorage.setItem('powershout_whats_new_hidden', 'true'))
+  for (const path of addresses) {
+    await portal.open('aroha', path)
+    await portal.untilQuiet()
+    await page.getByRole('heading', { level: 1 }).focus()
+    for (let i = 0; i < (isThorough ? 60 : 25); i++) {
+      await page.keyboard.press('Tab')
+      const under = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bars = [...document.querySelectorAll('nav[aria-label="Main"]')]
+        const top = Math.min(...bars.map((one) => one.getBoundingClientRect().top))
+        if (!focused || focused.closest('nav[aria-label="Main"]')) return undefined
+        const { bottom, height } = focused.getBoundingClientRect()
+        return bottom > top && height < top / 2 ? focused.outerHTML.slice(0, 120) : undefined
+      })
+      expect([path, under]).toEqual([path, undefined])
+    }
+  }
+})
+
 /** Between them they have nearly every page. */
 const ON_EVERY_RUN = ['aroha']
 
