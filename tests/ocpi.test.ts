@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChargingSessions } from '#schemas/ev/entities.ts'
-import { chargingSession, leaveNetwork } from '#schemas/ev/routes.ts'
+import { chargingSession, joinNetwork, leaveNetwork } from '#schemas/ev/routes.ts'
 import { evSessions } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { isThorough } from './thorough.ts'
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -132,9 +133,57 @@ test('sessions of a driver who took the link away are left out, and those that c
   await load(record)
   await portal.call('priya', leaveNetwork, { body: { chargeNetId: 'CN-77120' } })
   const lines = await load({ ...record, id: '12346', start_date_time: '2026-10-05T07:00:00Z', end_date_time: '2026-10-05T07:30:00Z' })
-  expect(lines).toContain('ocpi.json: left out 1 session of accounts that their customers took away')
+  expect(lines).toContain('ocpi.json: left out 1 session of accounts that their customers took away, or from before they linked them')
   expect(await october()).toHaveLength(1)
 })
+
+test('a record that names no session settles the one of its time, and so the other way round', async () => {
+  const open = ofPriya(session, { ...AT, id: '900', kwh: 14, total_cost: undefined })
+  const settled = ofPriya(cdr, { ...AT, last_updated: '2026-10-06T00:00:00Z', session_id: undefined, cdr_location: MELLING })
+  await load(open)
+  for (const _again of [1, 2]) await load(settled)
+  expect(await october()).toMatchObject([{ kwh: 15.342, placeName: 'Melling', costNzd: 4.4 }])
+  // Another car of theirs, plugged in at the same moment.
+  await load({ ...settled, id: '12346', total_energy: 3 })
+  expect((await october()).map(({ kwh }) => kwh).sort()).toEqual([15.342, 3])
+
+  const later = { start_date_time: '2026-10-05T07:00:00Z', end_date_time: '2026-10-05T07:30:00Z' }
+  await load({ ...settled, ...later, id: '12347', total_energy: 5 })
+  expect(await load({ ...open, ...later, id: '901' })).toContainEqual(
+    expect.stringContaining('left out 1 session: the charge detail record'),
+  )
+  expect(await october()).toHaveLength(3)
+})
+
+test('where a number was taken over, what was charged before stays with whom it was', async () => {
+  const DRIVER = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
+  const of = { ...AT, cdr_location: MELLING, cdr_token: { uid: 'card-1', contract_id: 'CN-10001' } }
+  await portal.call('aroha', joinNetwork, { body: DRIVER })
+  await load(ofPriya(cdr, of))
+  await portal.call('aroha', leaveNetwork, { body: { chargeNetId: DRIVER.chargeNetId } })
+  await portal.call('tama', joinNetwork, { body: DRIVER })
+
+  const newer = ofPriya(cdr, { ...of, last_updated: '2026-10-09T00:00:00Z', total_energy: 16 })
+  const late = ofPriya(cdr, { ...of, id: '12346', start_date_time: '2026-10-05T07:00:00Z', end_date_time: '2026-10-05T07:30:00Z' })
+  const ofAnother = ofPriya(cdr, { ...AT, id: '12347', cdr_location: MELLING })
+  expect(await load([newer, late, ofAnother])).toContain(
+    'ocpi.json: left out 2 sessions of accounts that their customers took away, or from before they linked them',
+  )
+  expect(await Promise.all(['aroha', 'tama', 'priya'].map(async (person) => (await october(person)).length))).toEqual([1, 0, 1])
+})
+
+test('a file of more sessions than fit in one statement is taken', async () => {
+  const one = ofPriya(session, { ...AT, kwh: 14, total_cost: undefined })
+  const start = Date.parse(AT.start_date_time)
+  const at = (i: number) => new Date(start - i * 60_000).toISOString()
+  const many = Array.from({ length: isThorough ? 66_000 : 11_000 }, (_, i) => ({
+    ...one,
+    id: `${i}`,
+    start_date_time: at(i + 1),
+    end_date_time: at(i),
+  }))
+  expect(await load(JSON.stringify(many))).toContainEqual(expect.stringMatching(/imported [\d,]+ sessions/))
+}, 60_000)
 
 test('hostile names stay text', async () => {
   const name = '=cmd|<script>alert(1)</script>"; drop table ev_sessions'

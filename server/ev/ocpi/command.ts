@@ -1,24 +1,20 @@
 import { Readable } from 'node:stream'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { counted } from '#lib/counted.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { printable } from '#lib/printable.ts'
 import { sum } from '#lib/sum.ts'
 import type { Database } from '../../db/open.ts'
-import { evSessions, supplyPoints } from '../../db/schema/supply.ts'
+import { supplyPoints } from '../../db/schema/supply.ts'
 import { applyFeed } from '../../feed/apply.ts'
 import { sentenceOf } from '../../feed/refused.ts'
 import { OperatorError, type OperatorCommand } from '../../operator/operator.ts'
-import { findLinkedAccount, wasLinked } from '../link.ts'
+import { findLink, findLinkedAccount, wasLinked } from '../link.ts'
 import { BadOcpiFile, type OcpiSession, readOcpiFile } from './read-file.ts'
+import { findOwners, joinStored, type Matched } from './stored-sessions.ts'
 
 /** A month of a hundred thousand sessions; more belongs into several files. */
 const MOST_BYTES = 200 * 1024 * 1024
-
-interface Matched {
-  session: OcpiSession
-  billingAccountId: string
-}
 
 /**
  * `npm run import -- FILE` and `npm run feed -- apply FILE`: takes the sessions or the charge detail records of a charging network, all of
@@ -29,16 +25,15 @@ export const importOcpi: OperatorCommand = async ({ db }, { file = 'file', icps 
   try {
     const { kind, sessions, leftOut, leniencies } = readOcpiFile(await textOf(input))
     const { matched, ended } = await matchDrivers(db, sessions, JSON.parse(icps) as Record<string, string>)
-    const settled = kind === 'session' ? await findSettled(db, matched) : new Set<string>()
-    const news = matched.filter(({ session }) => !settled.has(session.id))
+    const { news, settled } = await joinStored(db, matched)
     const { counts } = await apply(db, news)
     const what = `${counted(news.length, kind === 'cdr' ? 'charge detail record' : 'session')}, ${kwhOf(
       sum(news.map(({ session }) => session.wattHours)),
     ).toFixed(3)} kWh`
     say(counts.created + counts.changed === 0 ? `imported before, nothing changed (${what})` : `imported ${what} (OCPI 2.2.1)`)
     if (leftOut > 0) say(`left out ${counted(leftOut, 'session')} that took no energy or go on`)
-    if (settled.size > 0) say(`left out ${counted(settled.size, 'session')}: the charge detail record is here already`)
-    if (ended > 0) say(`left out ${counted(ended, 'session')} of accounts that their customers took away`)
+    if (settled > 0) say(`left out ${counted(settled, 'session')}: the charge detail record is here already`)
+    if (ended > 0) say(`left out ${counted(ended, 'session')} of accounts that their customers took away, or from before they linked them`)
     for (const leniency of leniencies) say(`read although the standard has it otherwise: ${leniency}`)
   } catch (error) {
     if (error instanceof BadOcpiFile) throw new OperatorError(printable(`${file} was not imported. ${error.message}`))
@@ -57,55 +52,53 @@ async function textOf(input: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Finds the account of each driver: by the contract, or the card. @param given supply points for drivers that nobody linked @throws {BadOcpiFile} */
+/** Whose the sessions of a driver are. */
+type Driver = 'ended' | { billingAccountId: string; since?: Date | undefined }
+
+/**
+ * Finds the account of each driver: by the contract, or the card. What was charged before the present customer linked a number that was somebody
+ * else's is not theirs, nor is a session that is stored with somebody else.
+ * @param given supply points for drivers that nobody linked
+ * @throws {BadOcpiFile}
+ */
 async function matchDrivers(db: Database, sessions: readonly OcpiSession[], given: Readonly<Record<string, string>>) {
-  const accounts = new Map<string, string | 'ended'>()
+  const drivers = new Map<string, Driver>()
+  const owners = await findOwners(db, sessions)
   const matched: Matched[] = []
-  let ended = 0
   for (const session of sessions) {
     const { contractId, tokenUid, line } = session
     const key = JSON.stringify([contractId, tokenUid])
-    const account = accounts.get(key) ?? (await findDriver(db, [contractId, tokenUid], given))
-    if (account === undefined) {
+    const driver = drivers.get(key) ?? (await findDriver(db, [contractId, tokenUid], given))
+    if (driver === undefined) {
       throw new BadOcpiFile(
         `line ${line}: cdr_token.contract_id: no customer has linked ${contractId}; say whose it is with --icp ${contractId}=SUPPLY_POINT`,
       )
     }
-    accounts.set(key, account)
-    if (account === 'ended') ended++
-    else matched.push({ session, billingAccountId: account })
+    drivers.set(key, driver)
+    if (driver === 'ended') continue
+    const { billingAccountId, since } = driver
+    const isBefore = since !== undefined && Date.parse(session.start) < since.getTime()
+    const isOfAnother = (owners.get(session.id) ?? billingAccountId) !== billingAccountId
+    if (!isBefore && !isOfAnother) matched.push({ session, billingAccountId })
   }
-  return { matched, ended }
+  return { matched, ended: sessions.length - matched.length }
 }
 
-async function findDriver(db: Database, names: readonly string[], given: Readonly<Record<string, string>>): Promise<string | undefined> {
+async function findDriver(db: Database, names: readonly string[], given: Readonly<Record<string, string>>): Promise<Driver | undefined> {
   for (const name of names) {
     const supplyPointId = Object.hasOwn(given, name) ? given[name] : undefined
     if (supplyPointId !== undefined) {
       const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, supplyPointId))
       if (!supply) throw new BadOcpiFile(`--icp ${name}: there is no supply point ${supplyPointId}`)
-      return supply.billingAccountId
+      return { billingAccountId: supply.billingAccountId }
     }
-    const account = await findLinkedAccount(db, name)
-    if (account !== undefined) return account
+    const billingAccountId = await findLinkedAccount(db, name)
+    if (billingAccountId === undefined) continue
+    const isTakenOver = await wasLinked(db, name)
+    return { billingAccountId, since: isTakenOver ? (await findLink(db, billingAccountId))?.since : undefined }
   }
   for (const name of names) if (await wasLinked(db, name)) return 'ended'
   return undefined
-}
-
-/** Ids of sessions that a charge detail record has settled. */
-async function findSettled(db: Database, matched: readonly Matched[]): Promise<Set<string>> {
-  if (matched.length === 0) return new Set()
-  const rows = await db
-    .select({ id: evSessions.id, settledBy: evSessions.settledBy })
-    .from(evSessions)
-    .where(
-      inArray(
-        evSessions.id,
-        matched.map(({ session }) => session.id),
-      ),
-    )
-  return new Set(rows.flatMap(({ id, settledBy }) => (settledBy === null ? [] : [id])))
 }
 
 /** @throws {BadOcpiFile} where a record is refused: then none of the file is stored */

@@ -28,6 +28,7 @@ test('the sample of a charge detail record is read, with its position the right 
   expect(sessions).toEqual([
     {
       line: 1,
+      network: 'BE*BEC',
       id: 'OCPI BE*BEC cdr 12345',
       settledBy: 'BE*BEC 12345',
       contractId: 'DE8ACC12E46L89',
@@ -93,6 +94,8 @@ test.each<[string, string, (record: Fields) => void]>([
   ['id', 'has more than 39 letters', (record) => (record.id = 'x'.repeat(40))],
   ['id', 'has letters that cannot be seen', (record) => (record.id = 'a\u202eb')],
   ['start_date_time', 'must be an instant', (record) => (record.start_date_time = '05/12/2024')],
+  ['start_date_time', 'must be an instant', (record) => (record.start_date_time = '2024-11-31T05:00:00Z')],
+  ['start_date_time', 'must be an instant', (record) => (record.start_date_time = '1900-01-01T05:00:00Z')],
   ['end_date_time', 'must be after start_date_time', (record) => (record.end_date_time = record.start_date_time)],
   ['end_date_time', 'is in the future', (record) => (record.end_date_time = '2999-01-01T00:00:00Z')],
   ['total_energy', 'must be kilowatt-hours from 0 to 1000', (record) => (record.total_energy = 15_342)],

@@ -9,7 +9,9 @@ export class BadOcpiFile extends Error {}
 export interface OcpiSession {
   /** on which line of the file it begins */
   line: number
-  /** the id of what it is about, the same for a session and the record that settles it */
+  /** the network's country and party */
+  network: string
+  /** the id of what it is about, the same for a session and the record that settles it where that names it */
   id: string
   /** the charge detail record's own id; absent for a session */
   settledBy?: string
@@ -35,7 +37,15 @@ export interface OcpiFile {
   leniencies: string[]
 }
 
+/** In the id of a charge detail record that does not say which session it settles. */
+export const RECORD_ALONE = ' cdr '
+
+/** How the ids of a network's sessions begin. */
+export const idStart = (network: string): string => `OCPI ${network} `.replaceAll('/', '_')
+
 const MOST_RECORDS = 100_000
+/** No network that is still there charged cars before. */
+const OLDEST = Date.UTC(2010, 0, 1)
 const LONGEST_TEXT = 80
 const MOST_KWH = 1_000
 
@@ -141,12 +151,13 @@ class RecordReader {
     const end = this.#instant(record, 'end_date_time')
     if (end <= start) this.#fail('end_date_time', 'must be after start_date_time')
     if (Date.parse(end) > this.#now.getTime()) this.#fail('end_date_time', 'is in the future')
-    const of = `${country}*${party}`
-    const sessionId = this.kind === 'cdr' && record.session_id !== undefined ? this.#text(record, 'session_id', 36) : undefined
+    const network = `${country}*${party}`
+    const sessionId = this.kind === 'session' ? id : record.session_id === undefined ? undefined : this.#text(record, 'session_id', 36)
     return {
       line: this.#line,
-      id: `OCPI ${of} ${this.kind === 'session' ? id : (sessionId ?? `cdr ${id}`)}`.replaceAll('/', '_'),
-      settledBy: this.kind === 'cdr' ? `${of} ${id}` : undefined,
+      network,
+      id: `OCPI ${network}${sessionId === undefined ? RECORD_ALONE : ' '}${sessionId ?? id}`.replaceAll('/', '_'),
+      settledBy: this.kind === 'cdr' ? `${network} ${id}` : undefined,
       contractId: this.#text(token, 'contract_id', 36, 'cdr_token.'),
       tokenUid: this.#text(token, 'uid', 36, 'cdr_token.'),
       start,
@@ -266,7 +277,8 @@ class RecordReader {
     const text = this.#text(from, field, 40)
     const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/.test(text)
     const ms = isWritten ? Date.parse(text.endsWith('Z') ? text : `${text}Z`) : Number.NaN
-    if (Number.isNaN(ms)) this.#fail(field, `must be an instant such as 2026-11-05T17:39:09Z, not "${shown(text)}"`)
+    const isDay = !Number.isNaN(ms) && ms >= OLDEST && new Date(ms).toISOString().startsWith(text.slice(0, 10))
+    if (!isDay) this.#fail(field, `must be an instant such as 2026-11-05T17:39:09Z, not "${shown(text)}"`)
     if (!text.endsWith('Z')) this.#leniencies.note('instants without Z')
     return new Date(ms).toISOString()
   }

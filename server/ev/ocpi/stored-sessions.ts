@@ -1,0 +1,73 @@
+import { and, between, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/open.ts'
+import { evSessions } from '../../db/schema/supply.ts'
+import { idStart, type OcpiSession, RECORD_ALONE } from './read-file.ts'
+
+/* What is stored already of the sessions that a file brings. */
+
+export interface Matched {
+  session: OcpiSession
+  billingAccountId: string
+}
+
+type Stored = Pick<typeof evSessions.$inferSelect, 'billingAccountId' | 'id' | 'startInstant' | 'endInstant' | 'settledBy'>
+
+const { billingAccountId, id, startInstant, endInstant, settledBy } = evSessions
+const COLUMNS = { billingAccountId, id, startInstant, endInstant, settledBy }
+
+/** A statement takes 65,535 values. */
+const VALUES_PER_STATEMENT = 5_000
+
+async function inPortions(values: Iterable<string>, find: (portion: string[]) => Promise<Stored[]>): Promise<Stored[]> {
+  const all = [...new Set(values)]
+  const found: Stored[] = []
+  for (let i = 0; i < all.length; i += VALUES_PER_STATEMENT) found.push(...(await find(all.slice(i, i + VALUES_PER_STATEMENT))))
+  return found
+}
+
+/** Whose the sessions of a file are that came before, by their ids. */
+export async function findOwners(db: Database, sessions: readonly OcpiSession[]): Promise<Map<string, string>> {
+  const ids = sessions.map((session) => session.id)
+  const rows = await inPortions(ids, (portion) => db.select(COLUMNS).from(evSessions).where(inArray(id, portion)))
+  return new Map(rows.map((row) => [row.id, row.billingAccountId]))
+}
+
+const keyOf = (account: string, start: Date | string, end: Date | string) => JSON.stringify([account, +new Date(start), +new Date(end)])
+
+/**
+ * Joins what is about one charge: a charge detail record need not say which session it settles, so one of the same account, network and time
+ * that is not settled is it. @returns what is to be stored, and how many sessions are settled by a record that came before
+ */
+export async function joinStored(db: Database, matched: readonly Matched[]): Promise<{ news: Matched[]; settled: number }> {
+  const times = matched.flatMap(({ session: { start, end } }) => [start, end]).sort()
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return { news: [], settled: 0 }
+  const rows = await inPortions(
+    matched.map((one) => one.billingAccountId),
+    (portion) =>
+      db
+        .select(COLUMNS)
+        .from(evSessions)
+        .where(and(inArray(billingAccountId, portion), between(startInstant, new Date(first), new Date(last)))),
+  )
+  const ofSameTime = Map.groupBy(rows, (row) => keyOf(row.billingAccountId, row.startInstant, row.endInstant))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const news: Matched[] = []
+  for (const one of matched) {
+    const { session } = one
+    const near = ofSameTime.get(keyOf(one.billingAccountId, session.start, session.end)) ?? []
+    const ofNetwork = near.filter((row) => row.id.startsWith(idStart(session.network)))
+    if (session.settledBy === undefined) {
+      const isSettled = (byId.get(session.id)?.settledBy ?? null) !== null || ofNetwork.some((row) => row.id.includes(RECORD_ALONE))
+      if (!isSettled) news.push(one)
+      continue
+    }
+    const settles = session.id.includes(RECORD_ALONE)
+      ? (ofNetwork.find((row) => row.settledBy === session.settledBy) ?? ofNetwork.find((row) => row.settledBy === null))
+      : undefined
+    news.push(settles ? { ...one, session: { ...session, id: settles.id } } : one)
+    // Two records of one time are not about one session.
+    if (settles) settles.settledBy = session.settledBy
+  }
+  return { news, settled: matched.length - news.length }
+}
