@@ -33,7 +33,14 @@ const payingHelp = closedObject(
         mostMonths: { type: 'integer', minimum: 1, maximum: 24, description: 'within which all is paid' },
         mostNzd: { type: 'integer', minimum: 1, maximum: 100_000, description: 'the most that may be owed' },
       },
-      {},
+      {
+        timesAYear: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 24,
+          description: 'how often instalments are agreed here, each change of them included; 4 where a release says nothing',
+        },
+      },
       { description: 'paying in instalments; absent where the brand offers none here' },
     ),
   },

@@ -59,7 +59,8 @@ export function grantExtension(
     if (await isChargeUnderWay(tx, billingAccountId)) return UNDER_WAY
     const owed = await findOwedNow(tx, scope)
     const today = todayOf(scope)
-    const offer = extensionOffer({ ...agreeing, owed, today, extensions: asked.filter(({ status }) => status !== 'refused') })
+    const extensions = asked.filter(({ status }) => status !== 'refused')
+    const offer = extensionOffer({ ...agreeing, owed, today, extensions, arrangements: [] })
     if ('whyNot' in offer) return { is: 'notPossible', why: offer.whyNot }
     const { earliestDay, latestDay } = offer
     if (endDay < earliestDay || endDay > latestDay) {
@@ -115,7 +116,7 @@ export function agreeInstalments(
     if (isUnderWay(owed) && owed.arrangement?.id !== wish.replaces) {
       return { is: 'notPossible', why: 'You are paying in instalments already. Look at them again to change them.' }
     }
-    const offer = arrangementOffer({ ...agreeing, owed, today, extensions: [] })
+    const offer = arrangementOffer({ ...agreeing, owed, today, extensions: [], arrangements: made })
     if ('whyNot' in offer) return { is: 'notPossible', why: offer.whyNot }
     if (offer.owedCents !== wish.owedCents) return { is: 'owedChanged' }
     const why = wrongWith(offer.owedCents, wish, offer, today)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwedBill } from '../billing/settle.ts'
-import { extensionOffer } from './offers.ts'
+import { arrangementOffer, extensionOffer } from './offers.ts'
 
 const TODAY = '2026-11-25'
 const rules = { helpers: [], extension: { mostDays: 10, timesAYear: 2, mostNzd: 1_000 } }
@@ -22,6 +22,7 @@ const offer = (...dueDays: string[]) =>
     rules,
     phone: '0800 000 000',
     extensions: [],
+    arrangements: [],
   })
 
 test.each([
@@ -31,4 +32,24 @@ test.each([
   ['with a newer one that is due after the brand’s last day, on its due day', ['2026-12-08', '2026-11-07'], '2026-12-08', '2026-12-08'],
 ])('a bill can be paid later: %s', (_when, dueDays, earliestDay, latestDay) => {
   expect(offer(...dueDays)).toEqual({ earliestDay, latestDay, leftInYear: 2 })
+})
+
+test.each([
+  ['as often as the brand says', 2, 2],
+  ['four times where it says nothing', 4, undefined],
+])('instalments can be agreed here %s within a year, then by phone', (_often, times, timesAYear) => {
+  const arrangement = { leastInstalmentNzd: 20, mostMonths: 6, mostNzd: 1_000, timesAYear }
+  const ofRetailer = { madeDay: '2026-06-01', requestKey: null }
+  const aYearAgo = { madeDay: '2025-11-25', requestKey: 'key-0002' }
+  const after = (made: number) =>
+    arrangementOffer({
+      owed: { bills: [bill('2026-12-01')], creditCents: 0 },
+      today: TODAY,
+      rules: { helpers: [], arrangement },
+      phone: '0800 000 000',
+      extensions: [],
+      arrangements: [ofRetailer, aYearAgo, ...Array.from({ length: made }, () => ({ madeDay: '2026-06-01', requestKey: 'key-0001' }))],
+    })
+  expect(after(times - 1)).toMatchObject({ owedCents: 20_000 })
+  expect(after(times)).toEqual({ whyNot: expect.stringContaining('as often as we can here within a year. Call us on 0800') })
 })

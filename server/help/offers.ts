@@ -16,7 +16,12 @@ export interface Asking {
   phone: string
   /** extensions that hold or held, not those refused */
   extensions: readonly { askedDay: string; endDay: string }[]
+  /** all that were ever made; those of the retailer have no request */
+  arrangements: readonly { madeDay: string; requestKey: string | null }[]
 }
+
+/** Without a limit, what is missed could be agreed anew each month, and never be overdue. */
+const USUAL_TIMES_A_YEAR = 4
 
 export const owedCentsOf = ({ bills }: Owed): number => sum(bills.map(({ owedCents }) => owedCents))
 
@@ -57,11 +62,15 @@ export function extensionOffer({ owed, today, rules: { extension: rule }, phone,
 export type ArrangementOffer = { whyNot: string } | { owedCents: number; leastInstalmentCents: number; mostMonths: number }
 
 /** What an arrangement would be for, or why none can be made here. */
-export function arrangementOffer({ owed, rules: { arrangement: rule }, phone }: Asking): ArrangementOffer {
+export function arrangementOffer({ owed, today, rules: { arrangement: rule }, phone, arrangements }: Asking): ArrangementOffer {
   const owedCents = owedCentsOf(owed)
   if (owedCents === 0) return { whyNot: 'There is nothing to pay just now.' }
   const callUs = `Call us on ${phone} and we’ll find a way together.`
   if (!rule) return { whyNot: callUs }
   if (owedCents > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }
+  const inYear = arrangements.filter(({ madeDay, requestKey }) => requestKey !== null && madeDay > yearBefore(today)).length
+  if (inYear >= (rule.timesAYear ?? USUAL_TIMES_A_YEAR)) {
+    return { whyNot: `You have agreed on instalments as often as we can here within a year. ${callUs}` }
+  }
   return { owedCents, leastInstalmentCents: rule.leastInstalmentNzd * 100, mostMonths: rule.mostMonths }
 }

@@ -34,9 +34,10 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
     const today = todayOf(scope)
     const owed = await findOwedNow(db, agreeing.scope)
     const asked = await findExtensions(db, own.account.id)
-    const [latest, ...others] = await findArrangements(db, own.account.id)
-    const current = [latest, ...others].find((one) => one?.id === owed.arrangement?.id)
-    const asking = { owed, today, rules, phone, extensions: asked.filter(({ status }) => status !== 'refused') }
+    const arrangements = await findArrangements(db, own.account.id)
+    const [latest] = arrangements
+    const current = arrangements.find(({ id }) => id === owed.arrangement?.id)
+    const asking = { owed, today, rules, phone, extensions: asked.filter(({ status }) => status !== 'refused'), arrangements }
     const extension = extensionOffer(asking)
     return {
       billingAccountId: own.account.id,
