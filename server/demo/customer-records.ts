@@ -16,6 +16,7 @@ import {
   demoIcp,
   deviceIdOf,
   emailOf,
+  joinedDay,
   subjectOf,
   userIdOf,
 } from './world.ts'
@@ -25,7 +26,7 @@ export const customerRecords = (today: string, brand: Brand): DemoRecord[] => [
   ...customers.flatMap((person) => [
     personRecord(person),
     ...person.accounts.flatMap((account, position) => [
-      ...accountRecords(person, account, position, brand),
+      ...accountRecords(person, account, position, { today, brand }),
       ...account.sites.flatMap((site, i) => siteRecords(account, site, i, { today, brand })),
       ...freeHoursRecords(account, today),
     ]),
@@ -56,9 +57,9 @@ const accessRecord = (billingAccountId: string, person: DemoPerson, role: 'accou
   return record('access', `${billingAccountId}/${personId}`, { billingAccountId, personId, role, position })
 }
 
-function accountRecords(person: DemoPerson, account: DemoAccount, position: number, brand: Brand): DemoRecord[] {
-  const { id, customerNumber, kind, name, buyingGroupName, billDelivery, hasDirectDebit, joinedOn } = account
-  const billing = { billDelivery, hasDirectDebit, joinedOn, billingEmail: emailOf(person) }
+function accountRecords(person: DemoPerson, account: DemoAccount, position: number, { today, brand }: World): DemoRecord[] {
+  const { id, customerNumber, kind, name, buyingGroupName, billDelivery, hasDirectDebit } = account
+  const billing = { billDelivery, hasDirectDebit, joinedOn: joinedDay(account, today), billingEmail: emailOf(person) }
   const data = { customerNumber, kind, name, brand, buyingGroupName, ...billing }
   return [record('account', id, data), accessRecord(id, person, 'accountHolder', position)]
 }

@@ -315,7 +315,7 @@ export const households: DemoPerson[] = [
         customerNumber: '1006 9931',
         kind: 'residential',
         name: 'Mei Tanaka',
-        joinedOn: '2026-11-16',
+        joinedOn: { daysAgo: 6 },
         billDay: 16,
         sites: [
           {

@@ -10,7 +10,7 @@ import { sumOfRates } from '../usage/days-of-use.ts'
 import { freePeriodsOf } from '../usage/free-hours.ts'
 import { applyRecords } from './apply-records.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
-import { type DemoAccount, ownId } from './world.ts'
+import { type DemoAccount, joinedDay, ownId } from './world.ts'
 
 /*
  * The demo world's billing system, as a retailer has one beside the portal: it reads what the feed exports and sends
@@ -47,7 +47,7 @@ const paymentId = ({ id }: Bill) => `P-${id}`
  * @param closed the day before which a period must have ended
  */
 async function billsSince(db: Database, account: DemoAccount, billedDay: string | undefined, closed: string): Promise<Bill[]> {
-  const first = billedDay === undefined ? account.joinedOn : addDays(billedDay, 1)
+  const first = billedDay === undefined ? joinedDay(account, closed) : addDays(billedDay, 1)
   if (closedWindows(first, closed, account.billDay).length === 0) return []
   const books = await openBooks(db, account, first, closed)
   // The first bill begins with the first reading, but for those that another retailer billed.

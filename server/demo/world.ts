@@ -1,3 +1,4 @@
+import { addDays } from '#lib/calendar.ts'
 import { icpCheckCharacters } from '#lib/forms/icp.ts'
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
@@ -48,7 +49,8 @@ export interface DemoAccount {
   buyingGroupName?: string
   billDelivery?: 'post'
   hasDirectDebit?: true
-  joinedOn: string
+  /** a local day, or so many days before the world is made: who is new stays new */
+  joinedOn: string | { daysAgo: number }
   /** Day of the month on which its bill periods start. */
   billDay: number
   /** How many of the latest bills are not paid. */
@@ -92,3 +94,7 @@ export const userIdOf = (person: DemoPerson) => `U-${person.username}`
 /** An id that no other account has. */
 export const ownId = (id: string, { id: billingAccountId }: Pick<DemoAccount, 'id'>) => `${id}-${billingAccountId.replace(/\D/g, '')}`
 export const deviceIdOf = ({ id }: DemoSupply, position: number) => `MD-${id}-${position + 1}`
+
+/** The local day on which an account began. @param today when the world is made */
+export const joinedDay = ({ joinedOn }: DemoAccount, today: string): string =>
+  typeof joinedOn === 'string' ? joinedOn : addDays(today, -joinedOn.daysAgo)
