@@ -12,9 +12,19 @@ test('on a phone: instalments are agreed, listed and ended, then a later day is 
   await expectToFit(page)
   await expectStillAccessible(page)
   await page.getByRole('radio', { name: 'Weekly' }).check()
+  await page.getByRole('textbox', { name: 'Each time, in dollars' }).fill('150')
   await page.getByRole('button', { name: /^Agree to \d+ instalments$/ }).click()
-  await page.getByRole('dialog', { name: 'Your instalments are agreed' }).getByRole('button', { name: 'Done' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your instalments are agreed' })
+  await expect(dialog).toContainText(
+    /You pay in \d instalments, the first \$150\.00 on .*The discount of \$[\d.]+ for paying on time has gone\./,
+  )
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Instalments' }).getByText('Next')).toBeVisible()
+  await expectStillAccessible(page)
+  await page.getByText('Choose other days or amounts').click()
+  await expect(page.getByRole('radio', { name: 'Weekly' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Each time, in dollars' })).toHaveValue('150.00')
+  await expect(page.getByRole('button', { name: /^Change to \d instalments$/ })).toBeEnabled()
   await expectStillAccessible(page)
   await page.getByRole('button', { name: 'End the instalments' }).click()
   await page.getByRole('button', { name: 'End them' }).click()
@@ -22,4 +32,11 @@ test('on a phone: instalments are agreed, listed and ended, then a later day is 
   await page.getByRole('button', { name: /^Pay by / }).click()
   await page.getByRole('dialog', { name: 'You have more time' }).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/^You have until .* already\.$/)).toBeVisible()
+})
+
+test('who owes nothing is told so once, and who helps', async ({ page, portal }) => {
+  await portal.open('newcomer', paths.billHelp())
+  await expect(page.getByText('There is nothing to pay just now')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Pay it later' })).toHaveCount(0)
+  await expectStillAccessible(page)
 })

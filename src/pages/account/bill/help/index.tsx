@@ -64,8 +64,12 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           We couldn’t agree on your last instalments as they were. Please call us on <Phone /> and we’ll work out others together.
         </Notice>
       )}
-      <PayLater help={help} isActing={isActing} />
-      <InstalmentForm help={help} isActing={isActing} />
+      {help.balance.amountToPayNZD > 0 && (
+        <>
+          <PayLater help={help} isActing={isActing} />
+          <InstalmentForm help={help} isActing={isActing} />
+        </>
+      )}
       <Helpers helpers={help.helpers} />
     </>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Frequency } from '#schemas/feed/billing.ts'
-import type { PayingHelp } from '#schemas/help/entities.ts'
+import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { makeArrangement } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -14,13 +14,13 @@ import { type ArrangementRule, type ArrangementWish, instalmentsOf, latestFirstD
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextWithPhones } from '#ui/text-with-phones.tsx'
 import { centsTyped } from '../cents-typed.ts'
+import { AgreedDialog, type Agreed } from './agreed-dialog.tsx'
 import css from './help.module.css'
 import { useAgreed } from './use-agreed.ts'
 
@@ -33,39 +33,37 @@ interface Props {
 export function InstalmentForm({ help, isActing }: Props) {
   const { arrangement, today } = help
   const { whyNot, owedCents, leastInstalmentCents, mostMonths, current } = arrangement
-  const [count, setCount] = useState<number>()
+  const [agreed, setAgreed] = useState<Agreed>()
+  const form = owedCents !== undefined && leastInstalmentCents !== undefined && mostMonths !== undefined && (
+    <Form
+      key={current?.id}
+      billingAccountId={help.billingAccountId}
+      owedCents={owedCents}
+      rule={{ leastInstalmentCents, mostMonths }}
+      today={today}
+      current={current}
+      discountNzd={help.balance.promptPaymentDiscount}
+      takenBy={help.takenBy}
+      isActing={isActing}
+      onAgreed={setAgreed}
+    />
+  )
   return (
     <Section title={current ? 'Change your instalments' : 'Pay it in instalments'} isWide>
-      {owedCents !== undefined && leastInstalmentCents !== undefined && mostMonths !== undefined ? (
-        <Form
-          key={current?.id}
-          billingAccountId={help.billingAccountId}
-          owedCents={owedCents}
-          rule={{ leastInstalmentCents, mostMonths }}
-          today={today}
-          replaces={current?.id}
-          discountNzd={help.balance.promptPaymentDiscount}
-          takenBy={help.takenBy}
-          isActing={isActing}
-          onAgreed={setCount}
-        />
+      {current && form ? (
+        <details>
+          <summary>Choose other days or amounts</summary>
+          {form}
+        </details>
       ) : (
-        whyNot && (
-          <p>
-            <TextWithPhones text={whyNot} />
-          </p>
-        )
+        form
       )}
-      {count !== undefined && (
-        <Dialog title="Your instalments are agreed" onClose={() => setCount(undefined)}>
-          {(close) => (
-            <>
-              <p>You pay in {counted(count, 'instalment')}. They are listed on this page, and we have sent you an email.</p>
-              <Button onClick={close}>Done</Button>
-            </>
-          )}
-        </Dialog>
+      {!form && whyNot && (
+        <p>
+          <TextWithPhones text={whyNot} />
+        </p>
       )}
+      {agreed && <AgreedDialog agreed={agreed} onClose={() => setAgreed(undefined)} />}
     </Section>
   )
 }
@@ -81,30 +79,32 @@ interface FormProps {
   owedCents: number
   rule: ArrangementRule
   today: string
-  replaces: string | undefined
+  /** what it takes the place of */
+  current: OwnArrangement | undefined
   discountNzd: number
   takenBy: string | undefined
   isActing: boolean
-  onAgreed(count: number): void
+  onAgreed(agreed: Agreed): void
 }
 
 /** So many times at first, where the rule allows it: few enough to see an end of, small enough to afford. */
 const TIMES_AT_FIRST: Record<Frequency, number> = { weekly: 8, fortnightly: 4, monthly: 3 }
 
-function Form({ billingAccountId, owedCents, rule, today, replaces, discountNzd, takenBy, isActing, onAgreed }: FormProps) {
-  const [frequency, setFrequency] = useState<Frequency>('fortnightly')
-  const [firstDay, setFirstDay] = useState(today)
-  const [typed, setTyped] = useState<string>()
+function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, takenBy, isActing, onAgreed }: FormProps) {
+  const [frequency, setFrequency] = useState<Frequency>(current?.frequency ?? 'fortnightly')
+  const next = current?.instalments.find(({ status }) => status === 'next')
+  const [firstDay, setFirstDay] = useState(next?.dueDate ?? today)
+  const [typed, setTyped] = useState(next?.amountNzd.toFixed(2))
   const keyFor = useKeyFor()
   const agreed = useAgreed()
   const [agree, state] = useWork(async (wish: ArrangementWish) => {
     const { eachCents, firstDay: firstDate } = wish
-    const body = { billingAccountId, frequency: wish.frequency, firstDate, instalmentCents: eachCents, owedCents, replaces }
-    let count: number | undefined
+    const body = { billingAccountId, frequency: wish.frequency, firstDate, instalmentCents: eachCents, owedCents, replaces: current?.id }
+    let arrangement: OwnArrangement | undefined
     await saveAndRefresh(async () => {
-      count = (await call(makeArrangement, { body: { ...body, requestKey: keyFor(body) } })).instalments.length
+      arrangement = await call(makeArrangement, { body: { ...body, requestKey: keyFor(body) } })
     }, agreed)
-    if (count !== undefined) onAgreed(count)
+    if (arrangement) onAgreed({ arrangement, discountNzd, takenBy })
   })
   const least = leastEachCents(owedCents, { frequency, firstDay }, rule, today)
   const usual = Math.min(owedCents, Math.max(least, Math.ceil(owedCents / TIMES_AT_FIRST[frequency] / 100) * 100))
@@ -149,7 +149,7 @@ function Form({ billingAccountId, owedCents, rule, today, replaces, discountNzd,
         isBusy={state.is === 'running'}
         {...(isActing ? { disabledReason: 'Only the customer can agree to this.' } : wrong !== undefined && { disabledReason: wrong })}
       >
-        {instalments.length > 0 ? `Agree to ${counted(instalments.length, 'instalment')}` : 'Agree'}
+        {`${current ? 'Change to' : 'Agree to'} ${instalments.length > 0 ? counted(instalments.length, 'instalment') : 'instalments'}`}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
