@@ -169,3 +169,12 @@ test('an account that was taken away or replaced does not come back, and its ses
   expect(await linkOf('priya')).toMatchObject(DRIVER)
   expect(await wasLinked(portal.database.db, 'CN-10001')).toBe(false)
 })
+
+test('of tries at the same time no more are asked of the network than one after the other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, i) => verify('aroha', { chargeNetId: `CN-0000${i}`, email: DRIVER.email })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  expect((await verify('tama', DRIVER)).body).toMatchObject({ verified: true })
+})

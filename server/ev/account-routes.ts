@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
-import { findLink, hasTriedTooOften, isTaken, link, noteTry, unlink } from './link.ts'
+import { findLink, isTaken, link, unlink, withinTries } from './link.ts'
 import type { ChargingNetwork } from './network/charging-network.ts'
 import { createEmbeddedNetwork } from './network/embedded-network.ts'
 import { TEST_ACCOUNTS } from './network/test-accounts.ts'
@@ -48,12 +48,12 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     const { billingAccountId } = scope.selected
     const accountAlreadyLinked = (await findLink(db, billingAccountId))?.chargeNetId === chargeNetId
     if (email === undefined) return { verified: false, needsEmail: true, accountAlreadyLinked }
-    if (await hasTriedTooOften(db, scope)) return problem('/error/ev/too_many_tries')
-    switch (await network.verify({ chargeNetId, email })) {
+    switch (await withinTries(db, scope, () => network.verify({ chargeNetId, email }))) {
+      case 'tooOften':
+        return problem('/error/ev/too_many_tries')
       case 'unreachable':
         return problem('/error/unavailable', UNREACHABLE)
       case 'unknown':
-        await noteTry(db, scope)
         return { verified: false, needsEmail: false, accountAlreadyLinked: false }
       case 'verified':
         // Whose it is stays unsaid to whom it does not belong.
@@ -66,13 +66,10 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     if (!scope.selected) return problem('/error/no_data')
     if (!network) return problem('/error/unavailable', 'Accounts are not linked here.')
     const { billingAccountId } = scope.selected
-    if (await hasTriedTooOften(db, scope)) return problem('/error/ev/too_many_tries')
-    const verified = await network.verify({ chargeNetId, email })
+    const verified = await withinTries(db, scope, () => network.verify({ chargeNetId, email }))
+    if (verified === 'tooOften') return problem('/error/ev/too_many_tries')
     if (verified === 'unreachable') return problem('/error/unavailable', UNREACHABLE)
-    if (verified === 'unknown') {
-      await noteTry(db, scope)
-      return problem('/error/ev/not_verified')
-    }
+    if (verified === 'unknown') return problem('/error/ev/not_verified')
     if (await isTaken(db, billingAccountId, chargeNetId)) return problem('/error/ev/duplicate_account')
     const former = (await findLink(db, billingAccountId))?.chargeNetId
     if (former !== undefined && former !== chargeNetId && !(await network.leave(former))) return problem('/error/unavailable', UNREACHABLE)

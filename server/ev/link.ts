@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -130,18 +130,33 @@ const recordUnlinked = (tx: Database, scope: Scope, billingAccountId: string, ch
 const HOUR_MS = 3_600_000
 const MOST_TRIES_AN_HOUR = 10
 
-/** Whether a person has asked for too many accounts that the network does not have. */
-export async function hasTriedTooOften(db: Database, { userId, now }: Scope): Promise<boolean> {
-  const since = new Date(now.getTime() - HOUR_MS)
-  const tries = await db
-    .select({ at: chargeNetTries.at })
-    .from(chargeNetTries)
-    .where(and(eq(chargeNetTries.userId, userId), gt(chargeNetTries.at, since)))
-  return tries.length >= MOST_TRIES_AN_HOUR
+/**
+ * Asks the network, for a person who has not asked for too many accounts that it does not have. A try counts before the network answers, so that
+ * many at once are as many tries; what staff try on a customer's behalf is theirs.
+ */
+export async function withinTries<Answer extends string>(
+  db: Database,
+  { userId, actor, now }: Scope,
+  ask: () => Promise<Answer>,
+): Promise<Answer | 'tooOften'> {
+  const who = actor?.userId ?? userId
+  const at = await beginTry(db, who, now)
+  if (!at) return 'tooOften'
+  const answer = await ask()
+  if (answer !== 'unknown') await db.delete(chargeNetTries).where(and(eq(chargeNetTries.userId, who), eq(chargeNetTries.at, at)))
+  return answer
 }
 
-/** Remembers a try that failed, and forgets those of more than an hour ago. */
-export async function noteTry(db: Database, { userId, now }: Scope): Promise<void> {
-  await db.delete(chargeNetTries).where(and(eq(chargeNetTries.userId, userId), lt(chargeNetTries.at, new Date(now.getTime() - HOUR_MS))))
-  await db.insert(chargeNetTries).values({ userId, at: now }).onConflictDoNothing()
+/** Stores a try, and forgets those of more than an hour ago. @returns when it is stored as of; undefined where there were too many */
+async function beginTry(db: Database, userId: string, now: Date): Promise<Date | undefined> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`charge-net tries ${userId}`}, 0))`)
+    const own = eq(chargeNetTries.userId, userId)
+    await tx.delete(chargeNetTries).where(and(own, lt(chargeNetTries.at, new Date(now.getTime() - HOUR_MS))))
+    const tries = await tx.select({ at: chargeNetTries.at }).from(chargeNetTries).where(own).orderBy(asc(chargeNetTries.at))
+    if (tries.length >= MOST_TRIES_AN_HOUR) return undefined
+    const at = new Date(Math.max(now.getTime(), (tries.at(-1)?.at.getTime() ?? 0) + 1))
+    await tx.insert(chargeNetTries).values({ userId, at })
+    return at
+  })
 }
