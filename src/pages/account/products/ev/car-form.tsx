@@ -90,7 +90,7 @@ function CarForm({ car, options }: { car: MyEv; options: Options | undefined }) 
         onChange={setChargesAtHome}
       />
       <Button isSubmit isBusy={state.is === 'running'}>
-        Save
+        {car.hasEv ? 'Save' : 'Add this car'}
       </Button>
       <ActionLine state={state} running="Saving…" done="Saved." failed="Nothing was saved." />
     </form>

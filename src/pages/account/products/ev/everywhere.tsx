@@ -20,7 +20,7 @@ import { Select } from '#ui/select.tsx'
 import { clockText, momentText } from '#ui/time.tsx'
 import css from './ev.module.css'
 import { LinkSection } from './link-section.tsx'
-import { daysOf, rangeIn, rangeText, searchFor, type SessionRange } from './session-range.ts'
+import { daysOf, rangeIn, rangeText, searchFor, type SessionRange, yearNow } from './session-range.ts'
 import { carbonText, costText, HOME_STATES } from './texts.ts'
 
 const VIEWS = [
@@ -37,7 +37,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
 export function Everywhere({ isActing }: { isActing: boolean }) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const thisYear = new Date().getFullYear()
+  const thisYear = yearNow()
   const range = rangeIn(search, thisYear)
   const query = daysOf(range, thisYear)
   const answer = useApi(chargingSession, { query })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOf, rangeIn, rangeText, searchFor } from './session-range.ts'
+import { daysOf, rangeIn, rangeText, searchFor, yearNow } from './session-range.ts'
 
 test.each([
   ['', { year: 2026, byPlace: false }, '2026-01-01', '2026-12-31', '2026'],
@@ -25,3 +25,8 @@ test('what is shown has an address, which shows it again and keeps what else is 
     }),
   )
 })
+
+test.each([
+  ['2026-12-31T10:59:00Z', 2026],
+  ['2026-12-31T11:00:00Z', 2027],
+])('at %s the page opens on %s, wherever the browser is', (now, year) => expect(yearNow(new Date(now))).toBe(year))

@@ -1,5 +1,6 @@
 import { lastDayOfMonth } from '#lib/calendar.ts'
 import { monthText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 
 /** Which sessions are shown: a month, a year, or all of them. */
 export interface SessionRange {
@@ -49,3 +50,6 @@ export function rangeText({ year, month }: SessionRange): string {
   if (year === 'all') return 'All years'
   return month === undefined ? String(year) : monthText(`${year}-${String(month).padStart(2, '0')}`)
 }
+
+/** The year at the property, wherever the browser is. */
+export const yearNow = (now = new Date()): number => Number(localDayOf(now).slice(0, 4))
