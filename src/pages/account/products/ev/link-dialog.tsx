@@ -59,6 +59,7 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
         value={state.chargeNetId}
         maxLength={64}
         onChange={(chargeNetId) => change({ chargeNetId })}
+        error={state.wrong.number}
       />
       <TextField
         label="Email address that the network knows"
@@ -66,7 +67,7 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
         maxLength={254}
         autoComplete="email"
         onChange={(email) => change({ email })}
-        error={state.needsEmail ? 'Enter the email address, so that nobody else can link your account.' : undefined}
+        error={state.wrong.email ?? (state.needsEmail ? 'Enter the email address, so that nobody else can link your account.' : undefined)}
       />
       {account.testAccounts && (
         <details className={css.test}>
@@ -82,11 +83,11 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
       )}
       <div className={css.answers}>
         <Button isSubmit isBusy={isBusy(state)}>
-          {status === 'ERROR' || status === 'LOADING_RETRY' ? 'Try again' : 'Find my account'}
+          {(status === 'ERROR' && message) || status === 'LOADING_RETRY' ? 'Try again' : 'Find my account'}
         </Button>
       </div>
       {isBusy(state) && <StateLine>Asking {account.networkName}…</StateLine>}
-      {status === 'ERROR' && <StateLine tone="bad">{message}</StateLine>}
+      {status === 'ERROR' && message && <StateLine tone="bad">{message}</StateLine>}
       {status === 'DUPLICATE_ERROR' && (
         <StateLine tone="bad">
           This account is linked to another customer of ours. If it is yours, call us and we will put it right.

@@ -146,3 +146,14 @@ test('without a number nothing is asked', async () => {
   expect(link.status()).toBe('ERROR')
   expect(vi.mocked(call)).not.toHaveBeenCalled()
 })
+
+test('what cannot be an account is said at its field, and the network is not asked', async () => {
+  const link = begun({ link: undefined, email: 'x' })
+  await link.verify()
+  expect(link.state()).toMatchObject({
+    status: 'ERROR',
+    step: 1,
+    wrong: { number: expect.stringContaining('Enter the number'), email: expect.stringContaining('Enter a whole email address') },
+  })
+  expect(vi.mocked(call)).not.toHaveBeenCalled()
+})

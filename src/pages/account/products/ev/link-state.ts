@@ -5,6 +5,7 @@ import type { Problem } from '#schemas/problem.ts'
 import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useRefresh } from '#api/use-api.ts'
+import { isEmail } from '#lib/forms/email.ts'
 
 /** How linking an account of the charging network goes. Source: portal-usage.md, section 4, EV link. */
 export type LinkStatus =
@@ -36,6 +37,8 @@ export interface LinkState {
   verifyInfo: Verified | undefined
   /** what to say of an error */
   message: string | undefined
+  /** what to say at the fields before the network is asked */
+  wrong: { number?: string | undefined; email?: string | undefined }
 }
 
 const START: LinkState = {
@@ -47,6 +50,7 @@ const START: LinkState = {
   duplicate: false,
   verifyInfo: undefined,
   message: undefined,
+  wrong: {},
 }
 
 export const beginLink = ({ link, email }: Pick<NetworkAccount, 'link' | 'email'>): LinkState => ({
@@ -87,6 +91,12 @@ export function afterFailure(state: LinkState, failed: Problem): LinkState {
   return { ...state, status: isLinking ? 'LINK_ERROR' : 'ERROR', message: messageOf(failed) }
 }
 
+/** The address may be absent: then the server says whether it needs one. */
+const wrongWith = (chargeNetId: string, email: string): LinkState['wrong'] => ({
+  number: chargeNetId === '' ? 'Enter the number of your account at the network.' : undefined,
+  email: email !== '' && !isEmail(email) ? 'Enter a whole email address, such as name@example.nz.' : undefined,
+})
+
 export const isBusy = ({ status }: LinkState): boolean =>
   status === 'LOADING' || status === 'LOADING_RETRY' || status === 'LINKING' || status === 'LINK_RETRY'
 
@@ -110,7 +120,8 @@ export function useNetworkLink(account: NetworkAccount) {
     once(async () => {
       const chargeNetId = state.chargeNetId.trim()
       const email = state.email.trim()
-      if (chargeNetId === '') return setState({ ...state, status: 'ERROR', message: 'Enter the number of your account at the network.' })
+      const wrong = wrongWith(chargeNetId, email)
+      if (wrong.number ?? wrong.email) return setState({ ...state, status: 'ERROR', message: undefined, wrong })
       const asking: LinkState = {
         ...state,
         chargeNetId,
@@ -118,6 +129,7 @@ export function useNetworkLink(account: NetworkAccount) {
         duplicate: false,
         needsEmail: false,
         message: undefined,
+        wrong: {},
         status: state.status === 'ERROR' ? 'LOADING_RETRY' : 'LOADING',
       }
       setState(asking)
@@ -146,7 +158,7 @@ export function useNetworkLink(account: NetworkAccount) {
     verify,
     join,
     change: (change: Partial<Pick<LinkState, 'chargeNetId' | 'email'>>) =>
-      setState({ ...state, ...change, status: state.status === 'ERROR' ? 'ERROR' : 'READY', duplicate: false }),
+      setState({ ...state, ...change, wrong: {}, status: state.status === 'ERROR' ? 'ERROR' : 'READY', duplicate: false }),
     back: () => setState({ ...state, step: 1, status: 'READY', message: undefined }),
   }
 }
