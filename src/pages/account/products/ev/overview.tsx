@@ -66,8 +66,8 @@ function Summary({ summary }: { summary: EvSummary }) {
         </p>
       )}
       <p className={css.why}>
-        Charging at home is found in the half-hours of your meter, so it is an estimate. Kilometres are estimated from it.{' '}
-        <Link to={paths.evEverywhere()}>See every charge</Link>
+        Charging at home is found in the half-hours of your meter, so it is an estimate. Kilometres are estimated from it, less what is lost
+        while charging. <Link to={paths.evEverywhere()}>See every charge</Link>
       </p>
     </Section>
   )
@@ -88,9 +88,7 @@ function Tonight({ hours, usualHours = 2 }: { hours: BestHours; usualHours?: num
         </Button>
       </div>
       <ActionLine state={state} running="Making the file…" done="Saved as a calendar file." failed="Not saved." />
-      <p className={css.why}>
-        As long as a charge at your home usually takes. The country’s power at night is not much cleaner than by day.
-      </p>
+      <p className={css.why}>As long as a charge at your home usually takes.</p>
     </Section>
   )
 }
