@@ -172,6 +172,23 @@ test('where a number was taken over, what was charged before stays with whom it 
   expect(await Promise.all(['aroha', 'tama', 'priya'].map(async (person) => (await october(person)).length))).toEqual([1, 0, 1])
 })
 
+test('a credit cancels its record, also once more, and a corrected one takes its place', async () => {
+  const settled = ofPriya(cdr, { ...AT, session_id: '900', cdr_location: MELLING })
+  const cancels = { credit: true, credit_reference_id: '12345', total_energy: -15.342, total_cost: { excl_vat: -4.4 } }
+  const credit = { ...settled, ...cancels, id: '12345-C', last_updated: '2026-10-06T00:00:00Z' }
+  await load(settled)
+  expect(await october()).toHaveLength(1)
+  expect(await load(credit)).toContainEqual(expect.stringContaining('imported 1 charge detail record'))
+  expect(await october()).toEqual([])
+  expect(await load([settled, credit])).toContainEqual(expect.stringContaining('left out 1 credit of charges that are not here'))
+  expect(await october()).toEqual([])
+
+  const corrected = { ...settled, id: '12346', total_energy: 9, last_updated: '2026-10-07T00:00:00Z' }
+  await load([{ ...credit, id: '12345-D' }, corrected])
+  expect((await october()).map(({ kwh }) => kwh)).toEqual([9])
+  await expect(load({ ...credit, credit_reference_id: undefined })).rejects.toThrow(/credit_reference_id: is missing/)
+})
+
 test('a file of more sessions than fit in one statement is taken', async () => {
   const one = ofPriya(session, { ...AT, kwh: 14, total_cost: undefined })
   const start = Date.parse(AT.start_date_time)

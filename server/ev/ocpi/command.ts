@@ -25,14 +25,19 @@ export const importOcpi: OperatorCommand = async ({ db }, { file = 'file', icps 
   try {
     const { kind, sessions, leftOut, leniencies } = readOcpiFile(await textOf(input))
     const { matched, ended } = await matchDrivers(db, sessions, JSON.parse(icps) as Record<string, string>)
-    const { news, settled } = await joinStored(db, matched)
+    const { news, settled, idle } = await joinStored(db, matched)
     const { counts } = await apply(db, news)
     const what = `${counted(news.length, kind === 'cdr' ? 'charge detail record' : 'session')}, ${kwhOf(
       sum(news.map(({ session }) => session.wattHours)),
     ).toFixed(3)} kWh`
-    say(counts.created + counts.changed === 0 ? `imported before, nothing changed (${what})` : `imported ${what} (OCPI 2.2.1)`)
+    say(
+      counts.created + counts.changed + counts.deleted === 0
+        ? `imported before, nothing changed (${what})`
+        : `imported ${what} (OCPI 2.2.1)`,
+    )
     if (leftOut > 0) say(`left out ${counted(leftOut, 'session')} that took no energy or go on`)
     if (settled > 0) say(`left out ${counted(settled, 'session')}: the charge detail record is here already`)
+    if (idle > 0) say(`left out ${counted(idle, 'credit')} of charges that are not here`)
     if (ended > 0) say(`left out ${counted(ended, 'session')} of accounts that their customers took away, or from before they linked them`)
     for (const leniency of leniencies) say(`read although the standard has it otherwise: ${leniency}`)
   } catch (error) {
@@ -104,6 +109,9 @@ async function findDriver(db: Database, names: readonly string[], given: Readonl
 /** @throws {BadOcpiFile} where a record is refused: then none of the file is stored */
 async function apply(db: Database, matched: readonly Matched[]) {
   const lines = matched.map(({ session, billingAccountId }) => {
+    if (session.credits !== undefined) {
+      return Buffer.from(`${JSON.stringify({ kind: 'evSession', id: session.id, at: session.updatedAt, deleted: true })}\n`)
+    }
     const { id, start, end, wattHours, chargerName, chargerCity, position, cost, settledBy, updatedAt } = session
     const data = {
       billingAccountId,

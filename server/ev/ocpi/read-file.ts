@@ -18,6 +18,8 @@ export interface OcpiSession {
   /** the driver at the network: the contract, and the card that was used */
   contractId: string
   tokenUid: string
+  /** the charge detail record that a credit cancels; what else it says of energy and cost counts for nothing */
+  credits?: string | undefined
   start: string
   end: string
   wattHours: number
@@ -153,19 +155,27 @@ class RecordReader {
     if (Date.parse(end) > this.#now.getTime()) this.#fail('end_date_time', 'is in the future')
     const network = `${country}*${party}`
     const sessionId = this.kind === 'session' ? id : record.session_id === undefined ? undefined : this.#text(record, 'session_id', 36)
+    const driver = {
+      contractId: this.#text(token, 'contract_id', 36, 'cdr_token.'),
+      tokenUid: this.#text(token, 'uid', 36, 'cdr_token.'),
+    }
+    const updatedAt = this.#instant(record, 'last_updated')
+    if (this.kind === 'cdr' && record.credit === true) {
+      const credits = `${network} ${this.#text(record, 'credit_reference_id', 39)}`
+      return { line: this.#line, network, id: `${idStart(network)}credit ${id}`, credits, ...driver, start, end, wattHours: 0, updatedAt }
+    }
     return {
       line: this.#line,
       network,
       id: `OCPI ${network}${sessionId === undefined ? RECORD_ALONE : ' '}${sessionId ?? id}`.replaceAll('/', '_'),
       settledBy: this.kind === 'cdr' ? `${network} ${id}` : undefined,
-      contractId: this.#text(token, 'contract_id', 36, 'cdr_token.'),
-      tokenUid: this.#text(token, 'uid', 36, 'cdr_token.'),
+      ...driver,
       start,
       end,
       wattHours: this.#wattHours(),
       ...this.#location(),
       cost: this.#cost(),
-      updatedAt: this.#instant(record, 'last_updated'),
+      updatedAt,
     }
   }
 

@@ -37,11 +37,12 @@ const keyOf = (account: string, start: Date | string, end: Date | string) => JSO
 /**
  * Joins what is about one charge: a charge detail record need not say which session it settles, so one of the same account, network and time
  * that is not settled is it. @returns what is to be stored, and how many sessions are settled by a record that came before
+ * and how many credits cancel nothing that is here (any more)
  */
-export async function joinStored(db: Database, matched: readonly Matched[]): Promise<{ news: Matched[]; settled: number }> {
+export async function joinStored(db: Database, matched: readonly Matched[]): Promise<{ news: Matched[]; settled: number; idle: number }> {
   const times = matched.flatMap(({ session: { start, end } }) => [start, end]).sort()
   const [first, last] = [times[0], times.at(-1)]
-  if (first === undefined || last === undefined) return { news: [], settled: 0 }
+  if (first === undefined || last === undefined) return { news: [], settled: 0, idle: 0 }
   const rows = await inPortions(
     matched.map((one) => one.billingAccountId),
     (portion) =>
@@ -53,7 +54,9 @@ export async function joinStored(db: Database, matched: readonly Matched[]): Pro
   const ofSameTime = Map.groupBy(rows, (row) => keyOf(row.billingAccountId, row.startInstant, row.endInstant))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const news: Matched[] = []
-  for (const one of matched) {
+  const isCredit = ({ session }: Matched) => session.credits !== undefined
+  const [credits, charges] = [matched.filter(isCredit), matched.filter((one) => !isCredit(one))]
+  for (const one of charges) {
     const { session } = one
     const near = ofSameTime.get(keyOf(one.billingAccountId, session.start, session.end)) ?? []
     const ofNetwork = near.filter((row) => row.id.startsWith(idStart(session.network)))
@@ -69,5 +72,13 @@ export async function joinStored(db: Database, matched: readonly Matched[]): Pro
     // Two records of one time are not about one session.
     if (settles) settles.settledBy = session.settledBy
   }
-  return { news, settled: matched.length - news.length }
+  const settled = charges.length - news.length
+  // A record that takes the place of the cancelled one in the same file does so by itself.
+  const renewed = new Set(news.map(({ session }) => session.id))
+  const cancelling = credits.flatMap((one) => {
+    const cancelled = rows.find((row) => row.billingAccountId === one.billingAccountId && row.settledBy === one.session.credits)
+    return cancelled ? [{ ...one, session: { ...one.session, id: cancelled.id } }] : []
+  })
+  news.push(...cancelling.filter(({ session }) => !renewed.has(session.id)))
+  return { news, settled, idle: credits.length - cancelling.length }
 }
