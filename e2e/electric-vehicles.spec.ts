@@ -78,10 +78,10 @@ test('who has no car reads what this is, and says so by saving one', async ({ pa
   await expectAccessible(page)
   await page.getByLabel('Model').selectOption('Nissan Leaf 40 kWh')
   await page.getByLabel(/^What your car says/).fill('2')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Add this car' }).click()
   await expect(page.getByText('Enter kWh per 100 km, from 8 to 60.')).toBeVisible()
   await page.getByLabel(/^What your car says/).fill('16,2')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Add this car' }).click()
   await expect(page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'Plan insights' })).toBeVisible()
 })
 
