@@ -31,7 +31,7 @@ test('on a phone: instalments are agreed, listed and ended, then a later day is 
   await expect(page.getByRole('heading', { name: 'Your instalments' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Pay by / }).click()
   await page.getByRole('dialog', { name: 'You have more time' }).getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText(/^You have until .* already\.$/)).toBeVisible()
+  await expect(page.getByText(/^You have until .* already\. You can pay before then/)).toBeVisible()
 })
 
 test('who owes nothing is told so once, and who helps', async ({ page, portal }) => {

@@ -15,7 +15,8 @@ const bill = (dueDay: string): OwedBill => ({
   discountCents: 0,
   owedCents: 20_000,
 })
-const offer = (...dueDays: string[]) =>
+const offer = (...dueDays: string[]) => offerWith({}, ...dueDays)
+const offerWith = (change: Partial<Parameters<typeof extensionOffer>[0]>, ...dueDays: string[]) =>
   extensionOffer({
     owed: { bills: dueDays.map(bill), creditCents: 0 },
     today: TODAY,
@@ -23,6 +24,7 @@ const offer = (...dueDays: string[]) =>
     phone: '0800 000 000',
     extensions: [],
     arrangements: [],
+    ...change,
   })
 
 test.each([
@@ -32,6 +34,12 @@ test.each([
   ['with a newer one that is due after the brand’s last day, on its due day', ['2026-12-08', '2026-11-07'], '2026-12-08', '2026-12-08'],
 ])('a bill can be paid later: %s', (_when, dueDays, earliestDay, latestDay) => {
   expect(offer(...dueDays)).toEqual({ earliestDay, latestDay, leftInYear: 2 })
+})
+
+test('who has more time already is told that they can pay before then, and how to change the day', () => {
+  const whyNot = expect.stringMatching(/^You have until .* already\. You can pay before then.* call us on 0800 000 000\.$/)
+  const extensions = [{ askedDay: TODAY, endDay: '2026-12-04' }]
+  expect(offerWith({ extensions }, '2026-12-01')).toEqual({ whyNot })
 })
 
 test.each([

@@ -47,7 +47,10 @@ export function extensionOffer({ owed, today, rules: { extension: rule }, phone,
   if (!rule) return { whyNot: callUs }
   if (isUnderWay(owed)) return { whyNot: 'You are paying in instalments. You can change them below.' }
   const running = extensions.find(({ endDay }) => endDay >= today)
-  if (running) return { whyNot: `You have until ${dayText(running.endDay, 'weekday')} already.` }
+  if (running) {
+    const until = dayText(running.endDay, 'weekday')
+    return { whyNot: `You have until ${until} already. You can pay before then, in one or in parts. For another day, call us on ${phone}.` }
+  }
   const inYear = extensions.filter(({ askedDay }) => askedDay > yearBefore(today)).length
   if (inYear >= rule.timesAYear) return { whyNot: `You have had more time as often as we can agree here within a year. ${callUs}` }
   if (owedCentsOf(owed) > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }

@@ -121,7 +121,7 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <p>
-        {moneyText(owedCents / 100)} from your next payday on. It costs nothing.
+        {moneyText(owedCents / 100)} from your next payday on. It costs nothing, and you can change or end it on this page.
         {discountNzd > 0 && ` The discount of ${moneyText(discountNzd)} for paying on time goes.`}
         {takenBy && ` We don’t take it ${takenBy} then: you pay each instalment here.`}
       </p>

@@ -90,7 +90,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
     <form className={css.form} onSubmit={submit} noValidate>
       <p>
         {help.takenBy ? `We take it ${help.takenBy} on the day that you choose, not before. ` : ''}Choose a day up to{' '}
-        {dayText(latestDate, 'weekday')}. It costs nothing.
+        {dayText(latestDate, 'weekday')}. It costs nothing, and you can pay before then. To change the day later, call us.
         {leftInYear === 1 && ' You can do this once more within a year.'}
         {promptPaymentDiscount > 0 &&
           dueDate &&
