@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { earnedDiscount } from '../payments/earned-discount.ts'
 import { balanceOf, overdueSince } from './queries.ts'
@@ -92,6 +94,60 @@ test('whatever was billed, paid and arranged, an arrangement changes when it is 
       for (const one of owed.arrangement?.instalments ?? []) {
         expect(one.paidCents).toBeGreaterThanOrEqual(0)
         expect(one.paidCents).toBeLessThanOrEqual(one.cents)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const agreements = fc.record({
+  bills: fc.array(fc.record({ cents: fc.integer({ min: -5_000, max: 40_000 }), discountCents: fc.integer({ min: 0, max: 2_000 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  paid: fc.integer({ min: 0, max: 200_000 }),
+  extensions: fc.array(fc.record({ asked: fc.integer({ min: 0, max: 200 }), days: fc.integer({ min: 0, max: 90 }) }), { maxLength: 4 }),
+  made: fc.option(fc.integer({ min: 0, max: 200 })),
+  instalments: fc.array(fc.record({ after: fc.integer({ min: 0, max: 31 }), cents: fc.integer({ min: 1, max: 30_000 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  today: fc.integer({ min: 0, max: 250 }),
+})
+
+test('whatever is agreed and paid, what is owed is the sum of its parts, none of which is due before its bill', () => {
+  const dayAt = (days: number) => addDays('2026-06-01', days)
+  fc.assert(
+    fc.property(agreements, ({ bills: billed, paid, extensions, made, instalments: wanted, today }) => {
+      const bills = billed.map(({ cents, discountCents }, at) => bill(at + 6, cents, Math.max(0, Math.min(cents, discountCents))))
+      let after = made ?? 0
+      const agreed: Agreed = {
+        extensions: extensions.map(({ asked, days }) => ({ askedDay: dayAt(asked), endDay: dayAt(asked + days) })),
+        arrangement:
+          made === null
+            ? undefined
+            : {
+                id: 'ARR-1',
+                madeDay: dayAt(made),
+                instalments: wanted.map((one) => {
+                  after += one.after
+                  return { dueDay: dayAt(after), cents: one.cents }
+                }),
+              },
+      }
+      const owed = settled(bills, paid, agreed)
+      const parts = owed.bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))
+      const balance = balanceOf(owed, dayAt(today))
+      const total = sum(parts.map(({ cents }) => cents))
+      expect(centsOf(balance.amountToPayNZD.toFixed(2))).toBe(total)
+      expect(centsOf(balance.overdue.toFixed(2)) + centsOf(balance.current.toFixed(2))).toBe(total)
+      expect(parts.every(({ cents }) => cents > 0)).toBe(true)
+      // Of a debt and a credit there is one at most.
+      expect(Math.min(total, owed.creditCents)).toBe(0)
+      expect(owed.creditCents).toBeGreaterThanOrEqual(0)
+      for (const one of owed.bills) {
+        const firstDay = made === null || one.issuedDay > dayAt(made) ? one.dueDay : one.issuedDay
+        expect(partsOf(one).every(({ dueDay }) => dueDay >= firstDay)).toBe(true)
       }
     }),
     { numRuns: 500 },
