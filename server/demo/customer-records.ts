@@ -8,6 +8,7 @@ import { formHashOf, profileAnswers } from './profile-answers.ts'
 import { freeHoursRecords } from './powershout.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import {
+  billDayOf,
   type DemoAccount,
   type DemoPerson,
   type DemoSite,
@@ -107,7 +108,7 @@ function supplyRecords(account: DemoAccount, { id: siteId }: DemoSite, supply: D
       hasHalfHours: energyType === 'electricity',
       isAdvanced,
       canSubmitReading: meter !== undefined,
-      nextReadingOn: meter && addDays(billWindowAt(today, account.billDay).endDay, 1),
+      nextReadingOn: meter && addDays(billWindowAt(today, billDayOf(account, today)).endDay, 1),
       readingLockedBy: meter?.lockedBy,
       chargeNetId,
       bottleSizeKg,

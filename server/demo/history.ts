@@ -13,7 +13,7 @@ import { makeBills } from './make-bills.ts'
 import { pastBookings } from './powershout.ts'
 import { publicCharging } from './public-charging.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
-import { type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf } from './world.ts'
+import { billDayOf, type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf } from './world.ts'
 
 /** Makes readings, deliveries, bills and payments of accounts from the first day up to, but without, the last. */
 export async function makeHistory(db: Database, accounts: readonly DemoAccount[], first: string, last: string): Promise<void> {
@@ -81,7 +81,7 @@ async function gasOf(db: Database, account: DemoAccount, supply: DemoSupply, day
   const meterId = deviceIdOf(supply, 0)
   const earlier = (await findRecords(db, 'energyPeriod', { billingAccountId: [billingAccountId], supplyPointId: [supply.id] })).at(-1)
   const from = earlier ? addDays(earlier.data.endDay, 1) : first
-  const periods = gasByPeriod(supply.id, supply.daily, { first: from, last, billDay: account.billDay })
+  const periods = gasByPeriod(supply.id, supply.daily, { first: from, last, billDay: billDayOf(account, last, earlier?.data) })
   const shown = await findRecords(db, 'meterReading', { billingAccountId: [billingAccountId], meterId: [meterId] })
   const reads = gasReads(periods, shown.at(-1)?.data.reading ?? supply.meter?.showed[0] ?? 0)
   return [

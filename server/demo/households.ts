@@ -54,7 +54,7 @@ export const households: DemoPerson[] = [
         kind: 'residential',
         name: 'Tama Wihongi',
         joinedOn: '2021-02-03',
-        billDay: 17,
+        billDay: { daysAgo: 8 },
         unpaidBills: 1,
         powershoutHours: 4,
         sites: [
@@ -95,7 +95,7 @@ export const households: DemoPerson[] = [
         customerNumber: '1003 4392',
         kind: 'residential',
         name: 'Tama Wihongi',
-        joinedOn: '2026-11-02',
+        joinedOn: { daysAgo: 23 },
         billDay: 2,
         sites: [
           {

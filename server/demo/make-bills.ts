@@ -10,7 +10,7 @@ import { sumOfRates } from '../usage/days-of-use.ts'
 import { freePeriodsOf } from '../usage/free-hours.ts'
 import { applyRecords } from './apply-records.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
-import { type DemoAccount, joinedDay, ownId } from './world.ts'
+import { billDayOf, type DemoAccount, joinedDay, ownId } from './world.ts'
 
 /*
  * The demo world's billing system, as a retailer has one beside the portal: it reads what the feed exports and sends
@@ -26,7 +26,7 @@ type Bill = StoredRecord<'bill'>
 export async function makeBills(db: Database, account: DemoAccount, today: string): Promise<void> {
   const ofAccount = { billingAccountId: [account.id] }
   const known = (await findRecords(db, 'bill', ofAccount)).filter(({ id, data }) => id === billId(account, data))
-  const made = await billsSince(db, account, known.at(-1)?.data.endDay, addDays(today, -DAYS_TO_ISSUE))
+  const made = await billsSince(db, account, known.at(-1)?.data, today)
   const paid = new Set((await findRecords(db, 'payment', ofAccount)).map(({ id }) => id))
   const bills = [...known, ...made]
   const settled = bills.length - (account.unpaidBills ?? 0)
@@ -41,19 +41,17 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
 const billId = (account: DemoAccount, { startDay }: BillWindow) => ownId(`BL-${startDay.replaceAll('-', '')}`, account)
 const paymentId = ({ id }: Bill) => `P-${id}`
 
-/**
- * The bills of the periods that are over.
- * @param billedDay the last day that is billed; undefined where there is no bill yet
- * @param closed the day before which a period must have ended
- */
-async function billsSince(db: Database, account: DemoAccount, billedDay: string | undefined, closed: string): Promise<Bill[]> {
-  const first = billedDay === undefined ? joinedDay(account, closed) : addDays(billedDay, 1)
-  if (closedWindows(first, closed, account.billDay).length === 0) return []
+/** The bills of the periods that are over and can have been issued, after the last one that is billed. */
+async function billsSince(db: Database, account: DemoAccount, billed: BillWindow | undefined, today: string): Promise<Bill[]> {
+  const closed = addDays(today, -DAYS_TO_ISSUE)
+  const billDay = billDayOf(account, today, billed)
+  const first = billed ? addDays(billed.endDay, 1) : joinedDay(account, closed)
+  if (closedWindows(first, closed, billDay).length === 0) return []
   const books = await openBooks(db, account, first, closed)
   // The first bill begins with the first reading, but for those that another retailer billed.
-  const earliest = billedDay === undefined ? books.earliest : first
+  const earliest = billed ? first : books.earliest
   if (earliest === undefined || books.supplies.length === 0) return []
-  return closedWindows(earliest, closed, account.billDay).map((window) => billOf(account, window, books))
+  return closedWindows(earliest, closed, billDay).map((window) => billOf(account, window, books))
 }
 
 /** What bills of an account are made from. */

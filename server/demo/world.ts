@@ -51,8 +51,8 @@ export interface DemoAccount {
   hasDirectDebit?: true
   /** a local day, or so many days before the world is made: who is new stays new */
   joinedOn: string | { daysAgo: number }
-  /** Day of the month on which its bill periods start. */
-  billDay: number
+  /** Day of the month on which its bill periods start, or so many days before the world is made: what it owes is not due yet. */
+  billDay: number | { daysAgo: number }
   /** How many of the latest bills are not paid. */
   unpaidBills?: number
   powershoutHours?: number
@@ -98,3 +98,14 @@ export const deviceIdOf = ({ id }: DemoSupply, position: number) => `MD-${id}-${
 /** The local day on which an account began. @param today when the world is made */
 export const joinedDay = ({ joinedOn }: DemoAccount, today: string): string =>
   typeof joinedOn === 'string' ? joinedOn : addDays(today, -joinedOn.daysAgo)
+
+/**
+ * The day of the month on which an account's bill periods start.
+ * @param today when the world is made
+ * @param lastPeriod the last one that there is: days that come later keep to it
+ */
+export function billDayOf({ billDay }: DemoAccount, today: string, lastPeriod?: { startDay: string }): number {
+  if (typeof billDay === 'number') return billDay
+  const startDay = lastPeriod?.startDay ?? addDays(today, -billDay.daysAgo)
+  return Math.min(28, Number(startDay.slice(8)))
+}
