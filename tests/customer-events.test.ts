@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { joinNetwork, leaveNetwork, saveMyEv } from '#schemas/ev/routes.ts'
+import { joinNetwork, leaveNetwork, removeMyEv, saveMyEv } from '#schemas/ev/routes.ts'
 import { changeEmail, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { contract } from '#schemas/contract.ts'
 import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
@@ -349,6 +349,7 @@ const TOLD = [
   'saveSiteNickname',
   'savePropertyAvatar',
   'saveMyEv',
+  'removeMyEv',
   'joinNetwork',
   'leaveNetwork',
   // Tested in tests/help.test.ts and tests/powershout.test.ts.
@@ -360,7 +361,7 @@ const TOLD = [
   'powershoutDeleteBooking',
 ]
 
-test('a charging account is told when it is linked and when the link is taken away, and a car when it is saved', async () => {
+test('a charging account is told when it is linked and when the link is taken away, and a car when it is saved and when it is gone', async () => {
   const linked = { chargeNetId: 'CN-10002', email: 'driver@example.nz' }
   const ofAccount = { subject: 'BA-100733', billingaccountid: 'BA-100733' }
   const join = await twice(() => portal.call('moana', joinNetwork, { body: linked }))
@@ -384,6 +385,14 @@ test('a charging account is told when it is linked and when the link is taken aw
         billingaccountid: 'BA-100201',
         data: { siteId: 'ST-100201-1', chargesAtHome: true, model: 'Nissan Leaf 40 kWh', kwhPer100Km: 15.5 },
       },
+    ],
+  })
+  await portal.database.db.delete(customerEvents)
+  const removed = await twice(() => portal.call('aroha', removeMyEv, { query: { siteId: 'ST-100201-1' } }))
+  expect(removed).toEqual({
+    statuses: [204, 204],
+    events: [
+      { type: 'nz.switchboard.car.removed', subject: 'ST-100201-1', billingaccountid: 'BA-100201', data: { siteId: 'ST-100201-1' } },
     ],
   })
 })

@@ -7,6 +7,7 @@ import { evTabs, navigation } from '#schemas/portal/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import { profiles, sites } from '#server/db/schema/accounts.ts'
 import { energyUseDays } from '#server/db/schema/insights.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { takeMarks } from '#server/insights/marks.ts'
@@ -209,6 +210,44 @@ describe('the own car', () => {
     expect([await found(), (await sessionsOf('ruth')).homeState]).toEqual([0, 'notAtHome'])
     await save(true)
     expect([await found(), (await sessionsOf('ruth')).homeState]).toEqual([days, 'found'])
+  })
+})
+
+describe('a car that is no longer there', () => {
+  const remove = (person: string, siteId: string) => portal.call(person, routes.removeMyEv, { query: { siteId } })
+  const hasEv = async (siteId: string) => (await portal.database.db.select().from(sites).where(eq(sites.id, siteId)))[0]?.hasEv
+
+  test('goes with what the profile says of it; a charging account stays linked', async () => {
+    const { db } = portal.database
+    expect((await remove('ruth', 'ST-100561-1')).status).toBe(204)
+    await takeMarks(db)
+    expect(await dataOf<MyEv>('ruth', routes.myEv)).toMatchObject({ hasEv: false, isSaved: false, chargesAtHome: false })
+    const [profile] = await db.select().from(profiles).where(eq(profiles.siteId, 'ST-100561-1'))
+    expect(profile?.answers).toMatchObject({ HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false, WaterHeating: expect.anything() })
+    expect([await hasEv('ST-100561-1'), (await sessionsOf('ruth')).homeState]).toEqual([false, 'notAtHome'])
+    // It can be added again.
+    await portal.call('ruth', routes.saveMyEv, { body: { chargesAtHome: true } })
+    expect([await hasEv('ST-100561-1'), (await sessionsOf('ruth')).homeState]).toEqual([true, 'noneFound'])
+    await remove('priya', 'ST-100528-1')
+    expect(await dataOf<MyEv>('priya', routes.myEv)).toMatchObject({ hasEv: true, isSaved: false, chargesAtHome: false })
+  })
+
+  test('leaves the rest of the answers of a business, and a profile as old as it was', async () => {
+    const { db } = portal.database
+    const ofCafe = eq(profiles.siteId, 'ST-200115-1')
+    const before = (await db.select().from(profiles).where(ofCafe))[0]
+    const answers = { ...before?.answers, PaidServices: ['Lighting', 'Electric vehicle (EV) charging'] }
+    await db.update(profiles).set({ answers, updatedAt: new Date('2025-01-01') }).where(ofCafe)
+    expect(await hasEv('ST-200115-1')).toBe(true)
+    expect((await remove('rimu-cafe', 'ST-200115-1')).status).toBe(204)
+    const after = (await db.select().from(profiles).where(ofCafe))[0]
+    expect(after).toMatchObject({ answers: { ...answers, PaidServices: ['Lighting'] }, updatedAt: new Date('2025-01-01') })
+    expect(await hasEv('ST-200115-1')).toBe(false)
+  })
+
+  test('is not that of another property', async () => {
+    expect((await remove('hemi', 'ST-100561-1')).status).toBe(404)
+    expect(await hasEv('ST-100561-1')).toBe(true)
   })
 })
 

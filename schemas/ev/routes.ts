@@ -1,6 +1,6 @@
 import { flag, identifier, instant, localDay, written } from '../formats.ts'
 import { bestHours } from '../usage/best-hours.ts'
-import { route } from '../route.ts'
+import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
 import {
   carModel,
@@ -62,6 +62,16 @@ export const saveMyEv = route({
     },
   ),
   responses: { 200: orError(ownCar) },
+  errors: ['/error/no_data', '/error/not_found', '/error/changed_meanwhile'],
+})
+
+export const removeMyEv = route({
+  method: 'DELETE',
+  path: '/private/evPlan/myEV',
+  summary: 'Removes the electric car of the selected property, in the answers of its profile too; a charging account stays linked',
+  whileActing: 'done',
+  query: object({ siteId: { ...identifier, description: 'the property that the page shows' } }),
+  responses: { 204: noContent },
   errors: ['/error/no_data', '/error/not_found', '/error/changed_meanwhile'],
 })
 

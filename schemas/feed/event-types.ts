@@ -250,12 +250,18 @@ export const EVENT_TYPES = {
   'nz.switchboard.profile.answered': {
     summary: 'Questions about a home or a business were answered, or all answers taken back',
     subject: 'site',
-    data: object({
-      siteId: idOf('site'),
-      answers: { type: 'object', additionalProperties: true, description: 'all answers from now on, by question; empty where taken back' },
-      isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
-      formHash: { type: 'string', description: 'version of the questionnaire' },
-    }),
+    data: object(
+      {
+        siteId: idOf('site'),
+        answers: {
+          type: 'object',
+          additionalProperties: true,
+          description: 'all answers from now on, by question; empty where taken back',
+        },
+        isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
+      },
+      { formHash: { type: 'string', description: 'version of the questionnaire; absent where the feed gave the answers without one' } },
+    ),
   },
   'nz.switchboard.site.renamed': {
     summary: 'A site was given a name, or the name taken away',
@@ -290,6 +296,11 @@ export const EVENT_TYPES = {
         kwhPer100Km: { type: 'number', description: 'what the customer says that it takes' },
       },
     ),
+  },
+  'nz.switchboard.car.removed': {
+    summary: 'A customer no longer has an electric car at a property',
+    subject: 'site',
+    data: object({ siteId: idOf('site') }),
   },
 } as const
 

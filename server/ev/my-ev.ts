@@ -3,13 +3,12 @@ import type { ElectricVehicles } from '#schemas/document/content.ts'
 import type { MyEv } from '#schemas/ev/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { sites } from '../db/schema/accounts.ts'
 import { evCars } from '../db/schema/ev.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
-import { whatUsesPower } from '../insights/what-uses-power.ts'
+import { whatUsesPower, withoutCar } from '../insights/what-uses-power.ts'
 import { wakeInsights } from '../insights/queue.ts'
-import { findProfile } from '../profile/queries.ts'
+import { changeAnswers, findProfile, lockSite } from '../profile/queries.ts'
 
 /** What a customer says of the car. */
 export interface GivenCar {
@@ -48,11 +47,7 @@ export async function saveMyEv(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { billingAccountId, siteId } = site
-    await tx
-      .select({ id: sites.id })
-      .from(sites)
-      .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId)))
-      .for('update')
+    await lockSite(tx, site)
     const [before] = await tx.select().from(evCars).where(isOf(site))
     const set = { modelId: modelId ?? null, ownKwhPer100Km: ownKwhPer100Km ?? null, chargesAtHome, savedAt: sql`now()` }
     const isSame = before?.modelId === set.modelId && before.ownKwhPer100Km === set.ownKwhPer100Km && before.chargesAtHome === chargesAtHome
@@ -68,6 +63,18 @@ export async function saveMyEv(
       subject: siteId,
       data: { siteId, chargesAtHome, model: modelName, kwhPer100Km: ownKwhPer100Km },
     })
+  })
+}
+
+/** Removes the car of a site, and takes back what the profile says of one. Without a car it does nothing. */
+export async function removeMyEv(db: Database, scope: Scope, site: SiteRef): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { billingAccountId, siteId } = site
+    const isAnswered = await changeAnswers(tx, scope, site, withoutCar)
+    const removed = await tx.delete(evCars).where(isOf(site)).returning({ siteId: evCars.siteId })
+    if (removed.length === 0 && !isAnswered) return
+    await wakeInsights(tx)
+    await recordEvent(tx, scope, { type: 'nz.switchboard.car.removed', billingAccountId, subject: siteId, data: { siteId } })
   })
 }
 

@@ -17,7 +17,7 @@ import { isFlat } from '../usage/cost.ts'
 import { findConfigured } from './configured.ts'
 import { findCharges, findCounting, findEvPlans, findFirstDays, findHomeState } from './find-charges.ts'
 import { findLink } from './link.ts'
-import { findMyEv, saveMyEv } from './my-ev.ts'
+import { findMyEv, removeMyEv, saveMyEv } from './my-ev.ts'
 import { sessionsCsv } from './session-csv.ts'
 import { sessionList } from './session-list.ts'
 import {
@@ -73,6 +73,13 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
     await saveMyEv(db, scope, scope.selected, { modelId, ownKwhPer100Km, chargesAtHome }, model?.name)
     // Whether the property has a car was looked up before.
     return inBody(request.id, () => ownCar({ ...scope }))
+  })
+
+  api.handle(routes.removeMyEv, async ({ scope, query: { siteId } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    const refusal = refuseOther(scope, { siteId })
+    if (refusal) return refusal
+    await removeMyEv(db, scope, scope.selected)
   })
 
   const yearOf = async (scope: Scope): Promise<YearOfCharging | undefined> => {

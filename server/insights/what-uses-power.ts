@@ -20,6 +20,9 @@ export interface WhatUsesPower {
 
 type Answers = Readonly<Record<string, unknown>>
 
+/** What a business says that it pays power for. */
+const CHARGING = 'Electric vehicle (EV) charging'
+
 /** Source: Census 2023, usually resident people of a household. */
 const USUAL_PEOPLE = 2.7
 const USUAL_FLOOR_M2 = 140
@@ -32,6 +35,14 @@ const BY_INSULATION: Record<string, number> = { None: 1.4, Minimal: 1.2, Moderat
 /** What the answers of a profile mean for electricity. What was not answered is not there. Source: portal-usage.md, section 3. */
 export function whatUsesPower(kind: AccountKind, region: string, answers: Answers): WhatUsesPower {
   return kind === 'sme' ? ofBusiness(region, answers) : ofHome(region, answers)
+}
+
+/** The same answers of a home or a business, without an electric car. */
+export function withoutCar(answers: Answers): Record<string, unknown> {
+  const { HasEvThatChargesAtHome: has, PaidServices: services } = answers
+  const ofHome = has === true ? { HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false } : {}
+  const ofBusiness = listOf(services).includes(CHARGING) ? { PaidServices: listOf(services).filter((service) => service !== CHARGING) } : {}
+  return { ...answers, ...ofHome, ...ofBusiness }
 }
 
 function ofHome(region: string, answers: Answers): WhatUsesPower {
@@ -64,7 +75,7 @@ function ofBusiness(region: string, answers: Answers): WhatUsesPower {
     cools: services.includes('HVAC') || services.includes('Water cooling'),
     heatsWater: (services.includes('Hot water cylinder') || services.includes('Water heating')) && heatsWaterByPower(answers),
     hasSolarWater: false,
-    charges: services.includes('Electric vehicle (EV) charging'),
+    charges: services.includes(CHARGING),
     hasPool: false,
     people: USUAL_PEOPLE,
     heatingKwhPerDegree: floor * KWH_PER_DEGREE_AND_M2,

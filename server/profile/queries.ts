@@ -17,14 +17,17 @@ export async function findProfile(db: Database, { selected }: Scope) {
     .select({ profile: profiles, isComplete: sites.isProfileComplete })
     .from(sites)
     .leftJoin(profiles, isOf(selected))
-    .where(and(eq(sites.billingAccountId, selected.billingAccountId), eq(sites.id, selected.siteId)))
+    .where(isSite(selected))
   return row
 }
 
 interface Answered {
   answers: Answers
-  formHash: string
+  /** null where the feed gave the answers without one */
+  formHash: string | null
   isComplete: boolean
+  /** absent for now */
+  answeredAt?: Date
 }
 
 /**
@@ -64,13 +67,28 @@ export async function resetProfile(db: Database, scope: Scope, site: SiteRef, fo
   })
 }
 
-/** The site's row makes saves of one profile wait for one another, whether or not there is a profile yet. */
+/**
+ * Changes answers that are stored, for what a customer says elsewhere than in the form. They are as old as before.
+ * @param change gives the same answers where there is nothing to change
+ * @returns whether there was
+ */
+export async function changeAnswers(tx: Database, scope: Scope, site: SiteRef, change: (answers: Answers) => Answers): Promise<boolean> {
+  const [locked] = await lockSite(tx, site)
+  const [stored] = await tx.select().from(profiles).where(isOf(site))
+  if (!locked || !stored) return false
+  const answers = change(stored.answers)
+  if (isDeepStrictEqual(answers, stored.answers)) return false
+  const { formHash, updatedAt: answeredAt } = stored
+  await store(tx, scope, site, stored, { answers, formHash, isComplete: locked.isComplete, answeredAt })
+  return true
+}
+
+/** Makes changes of what is known of a site wait for one another, whether or not anything is known yet. */
+export const lockSite = (tx: Database, site: SiteRef) =>
+  tx.select({ isComplete: sites.isProfileComplete }).from(sites).where(isSite(site)).for('update')
+
 async function lockProfile(tx: Database, site: SiteRef) {
-  await tx
-    .select({ id: sites.id })
-    .from(sites)
-    .where(and(eq(sites.billingAccountId, site.billingAccountId), eq(sites.id, site.siteId)))
-    .for('update')
+  await lockSite(tx, site)
   const [stored] = await tx.select().from(profiles).where(isOf(site))
   return stored
 }
@@ -81,9 +99,9 @@ async function store(
   scope: Scope,
   { billingAccountId, siteId }: SiteRef,
   before: { answers: Answers; formHash: string | null } | undefined,
-  { answers, formHash, isComplete }: Answered,
+  { answers, formHash, isComplete, answeredAt }: Answered,
 ): Promise<void> {
-  const set = { answers, formHash, updatedAt: sql`now()` }
+  const set = { answers, formHash, updatedAt: answeredAt ?? sql`now()` }
   await tx
     .insert(profiles)
     .values({ billingAccountId, siteId, revision: 1, ...set })
@@ -91,10 +109,7 @@ async function store(
       target: [profiles.billingAccountId, profiles.siteId],
       set: { ...set, revision: sql`${profiles.revision} + 1` },
     })
-  await tx
-    .update(sites)
-    .set({ isProfileComplete: isComplete })
-    .where(and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId)))
+  await tx.update(sites).set({ isProfileComplete: isComplete }).where(isSite({ billingAccountId, siteId }))
   const isSame = before ? before.formHash === formHash && isDeepStrictEqual(before.answers, answers) : Object.keys(answers).length === 0
   if (isSame) return
   await wakeInsights(tx)
@@ -103,8 +118,9 @@ async function store(
     type: 'nz.switchboard.profile.answered',
     billingAccountId,
     subject: siteId,
-    data: { siteId, answers, isComplete, formHash },
+    data: { siteId, answers, isComplete, formHash: formHash ?? undefined },
   })
 }
 
 const isOf = ({ billingAccountId, siteId }: SiteRef) => and(eq(profiles.billingAccountId, billingAccountId), eq(profiles.siteId, siteId))
+const isSite = ({ billingAccountId, siteId }: SiteRef) => and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId))

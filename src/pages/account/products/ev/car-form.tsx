@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { CarModel, MyEv } from '#schemas/ev/entities.ts'
-import { myEv, myEvOptions, saveMyEv } from '#schemas/ev/routes.ts'
-import { accountSwitcher } from '#schemas/account/routes.ts'
+import { myEv, myEvOptions, type removeMyEv, saveMyEv } from '#schemas/ev/routes.ts'
 import { useAction } from '#api/use-action.ts'
-import { useApi } from '#api/use-api.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,11 +13,17 @@ import { Toggle } from '#ui/toggle.tsx'
 import css from './ev.module.css'
 import { consumptionText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
+import { useSelectedSite } from './use-selected-site.ts'
 
-/** Which car it is, by which kilometres are counted, and whether it charges at home. */
-export function CarSection() {
+/** The act of removing the car: its page is another one afterwards, and says so. */
+export type Removal = ReturnType<typeof useAction<typeof removeMyEv>>
+
+/** Which car it is, by which kilometres are counted, and whether it charges at home. @param removal absent where no car is known */
+export function CarSection({ removal }: { removal?: Removal }) {
   const car = useEvPlan(myEv)
   const options = useEvPlan(myEvOptions)
+  const siteId = useSelectedSite()
+  const saving = useAction(saveMyEv, { refreshes: 'everything' })
   return (
     <Section
       title="Your car"
@@ -26,7 +31,12 @@ export function CarSection() {
       isWide
     >
       <Resource of={car} isReady={areSettled(options)} name="Your car" heightRem={18}>
-        {(data) => <CarForm key={JSON.stringify(data)} car={data} options={options.data} />}
+        {(data) => (
+          <>
+            <CarForm key={JSON.stringify(data)} car={data} options={options.data} siteId={siteId} saving={saving} />
+            {removal && siteId !== undefined && <RemoveCar isHere={data.isSaved || data.chargesAtHome} siteId={siteId} removal={removal} />}
+          </>
+        )}
       </Resource>
     </Section>
   )
@@ -39,16 +49,18 @@ interface Options {
   usualKwhPer100Km: number
 }
 
-function CarForm({ car, options }: { car: MyEv; options: Options | undefined }) {
+interface FormProps {
+  car: MyEv
+  options: Options | undefined
+  siteId: string | undefined
+  saving: ReturnType<typeof useAction<typeof saveMyEv>>
+}
+
+function CarForm({ car, options, siteId, saving: [save, state] }: FormProps) {
   const [modelId, setModelId] = useState(car.modelId ?? '')
   const [own, setOwn] = useState(car.ownKwhPer100Km === undefined ? '' : String(car.ownKwhPer100Km))
   const [chargesAtHome, setChargesAtHome] = useState(car.chargesAtHome)
   const [error, setError] = useState<string>()
-  const { data: accounts } = useApi(accountSwitcher, {})
-  const [save, state] = useAction(saveMyEv, { refreshes: 'everything' })
-  const siteId = accounts?.billingAccounts
-    .flatMap(({ billingAccountSites }) => billingAccountSites)
-    .find(({ isSelected }) => isSelected)?.billingAccountSiteId
   const model = options?.models.find(({ id }) => id === modelId)
 
   function submit(event: FormEvent) {
@@ -94,5 +106,42 @@ function CarForm({ car, options }: { car: MyEv; options: Options | undefined }) 
       </Button>
       <ActionLine state={state} running="Saving…" done="Saved." failed="Nothing was saved." />
     </form>
+  )
+}
+
+interface RemoveProps {
+  /** false where all that is known is a charging account */
+  isHere: boolean
+  siteId: string
+  removal: Removal
+}
+
+function RemoveCar({ isHere, siteId, removal: [remove, state] }: RemoveProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      {isHere && (
+        <Button tone="remove" onClick={() => setIsAsking(true)} isBusy={state.is === 'running'}>
+          I no longer have this car
+        </Button>
+      )}
+      <ActionLine
+        state={state}
+        running="Removing…"
+        done="Your car is removed. Your charging account stays linked until you unlink it."
+        failed="Nothing was changed."
+      />
+      {isAsking && (
+        <Confirm
+          title="Remove this car?"
+          text="We stop looking for its charging in your meter’s readings, and what we found so far is no longer shown. Your profile will say that no car charges here. A linked charging account stays linked until you unlink it. You can add a car again whenever you like."
+          yes="Remove it"
+          no="Keep it"
+          isDestructive
+          onYes={() => void remove({ query: { siteId } })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   )
 }

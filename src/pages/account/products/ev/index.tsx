@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router-dom'
+import { removeMyEv } from '#schemas/ev/routes.ts'
 import { evTabs } from '#schemas/portal/routes.ts'
 import { Resource } from '#api/resource.tsx'
+import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
@@ -8,16 +10,24 @@ import { Page } from '#ui/page.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
+import type { Removal } from './car-form.tsx'
 import { Everywhere } from './everywhere.tsx'
 import { NoCar } from './no-car.tsx'
 import { Overview } from './overview.tsx'
 import { PlanInsights } from './plan-insights.tsx'
+import { useSelectedSite } from './use-selected-site.ts'
 
 /** The electric car: what it charges, where and for how much. Its tabs come from the server. Source: portal-usage.md, section 2. */
-export default function EvPage({ initial }: AccountPageProps) {
+export default function EvPage(props: AccountPageProps) {
+  // What was done for one property is not said of another.
+  return <OfSite key={useSelectedSite()} {...props} />
+}
+
+function OfSite({ initial }: AccountPageProps) {
   const { pathname } = useLocation()
   const at = pathname.replace(/\/+$/, '')
   const tabs = useApi(evTabs, {})
+  const removal = useAction(removeMyEv, { refreshes: 'everything' })
   const links = (tabs.data?.tabs ?? []).map(({ path, label }) => ({ to: path, label, isExact: path === paths.ev() }))
   return (
     <Page title="EV IQ" part={at === paths.ev() ? undefined : tabAt(links, at)} up={{ to: paths.products(), label: 'My Products' }}>
@@ -27,11 +37,11 @@ export default function EvPage({ initial }: AccountPageProps) {
       <Resource of={tabs} name="EV IQ" heightRem={40}>
         {() =>
           links.length === 0 ? (
-            <NoCar hasElectricity={initial.energyTypes?.includes('electricity') ?? false} />
+            <NoCar hasElectricity={initial.energyTypes?.includes('electricity') ?? false} isRemoved={removal[1].is === 'done'} />
           ) : (
             <>
               {links.length > 1 && <LinkTabs label="EV IQ" links={links} />}
-              <Part at={at} isActing={initial.impersonation !== undefined} />
+              <Part at={at} isActing={initial.impersonation !== undefined} removal={removal} />
             </>
           )
         }
@@ -40,13 +50,13 @@ export default function EvPage({ initial }: AccountPageProps) {
   )
 }
 
-function Part({ at, isActing }: { at: string; isActing: boolean }) {
+function Part({ at, isActing, removal }: { at: string; isActing: boolean; removal: Removal }) {
   switch (at) {
     case paths.evPlanInsights():
       return <PlanInsights />
     case paths.evEverywhere():
       return <Everywhere isActing={isActing} />
     default:
-      return <Overview />
+      return <Overview removal={removal} />
   }
 }

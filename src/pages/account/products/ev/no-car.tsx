@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { evDayNightRates } from '#schemas/ev/routes.ts'
 import { planCheck } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
@@ -6,13 +7,20 @@ import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { CarSection } from './car-form.tsx'
 
+interface Props {
+  hasElectricity: boolean
+  /** there was one until just now */
+  isRemoved: boolean
+}
+
 /** For customers of whom no car is known: what this is, and how to begin. */
-export function NoCar({ hasElectricity }: { hasElectricity: boolean }) {
+export function NoCar({ hasElectricity, isRemoved }: Props) {
   const rates = useApi(evDayNightRates, hasElectricity ? {} : undefined)
   const plans = useApi(planCheck, hasElectricity ? {} : undefined)
   const canCompare = (plans.data?.check?.plans.length ?? 0) > 1
   return (
     <>
+      {isRemoved && <Removed />}
       <Section
         title="No electric car here yet"
         lead="With an electric car you see here what it charges at home and in public, what that costs and gives off, and the best hours to plug it in."
@@ -31,5 +39,16 @@ export function NoCar({ hasElectricity }: { hasElectricity: boolean }) {
       </Section>
       <CarSection />
     </>
+  )
+}
+
+/** Takes the focus: the button that was pressed is gone. */
+function Removed() {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <p ref={line} tabIndex={-1}>
+      Your car is removed. If you get another one, add it here.
+    </p>
   )
 }

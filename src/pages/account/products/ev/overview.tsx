@@ -16,13 +16,13 @@ import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { CarSection } from './car-form.tsx'
+import { CarSection, type Removal } from './car-form.tsx'
 import css from './ev.module.css'
 import { carbonText, carText, HOME_STATES, kilometresText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 /** The charging of this month and the year, and when to plug in tonight. */
-export function Overview() {
+export function Overview({ removal }: { removal: Removal }) {
   const summary = useEvPlan(evPlanSummary)
   const hours = useEvPlan(evPlanEcoTracker)
   const faqs = useApi(evFaqs, {})
@@ -36,7 +36,7 @@ export function Overview() {
           </>
         )}
       </Resource>
-      <CarSection />
+      <CarSection removal={removal} />
       {faqs.data && faqs.data.faqs.length > 0 && <Questions faqs={faqs.data} />}
     </>
   )
