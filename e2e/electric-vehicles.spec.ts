@@ -58,7 +58,9 @@ test('an account of the network is linked by keyboard, in three steps, and taken
   await dialog.getByLabel('Email address that the network knows').fill('driver@example.nz')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Is this your account?' })
-  await question.getByRole('button', { name: 'Link it' }).click()
+  await expect(question.getByText(/knows CN-20002 with driver@example.nz/)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(question.getByRole('status')).toHaveText(/does not answer just now/)
   await question.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('dialog', { name: 'Linked' }).getByRole('button', { name: 'Done' }).click()
@@ -69,7 +71,7 @@ test('an account of the network is linked by keyboard, in three steps, and taken
   await expect(page.getByRole('button', { name: 'Link your account' })).toBeVisible()
 })
 
-test('who has no car reads what this is, and says so by saving one', async ({ page, portal }) => {
+test('who has no car reads what this is, saves one, and says when it is gone', async ({ page, portal }) => {
   await portal.open('hemi', '/account/ev-iq')
   await expect(page.getByRole('heading', { level: 1, name: 'EV IQ' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()
@@ -83,6 +85,13 @@ test('who has no car reads what this is, and says so by saving one', async ({ pa
   await page.getByLabel(/^What your car says/).fill('16,2')
   await page.getByRole('button', { name: 'Add this car' }).click()
   await expect(page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'Plan insights' })).toBeVisible()
+  await page.getByRole('button', { name: 'I no longer have this car' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove this car?' })
+  await expectStillAccessible(page)
+  await question.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('Your car is removed. If you get another one, add it here.')).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'EV IQ' })).toHaveCount(0)
+  await expectStillAccessible(page)
 })
 
 test('without electricity the page says what it can show', async ({ page, portal }) => {

@@ -2,6 +2,7 @@ import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './ev.module.css'
@@ -102,9 +103,9 @@ function ConfirmStep({ account, link: { state, join, back } }: { account: Networ
   const { status, message, chargeNetId, email } = state
   return (
     <>
-      <p>
+      <FocusedLine>
         {capitalised(account.networkName)} knows {chargeNetId} with {email}.
-      </p>
+      </FocusedLine>
       <p>When you link it, the network sends us when, where and how much you charge, and what it cost. What you pay stays the same.</p>
       <div className={css.answers}>
         <Button onClick={() => void join()} isBusy={isBusy(state)}>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { evDayNightRates } from '#schemas/ev/routes.ts'
 import { planCheck } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { CarSection } from './car-form.tsx'
@@ -20,7 +20,7 @@ export function NoCar({ hasElectricity, isRemoved }: Props) {
   const canCompare = (plans.data?.check?.plans.length ?? 0) > 1
   return (
     <>
-      {isRemoved && <Removed />}
+      {isRemoved && <FocusedLine>Your car is removed. If you get another one, add it here.</FocusedLine>}
       <Section
         title="No electric car here yet"
         lead="With an electric car you see here what it charges at home and in public, what that costs and gives off, and the best hours to plug it in."
@@ -39,16 +39,5 @@ export function NoCar({ hasElectricity, isRemoved }: Props) {
       </Section>
       <CarSection />
     </>
-  )
-}
-
-/** Takes the focus: the button that was pressed is gone. */
-function Removed() {
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.focus(), [])
-  return (
-    <p ref={line} tabIndex={-1}>
-      Your car is removed. If you get another one, add it here.
-    </p>
   )
 }
