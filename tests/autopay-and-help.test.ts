@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
@@ -84,9 +85,13 @@ const takeIn = async (days: number) => {
 let keys = 0
 const aKey = () => `own-key-${keys++}`
 /** Lets a card pay from now on, by the page that a customer types it into. */
-async function letPay(number = GOOD, payCurrentBalance = false) {
+async function letPay(
+  number = GOOD,
+  payCurrentBalance = false,
+  route: typeof routes.giveCardPayments | typeof routes.changeCardPayments = routes.giveCardPayments,
+) {
   const body = { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance }
-  const { redirectUrl = '' } = (await portal.call('tama', routes.giveCardPayments, { body })).body as CardPage
+  const { redirectUrl = '' } = (await portal.call('tama', route, { body })).body as CardPage
   const typed = await portal.app.inject({
     method: 'POST',
     url: new URL(redirectUrl).pathname,
@@ -130,6 +135,74 @@ test('with a later day, the card pays all of it on that day, and every text says
   // The discount stayed with the bill's own due day.
   expect(await taken()).toEqual([{ paidDay: addDays(today, 9), cents: centsOf(bill.amount), discountCents: 0 }])
   expect(await charged()).toEqual([centsOf(bill.amount)])
+})
+
+test('another card in place of one that was declined is tried at once, and no bill that fell due before a card paid', async () => {
+  await letPay(DECLINED_LATER)
+  await takeIn(0)
+  expect(await declined()).toMatchObject({ triesLeft: 2 })
+  await letPay(GOOD, false, routes.changeCardPayments)
+  await takeIn(1)
+  expect(await charged()).toEqual([centsOf(bill.amount)])
+  await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
+  await portal.database.db.delete(payments).where(like(payments.id, 'PAY-%'))
+  await portal.database.db.delete(tables.paymentOrders)
+  await portal.database.db
+    .update(bills)
+    .set({ dueDay: addDays(today, -1) })
+    .where(isBill())
+  await letPay()
+  await takeIn(1)
+  expect(await charged()).toHaveLength(1)
+})
+
+test('a bill that comes after instalments were agreed is taken on its day, whatever day it bears', async () => {
+  const { db } = portal.database
+  await letPay()
+  expect((await inInstalments()).status).toBe(200)
+  const late = {
+    ...bill,
+    id: 'TEST-late',
+    issuedDay: addDays(today, -1),
+    dueDay: addDays(today, 2),
+    amount: '200.00',
+    promptPaymentDiscount: '10.00',
+  }
+  await db.insert(bills).values(late)
+  // The retailer confirms what was agreed, and knows nothing of which bills it is for.
+  const [arrangement] = await db.select().from(paymentArrangements)
+  const instalments = await db.select().from(arrangementInstalments)
+  const { id = '', madeDay = today, frequency = 'weekly' } = arrangement ?? {}
+  await applyRecords(db, [
+    {
+      kind: 'paymentArrangement',
+      id,
+      at: new Date().toISOString(),
+      data: {
+        billingAccountId: TAMA,
+        madeDay,
+        frequency,
+        status: 'confirmed',
+        instalments: instalments.map(({ dueDay, amount }) => ({ dueDay, amount })),
+      },
+    },
+  ])
+  expect(await payable()).toMatchObject({ balance: { promptPaymentDiscount: 10 } })
+  for (const days of [0, 1, 2, 3]) await takeIn(days)
+  expect(await charged()).toEqual([19_000])
+})
+
+test('ending instalments while more time runs says the day on which the rest is due', async () => {
+  await later(9)
+  await portal.database.db.update(creditExtensions).set({ askedDay: today })
+  await letPay()
+  const [extension] = await portal.database.db.select().from(creditExtensions)
+  expect((await inInstalments()).status).toBe(200)
+  const { id = '' } = (await helpOf()).arrangement.current ?? {}
+  await portal.call('tama', endArrangement, { params: { arrangementId: id }, query: shownAccount('tama') })
+  expect(await lastMail()).toContain(
+    `What is left of your bills is due on ${dayText(extension?.endDay ?? '', 'weekday')}, as agreed before`,
+  )
 })
 
 test('a card that was declined is not tried while more time runs, and afresh on the agreed day', async () => {

@@ -349,6 +349,26 @@ test('a declined card is on the dashboard until the bill is paid, and a new card
   })
 })
 
+test('who gave a card or a direct debit is told when another person ends it', async () => {
+  const mailsTo = async (name: string) => (await storedMails(portal.database.db)).filter(({ body }) => body.includes(`Kia ora ${name}`))
+  const end = (person: string) => portal.call(person, routes.endRecurringPayments, { query: shownAccount('aroha') })
+  await end('aroha')
+  await save(GOOD, 'aroha')
+  await give({ withToken: true, payCurrentBalance: false }, 'aroha')
+  await deleteMails(portal.database.db)
+  expect((await end('rua')).status).toBe(204)
+  expect((await portal.call('rua', routes.deleteCard, { query: shownAccount('aroha') })).status).toBe(204)
+  const told = (await mailsTo('Aroha')).map(({ body }) => body)
+  expect(told).toEqual([
+    expect.stringMatching(/Another person with access .* has done this\.\s+We no longer keep your Visa ending in 1111/),
+    expect.stringMatching(/Another person with access .* has done this\.\s+We no longer take .* Please pay each bill by its due day/),
+  ])
+  expect((await mailsTo('Rua')).map(({ body }) => body)).toEqual([
+    expect.stringContaining('We no longer keep the Visa ending in 1111'),
+    expect.stringContaining('We no longer take the bills from the saved card'),
+  ])
+})
+
 test('a bill with a later day is taken on that day, and told so', async () => {
   await save()
   await give({ withToken: true })

@@ -223,7 +223,11 @@ describe('a car that is no longer there', () => {
     await takeMarks(db)
     expect(await dataOf<MyEv>('ruth', routes.myEv)).toMatchObject({ hasEv: false, isSaved: false, chargesAtHome: false })
     const [profile] = await db.select().from(profiles).where(eq(profiles.siteId, 'ST-100561-1'))
-    expect(profile?.answers).toMatchObject({ HasEvThatChargesAtHome: false, HasDedicatedEvWallCharger: false, WaterHeating: expect.anything() })
+    expect(profile?.answers).toMatchObject({
+      HasEvThatChargesAtHome: false,
+      HasDedicatedEvWallCharger: false,
+      WaterHeating: expect.anything(),
+    })
     expect([await hasEv('ST-100561-1'), (await sessionsOf('ruth')).homeState]).toEqual([false, 'notAtHome'])
     // It can be added again.
     await portal.call('ruth', routes.saveMyEv, { body: { chargesAtHome: true } })
@@ -237,7 +241,10 @@ describe('a car that is no longer there', () => {
     const ofCafe = eq(profiles.siteId, 'ST-200115-1')
     const before = (await db.select().from(profiles).where(ofCafe))[0]
     const answers = { ...before?.answers, PaidServices: ['Lighting', 'Electric vehicle (EV) charging'] }
-    await db.update(profiles).set({ answers, updatedAt: new Date('2025-01-01') }).where(ofCafe)
+    await db
+      .update(profiles)
+      .set({ answers, updatedAt: new Date('2025-01-01') })
+      .where(ofCafe)
     expect(await hasEv('ST-200115-1')).toBe(true)
     expect((await remove('rimu-cafe', 'ST-200115-1')).status).toBe(204)
     const after = (await db.select().from(profiles).where(ofCafe))[0]

@@ -51,7 +51,7 @@ export async function leftOpen(db: Database, now: Date): Promise<string[]> {
     .from(paymentOrders)
     .where(and(eq(paymentOrders.billingAccountId, BILLING_ACCOUNT_ID), eq(paymentOrders.kind, 'autopay')))
   return owed.bills
-    .filter((bill) => isTaken(bill, owed, today) && dueDayOf(bill) >= localDayOf(authority.givenAt))
+    .filter((bill) => isTaken(bill, owed, today) && dueDayOf(bill) >= localDayOf(authority.paysSince))
     .filter(({ id, amountCents }) => {
       const own = orders.filter(({ billId }) => billId === id)
       const takenCents = sum(own.filter(({ status }) => status === 'made').map((order) => order.amountCents))

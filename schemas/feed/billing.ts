@@ -109,7 +109,11 @@ export type ArrangementStatus = Shape<typeof arrangementStatus>
 export const paymentArrangement = closedObject(
   {
     billingAccountId: idOf('account'),
-    madeDay: { ...localDay, description: 'local day on which it was made, YYYY-MM-DD: it is for the bills issued up to it' },
+    madeDay: {
+      ...localDay,
+      description:
+        'local day on which it was made, YYYY-MM-DD: it is for the bills issued up to it, or, where the portal made it, for those that it knew',
+    },
     frequency: { enum: FREQUENCIES, description: 'how often an instalment is due' },
     status: arrangementStatus,
     instalments: {

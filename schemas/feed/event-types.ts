@@ -165,9 +165,10 @@ export const EVENT_TYPES = {
     data: object(
       {
         arrangementId: idOf('payment arrangement'),
-        madeDay: { ...localDay, description: 'it is for the bills issued up to this day in Pacific/Auckland, YYYY-MM-DD' },
+        madeDay: { ...localDay, description: 'day in Pacific/Auckland, YYYY-MM-DD' },
         frequency: { enum: FREQUENCIES },
         total: { ...money, description: 'what was owed, New Zealand dollars' },
+        billIds: { type: 'array', items: idOf('bill'), description: 'the bills that it is for, newest first' },
         instalments: {
           type: 'array',
           description: 'they add up to the total',

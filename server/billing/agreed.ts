@@ -9,6 +9,7 @@ import type { Agreed } from './settle.ts'
 interface StoredArrangement {
   id: string
   madeDay: string
+  billIds: string[] | null
   instalments: { dueDay: string; amount: string }[]
 }
 
@@ -29,7 +30,7 @@ const extensions = sql<
     where e.billing_account_id = billing_accounts.id and e.billing_account_id = any(${own}) and e.asked_day <= ${today} and e.status <> 'refused')`
 
 /** The latest that holds: of two that came by the feed the newer. */
-const arrangement = sql<StoredArrangement | null>`(select json_build_object('id', a.id, 'madeDay', a.made_day,
+const arrangement = sql<StoredArrangement | null>`(select json_build_object('id', a.id, 'madeDay', a.made_day, 'billIds', a.bill_ids,
       'instalments', (select json_agg(json_build_object('dueDay', i.due_day, 'amount', i.amount::text) order by i.position)
         from ${arrangementInstalments} i where i.billing_account_id = a.billing_account_id and i.billing_account_id = any(${own}) and i.arrangement_id = a.id))
     from ${paymentArrangements} a

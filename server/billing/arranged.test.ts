@@ -25,7 +25,7 @@ const bill = (month: number, cents: number, discountCents = 0): Omit<OwedBill, '
 const instalments = (cents: number, ...days: string[]) => days.map((dueDay) => ({ dueDay, cents }))
 const arranged = (madeDay: string, ...all: readonly { dueDay: string; cents: number }[]): Agreed => ({
   extensions: [],
-  arrangement: { id: 'ARR-1', madeDay, instalments: all },
+  arrangement: { id: 'ARR-1', madeDay, billIds: null, instalments: all },
 })
 
 test('a later day moves what is overdue, and the discount stays with the day of the bill', () => {
@@ -59,6 +59,33 @@ test('instalments: who pays them and each new bill in time is behind with neithe
   expect(at(24_000, '2026-12-27')).toMatchObject({ overdue: 0, current: 50, dueDate: '2027-01-07' })
   expect(at(29_000, '2027-01-08')).toMatchObject({ overdue: 0, current: 0, totalBalance: 0 })
   expect(at(30_000, '2027-01-08')).toMatchObject({ totalBalance: -10 })
+})
+
+test('a bill that comes after an arrangement is not part of it, whatever day it bears', () => {
+  const october = bill(10, 10_000)
+  const late = { ...bill(11, 20_000, 1_000), issuedDay: '2026-11-19' }
+  const arrangement = {
+    id: 'ARR-1',
+    madeDay: '2026-11-20',
+    billIds: [october.id],
+    instalments: instalments(5_000, '2026-11-28', '2026-12-10'),
+  }
+  const paidBefore = 8_000
+  const bills = [bill(9, paidBefore), october, late]
+  const owed = settled(bills, paidBefore, { extensions: [], arrangement })
+  expect(owed.bills).toMatchObject([
+    { id: late.id, owedCents: 20_000, discountCents: 1_000 },
+    { id: october.id, owedCents: 10_000, parts: arrangement.instalments },
+    { owedCents: 0 },
+  ])
+  expect(owed.bills[0]).not.toHaveProperty('parts')
+  // It is due before the first instalment: what is paid is for it.
+  expect(settled(bills, paidBefore + 19_000, { extensions: [], arrangement }).bills[0]?.owedCents).toBe(1_000)
+  // Of a bill that was paid in part before, that stays paid.
+  const rest = { ...arrangement, instalments: instalments(3_000, '2026-11-28', '2026-12-10') }
+  const paidInPart = settled(bills, paidBefore + 4_000, { extensions: [], arrangement: rest })
+  expect(paidInPart.bills.map(({ owedCents }) => owedCents)).toEqual([20_000, 6_000, 0])
+  expect(paidInPart.arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([0, 0])
 })
 
 test('a bill of an arrangement that is corrected shortens it from its end', () => {
@@ -108,6 +135,7 @@ const agreements = fc.record({
   paid: fc.integer({ min: 0, max: 200_000 }),
   extensions: fc.array(fc.record({ asked: fc.integer({ min: 0, max: 200 }), days: fc.integer({ min: 0, max: 90 }) }), { maxLength: 4 }),
   made: fc.option(fc.integer({ min: 0, max: 200 })),
+  named: fc.option(fc.subarray([6, 7, 8, 9, 10, 11].map((month) => bill(month, 0).id))),
   instalments: fc.array(fc.record({ after: fc.integer({ min: 0, max: 31 }), cents: fc.integer({ min: 1, max: 30_000 }) }), {
     minLength: 1,
     maxLength: 6,
@@ -118,9 +146,11 @@ const agreements = fc.record({
 test('whatever is agreed and paid, what is owed is the sum of its parts, none of which is due before its bill', () => {
   const dayAt = (days: number) => addDays('2026-06-01', days)
   fc.assert(
-    fc.property(agreements, ({ bills: billed, paid, extensions, made, instalments: wanted, today }) => {
+    fc.property(agreements, ({ bills: billed, paid, extensions, made, named, instalments: wanted, today }) => {
       const bills = billed.map(({ cents, discountCents }, at) => bill(at + 6, cents, Math.max(0, Math.min(cents, discountCents))))
       let after = made ?? 0
+      // Only a bill that there is can be agreed about.
+      const billIds = named && bills.filter(({ id, issuedDay }) => named.includes(id) && issuedDay <= dayAt(made ?? 0)).map(({ id }) => id)
       const agreed: Agreed = {
         extensions: extensions.map(({ asked, days }) => ({ askedDay: dayAt(asked), endDay: dayAt(asked + days) })),
         arrangement:
@@ -129,6 +159,7 @@ test('whatever is agreed and paid, what is owed is the sum of its parts, none of
             : {
                 id: 'ARR-1',
                 madeDay: dayAt(made),
+                billIds,
                 instalments: wanted.map((one) => {
                   after += one.after
                   return { dueDay: dayAt(after), cents: one.cents }
@@ -146,7 +177,8 @@ test('whatever is agreed and paid, what is owed is the sum of its parts, none of
       expect(Math.min(total, owed.creditCents)).toBe(0)
       expect(owed.creditCents).toBeGreaterThanOrEqual(0)
       for (const one of owed.bills) {
-        const firstDay = made === null || one.issuedDay > dayAt(made) ? one.dueDay : one.issuedDay
+        const isArranged = made !== null && (billIds?.includes(one.id) ?? one.issuedDay <= dayAt(made))
+        const firstDay = isArranged ? one.issuedDay : one.dueDay
         expect(partsOf(one).every(({ dueDay }) => dueDay >= firstDay)).toBe(true)
       }
     }),

@@ -23,7 +23,12 @@ test.each([
   ['that is late where nothing may urge', { isProtected: true }, '2030-01-01', 'due'],
 ] as const)('a bill %s', (_what, change, today, status) => expect(statusOf({ ...bill, ...change }, today)).toBe(status))
 
-const arrangement = (cents: number) => ({ id: 'ARR-1', madeDay: '2026-11-25', instalments: [{ dueDay: '2026-12-09', cents }] })
+const arrangement = (cents: number) => ({
+  id: 'ARR-1',
+  madeDay: '2026-11-25',
+  billIds: null,
+  instalments: [{ dueDay: '2026-12-09', cents }],
+})
 const long = { ...bill, id: 'BL-0', issuedDay: '2025-01-20', dueDay: '2025-02-07', amountCents: 9_000 }
 const late = { ...bill, issuedDay: '2026-10-20', dueDay: '2026-11-07', amountCents: 20_000 }
 const newest = { ...bill, id: 'BL-2', issuedDay: '2026-11-20', dueDay: '2026-12-08', amountCents: 40_000 }

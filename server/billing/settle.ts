@@ -29,10 +29,18 @@ export interface Owed {
   isProtected?: boolean
 }
 
-/** What was agreed with a customer about the bills that were issued up to some local day. */
+/** What was agreed with a customer: an extension is for the bills that were issued up to the day on which it was asked for. */
 export interface Agreed {
   extensions: readonly { askedDay: string; endDay: string }[]
-  arrangement?: { id: string; madeDay: string; instalments: readonly Instalment[] } | undefined
+  arrangement?: Arrangement | undefined
+}
+
+interface Arrangement {
+  id: string
+  madeDay: string
+  /** the bills that it is for; null for those issued up to the day on which it was made */
+  billIds: readonly string[] | null
+  instalments: readonly Instalment[]
 }
 
 export interface KeptArrangement {
@@ -94,15 +102,12 @@ function extend(bill: OwedBill, { extensions }: Agreed): void {
 }
 
 /**
- * Settles bills of which some are paid in instalments. What is paid goes to what falls due first, be it an instalment or a newer bill:
+ * Settles bills of which some are paid in instalments. What is paid goes to what falls due first, be it an instalment or another bill:
  * who pays both in time is never behind with either. The discount of an arranged bill is gone.
  */
-function settleArranged(
-  owed: OwedBill[],
-  { id, madeDay, instalments }: NonNullable<Agreed['arrangement']>,
-  money: ReturnType<typeof purse>,
-) {
-  const arranged = owed.filter(({ issuedDay }) => issuedDay <= madeDay)
+function settleArranged(owed: OwedBill[], { id, madeDay, billIds, instalments }: Arrangement, money: ReturnType<typeof purse>) {
+  const isArranged = ({ id: billId, issuedDay }: OwedBill) => billIds?.includes(billId) ?? issuedDay <= madeDay
+  const arranged = owed.filter(isArranged)
   const arrangedCents = sum(arranged.map(({ owedCents }) => owedCents))
   const total = sum(instalments.map(({ cents }) => cents))
   // What had been paid of these bills before.
@@ -118,7 +123,7 @@ function settleArranged(
       return { ...instalment, paidCents: taken }
     })
     .reverse()
-  const newer = owed.filter((bill) => bill.issuedDay > madeDay && bill.owedCents > 0)
+  const others = owed.filter((bill) => !isArranged(bill) && bill.owedCents > 0)
   const inOrder = [
     ...wanted.map((instalment) => ({
       dueDay: instalment.dueDay,
@@ -126,7 +131,7 @@ function settleArranged(
         instalment.paidCents += money.take(instalment.cents - instalment.paidCents)
       },
     })),
-    ...newer.map((bill) => ({
+    ...others.map((bill) => ({
       dueDay: bill.dueDay,
       settle: () => {
         bill.owedCents -= money.take(bill.owedCents)

@@ -21,7 +21,7 @@ import { storeMail } from '../mail/mailer.ts'
 import { isChargeUnderWay } from '../payments/charge-under-way.ts'
 import { findTakenBy } from '../payments/taken-by.ts'
 import { arrangementOffer, type Asking, extensionOffer, isUnderWay, owedCentsOf } from './offers.ts'
-import { findArrangements, findExtensions, type StoredArrangement } from './state.ts'
+import { agreedHelpOf, findArrangements, findExtensions, type StoredArrangement } from './state.ts'
 
 type Selected = NonNullable<Scope['selected']>
 
@@ -125,9 +125,10 @@ export function agreeInstalments(
     if (before) await end(tx, before, today)
     const id = `ARR-${randomUUID()}`
     const { frequency, requestKey } = wish
+    const billIds = owed.bills.filter(({ owedCents }) => owedCents > 0).map((bill) => bill.id)
     const [stored] = await tx
       .insert(paymentArrangements)
-      .values({ billingAccountId, id, madeDay: today, frequency, status: 'made', requestKey })
+      .values({ billingAccountId, id, madeDay: today, frequency, status: 'made', requestKey, billIds })
       .returning()
     if (!stored) throw new Error('an arrangement was stored and did not come back')
     const instalments = instalmentsOf(offer.owedCents, wish, offer.leastInstalmentCents)
@@ -149,6 +150,7 @@ export function agreeInstalments(
         madeDay: today,
         frequency,
         total: amountOf(offer.owedCents),
+        billIds,
         instalments: rows,
         replaces: before?.id,
       },
@@ -195,8 +197,10 @@ export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: 
     const today = todayOf(scope)
     await end(tx, stored, today)
     const takenBy = await findTakenBy(tx, billingAccountId)
+    const help = agreedHelpOf(await findOwedNow(tx, scope), today)
+    const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before` : 'as the bills say'
     await tell(tx, agreeing, brand, 'Your instalments have ended with', [
-      `You have ended your instalments. What is left of your bills is due as the bills say${
+      `You have ended your instalments. What is left of your bills is due ${whenDue}${
         takenBy ? `, and we take it ${takenBy}: what is due already in the next days` : ''
       }.`,
       'If that is too much at once, look at “Trouble paying?” beside your bill, or call us: we’ll work it out with you.',

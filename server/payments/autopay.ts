@@ -12,7 +12,7 @@ import { changedByCustomer } from '../feed/records.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { hasAccess } from './has-access.ts'
 import type { StoredCard } from './saved-card.ts'
-import { tellOfChange } from './tell.ts'
+import { tellOfChange, tellOther } from './tell.ts'
 
 /* The authority to take bills from the saved card. All of it is done with the account locked. */
 
@@ -52,7 +52,8 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId) ?? NOTHING_OWED
   const help = agreedHelpOf(owed, today)
   const paysCurrent = given.paysCurrent && !help
-  const row = { instructionKey, feeRate, paysCurrent, givenBy: userId, givenAt: new Date() }
+  const givenAt = new Date()
+  const row = { instructionKey, feeRate, paysCurrent, givenBy: userId, givenAt, paysSince: known?.paysSince ?? givenAt }
   await tx
     .insert(cardAuthorities)
     .values({ billingAccountId, ...row })
@@ -74,23 +75,29 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: event })
 }
 
-/** Takes the authority back. @returns whether there was one */
-export async function endAuthority(tx: Database, { billingAccountId, userId }: Pick<By, 'billingAccountId' | 'userId'>): Promise<boolean> {
+/** Takes the authority back. @returns the one that there was */
+export async function endAuthority(
+  tx: Database,
+  { billingAccountId, userId }: Pick<By, 'billingAccountId' | 'userId'>,
+): Promise<CardAuthority | undefined> {
   const [ended] = await tx.delete(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId)).returning()
-  if (!ended) return false
+  if (!ended) return undefined
   const type = 'nz.switchboard.card_payments.ended'
   await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: {} })
-  return true
+  return ended
 }
 
-/** Takes a direct debit back. @returns whether there was one */
-export async function endDebit(tx: Database, { billingAccountId, userId }: Pick<By, 'billingAccountId' | 'userId'>): Promise<boolean> {
+/** Takes a direct debit back, and tells who had given it in the portal. @returns whether there was one */
+export async function endDebit(tx: Database, { billingAccountId, userId, brand, canMail }: By): Promise<boolean> {
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
   if (!account?.hasDirectDebit) return false
-  await tx.delete(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
+  const [given] = await tx.delete(directDebits).where(eq(directDebits.billingAccountId, billingAccountId)).returning()
   await tx.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, billingAccountId))
   const type = 'nz.switchboard.direct_debit.ended'
   await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: {} })
   await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
+  const subject = 'Your direct debit has ended with'
+  const lines = [`We no longer take the bills from ${given?.maskedNumber ?? 'your bank account'}.`]
+  await tellOther(tx, given?.givenBy, { brand, userId, canMail, subject, lines })
   return true
 }

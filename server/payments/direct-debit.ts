@@ -19,7 +19,7 @@ import { endAuthority, endDebit } from './autopay.ts'
 import { letCardsNotPay } from './open-card-pages.ts'
 import { feeRateOf } from './card-fee.ts'
 import type { Payments } from './order.ts'
-import { tellOfChange } from './tell.ts'
+import { tellOfChange, tellOther } from './tell.ts'
 import { instructionOf, takeInstruction } from './used-instructions.ts'
 
 /** What a bank statement says unless the customer writes something else. Source: portal-shell.md, section 9. */
@@ -78,6 +78,8 @@ export function wrongsOf(form: 'classic' | 'v2', given: DirectDebitValues): Answ
   })
 }
 
+const CARD_ENDED = 'Your automatic card payments have ended:'
+
 interface Given {
   form: 'classic' | 'v2'
   values: DirectDebitValues
@@ -103,12 +105,16 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
       .values({ billingAccountId, ...row })
       .onConflictDoUpdate({ target: directDebits.billingAccountId, set: row })
     await tx.update(billingAccounts).set({ hasDirectDebit: true }).where(eq(billingAccounts.id, billingAccountId))
-    await endAuthority(tx, { billingAccountId, userId })
+    const ended = await endAuthority(tx, { billingAccountId, userId })
     await letCardsNotPay(tx, billingAccountId)
+    const by = { brand, userId, canMail }
+    await tellOther(tx, ended?.givenBy, {
+      ...by,
+      subject: CARD_ENDED,
+      lines: ['We no longer take the bills from your card: they are paid by direct debit.'],
+    })
     await tellOfChange(tx, {
-      brand,
-      userId,
-      canMail,
+      ...by,
       subject: 'Your direct debit with',
       lines: [
         `From your next bill on, we take what is due by direct debit from ${maskedNumber}, on the due day. We tell you the amount before, with the bill.`,
@@ -141,16 +147,17 @@ export async function endRecurring(db: Database, scope: Scope, canMail: boolean)
   const { selected, userId } = scope
   if (!selected) return
   const { billingAccountId, brand } = selected
-  const own = { billingAccountId, userId }
+  const own = { billingAccountId, userId, brand, canMail }
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, billingAccountId)
-    const tell = (subject: string, line: string) => tellOfChange(tx, { brand, userId, canMail, subject, lines: [line] })
+    const tell = (subject: string, line: string) => tellOfChange(tx, { ...own, subject, lines: [line] })
     await letCardsNotPay(tx, billingAccountId)
-    if (await endAuthority(tx, own))
-      await tell(
-        'Your automatic card payments have ended:',
-        'We no longer take your bills from your card. Please pay each bill by its due day.',
-      )
+    const ended = await endAuthority(tx, own)
+    if (ended) {
+      const line = 'We no longer take the bills from the saved card. Please pay each bill by its due day.'
+      await tell(CARD_ENDED, line)
+      await tellOther(tx, ended.givenBy, { ...own, subject: CARD_ENDED, lines: [line] })
+    }
     if (await endDebit(tx, own))
       await tell(
         'Your direct debit has ended with',

@@ -17,7 +17,7 @@ import type { Payments } from './order.ts'
 import { wantNoCards } from './open-card-pages.ts'
 import { mayKnow } from './has-access.ts'
 import { nameOfCard } from './saved-card.ts'
-import { tellOfChange } from './tell.ts'
+import { tellOfChange, tellOther } from './tell.ts'
 
 type Saved = Extract<CardOutcome, { is: 'saved' }>
 
@@ -95,15 +95,11 @@ export async function removeCard(payments: Payments, { selected, userId }: Scope
     if (!gone) return
     await tx.insert(cardsToForget).values({ token: gone.token }).onConflictDoNothing()
     const paidBills = await endAuthority(tx, { billingAccountId, userId })
-    await tellOfChange(tx, {
-      brand,
-      userId,
-      canMail: payments.canMail,
-      subject: 'Your card was deleted:',
-      lines: [
-        `We no longer keep your ${cardText(gone)}.${paidBills ? ' It no longer pays your bills. Please pay each bill by its due day.' : ''}`,
-      ],
-    })
+    const whose = gone.savedBy === userId ? 'your' : 'the'
+    const then = paidBills ? ' It no longer pays the bills. Please pay each bill by its due day.' : ''
+    const told = { brand, userId, canMail: payments.canMail, subject: 'Your card was deleted:' }
+    await tellOfChange(tx, { ...told, lines: [`We no longer keep ${whose} ${cardText(gone)}.${then}`] })
+    await tellOther(tx, gone.savedBy, { ...told, lines: [`We no longer keep your ${cardText(gone)}.${then}`] })
     await recordEvent(
       tx,
       { userId },

@@ -85,7 +85,7 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
   const today = localDayOf(now)
   await place(payments, billingAccountId, now, async (tx, { authority, cardSince, owed }) => {
     const bill = owed.bills.find(({ id }) => id === billId)
-    if (!bill || !isTaken(bill, owed, today) || dueDayOf(bill) < localDayOf(authority.givenAt)) return undefined
+    if (!bill || !isTaken(bill, owed, today) || dueDayOf(bill) < localDayOf(authority.paysSince)) return undefined
     const { isOpen, takenCents } = await findTaken(tx, billingAccountId, billId)
     if (isOpen || !isTriedNow(await findDeclined(tx, billingAccountId, bill), cardSince, today)) return undefined
     // What was taken for it may have settled older bills: in all never more than it is.

@@ -24,3 +24,11 @@ export async function tellOfChange(tx: Database, { brand, userId, canMail, subje
   const unasked = `If you did not ask for this on ${on}, call us now, and we put it right.`
   await storeMail(tx, letter(brand, person, subject, [...lines, unasked, `${BRANDS[brand].name} never asks for a password.`]))
 }
+
+const BY_ANOTHER = 'Another person with access to the account has done this.'
+
+/** Tells who had set up what another person ended. @param other who had set it up; nobody is told twice */
+export async function tellOther(tx: Database, other: string | undefined, { lines, ...told }: Told): Promise<void> {
+  if (other === undefined || other === told.userId) return
+  await tellOfChange(tx, { ...told, userId: other, lines: [BY_ANOTHER, ...lines] })
+}

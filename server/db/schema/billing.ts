@@ -94,6 +94,8 @@ export const paymentArrangements = pgTable(
     /** from this local day on it does not hold */
     endedDay: localDay(),
     requestKey: text(),
+    /** the bills that it is for; null for those issued up to the day on which it was made */
+    billIds: text().array(),
   },
   (table) => [
     primaryKey({ columns: [table.billingAccountId, table.id] }),

@@ -128,6 +128,8 @@ export const cardAuthorities = pgTable('card_authorities', {
   paysCurrent: boolean().notNull(),
   givenBy: userId(),
   givenAt: instant().notNull().default(sql`now()`),
+  /** since when a card pays without a break, though another one than now: it takes what falls due from then on */
+  paysSince: instant().notNull().default(sql`now()`),
 })
 
 /** Cards that the gateway is still to forget. */

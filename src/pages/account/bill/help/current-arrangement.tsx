@@ -79,7 +79,7 @@ export function CurrentArrangement({ billingAccountId, current, takenBy, canPay,
       {isAsking && (
         <Confirm
           title="End your instalments?"
-          text={`What is left of your bills is due as the bills say, which may be at once${takenBy ? `, and taken ${takenBy}` : ''}. You can make other instalments instead: they take the place of these.`}
+          text={`What is left of your bills is due as your bill page then says, which may be at once${takenBy ? `, and taken ${takenBy}` : ''}. You can make other instalments instead: they take the place of these.`}
           yes="End them"
           no="Keep them"
           isDestructive

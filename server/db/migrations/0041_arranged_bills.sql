@@ -1,0 +1,1 @@
+ALTER TABLE "payment_arrangements" ADD COLUMN "bill_ids" text[];
