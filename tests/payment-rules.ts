@@ -52,10 +52,11 @@ export async function leftOpen(db: Database, now: Date): Promise<string[]> {
     .where(and(eq(paymentOrders.billingAccountId, BILLING_ACCOUNT_ID), eq(paymentOrders.kind, 'autopay')))
   return owed.bills
     .filter((bill) => isTaken(bill, owed, today) && dueDayOf(bill) >= localDayOf(authority.paysSince))
-    .filter(({ id, amountCents }) => {
+    .filter((bill) => {
+      const { id, amountCents } = bill
       const own = orders.filter(({ billId }) => billId === id)
       const takenCents = sum(own.filter(({ status }) => status === 'made').map((order) => order.amountCents))
-      const leftCents = Math.min(centsForBill(owed, id, today), amountCents - takenCents)
+      const leftCents = Math.min(centsForBill(bill, today), amountCents - takenCents)
       return !own.some(({ status }) => status === 'failed') && leftCents >= LEAST_CENTS
     })
     .map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
-import type { Agreed } from './settle.ts'
+import type { Agreed, Paid } from './settle.ts'
 
 interface StoredArrangement {
   id: string
@@ -23,6 +23,11 @@ const today = sql.placeholder('today')
 
 const paid = sql<string | null>`(select sum(p.amount + p.discount) from ${payments} p
     where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today})`
+
+const forBills = sql<Record<string, string> | null>`(select json_object_agg(b.bill_id, b.amount::text) from (
+      select p.bill_id, sum(p.amount + p.discount) as amount from ${payments} p
+      where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today} and p.bill_id is not null
+      group by p.bill_id) b)`
 
 const extensions = sql<
   Agreed['extensions'] | null
@@ -44,6 +49,7 @@ const paidAndAgreed = preparedOnce((db) =>
       id: billingAccounts.id,
       isProtected: isNotNull(billingAccounts.medicalDependence).mapWith(Boolean),
       paid,
+      forBills,
       extensions,
       arrangement,
     })
@@ -56,11 +62,14 @@ const paidAndAgreed = preparedOnce((db) =>
 export async function findPaidAndAgreed(db: Database, accountIds: readonly string[], day: string) {
   const rows = await paidAndAgreed(db).execute({ own: [...accountIds], today: day })
   return new Map(
-    rows.map(({ id, isProtected, paid, extensions, arrangement }) => [
+    rows.map(({ id, isProtected, paid, forBills, extensions, arrangement }) => [
       id,
       {
         isProtected,
-        paidCents: centsOf(paid ?? '0'),
+        paid: {
+          cents: centsOf(paid ?? '0'),
+          forBills: new Map(Object.entries(forBills ?? {}).map(([billId, amount]) => [billId, centsOf(amount)])),
+        } satisfies Paid,
         agreed: {
           extensions: extensions ?? [],
           arrangement: arrangement

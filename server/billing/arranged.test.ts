@@ -32,7 +32,7 @@ test('a later day moves what is overdue, and the discount stays with the day of 
   const october = bill(10, 10_000, 500)
   const november = bill(11, 20_000, 1_000)
   const agreed = { extensions: [{ askedDay: '2026-11-20', endDay: '2026-12-04' }] }
-  const owed = settled([october, november], 0, agreed)
+  const owed = settled([october, november], { cents: 0 }, agreed)
   expect(balanceOf(owed, TODAY)).toMatchObject({ overdue: 0, current: 300, dueDate: '2026-12-04', promptPaymentDiscount: 10 })
   expect(owed.bills.map((one) => statusOf(one, TODAY))).toEqual(['due', 'due'])
   expect(earnedDiscount(owed, 30_000, TODAY)).toBe(1_000)
@@ -42,7 +42,7 @@ test('a later day moves what is overdue, and the discount stays with the day of 
 
 test('a bill that is issued later is not paid later, nor is a bill that is due later paid earlier', () => {
   const agreed = { extensions: [{ askedDay: '2026-11-01', endDay: '2026-11-12' }] }
-  const owed = settled([bill(10, 10_000), bill(11, 20_000)], 0, agreed)
+  const owed = settled([bill(10, 10_000), bill(11, 20_000)], { cents: 0 }, agreed)
   expect(owed.bills.map(({ parts }) => parts)).toEqual([undefined, [{ dueDay: '2026-11-12', cents: 10_000 }]])
 })
 
@@ -51,7 +51,7 @@ test('instalments: who pays them and each new bill in time is behind with neithe
   const bills = [bill(9, 15_000), bill(10, 8_000), bill(11, 7_000), bill(12, 9_000)]
   // $100 had been paid before: $200 is in instalments.
   const paidBefore = 10_000
-  const at = (paid: number, today: string) => balanceOf(settled(bills, paidBefore + paid, agreed), today)
+  const at = (paid: number, today: string) => balanceOf(settled(bills, { cents: paidBefore + paid }, agreed), today)
   expect(at(0, TODAY)).toMatchObject({ overdue: 0, current: 290, dueDate: '2026-11-26' })
   expect(at(0, '2026-11-27')).toMatchObject({ overdue: 50, current: 240, dueDate: '2026-12-10' })
   // Two instalments and one more: then the new bill of $90, due on the 26th, before the last instalment.
@@ -72,7 +72,7 @@ test('a bill that comes after an arrangement is not part of it, whatever day it 
   }
   const paidBefore = 8_000
   const bills = [bill(9, paidBefore), october, late]
-  const owed = settled(bills, paidBefore, { extensions: [], arrangement })
+  const owed = settled(bills, { cents: paidBefore }, { extensions: [], arrangement })
   expect(owed.bills).toMatchObject([
     { id: late.id, owedCents: 20_000, discountCents: 1_000 },
     { id: october.id, owedCents: 10_000, parts: arrangement.instalments },
@@ -80,10 +80,10 @@ test('a bill that comes after an arrangement is not part of it, whatever day it 
   ])
   expect(owed.bills[0]).not.toHaveProperty('parts')
   // It is due before the first instalment: what is paid is for it.
-  expect(settled(bills, paidBefore + 19_000, { extensions: [], arrangement }).bills[0]?.owedCents).toBe(1_000)
+  expect(settled(bills, { cents: paidBefore + 19_000 }, { extensions: [], arrangement }).bills[0]?.owedCents).toBe(1_000)
   // Of a bill that was paid in part before, that stays paid.
   const rest = { ...arrangement, instalments: instalments(3_000, '2026-11-28', '2026-12-10') }
-  const paidInPart = settled(bills, paidBefore + 4_000, { extensions: [], arrangement: rest })
+  const paidInPart = settled(bills, { cents: paidBefore + 4_000 }, { extensions: [], arrangement: rest })
   expect(paidInPart.bills.map(({ owedCents }) => owedCents)).toEqual([20_000, 6_000, 0])
   expect(paidInPart.arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([0, 0])
 })
@@ -91,7 +91,7 @@ test('a bill that comes after an arrangement is not part of it, whatever day it 
 test('a bill of an arrangement that is corrected shortens it from its end', () => {
   const agreed = arranged('2026-11-20', ...instalments(5_000, '2026-11-26', '2026-12-10', '2026-12-24'))
   const note = { ...bill(11, -6_000), id: 'note' }
-  const owed = settled([bill(11, 15_000), note], 0, agreed)
+  const owed = settled([bill(11, 15_000), note], { cents: 0 }, agreed)
   expect(owed.arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([0, 1_000, 5_000])
   expect(balanceOf(owed, TODAY)).toMatchObject({ amountToPayNZD: 90 })
 })
@@ -109,8 +109,8 @@ test('whatever was billed, paid and arranged, an arrangement changes when it is 
     fc.property(histories, ({ bills: amounts, isArranged, paid, cents, today }) => {
       const bills = amounts.map((amount, at) => bill(at + 6, amount))
       const days = cents.map((each, at) => ({ dueDay: `2026-1${at > 2 ? 2 : 1}-${String(10 + at).padStart(2, '0')}`, cents: each }))
-      const plain = settled(bills, paid)
-      const owed = settled(bills, paid, arranged(`2026-${String(6 + isArranged).padStart(2, '0')}-15`, ...days))
+      const plain = settled(bills, { cents: paid })
+      const owed = settled(bills, { cents: paid }, arranged(`2026-${String(6 + isArranged).padStart(2, '0')}-15`, ...days))
       const day = `2026-11-${String(today).padStart(2, '0')}`
       expect(balanceOf(owed, day).totalBalance).toBe(balanceOf(plain, day).totalBalance)
       expect(owed.creditCents).toBe(plain.creditCents)
@@ -166,7 +166,7 @@ test('whatever is agreed and paid, what is owed is the sum of its parts, none of
                 }),
               },
       }
-      const owed = settled(bills, paid, agreed)
+      const owed = settled(bills, { cents: paid }, agreed)
       const parts = owed.bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))
       const balance = balanceOf(owed, dayAt(today))
       const total = sum(parts.map(({ cents }) => cents))

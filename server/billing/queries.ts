@@ -56,9 +56,9 @@ export async function findOwedOn(db: Database, own: readonly string[], today: st
   const byAccount = Map.groupBy(rows, ({ billingAccountId }) => billingAccountId)
   return new Map(
     own.map((id) => {
-      const { paidCents = 0, agreed, isProtected = false } = accounts.get(id) ?? {}
+      const { paid = { cents: 0 }, agreed, isProtected = false } = accounts.get(id) ?? {}
       const issued = (byAccount.get(id) ?? []).map((row) => ({ ...billOf(row), isProtected }))
-      return [id, { ...settled(issued, paidCents, agreed), isProtected }]
+      return [id, { ...settled(issued, paid, agreed), isProtected }]
     }),
   )
 }

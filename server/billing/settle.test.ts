@@ -69,5 +69,5 @@ test.each([
     ],
   ],
 ])('an arrangement: %s', (_what, bills, paidCents, arrangedCents, parts) => {
-  expect(owedParts(bills, paidCents, { extensions: [], arrangement: arrangement(arrangedCents) })).toEqual(parts)
+  expect(owedParts(bills, { cents: paidCents }, { extensions: [], arrangement: arrangement(arrangedCents) })).toEqual(parts)
 })

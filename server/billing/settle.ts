@@ -52,13 +52,20 @@ const NOTHING_AGREED: Agreed = { extensions: [] }
 
 type Bill = Omit<OwedBill, 'owedCents' | 'parts'>
 
+/** Payments and the discounts that they earned. */
+export interface Paid {
+  cents: number
+  /** what of it was paid for a bill, as a card does that pays automatically, by the bill's id */
+  forBills?: ReadonlyMap<string, number>
+}
+
 /**
- * Settles bills: a credit note first settles the bill of its own period; what is left of it and payments settle the
- * oldest bills, or under an arrangement what falls due first.
+ * Settles bills: a credit note first settles the bill of its own period, and a payment for a bill that bill; what is left of them and
+ * the other payments settle what falls due first.
  * @param bills oldest first
- * @param paidCents payments and the discounts that they earned
  */
-export function settled(bills: readonly Bill[], paidCents: number, agreed: Agreed = NOTHING_AGREED): Owed {
+export function settled(bills: readonly Bill[], { cents: paidCents, forBills }: Paid, agreed: Agreed = NOTHING_AGREED): Owed {
+  let leftCents = paidCents
   const notes = bills
     .filter(({ amountCents }) => amountCents < 0)
     .map(({ startDay, endDay, amountCents }) => ({ startDay, endDay, leftCents: -amountCents }))
@@ -70,15 +77,21 @@ export function settled(bills: readonly Bill[], paidCents: number, agreed: Agree
       note.leftCents -= taken
       owedCents -= taken
     }
-    return { ...bill, owedCents }
+    const own = Math.min(forBills?.get(bill.id) ?? 0, owedCents)
+    leftCents -= own
+    return { ...bill, owedCents: owedCents - own }
   })
-  const money = purse(paidCents + sum(notes.map(({ leftCents }) => leftCents)))
+  const money = purse(leftCents + sum(notes.map((note) => note.leftCents)))
   if (agreed.arrangement) {
     const arrangement = settleArranged(owed, agreed.arrangement, money)
     return { bills: owed.reverse(), creditCents: money.left(), arrangement }
   }
-  for (const bill of owed) bill.owedCents -= money.take(bill.owedCents)
-  for (const bill of owed) extend(bill, agreed)
+  const dueDays = new Map(owed.map((bill) => [bill, agreedDayOf(bill, agreed)]))
+  const dueDay = (bill: OwedBill) => dueDays.get(bill) ?? bill.dueDay
+  for (const bill of owed.toSorted((a, b) => dueDay(a).localeCompare(dueDay(b)))) bill.owedCents -= money.take(bill.owedCents)
+  for (const bill of owed) {
+    if (bill.owedCents > 0 && dueDay(bill) > bill.dueDay) bill.parts = [{ dueDay: dueDay(bill), cents: bill.owedCents }]
+  }
   return { bills: owed.reverse(), creditCents: money.left() }
 }
 
@@ -95,11 +108,9 @@ function purse(cents: number) {
   }
 }
 
-function extend(bill: OwedBill, { extensions }: Agreed): void {
-  const days = extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)
-  const last = [bill.dueDay, ...days].sort().at(-1)
-  if (bill.owedCents > 0 && last !== undefined && last > bill.dueDay) bill.parts = [{ dueDay: last, cents: bill.owedCents }]
-}
+/** The day on which a bill falls due, by what was agreed. */
+const agreedDayOf = (bill: Bill, { extensions }: Agreed): string =>
+  [bill.dueDay, ...extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)].sort().at(-1) ?? bill.dueDay
 
 /**
  * Settles bills of which some are paid in instalments. What is paid goes to what falls due first, be it an instalment or another bill:

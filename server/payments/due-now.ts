@@ -1,6 +1,5 @@
 import { addDays } from '#lib/calendar.ts'
-import { dueDayOf, type Owed, type OwedBill } from '../billing/settle.ts'
-import { earnedDiscount } from './earned-discount.ts'
+import { discountOn, dueDayOf, type Owed, type OwedBill } from '../billing/settle.ts'
 
 /** A bill is tried for a week; so long after that the portal may have been away. */
 export const LOOKED_BACK_DAYS = 21
@@ -15,10 +14,4 @@ export function isTaken(bill: OwedBill, owed: Owed, today: string): boolean {
 }
 
 /** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
-export function centsForBill(owed: Owed, billId: string, day: string): number {
-  const bill = owed.bills.find(({ id }) => id === billId)
-  if (!bill) return 0
-  const lessDiscount = bill.owedCents - Math.min(bill.discountCents, bill.owedCents)
-  // Older bills are settled first: then it would not earn it.
-  return lessDiscount + earnedDiscount(owed, lessDiscount, day) >= bill.owedCents ? lessDiscount : bill.owedCents
-}
+export const centsForBill = (bill: OwedBill, day: string): number => bill.owedCents - discountOn(bill, day)

@@ -1,14 +1,15 @@
 import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 
 /**
- * The prompt payment discounts that a payment earns: of each bill that it settles, oldest first, on the bill's due day or before.
+ * The prompt payment discounts that a payment earns: of each bill that it settles, on the bill's due day or before.
  * @param owed what was owed before it
  * @param day local day of the payment
+ * @param billId the bill that it is for, which it settles first
  */
-export function earnedDiscount(owed: Owed, cents: number, day: string): number {
+export function earnedDiscount(owed: Owed, cents: number, day: string, billId: string | null = null): number {
   let left = cents
   let earned = 0
-  for (const part of inOrder(owed)) {
+  for (const part of inOrder(owed, billId)) {
     const discount = discountOn(part, day)
     const wanted = part.owedCents - discount
     if (left < wanted) break
@@ -18,11 +19,10 @@ export function earnedDiscount(owed: Owed, cents: number, day: string): number {
   return earned
 }
 
-/** In the order in which a payment settles them: the oldest bill first, or under an arrangement what falls due first. */
-function inOrder({ bills, arrangement }: Owed): Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>[] {
-  const oldestFirst = bills.toReversed()
-  if (!arrangement) return oldestFirst
-  return oldestFirst
-    .flatMap((bill) => partsOf(bill).map(({ dueDay, cents }) => ({ dueDay, owedCents: cents, discountCents: bill.discountCents })))
-    .sort((a, b) => a.dueDay.localeCompare(b.dueDay))
+/** In the order in which a payment settles them: what falls due first. The day of a discount is the bill's own, whatever was agreed. */
+function inOrder({ bills }: Owed, first: string | null): Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>[] {
+  const parts = bills
+    .toReversed()
+    .flatMap((bill) => partsOf(bill).map(({ dueDay: fallsDue, cents: owedCents }) => ({ ...bill, fallsDue, owedCents })))
+  return parts.sort((a, b) => Number(b.id === first) - Number(a.id === first) || a.fallsDue.localeCompare(b.fallsDue))
 }

@@ -47,13 +47,13 @@ export async function settle(
 
 /** Puts a payment that was made into the balance, with its receipt and its event. */
 async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
-  const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
+  const { billingAccountId, id, amountCents, feeCents, kind, userId, billId } = order
   const paidDay = localDayOf(at)
   const owed = await findOwedOn(tx, [billingAccountId], paidDay)
   const before = owed.get(billingAccountId) ?? { bills: [], creditCents: 0 }
   // Paid on the day on which it was begun: a slow bank costs nobody their discount.
   const begunDay = localDayOf(order.startedAt)
-  const discountCents = earnedDiscount(before, amountCents, begunDay < paidDay ? begunDay : paidDay)
+  const discountCents = earnedDiscount(before, amountCents, begunDay < paidDay ? begunDay : paidDay, billId)
   await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null }).where(isOf(order))
   await tx.insert(paymentRows).values({
     billingAccountId,
@@ -62,6 +62,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     amount: amountOf(amountCents),
     discount: amountOf(discountCents),
     method: 'creditCard',
+    billId,
   })
   await madeInPortal(tx, 'payment', id, billingAccountId)
   const [payer] = await tx.select().from(users).where(eq(users.id, userId))

@@ -88,8 +88,8 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
     if (!bill || !isTaken(bill, owed, today) || dueDayOf(bill) < localDayOf(authority.paysSince)) return undefined
     const { isOpen, takenCents } = await findTaken(tx, billingAccountId, billId)
     if (isOpen || !isTriedNow(await findDeclined(tx, billingAccountId, bill), cardSince, today)) return undefined
-    // What was taken for it may have settled older bills: in all never more than it is.
-    return { cents: Math.min(centsForBill(owed, billId, today), bill.amountCents - takenCents), billId }
+    // What was taken for it may have been given back since: in all never more than it is.
+    return { cents: Math.min(centsForBill(bill, today), bill.amountCents - takenCents), billId }
   })
 }
 

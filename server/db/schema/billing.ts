@@ -58,6 +58,8 @@ export const payments = pgTable(
     /** The discount the customer earned by paying in time. */
     discount: money().notNull().default('0'),
     method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
+    /** the bill that it is for: what a card pays automatically settles that one, whatever else is owed */
+    billId: text(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )
