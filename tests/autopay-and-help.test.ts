@@ -10,6 +10,7 @@ import type { PayingHelp } from '#schemas/help/entities.ts'
 import { askForExtension, billHelp, endArrangement, makeArrangement } from '#schemas/help/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
+import { findOwedOn, NOTHING_OWED } from '#server/billing/queries.ts'
 import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
@@ -324,7 +325,7 @@ test('instalments that are agreed before what was owed could be taken at once st
   expect((await db.select().from(tables.cardAuthorities)).map(({ paysCurrent }) => paysCurrent)).toEqual([false])
 })
 
-test('a newer bill is taken beside instalments, once, and no instalment is', async () => {
+test('a newer bill is taken beside instalments that were missed, once, and pays none of them', async () => {
   await letPay()
   await inInstalments()
   const newer = { ...bill, id: 'TEST-newer', issuedDay: addDays(today, 2), dueDay: addDays(today, 20), amount: '80.00', gst: '10.43' }
@@ -333,6 +334,30 @@ test('a newer bill is taken beside instalments, once, and no instalment is', asy
   expect(await charged()).toEqual([])
   for (const days of [20, 20, 21, 24]) await takeIn(days)
   expect(await charged()).toEqual([8_000])
+  const { bills: all, arrangement } = (await findOwedOn(portal.database.db, [TAMA], addDays(today, 24))).get(TAMA) ?? NOTHING_OWED
+  expect(all.find(({ id }) => id === newer.id)?.owedCents).toBe(0)
+  expect(arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([0, 0, 0, 0])
+})
+
+test('of two bills for overlapping days each is taken on its own day, and earns its own discount', async () => {
+  const { db } = portal.database
+  const other = { ...bill, id: 'TEST-other', startDay: addDays(bill.startDay, -7), dueDay: addDays(today, 6), amount: '90.00' }
+  await db.insert(bills).values({ ...other, promptPaymentDiscount: '2.00' })
+  await letPay()
+  for (const days of [0, 1, 5, 6, 7]) await takeIn(days)
+  expect(await charged()).toEqual([centsOf(bill.amount) - centsOf(bill.promptPaymentDiscount), 8_800])
+  expect((await findOwedOn(db, [TAMA], addDays(today, 7))).get(TAMA)?.bills.every(({ owedCents }) => owedCents === 0)).toBe(true)
+})
+
+test('a bill that was put off is paid on its day, and a newer one that is due before it on its own', async () => {
+  await letPay()
+  expect((await later(9)).status).toBe(200)
+  const newer = { ...bill, id: 'TEST-newer', issuedDay: addDays(today, 1), dueDay: addDays(today, 5), amount: '80.00' }
+  await portal.database.db.insert(bills).values({ ...newer, promptPaymentDiscount: '0.00' })
+  for (const days of [4, 5, 6]) await takeIn(days)
+  expect(await charged()).toEqual([8_000])
+  for (const days of [9, 10]) await takeIn(days)
+  expect(await charged()).toEqual([8_000, centsOf(bill.amount)])
 })
 
 test('instalments that are ended are told to be taken, and are, once', async () => {

@@ -61,7 +61,7 @@ export interface Paid {
 
 /**
  * Settles bills: a credit note first settles the bill of its own period, and a payment for a bill that bill; what is left of them and
- * the other payments settle what falls due first.
+ * the other payments settle what falls due first. A later day to pay changes nothing of that: what was paid stays with the bill that it paid.
  * @param bills oldest first
  */
 export function settled(bills: readonly Bill[], { cents: paidCents, forBills }: Paid, agreed: Agreed = NOTHING_AGREED): Owed {
@@ -86,12 +86,8 @@ export function settled(bills: readonly Bill[], { cents: paidCents, forBills }: 
     const arrangement = settleArranged(owed, agreed.arrangement, money)
     return { bills: owed.reverse(), creditCents: money.left(), arrangement }
   }
-  const dueDays = new Map(owed.map((bill) => [bill, agreedDayOf(bill, agreed)]))
-  const dueDay = (bill: OwedBill) => dueDays.get(bill) ?? bill.dueDay
-  for (const bill of owed.toSorted((a, b) => dueDay(a).localeCompare(dueDay(b)))) bill.owedCents -= money.take(bill.owedCents)
-  for (const bill of owed) {
-    if (bill.owedCents > 0 && dueDay(bill) > bill.dueDay) bill.parts = [{ dueDay: dueDay(bill), cents: bill.owedCents }]
-  }
+  for (const bill of owed.toSorted((a, b) => a.dueDay.localeCompare(b.dueDay))) bill.owedCents -= money.take(bill.owedCents)
+  for (const bill of owed) extend(bill, agreed)
   return { bills: owed.reverse(), creditCents: money.left() }
 }
 
@@ -108,9 +104,11 @@ function purse(cents: number) {
   }
 }
 
-/** The day on which a bill falls due, by what was agreed. */
-const agreedDayOf = (bill: Bill, { extensions }: Agreed): string =>
-  [bill.dueDay, ...extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)].sort().at(-1) ?? bill.dueDay
+function extend(bill: OwedBill, { extensions }: Agreed): void {
+  const days = extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)
+  const last = [bill.dueDay, ...days].sort().at(-1)
+  if (bill.owedCents > 0 && last !== undefined && last > bill.dueDay) bill.parts = [{ dueDay: last, cents: bill.owedCents }]
+}
 
 /**
  * Settles bills of which some are paid in instalments. What is paid goes to what falls due first, be it an instalment or another bill:

@@ -19,10 +19,10 @@ export function earnedDiscount(owed: Owed, cents: number, day: string, billId: s
   return earned
 }
 
-/** In the order in which a payment settles them: what falls due first. The day of a discount is the bill's own, whatever was agreed. */
-function inOrder({ bills }: Owed, first: string | null): Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>[] {
+/** In the order in which a payment settles them. The day of a discount is the bill's own, whatever was agreed. */
+function inOrder({ bills, arrangement }: Owed, first: string | null): Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>[] {
   const parts = bills
     .toReversed()
-    .flatMap((bill) => partsOf(bill).map(({ dueDay: fallsDue, cents: owedCents }) => ({ ...bill, fallsDue, owedCents })))
-  return parts.sort((a, b) => Number(b.id === first) - Number(a.id === first) || a.fallsDue.localeCompare(b.fallsDue))
+    .flatMap((bill) => partsOf(bill).map(({ dueDay, cents }) => ({ ...bill, at: arrangement ? dueDay : bill.dueDay, owedCents: cents })))
+  return parts.sort((a, b) => Number(b.id === first) - Number(a.id === first) || a.at.localeCompare(b.at))
 }

@@ -9,8 +9,8 @@ import type { PaymentOrder } from './order.ts'
 
 interface After {
   balance: Balance
-  /** what becomes of what is still owed of the bill that a card was to pay */
-  rest?: 'isTakenNext' | 'wentToOlder'
+  /** the rest of the bill is taken with another payment */
+  isRestTakenNext: boolean
 }
 
 interface Receipt {
@@ -39,15 +39,11 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
   ]
 }
 
-function balanceLine({ balance: { totalBalance }, rest }: After): string {
-  if (totalBalance > 0) return `${moneyText(totalBalance)} is still to pay.${rest ? ` ${REST[rest]}` : ''}`
+function balanceLine({ balance: { totalBalance }, isRestTakenNext }: After): string {
+  if (totalBalance > 0) return `${moneyText(totalBalance)} is still to pay.${isRestTakenNext ? ` ${TAKEN_NEXT}` : ''}`
   return totalBalance < 0
     ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
     : 'There is nothing more to pay.'
 }
 
-const REST = {
-  isTakenNext: 'It is more than can be taken at once: we take the rest of this bill from your card with another payment.',
-  wentToOlder:
-    'Your payment went to older bills first, so a part of this bill is open. We do not take it from your card: please pay it yourself.',
-} as const
+const TAKEN_NEXT = 'It is more than can be taken at once: we take the rest of this bill from your card with another payment.'

@@ -70,7 +70,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     const owedAfter = (await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before
     // Somebody whose access has ended meanwhile is told of their money, and not of the account.
     const after = (await mayKnow(tx, order))
-      ? { balance: balanceOf(owedAfter, paidDay), ...(await restOf(tx, order, owedAfter)) }
+      ? { balance: balanceOf(owedAfter, paidDay), isRestTakenNext: await isRestTakenNext(tx, order, owedAfter) }
       : undefined
     const receipt = { order, card: cardOfOrder(order), discountCents, paidDay, after }
     await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines(receipt)))
@@ -96,12 +96,10 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   )
 }
 
-/** What a card that pays by itself has left open of the bill that it was to pay. */
-async function restOf(tx: Database, { kind, billingAccountId, billId }: PaymentOrder, { bills }: Owed) {
+/** Whether a card is still to take a part of the bill that it was to pay. */
+async function isRestTakenNext(tx: Database, { kind, billingAccountId, billId }: PaymentOrder, { bills }: Owed): Promise<boolean> {
   const bill = kind === 'autopay' ? bills.find(({ id, owedCents }) => id === billId && owedCents > 0) : undefined
-  if (!bill) return undefined
-  const isTakenNext = (await findTaken(tx, billingAccountId, bill.id)).takenCents < bill.amountCents - bill.discountCents
-  return { rest: isTakenNext ? ('isTakenNext' as const) : ('wentToOlder' as const) }
+  return bill !== undefined && (await findTaken(tx, billingAccountId, bill.id)).takenCents < bill.amountCents - bill.discountCents
 }
 
 /** How a payment ended; undefined while it is not decided. */
