@@ -1,5 +1,6 @@
 import { backupWork } from './backup/scheduled.ts'
 import { cleanUpWork } from './clean-up.ts'
+import { arrangementWork } from './help/end-paid.ts'
 import { releaseWork } from './config/publish-draft.ts'
 import { insightWork } from './insights/marks.ts'
 import { similarHomesWork } from './insights/similar-homes/work.ts'
@@ -24,6 +25,7 @@ export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContex
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
     ...(payments ? [paymentWork(payments), autopayWork(payments)] : []),
+    arrangementWork(db),
     insightWork(db),
     similarHomesWork(db),
     powershoutWork(db, settings),

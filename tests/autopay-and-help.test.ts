@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
@@ -119,7 +120,7 @@ const taken = async () => {
 /** What the gateway took from cards, in cents. */
 const charged = async () => {
   const rows = await portal.database.db.select().from(tables.gatewayPayments).where(eq(tables.gatewayPayments.status, 'made'))
-  return rows.map(({ amountCents }) => amountCents)
+  return rows.map(({ amountCents }) => amountCents).sort((a, b) => a - b)
 }
 const lastMail = async () => (await storedMails(portal.database.db))[0]?.body ?? ''
 
@@ -128,7 +129,10 @@ test('with a later day, the card pays all of it on that day, and every text says
   expect((await later(9)).status).toBe(200)
   expect(await lastMail()).toContain('We take it from your Visa ending in 1111 on that day.')
   expect(await helpOf()).toMatchObject({ takenBy: 'from your Visa ending in 1111', balance: { dueDate: addDays(today, 9), overdue: 0 } })
-  expect(await payable()).toMatchObject({ isCardAutopay: true, help: { kind: 'extension', date: addDays(today, 9) } })
+  expect(await payable()).toMatchObject({
+    due: [{ date: addDays(today, 9), isTaken: true }],
+    help: { kind: 'extension', date: addDays(today, 9) },
+  })
   expect(await widget()).toMatchObject({ help: { date: addDays(today, 9) }, autopayCard: { isDeclined: false } })
   for (const days of [0, 1, 8]) await takeIn(days)
   expect(await taken()).toEqual([])
@@ -193,6 +197,57 @@ test('a bill that comes after instalments were agreed is taken on its day, whate
   expect(await charged()).toEqual([19_000])
 })
 
+test('of instalments that are ended the card leaves what has long been due, and says so', async () => {
+  const { db } = portal.database
+  await db
+    .update(bills)
+    .set({ dueDay: addDays(today, -30) })
+    .where(isBill())
+  await letPay()
+  await db.update(tables.cardAuthorities).set({ paysSince: new Date(Date.now() - 60 * 86_400_000) })
+  expect((await inInstalments()).status).toBe(200)
+  const { id = '' } = (await helpOf()).arrangement.current ?? {}
+  await portal.call('tama', endArrangement, { params: { arrangementId: id }, query: shownAccount('tama') })
+  expect(await lastMail()).toContain(`Please pay ${moneyText(Number(bill.amount))} yourself.`)
+  expect(await lastMail()).not.toContain('We take')
+  for (const days of [0, 1, 8]) await takeIn(days)
+  expect(await charged()).toEqual([])
+})
+
+test('more time that is agreed once instalments are paid off holds', async () => {
+  const { db } = portal.database
+  await letPay()
+  await inInstalments()
+  const { owedCents } = await payable()
+  const body = { ...shownAccount('tama'), amountCents: owedCents, owedCents, paymentKey: aKey(), withToken: true }
+  await portal.call('tama', routes.beginPayment, { body })
+  const newer = { ...bill, id: 'TEST-newer', issuedDay: today, dueDay: addDays(today, 3), amount: '120.00', promptPaymentDiscount: '0.00' }
+  await db.insert(bills).values(newer)
+  expect(await payable()).toMatchObject({ owedCents: 12_000, due: [{ date: newer.dueDay, isTaken: true }] })
+  expect((await later(9)).status).toBe(200)
+  expect(await payable()).toMatchObject({ help: { kind: 'extension' }, due: [{ date: addDays(today, 9), isTaken: true }] })
+  for (const days of [3, 4]) await takeIn(days)
+  expect(await charged()).toEqual([centsOf(bill.amount)])
+  await takeIn(9)
+  expect(await charged()).toEqual([12_000, centsOf(bill.amount)])
+})
+
+test('a card that has expired, or of less than it may be charged, is not said to pay', async () => {
+  const { db } = portal.database
+  await db
+    .update(bills)
+    .set({ dueDay: addDays(today, 5) })
+    .where(isBill())
+  await letPay()
+  expect((await payable()).due).toMatchObject([{ isTaken: true }])
+  await db.update(bills).set({ amount: '0.80', promptPaymentDiscount: '0.00' }).where(isBill())
+  expect((await payable()).due).toEqual([{ date: addDays(today, 5), amountNzd: 0.8, isTaken: false }])
+  await db.update(bills).set({ amount: bill.amount, promptPaymentDiscount: bill.promptPaymentDiscount }).where(isBill())
+  await db.update(tables.savedCards).set({ expires: '2020-01' })
+  expect(await payable()).toMatchObject({ due: [{ isTaken: false }] })
+  expect(await widget()).toMatchObject({ due: [{ isTaken: false }] })
+})
+
 test('ending instalments while more time runs says the day on which the rest is due', async () => {
   await later(9)
   await portal.database.db.update(creditExtensions).set({ askedDay: today })
@@ -210,10 +265,10 @@ test('a card that was declined is not tried while more time runs, and afresh on 
   await letPay(DECLINED_LATER)
   await takeIn(0)
   expect(await declined()).toMatchObject({ triesLeft: 2, nextTry: addDays(today, 3) })
-  expect((await payable()).isCardAutopay).toBe(false)
+  expect((await payable()).takenBy).toBeUndefined()
   expect((await later(9)).status).toBe(200)
   expect(await declined()).toBeUndefined()
-  expect((await payable()).isCardAutopay).toBe(true)
+  expect((await payable()).due).toMatchObject([{ isTaken: true }])
   const tries = async () => (await portal.database.db.select().from(tables.paymentOrders)).length
   const counts: number[] = []
   for (const days of [3, 7, 8, 9, 10, 12, 15, 16, 20]) {
@@ -345,7 +400,7 @@ test('of two bills for overlapping days each is taken on its own day, and earns 
   await db.insert(bills).values({ ...other, promptPaymentDiscount: '2.00' })
   await letPay()
   for (const days of [0, 1, 5, 6, 7]) await takeIn(days)
-  expect(await charged()).toEqual([centsOf(bill.amount) - centsOf(bill.promptPaymentDiscount), 8_800])
+  expect(await charged()).toEqual([8_800, centsOf(bill.amount) - centsOf(bill.promptPaymentDiscount)])
   expect((await findOwedOn(db, [TAMA], addDays(today, 7))).get(TAMA)?.bills.every(({ owedCents }) => owedCents === 0)).toBe(true)
 })
 
@@ -365,7 +420,8 @@ test('instalments that are ended are told to be taken, and are, once', async () 
   await inInstalments()
   const { id = '' } = (await helpOf()).arrangement.current ?? {}
   expect((await portal.call('tama', endArrangement, { params: { arrangementId: id }, query: shownAccount('tama') })).status).toBe(200)
-  expect(await lastMail()).toContain('we take it from your Visa ending in 1111')
+  expect(await lastMail()).toMatch(/We take \$[\d.]+ from your Visa ending in 1111: what is due already in the next days\./)
+  expect(await lastMail()).not.toContain('yourself')
   for (const days of [0, 0, 3]) await takeIn(days)
   expect(await charged()).toHaveLength(1)
   const body = { ...shownAccount('tama'), amountCents: 500, owedCents: 0, paymentKey: aKey(), withToken: true }

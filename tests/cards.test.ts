@@ -247,7 +247,11 @@ test('by a new card: autopay comes back as SUCCESS and false, pays what is owed 
     canDeleteRecurring: true,
   })
   expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({
-    data: { isDirectDebit: false, autopayCard: { lastFour: '1111', isDeclined: false }, balance: { amountToPayNZD: 0 } },
+    data: {
+      takenBy: 'from your Visa ending in 1111',
+      autopayCard: { lastFour: '1111', isDeclined: false },
+      balance: { amountToPayNZD: 0 },
+    },
   })
   expect(await told()).toEqual([
     'nz.switchboard.card.saved',

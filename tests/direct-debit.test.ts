@@ -59,7 +59,12 @@ test('given, the account pays automatically, and the number is told whole to the
     canDeleteRecurring: true,
     paymentAuthority: { accountName: 'Tama Wihongi', accountNumber: '••-••••-••••389-000' },
   })
-  expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({ data: { isDirectDebit: true } })
+  expect((await portal.call('tama', billSummaryWidget)).body).toMatchObject({
+    data: { takenBy: 'by direct debit', due: [{ isTaken: false }] },
+  })
+  // It begins with the next bill: mail and page say so of what is owed.
+  expect((await portal.call('tama', routes.billPayments)).body).toMatchObject({ isDebitNew: true, due: [{ isTaken: false }] })
+  expect((await storedMails(portal.database.db))[0]?.body).toMatch(/What you owe now, \$[\d.]+, is not taken\. Please pay it yourself\./)
   expect(await told()).toEqual([
     [
       'nz.switchboard.direct_debit.given',

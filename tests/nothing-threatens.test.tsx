@@ -33,7 +33,7 @@ test('the widgets that are told so are these: another one is to be drawn here to
 
 const billOf = (isProtected: boolean) => {
   const protectedNow = isProtected ? { isProtected: true } : {}
-  const data = { ...billFixtures.content.data, isDirectDebit: false, balance, overdueSince, autopayCard, ...protectedNow }
+  const data = { ...billFixtures.content.data, due: [], takenBy: undefined, balance, overdueSince, autopayCard, ...protectedNow }
   return drawFixture(billSummary, { config: {}, data: { ...data, otherAccounts: [{ ...other, ...protectedNow }] } }).container
 }
 const gasOf = (isProtected: boolean) => {
@@ -59,19 +59,18 @@ const payable: Payable = {
   mostCents: 1_000_000,
   balance,
   owedCents: 1_000,
-  isDirectDebit: false,
-  isCardAutopay: false,
+  due: [],
   isTest: true,
   cardFeeRate: 0,
   overdueSince,
 }
 const wordsOf = (of: Payable) => [owedText(of), leadText(of), ...choicesOf(of).map(({ label }) => label)]
 
-test.each([
+test.each<[string, Partial<Payable>]>([
   ['something more due later', {}],
   ['nothing else', { balance: { ...balance, current: 0 } }],
-  ['a direct debit', { isDirectDebit: true }],
-] as const)('the payments page, with %s', (_name, change) => {
+  ['a direct debit', { due: [{ date: '2026-12-08', amountNzd: 10, isTaken: true }], takenBy: 'by direct debit' }],
+])('the payments page, with %s', (_name, change) => {
   const words = wordsOf({ ...payable, ...change })
   expect(words.join(' ')).toMatch(THREATS)
   expect(wordsOf({ ...payable, ...change, isProtected: true }).filter((text) => THREATS.test(text))).toEqual([])

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/open.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { cardAuthorities, paymentOrders, savedCards } from '#server/db/schema/payments.ts'
 import { owedCentsOf } from '#server/help/offers.ts'
-import { centsForBill, isArranged, isTaken } from '#server/payments/due-now.ts'
+import { centsForBill, isTaken } from '#server/payments/due-now.ts'
 
 /* What must hold of payments whatever happens, by what is stored. */
 
@@ -36,7 +36,7 @@ export async function wrongsOfCharge(db: Database, id: string, now: Date): Promi
     ...(card === undefined ? ['no card is saved'] : []),
     ...(order.kind === 'autopay' && !authority ? ['the card may not pay by itself'] : []),
     ...(order.amountCents > owedCentsOf(owed) && !isSeen ? [`${order.amountCents} is taken of ${owedCentsOf(owed)}`] : []),
-    ...(bill && (isArranged(bill, owed) || dueDayOf(bill) > localDayOf(now)) ? ['it was agreed to be paid later'] : []),
+    ...(bill && (bill.isArranged || dueDayOf(bill) > localDayOf(now)) ? ['it was agreed to be paid later'] : []),
   ]
 }
 
@@ -51,7 +51,7 @@ export async function leftOpen(db: Database, now: Date): Promise<string[]> {
     .from(paymentOrders)
     .where(and(eq(paymentOrders.billingAccountId, BILLING_ACCOUNT_ID), eq(paymentOrders.kind, 'autopay')))
   return owed.bills
-    .filter((bill) => isTaken(bill, owed, today) && dueDayOf(bill) >= localDayOf(authority.paysSince))
+    .filter((bill) => isTaken(bill, today) && dueDayOf(bill) >= localDayOf(authority.paysSince))
     .filter((bill) => {
       const { id, amountCents } = bill
       const own = orders.filter(({ billId }) => billId === id)

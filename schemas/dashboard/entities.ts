@@ -5,7 +5,7 @@ import { agreedHelp } from '../help/entities.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
-import { autopayCard } from '../payments/entities.ts'
+import { autopayCard, dueDay } from '../payments/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
@@ -43,11 +43,13 @@ export const heroInfo = object(
 )
 
 export const billSummary = object(
-  { balance, isDirectDebit: flag, deliveryMethod: { enum: ['email', 'post'] } },
+  { balance, deliveryMethod: { enum: ['email', 'post'] } },
   {
     overdueSince: { ...localDay, description: 'when the oldest overdue bill was due' },
     help: agreedHelp,
     isProtected,
+    due: { type: 'array', items: dueDay, description: 'what falls due from today on, in order' },
+    takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
     autopayCard: { ...autopayCard, description: 'the card that bills are taken from on their due day' },
     customerNumber: { type: 'string', description: 'of the account that this is about, for a customer of several' },
     otherAccounts: {

@@ -1,6 +1,6 @@
 import { balance } from '../account/entities.ts'
 import { FREQUENCIES } from '../feed/billing.ts'
-import { amountNzd, identifier, integer, localDay, text } from '../formats.ts'
+import { flag, amountNzd, identifier, integer, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 /** A later day to pay that was asked for. Source: portal-shell.md, section 3, Credit extension. */
@@ -70,7 +70,12 @@ export const payingHelp = object(
   },
   {
     overdueSince: localDay,
+    discountDate: { ...localDay, description: 'the first day until which paying on time saves something, whatever is agreed' },
     takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
+    isAllTaken: {
+      ...flag,
+      description: 'all that is owed is taken so, on the day on which it falls due or that is agreed; true or absent',
+    },
   },
 )
 export type PayingHelp = Shape<typeof payingHelp>

@@ -1,5 +1,5 @@
 import { balance } from '../account/entities.ts'
-import { amountNzd, flag, identifier, instant, integer, isProtected, localDay } from '../formats.ts'
+import { amountNzd, flag, identifier, instant, integer, isProtected, localDay, text } from '../formats.ts'
 import { agreedHelp } from '../help/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
@@ -41,6 +41,14 @@ export const autopayCard = object({
   isDeclined: { type: 'boolean', description: 'it did not pay what fell due, and that is still owed' },
 })
 
+/** What falls due on a day. */
+export const dueDay = object({
+  date: localDay,
+  amountNzd: { ...amountNzd, description: 'less the discount for who pays on time' },
+  isTaken: { ...flag, description: 'it is taken automatically on that day' },
+})
+export type DueDay = Shape<typeof dueDay>
+
 /** What can be paid. */
 export const payable = object(
   {
@@ -50,12 +58,18 @@ export const payable = object(
     mostCents: { ...integer, description: 'the most that can be paid at once, so that a card fee is within the payment page’s limit too' },
     balance,
     owedCents: { ...integer, description: 'what is owed, in New Zealand cents, as a payment says it back' },
-    isDirectDebit: flag,
-    isCardAutopay: { type: 'boolean', description: 'bills are taken from the saved card on their due day, and it was not declined' },
+    due: { type: 'array', items: dueDay, description: 'what falls due from today on, in order' },
     isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },
     cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
   },
-  { overdueSince: localDay, help: agreedHelp, savedCard, isProtected },
+  {
+    overdueSince: localDay,
+    help: agreedHelp,
+    savedCard,
+    isProtected,
+    takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
+    isDebitNew: { ...flag, description: 'a direct debit takes bills from the next one on, and not what is owed' },
+  },
 )
 export type Payable = Shape<typeof payable>
 

@@ -9,7 +9,7 @@ import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { bills, payments } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
-import { findTakenBy } from '../payments/taken-by.ts'
+import { findTaker, isToBeTaken } from '../payments/taker.ts'
 import { type findBillLines, findOwed } from './queries.ts'
 import { dueDayOf, type Owed } from './settle.ts'
 
@@ -61,15 +61,16 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
   const total = (some: typeof entries) => sum(some.map(({ cents, discountCents }) => cents + discountCents))
   const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ paidDay }) => paidDay <= lastIssued))
   const owed = await findOwed(db, scope)
-  const isPaid = (owed.bills.find(({ id }) => id === bill.id)?.owedCents ?? 0) === 0
+  const open = owed.bills.find(({ id, owedCents }) => id === bill.id && owedCents > 0)
   const agreed = agreedOf(owed, bill.id)
-  // What takes bills today says nothing of how an old one was paid.
-  const isToCome = !isPaid && (agreed?.kind === 'extension' ? agreed.day : bill.dueDay) >= todayOf(scope)
+  const today = todayOf(scope)
+  const taker = open && (await findTaker(db, own, today))
   return {
     name: account.name,
     customerNumber: account.customerNumber,
-    isPaid,
-    takenBy: isToCome ? await findTakenBy(db, own) : undefined,
+    isPaid: open === undefined,
+    // What takes bills today says nothing of how an old one was paid.
+    takenBy: taker && dueDayOf(open) >= today && isToBeTaken(taker, open, today) ? taker.by : undefined,
     agreed,
     supplies: await findSupplies(db, own, bill),
     openingCents,
@@ -78,10 +79,10 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
   }
 }
 
-function agreedOf({ bills: all, arrangement }: Owed, billId: string): BillAccount['agreed'] {
+function agreedOf({ bills: all }: Owed, billId: string): BillAccount['agreed'] {
   const bill = all.find(({ id }) => id === billId)
   if (!bill?.parts) return undefined
-  return arrangement ? { kind: 'arrangement' } : { kind: 'extension', day: dueDayOf(bill) }
+  return bill.isArranged ? { kind: 'arrangement' } : { kind: 'extension', day: dueDayOf(bill) }
 }
 
 async function findSupplies(db: Database, billingAccountId: string, bill: Bill): Promise<BillAccount['supplies']> {

@@ -13,6 +13,8 @@ export interface OwedBill {
   owedCents: number
   /** when what is owed of it falls due, where that was agreed otherwise than on its due day */
   parts?: readonly Instalment[]
+  /** what is owed of it is paid in instalments */
+  isArranged?: true
   /** of an account that nothing may urge */
   isProtected?: boolean
 }
@@ -84,6 +86,7 @@ export function settled(bills: readonly Bill[], { cents: paidCents, forBills }: 
   const money = purse(leftCents + sum(notes.map((note) => note.leftCents)))
   if (agreed.arrangement) {
     const arrangement = settleArranged(owed, agreed.arrangement, money)
+    for (const bill of owed) if (!bill.isArranged) extend(bill, agreed)
     return { bills: owed.reverse(), creditCents: money.left(), arrangement }
   }
   for (const bill of owed.toSorted((a, b) => a.dueDay.localeCompare(b.dueDay))) bill.owedCents -= money.take(bill.owedCents)
@@ -162,6 +165,7 @@ function settleArranged(owed: OwedBill[], { id, madeDay, billIds, instalments }:
     if (bill.owedCents === 0) continue
     const own = ownCents.get(bill) ?? 0
     const agreed = takeParts(parts, bill.owedCents - own)
+    bill.isArranged = true
     bill.parts = [...(own > 0 ? [{ dueDay: bill.dueDay, cents: own }] : []), ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
   }
   return { id, instalments: wanted }

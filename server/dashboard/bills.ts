@@ -9,7 +9,8 @@ import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHI
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
-import { findAutopayCard } from '../payments/card-state.ts'
+import { findAutopayCard, findOwnTaker } from '../payments/card-state.ts'
+import { dueDays } from '../payments/taker.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6
@@ -23,6 +24,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const owed = await findOwed(db, scope)
   const [last] = owed.bills
+  const taker = await findOwnTaker(db, scope, today)
   const window = (await findWindows(db, scope)).windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
   // A bill covers every property of an account, but the use so far is the selected property's alone.
@@ -34,7 +36,8 @@ export async function findBillSummary(db: Database, scope: Scope) {
     isProtected: owed.isProtected || undefined,
     customerNumber: scope.billingAccountIds.length > 1 ? account.customerNumber : undefined,
     otherAccounts: await findOtherAccounts(db, scope),
-    isDirectDebit: account.hasDirectDebit,
+    due: dueDays(owed, taker, today),
+    takenBy: taker?.by,
     autopayCard: await findAutopayCard(db, scope),
     deliveryMethod: account.billDelivery,
     lastBill: last && {

@@ -5,21 +5,24 @@ import { dayText } from '#lib/day-text.ts'
 import { type ArrangementWish, type Instalment, instalmentsOf, wrongWith } from '#lib/instalments.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
-import type { Owed } from '../billing/settle.ts'
+import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import { dueDayOf, type Owed, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
-import { changedByCustomer, madeInPortal } from '../feed/records.ts'
+import { madeInPortal } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { isChargeUnderWay } from '../payments/charge-under-way.ts'
-import { findTakenBy } from '../payments/taken-by.ts'
+import { centsForBill } from '../payments/due-now.ts'
+import { findTaker, isToBeTaken, takesAll, type Taker } from '../payments/taker.ts'
+import { endArrangement } from './end-paid.ts'
 import { arrangementOffer, type Asking, extensionOffer, isUnderWay, owedCentsOf } from './offers.ts'
 import { agreedHelpOf, findArrangements, findExtensions, type StoredArrangement } from './state.ts'
 
@@ -74,11 +77,16 @@ export function grantExtension(
       .returning()
     if (!extension) throw new Error('an extension was stored and did not come back')
     await madeInPortal(tx, 'creditExtension', id, billingAccountId)
-    const takenBy = await findTakenBy(tx, billingAccountId)
+    const taker = await findTaker(tx, billingAccountId, today)
+    const putOff = await findOwedNow(tx, scope)
+    const by = taker && takesAll(taker, putOff) ? ` We take it ${taker.by} on that day.` : ''
+    const { discountDate } = agreedHelpOf(putOff, today) ?? {}
+    const off = moneyText(balanceOf(putOff, today).promptPaymentDiscount)
     await tell(tx, agreeing, brand, 'More time to pay your bill from', [
-      `You have until ${dayText(endDay, 'weekday')} to pay ${moneyText(Number(amount))}.${
-        takenBy ? ` We take it ${takenBy} on that day.` : ''
-      } There is nothing else to do until then.`,
+      `You have until ${dayText(endDay, 'weekday')} to pay ${moneyText(Number(amount))}.${by}`,
+      ...(discountDate
+        ? [`The discount for paying on time keeps its day: pay by ${dayText(discountDate, 'weekday')} for ${off} off.`]
+        : []),
       'If it still gets tight, look at “Trouble paying?” beside your bill, or call us. The sooner we know, the more we can do.',
     ])
     await recordEvent(tx, scope, {
@@ -122,7 +130,7 @@ export function agreeInstalments(
     const why = wrongWith(offer.owedCents, wish, offer, today)
     if (why !== undefined) return { is: 'wrong', why }
     const before = made.find(({ id }) => id === owed.arrangement?.id)
-    if (before) await end(tx, before, today)
+    if (before) await endArrangement(tx, billingAccountId, before.id, today)
     const id = `ARR-${randomUUID()}`
     const { frequency, requestKey } = wish
     const billIds = owed.bills.filter(({ owedCents }) => owedCents > 0).map((bill) => bill.id)
@@ -135,11 +143,11 @@ export function agreeInstalments(
     const rows = instalments.map(({ dueDay, cents }) => ({ dueDay, amount: amountOf(cents) }))
     await tx.insert(arrangementInstalments).values(rows.map((row, position) => ({ ...row, billingAccountId, arrangementId: id, position })))
     await madeInPortal(tx, 'paymentArrangement', id, billingAccountId)
-    const takenBy = await findTakenBy(tx, billingAccountId)
+    const taker = await findTaker(tx, billingAccountId, today)
     await tell(tx, agreeing, brand, 'Paying in instalments with', [
       `You pay ${moneyText(dollarsOf(offer.owedCents))} in ${counted(instalments.length, 'instalment')}:`,
       ...listed(instalments),
-      `${takenBy ? `We do not take them ${takenBy}: that is for new bills. ` : ''}You pay each one on your bill page, by card. If one gets tight, change them there or call us: we’ll work it out with you.`,
+      `${taker ? `We do not take them ${taker.by}: that is for new bills. ` : ''}You pay each one on your bill page, by card. If one gets tight, change them there or call us: we’ll work it out with you.`,
     ])
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.payment_arrangement.made',
@@ -195,14 +203,10 @@ export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: 
     if (!stored) return { is: 'gone' }
     if (stored.status === 'ended' || stored.status === 'refused') return { is: 'ended' }
     const today = todayOf(scope)
-    await end(tx, stored, today)
-    const takenBy = await findTakenBy(tx, billingAccountId)
-    const help = agreedHelpOf(await findOwedNow(tx, scope), today)
-    const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before` : 'as the bills say'
+    await endArrangement(tx, billingAccountId, stored.id, today)
     await tell(tx, agreeing, brand, 'Your instalments have ended with', [
-      `You have ended your instalments. What is left of your bills is due ${whenDue}${
-        takenBy ? `, and we take it ${takenBy}: what is due already in the next days` : ''
-      }.`,
+      'You have ended your instalments.',
+      ...leftLines(await findOwedNow(tx, scope), await findTaker(tx, billingAccountId, today), today),
       'If that is too much at once, look at “Trouble paying?” beside your bill, or call us: we’ll work it out with you.',
     ])
     await recordEvent(tx, scope, {
@@ -215,12 +219,21 @@ export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: 
   })
 }
 
-async function end(tx: Database, { billingAccountId, id }: StoredArrangement, today: string): Promise<void> {
-  await tx
-    .update(paymentArrangements)
-    .set({ status: 'ended', endedDay: today })
-    .where(and(eq(paymentArrangements.billingAccountId, billingAccountId), eq(paymentArrangements.id, id)))
-  await changedByCustomer(tx, 'paymentArrangement', id, billingAccountId)
+/** What is left of bills that are no longer paid in instalments: when it is due, and what of it is taken automatically. */
+function leftLines(owed: Owed, taker: Taker | undefined, today: string): string[] {
+  const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
+  const dayOf = (bill: OwedBill) => (dueDayOf(bill) > today ? dueDayOf(bill) : today)
+  const nzdOf = (some: readonly OwedBill[], day = dayOf) => moneyText(dollarsOf(sum(some.map((bill) => centsForBill(bill, day(bill))))))
+  if (open.length === 0) return []
+  const help = agreedHelpOf(owed, today)
+  const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before` : 'as the bills say'
+  const taken = taker ? open.filter((bill) => isToBeTaken(taker, bill, today)) : []
+  const byHand = open.filter((bill) => !taken.includes(bill))
+  return [
+    `What is left of your bills is due ${whenDue}.`,
+    ...(taker && taken.length > 0 ? [`We take ${nzdOf(taken)} ${taker.by}: what is due already in the next days.`] : []),
+    ...(byHand.length > 0 ? [`Please pay ${nzdOf(byHand, () => today)} yourself.`] : []),
+  ]
 }
 
 /** What is owed as the transaction sees it. */

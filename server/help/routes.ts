@@ -10,11 +10,11 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Payments } from '../payments/order.ts'
-import { findTakenBy } from '../payments/taken-by.ts'
+import { findTaker, takesAll } from '../payments/taker.ts'
 import type { Settings } from '../settings.ts'
 import { agreeInstalments, type Agreeing, endInstalments, findOwedNow, grantExtension, type Refusal } from './agree.ts'
 import { arrangementOffer, extensionOffer, isUnderWay } from './offers.ts'
-import { arrangementSeen, findArrangements, findAsMade, findExtensions, type StoredArrangement } from './state.ts'
+import { arrangementSeen, discountDateOf, findArrangements, findAsMade, findExtensions, type StoredArrangement } from './state.ts'
 
 interface Helping {
   db: Database
@@ -35,6 +35,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
     const owed = await findOwedNow(db, agreeing.scope)
     const asked = await findExtensions(db, own.account.id)
     const arrangements = await findArrangements(db, own.account.id)
+    const taker = await findTaker(db, own.account.id, today)
     const [latest] = arrangements
     const current = arrangements.find(({ id }) => id === owed.arrangement?.id)
     const asking = { owed, today, rules, phone, extensions: asked.filter(({ status }) => status !== 'refused'), arrangements }
@@ -44,8 +45,10 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
       today,
       balance: balanceOf(owed, today),
       overdueSince: overdueSince(owed, today),
+      discountDate: discountDateOf(owed, today),
       isProtected: owed.isProtected ?? false,
-      takenBy: await findTakenBy(db, own.account.id),
+      takenBy: taker?.by,
+      isAllTaken: (taker && takesAll(taker, owed)) || undefined,
       canPay: payments !== undefined,
       extension: {
         asked: asked

@@ -80,20 +80,26 @@ export function agreedHelpOf(owed: Owed, today: string): AgreedHelp | undefined 
     const { instalments } = arrangement
     const next = instalments.find((one) => leftOf(one) > 0 && one.dueDay >= today)
     const missedCents = sum(instalments.filter((one) => isMissed(one, today)).map(leftOf))
-    if (!next && missedCents === 0) return undefined
-    return {
-      kind: 'arrangement',
-      date: next?.dueDay ?? instalments.at(-1)?.dueDay ?? today,
-      amountNzd: next && dollarsOf(leftOf(next)),
-      missedNzd: missedCents > 0 ? dollarsOf(missedCents) : undefined,
+    if (next || missedCents > 0) {
+      return {
+        kind: 'arrangement',
+        date: next?.dueDay ?? instalments.at(-1)?.dueDay ?? today,
+        amountNzd: next && dollarsOf(leftOf(next)),
+        missedNzd: missedCents > 0 ? dollarsOf(missedCents) : undefined,
+      }
     }
   }
-  const isExtended = bills.some(({ owedCents, parts }) => owedCents > 0 && parts?.some(({ dueDay }) => dueDay >= today))
+  const isExtended = bills.some(
+    ({ owedCents, isArranged, parts }) => owedCents > 0 && !isArranged && parts?.some(({ dueDay }) => dueDay >= today),
+  )
   const { dueDate } = balanceOf(owed, today)
   if (!isExtended || dueDate === undefined) return undefined
-  const [discountDate] = bills
+  return { kind: 'extension', date: dueDate, discountDate: discountDateOf(owed, today) }
+}
+
+/** The first local day until which paying on time saves something, whatever was agreed. @param today local day */
+export const discountDateOf = ({ bills }: Owed, today: string): string | undefined =>
+  bills
     .filter(({ owedCents, discountCents, dueDay }) => owedCents > 0 && discountCents > 0 && dueDay >= today)
     .map(({ dueDay }) => dueDay)
-    .sort()
-  return { kind: 'extension', date: dueDate, discountDate }
-}
+    .sort()[0]

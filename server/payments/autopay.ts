@@ -18,13 +18,21 @@ import { tellOfChange, tellOther } from './tell.ts'
 
 export type CardAuthority = typeof cardAuthorities.$inferSelect
 
-/** The authority that holds: who gave it has access to the account. */
+/** The authority that holds: who gave it has access to the account, and the retailer's systems know of no direct debit. */
 export async function findAuthority(db: Database, billingAccountId: string): Promise<CardAuthority | undefined> {
-  const [authority] = await db
-    .select()
+  const [found] = await db
+    .select({ authority: cardAuthorities })
     .from(cardAuthorities)
-    .where(and(eq(cardAuthorities.billingAccountId, billingAccountId), hasAccess(cardAuthorities.givenBy, billingAccountId)))
-  return authority
+    .innerJoin(billingAccounts, eq(billingAccounts.id, cardAuthorities.billingAccountId))
+    .where(
+      and(
+        eq(cardAuthorities.billingAccountId, billingAccountId),
+        eq(billingAccounts.id, billingAccountId),
+        eq(billingAccounts.hasDirectDebit, false),
+        hasAccess(cardAuthorities.givenBy, billingAccountId),
+      ),
+    )
+  return found?.authority
 }
 
 const OWN_INSTALMENTS = 'Your instalments are not taken from it: you pay each of them yourself.'

@@ -12,10 +12,10 @@ import { agreedHelpOf } from '../help/state.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { type CardAuthority, findAuthority } from './autopay.ts'
 import { findDeclined } from './declined.ts'
-import { isArranged } from './due-now.ts'
 import type { PaymentOrder, Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
+import { findTaker, type Taker } from './taker.ts'
 
 /** The saved card of the selected account; undefined without one selected. */
 export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
@@ -108,7 +108,7 @@ async function stillDeclined(db: Database, order: PaymentOrder, owed: Owed, toda
     return isOwed ? { ...said, triesLeft: 0 } : undefined
   }
   const bill = open.find(({ id }) => id === billId)
-  if (!bill || isArranged(bill, owed)) return undefined
+  if (!bill || bill.isArranged) return undefined
   const declined = await findDeclined(db, billingAccountId, bill)
   // A later day was agreed since: until then nothing is wrong.
   return declined.length > 0 ? { ...said, triesLeft: triesLeft(declined.length), nextTry: nextTry(declined) } : undefined
@@ -122,3 +122,10 @@ export const findAutopayCard = oncePerRequest(async (db, scope) => {
   const isDeclined = (await findStillDeclined(db, scope)) !== undefined
   return { brand, lastFour, expiry: expiryOf(expires, todayOf(scope)), isDeclined }
 })
+
+/** What takes the bills of the selected account; not a card that was declined and did not pay since. @param today local day */
+export async function findOwnTaker(db: Database, scope: Scope, today: string): Promise<Taker | undefined> {
+  if (!scope.selected) return undefined
+  const taker = await findTaker(db, scope.selected.billingAccountId, today)
+  return taker?.is === 'card' && (await findStillDeclined(db, scope)) ? undefined : taker
+}

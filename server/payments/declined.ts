@@ -13,7 +13,6 @@ import { recordEvent } from '../feed/events/record.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
-import { isArranged } from './due-now.ts'
 import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
 
@@ -42,7 +41,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   if (!authority) return
   const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
   const bill = owed.bills.find(({ id }) => id === billId)
-  const inInstalments = bill !== undefined && isArranged(bill, owed)
+  const inInstalments = bill?.isArranged ?? false
   const declined = bill && !inInstalments ? await findDeclined(tx, billingAccountId, bill) : undefined
   const left = declined ? triesLeft(declined.length) : 0
   const next = declined && nextTry(declined)

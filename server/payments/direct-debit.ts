@@ -6,16 +6,20 @@ import { CLASSIC_FIELDS, type DirectDebitValues, directDebitMessage, maskedAccou
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { isMobilePhone, withCountryCode } from '#lib/forms/nz-phone.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { moneyText } from '#lib/money-text.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
+import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
-import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
+import { directDebits } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
+import { owedCentsOf } from '../help/offers.ts'
 import { changedByCustomer } from '../feed/records.ts'
-import { endAuthority, endDebit } from './autopay.ts'
+import { endAuthority, endDebit, findAuthority } from './autopay.ts'
 import { letCardsNotPay } from './open-card-pages.ts'
 import { feeRateOf } from './card-fee.ts'
 import type { Payments } from './order.ts'
@@ -42,19 +46,19 @@ export async function findRecurring(
   if (!selected) return undefined
   const { billingAccountId, kind, brand } = selected
   const [row] = await db
-    .select({ hasDirectDebit: billingAccounts.hasDirectDebit, authority: directDebits, card: cardAuthorities })
+    .select({ hasDirectDebit: billingAccounts.hasDirectDebit, authority: directDebits })
     .from(billingAccounts)
-    .leftJoin(cardAuthorities, eq(cardAuthorities.billingAccountId, billingAccounts.id))
     .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
     .where(eq(billingAccounts.id, billingAccountId))
   if (!row) return undefined
   const { hasDirectDebit, authority } = row
-  const isActive = hasDirectDebit || row.card !== null
+  const isCard = (await findAuthority(db, billingAccountId)) !== undefined
+  const isActive = hasDirectDebit || isCard
   const options = recurringOptions(payments)
   return {
     billingAccountId,
     autopay: { status: isActive ? 'active' : 'none', options },
-    recurringPaymentType: { paymentMethod: hasDirectDebit ? 'directDebit' : row.card ? 'creditCard' : 'none' },
+    recurringPaymentType: { paymentMethod: hasDirectDebit ? 'directDebit' : isCard ? 'creditCard' : 'none' },
     recurringPaymentOptions: options,
     cardFeeRate: feeRateOf(payments, selected),
     hasDiscount: false,
@@ -99,7 +103,14 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
   return inTransaction(db, async (tx) => {
     const taken = await takeInstruction(tx, instruction)
     if (taken !== 'new') return taken === 'same'
-    const row = { accountName: text('bankAccountName'), maskedNumber, instructionKey, givenBy: userId, givenAt: new Date() }
+    const [before] = await tx
+      .select({ hasDirectDebit: billingAccounts.hasDirectDebit, paysSince: directDebits.paysSince })
+      .from(billingAccounts)
+      .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
+      .where(eq(billingAccounts.id, billingAccountId))
+    const givenAt = new Date()
+    const paysSince = before?.hasDirectDebit ? before.paysSince : givenAt
+    const row = { accountName: text('bankAccountName'), maskedNumber, instructionKey, givenBy: userId, givenAt, paysSince }
     await tx
       .insert(directDebits)
       .values({ billingAccountId, ...row })
@@ -108,6 +119,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
     const ended = await endAuthority(tx, { billingAccountId, userId })
     await letCardsNotPay(tx, billingAccountId)
     const by = { brand, userId, canMail }
+    const owedCents = owedCentsOf((await findOwedOn(tx, [billingAccountId], localDayOf(givenAt))).get(billingAccountId) ?? NOTHING_OWED)
     await tellOther(tx, ended?.givenBy, {
       ...by,
       subject: CARD_ENDED,
@@ -117,7 +129,12 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
       ...by,
       subject: 'Your direct debit with',
       lines: [
-        `From your next bill on, we take what is due by direct debit from ${maskedNumber}, on the due day. We tell you the amount before, with the bill.`,
+        before?.hasDirectDebit
+          ? `From now on, we take what is due by direct debit from ${maskedNumber}, on the due day.`
+          : `From your next bill on, we take what is due by direct debit from ${maskedNumber}, on the due day. We tell you the amount before, with the bill.`,
+        ...(owedCents > 0 && !before?.hasDirectDebit
+          ? [`What you owe now, ${moneyText(dollarsOf(owedCents))}, is not taken. Please pay it yourself.`]
+          : []),
       ],
     })
     await recordEvent(tx, scope, {

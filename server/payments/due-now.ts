@@ -1,16 +1,13 @@
 import { addDays } from '#lib/calendar.ts'
-import { discountOn, dueDayOf, type Owed, type OwedBill } from '../billing/settle.ts'
+import { discountOn, dueDayOf, type OwedBill } from '../billing/settle.ts'
 
 /** A bill is tried for a week; so long after that the portal may have been away. */
 export const LOOKED_BACK_DAYS = 21
 
-/** Whether a bill is paid in instalments: each of them by hand, none from the card. */
-export const isArranged = (bill: OwedBill, { arrangement }: Owed): boolean => arrangement !== undefined && bill.parts !== undefined
-
 /** Whether a card takes a bill now: from its due day on, or from the day that was agreed instead. @param today local day */
-export function isTaken(bill: OwedBill, owed: Owed, today: string): boolean {
+export function isTaken(bill: OwedBill, today: string): boolean {
   const dueDay = dueDayOf(bill)
-  return bill.owedCents > 0 && !isArranged(bill, owed) && dueDay <= today && dueDay > addDays(today, -LOOKED_BACK_DAYS)
+  return bill.owedCents > 0 && !bill.isArranged && dueDay <= today && dueDay > addDays(today, -LOOKED_BACK_DAYS)
 }
 
 /** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */

@@ -55,6 +55,9 @@ export interface NewCharge {
   description: string
 }
 
+/** The least that is charged. Stripe refuses less than 0.50 NZD. */
+export const LEAST_CENTS = 100
+
 /**
  * Takes payments and saves cards on pages of its own, so that no card number ever touches this server. It alone says how a payment
  * ended; that a customer returns from its page says nothing. Every call may be repeated.

@@ -17,13 +17,13 @@ import { feeRateOf } from './card-fee.ts'
 import { cardRoutes } from './card-routes.ts'
 import { closeCharges } from './charge-order.ts'
 import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsOf } from './direct-debit.ts'
-import { findAutopayCard } from './card-state.ts'
+import { findOwnTaker } from './card-state.ts'
+import { LEAST_CENTS } from './gateway.ts'
 import { findCard, shownCard } from './saved-card.ts'
 import type { Payments } from './order.ts'
 import { beginPayment, findOrder } from './orders.ts'
+import { dueDays } from './taker.ts'
 import { keyUsed } from './used-instructions.ts'
-
-const LEAST_CENTS = 100
 
 interface Paying {
   db: Database
@@ -45,12 +45,12 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const balance = balanceOf(owed, today)
     const { id, kind, brand } = selected.account
     const card = payments && (await findCard(db, id))
+    const taker = await findOwnTaker(db, scope, today)
     const cardFeeRate = feeRateOf(payments, { kind, brand })
     return {
       billingAccountId: id,
       canPay: payments !== undefined,
       savedCard: card && shownCard(card, today, scope.userId),
-      isCardAutopay: payments !== undefined && (await findAutopayCard(db, scope))?.isDeclined === false,
       cardFeeRate,
       isTest: payments?.gateway.isTest ?? false,
       leastCents: least,
@@ -58,7 +58,10 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       balance,
       owedCents: owedCentsOf(owed),
       isProtected: owed.isProtected || undefined,
-      isDirectDebit: selected.account.hasDirectDebit,
+      due: dueDays(owed, taker, today),
+      takenBy: taker?.by,
+      isDebitNew:
+        (taker?.is === 'directDebit' && owed.bills.some((bill) => bill.owedCents > 0 && bill.issuedDay <= taker.issuedAfter)) || undefined,
       overdueSince: overdueSince(owed, today),
       help: agreedHelpOf(owed, today),
     }

@@ -11,6 +11,7 @@ import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
+import { endIfPaid } from '../help/end-paid.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { tellDeclined } from './declined.ts'
@@ -65,6 +66,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     billId,
   })
   await madeInPortal(tx, 'payment', id, billingAccountId)
+  await endIfPaid(tx, billingAccountId, paidDay)
   const [payer] = await tx.select().from(users).where(eq(users.id, userId))
   if (canMail && payer) {
     const owedAfter = (await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before

@@ -43,5 +43,5 @@ function dueCents(owed: Owed, { billId, startedAt }: PaymentOrder, now: Date): n
   const begunDay = localDayOf(startedAt)
   if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : Math.round(payableOnTime(balanceOf(owed, begunDay)) * 100)
   const bill = owed.bills.find(({ id }) => id === billId)
-  return bill && isTaken(bill, owed, localDayOf(now)) ? centsForBill(bill, begunDay) : 0
+  return bill && isTaken(bill, localDayOf(now)) ? centsForBill(bill, begunDay) : 0
 }

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import type { CardBrand } from '#schemas/payments/entities.ts'
-import type { CardOutcome, Gateway, Outcome } from './gateway.ts'
+import { type CardOutcome, type Gateway, LEAST_CENTS, type Outcome } from './gateway.ts'
 
 /*
  * Source: Stripe API reference, Checkout Sessions (modes payment and setup), Payment Intents (off_session), Payment Methods; Stripe,
  * Supported currencies (least charge: 0.50 NZD).
  */
 
-const LEAST_CENTS = 100
 const MOST_CENTS = 1_000_000
 
 interface Account {

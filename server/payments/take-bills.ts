@@ -75,8 +75,7 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
     .orderBy(asc(bills.dueDay))
   const owed = await findOwedOn(db, [...new Set(due.map(({ billingAccountId }) => billingAccountId))], today)
   return due.filter(({ billingAccountId, billId }) => {
-    const own = owed.get(billingAccountId)
-    return own?.bills.some((bill) => bill.id === billId && isTaken(bill, own, today))
+    return owed.get(billingAccountId)?.bills.some((bill) => bill.id === billId && isTaken(bill, today))
   })
 }
 
@@ -85,7 +84,7 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
   const today = localDayOf(now)
   await place(payments, billingAccountId, now, async (tx, { authority, cardSince, owed }) => {
     const bill = owed.bills.find(({ id }) => id === billId)
-    if (!bill || !isTaken(bill, owed, today) || dueDayOf(bill) < localDayOf(authority.paysSince)) return undefined
+    if (!bill || !isTaken(bill, today) || dueDayOf(bill) < localDayOf(authority.paysSince)) return undefined
     const { isOpen, takenCents } = await findTaken(tx, billingAccountId, billId)
     if (isOpen || !isTriedNow(await findDeclined(tx, billingAccountId, bill), cardSince, today)) return undefined
     // What was taken for it may have been given back since: in all never more than it is.

@@ -12,7 +12,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     promptPaymentDiscount: 7.09,
     dueDate: '2026-11-26',
   },
-  isDirectDebit: true,
+  due: [{ date: '2026-11-26', amountNzd: 347.57, isTaken: true }],
+  takenBy: 'by direct debit',
   deliveryMethod: 'email',
   lastBill: {
     startDate: '2026-10-09',
@@ -44,7 +45,6 @@ export default {
         totalBalance: 354.66,
         promptPaymentDiscount: 7.09,
       },
-      isDirectDebit: true,
       deliveryMethod: 'email',
     },
   },

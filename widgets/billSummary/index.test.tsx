@@ -9,9 +9,11 @@ type Data = typeof fixtures.content.data
 
 const draw = (data: Data) => drawFixture(widget, { config: {}, data })
 const textOf = (data: Data) => draw(data).container.textContent
+const taken = (date: string, takenBy = 'by direct debit') => ({ due: [{ date, amountNzd: 331.07, isTaken: true }], takenBy })
 const owing = (changes: Partial<typeof balance>, more: Partial<Data> = {}): Data => ({
   ...fixtures.content.data,
-  isDirectDebit: false,
+  due: [],
+  takenBy: undefined,
   balance: { ...balance, ...changes },
   ...more,
 })
@@ -24,22 +26,32 @@ test('shows what is due and when', () => {
 
 test('a direct debit that is still to come is told as one, less what paying on time saves', () => {
   const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-11-26' }
-  expect(textOf(owing({ ...due, promptPaymentDiscount: 6.76 }, { isDirectDebit: true }))).toContain(
+  expect(textOf(owing({ ...due, promptPaymentDiscount: 6.76 }, taken('2026-11-26')))).toContain(
     '$331.07We’ll take it by direct debit on Thu, 26 Nov$337.83 with $6.76 off for paying on time',
   )
-  expect(textOf(owing({ ...due, promptPaymentDiscount: 0 }, { isDirectDebit: true }))).toContain(
+  expect(textOf(owing({ ...due, promptPaymentDiscount: 0 }, taken('2026-11-26')))).toContain(
     '$337.83We’ll take it by direct debit on Thu, 26 Nov',
   )
 })
 
 test('what is taken automatically on a later day is told in full, with what paying sooner saves', () => {
   const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-12-05', promptPaymentDiscount: 6.76 }
-  const autopayCard = { brand: 'visa' as const, lastFour: '1111', expiry: 'later' as const, isDeclined: false }
   const help = { kind: 'extension' as const, date: '2026-12-05', discountDate: '2026-11-26' }
-  expect(textOf(owing(due, { help, autopayCard }))).toContain(
+  expect(textOf(owing(due, { help, ...taken('2026-12-05', 'from your Visa ending in 1111') }))).toContain(
     '$337.83We’ll take it from your Visa ending in 1111 on Sat, 5 Dec, as agreed$6.76 off if you pay it yourself by Thu, 26 Nov',
   )
-  expect(textOf(owing(due, { help, isDirectDebit: true }))).toContain('$337.83We’ll take it by direct debit on Sat, 5 Dec, as agreed')
+  expect(textOf(owing(due, { help, ...taken('2026-12-05') }))).toContain('$337.83We’ll take it by direct debit on Sat, 5 Dec, as agreed')
+})
+
+test('of several days each is said', () => {
+  const due = [
+    { date: '2026-11-26', amountNzd: 217.83, isTaken: true },
+    { date: '2026-12-05', amountNzd: 120, isTaken: false },
+  ]
+  const owed = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-11-26', promptPaymentDiscount: 0 }
+  expect(textOf(owing(owed, { due, takenBy: 'by direct debit' }))).toContain(
+    '$217.83 taken by direct debit on Thu, 26 Nov, $120.00 due Sat, 5 Dec',
+  )
 })
 
 test('who was given more time sees until when paying saves the discount', () => {

@@ -5,7 +5,7 @@ import { cardText } from '#lib/card-names.ts'
 import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
-import { toPayNow } from '#lib/to-pay-now.ts'
+import { isAllTaken, toPayNow } from '#lib/to-pay-now.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -23,10 +23,10 @@ type Data = WidgetData<typeof schema>
 
 /** What is owed and by when, said once; then the bill period that is running. */
 export default defineWidget(schema, function BillSummary({ title, data }) {
-  const { balance, window, customerNumber, otherAccounts = [], isProtected = false } = data
+  const { balance, window, customerNumber, otherAccounts = [], isProtected = false, due = [] } = data
   const { overdue, current } = balance
   const isOverdue = overdue > 0
-  const payNzd = toPayNow({ ...data, isAutomatic: isAutomatic(data) })
+  const payNzd = toPayNow({ ...data, due })
   return (
     <Card title={title}>
       <div>
@@ -69,7 +69,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
             {`Call ${pageSettings.phone}`}
           </CardAction>
         </div>
-      ) : pageSettings.canPay && (!isAutomatic(data) || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
+      ) : pageSettings.canPay && (!isAllTaken(due) || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
         <CardLink to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardLink>
       ) : (
         <CardLink to={paths.bills()}>See your bills</CardLink>
@@ -79,15 +79,12 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
 })
 
 /** What was agreed about what is owed, if anything. */
-function agreedText({ balance, help, isDirectDebit, autopayCard }: Data): string | undefined {
+function agreedText({ balance, help, due = [], takenBy }: Data): string | undefined {
   if (!help) return undefined
   const left = `${moneyText(balance.amountToPayNZD)} in all`
   const day = dayText(help.date, 'weekday')
   if (help.kind === 'extension') {
-    if (isDirectDebit) return `We’ll take it by direct debit on ${day}, as agreed`
-    return autopayCard?.isDeclined === false
-      ? `We’ll take it from your ${cardText(autopayCard)} on ${day}, as agreed`
-      : `You have until ${day}, as agreed`
+    return takenBy && isAllTaken(due) ? `We’ll take it ${takenBy} on ${day}, as agreed` : `You have until ${day}, as agreed`
   }
   return help.missedNzd === undefined
     ? `Your next instalment, due ${day}. ${left}`
@@ -135,35 +132,37 @@ function owedText({ amountToPayNzd, overdueNzd, dueDate, isProtected }: Owed): s
   return `${moneyText(amountToPayNzd)} is due${dueDate ? ` ${dayText(dueDate, 'weekday')}` : ''}`
 }
 
-/** Whether there is nothing to do about it. */
-const isAutomatic = ({ isDirectDebit, autopayCard }: Data) => isDirectDebit || autopayCard?.isDeclined === false
-
-function dueText({ balance, isDirectDebit, autopayCard, lastBill, window }: Data): string {
+function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: Data): string {
   const { amountToPayNZD, totalBalance, dueDate } = balance
   if (totalBalance < 0) return 'in credit'
   if (amountToPayNZD > 0 && dueDate) {
     const day = dayText(dueDate, 'weekday')
-    if (isDirectDebit) return `We’ll take it by direct debit on ${day}`
     if (autopayCard?.isDeclined) return `Your ${cardText(autopayCard)} was declined. Due ${day}`
-    return autopayCard ? `We’ll take it from your ${cardText(autopayCard)} on ${day}` : `Due ${day}`
+    if (due.length > 1) return due.map((one) => partText(one, takenBy)).join(', ')
+    return takenBy && isAllTaken(due) ? `We’ll take it ${takenBy} on ${day}` : `Due ${day}`
   }
   return !lastBill && window ? `Your first bill comes after ${dayText(window.endDate)}` : 'Nothing to pay'
 }
+
+/** One of several amounts that fall due on different days. */
+const partText = ({ date, amountNzd, isTaken }: NonNullable<Data['due']>[number], takenBy: string | undefined) =>
+  `${moneyText(amountNzd)} ${isTaken && takenBy ? `taken ${takenBy} on` : 'due'} ${dayText(date, 'weekday')}`
 
 /** The amount of the bill itself, beside a headline that has the discount taken off. */
 function Discount({ data }: { data: Data }) {
   const { amountToPayNZD, overdue, promptPaymentDiscount } = data.balance
   if (promptPaymentDiscount <= 0) return null
   const { discountDate } = data.help ?? {}
+  const isAutomatic = isAllTaken(data.due ?? [])
   // The day to pay was put off, the day of the discount was not.
-  if (discountDate && isAutomatic(data))
+  if (discountDate && isAutomatic)
     return (
       <p className={css.discount}>
         {moneyText(promptPaymentDiscount)} off if you pay it yourself by {dayText(discountDate, 'weekday')}
       </p>
     )
   const byThen = discountDate ? `by ${dayText(discountDate, 'weekday')}` : 'on time'
-  const saved = `${moneyText(promptPaymentDiscount)} off ${isAutomatic(data) ? 'for paying' : 'if you pay'} ${byThen}`
+  const saved = `${moneyText(promptPaymentDiscount)} off ${isAutomatic ? 'for paying' : 'if you pay'} ${byThen}`
   return <p className={css.discount}>{overdue > 0 ? saved : `${moneyText(amountToPayNZD)} with ${saved}`}</p>
 }
 

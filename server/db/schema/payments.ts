@@ -53,6 +53,8 @@ export const directDebits = pgTable('direct_debits', {
   instructionKey: text().notNull(),
   givenBy: userId(),
   givenAt: instant().notNull().default(sql`now()`),
+  /** it takes the bills that are issued after that; null where a direct debit was there before */
+  paysSince: instant(),
 })
 
 /** Instructions that were given for an account: each is followed once, and its name is kept after it has ended. */

@@ -5,7 +5,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { gatewayCards, gatewayPayments } from '../../db/schema/payments.ts'
 import { secrets } from '../../db/schema/sign-in.ts'
 import { isSigned, newSecret, signedHeaders } from '../../webhooks/signature.ts'
-import type { Gateway, Outcome } from '../gateway.ts'
+import { type Gateway, LEAST_CENTS, type Outcome } from '../gateway.ts'
 import { type CardBook, createCardBook, MOST_DECLINED, SLOW_MS } from './card-book.ts'
 import { type CardDoes, hasExpired } from './cards.ts'
 
@@ -74,7 +74,7 @@ export function createEmbeddedGateway(db: Database, publicUrl: string, clock = (
     ...createCardBook(db, publicUrl, clock),
     isTest: true,
     canUpdateCards: true,
-    leastCents: 100,
+    leastCents: LEAST_CENTS,
     mostCents: 1_000_000,
     look,
 

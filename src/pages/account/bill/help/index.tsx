@@ -80,7 +80,7 @@ function owedText({ balance: { amountToPayNZD, totalBalance }, arrangement: { cu
   return totalBalance < 0 ? `You are ${moneyText(-totalBalance)} in credit` : 'There is nothing to pay just now'
 }
 
-function leadText({ balance, overdueSince, takenBy, arrangement: { current }, isProtected }: PayingHelp): string {
+function leadText({ balance, overdueSince, takenBy, isAllTaken, arrangement: { current }, isProtected }: PayingHelp): string {
   const { amountToPayNZD, overdue, dueDate } = balance
   if (amountToPayNZD <= 0) return 'If you see a bill coming that will be hard to pay, tell us now: the sooner we know, the more we can do.'
   if (current) return 'You are paying it in instalments.'
@@ -88,6 +88,6 @@ function leadText({ balance, overdueSince, takenBy, arrangement: { current }, is
     const since = overdueSince ? ` was due ${dayText(overdueSince, 'weekday')}` : ' was due already'
     return `${moneyText(overdue)} of it${since}. It happens to many of us${isProtected ? ', and there is no hurry' : ''}: choose what suits you, or call us.`
   }
-  const due = dueDate ? ` It is due ${dayText(dueDate, 'weekday')}${takenBy ? `, and taken ${takenBy}` : ''}.` : ''
+  const due = dueDate ? ` It is due ${dayText(dueDate, 'weekday')}${isAllTaken ? `, and taken ${takenBy}` : ''}.` : ''
   return `Too much at once?${due} You can agree on something else before then.`
 }

@@ -49,9 +49,8 @@ export function PayLater({ help, isActing }: Props) {
           {(close) => (
             <>
               <p>
-                You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay.
-                {help.takenBy && ` We take it ${help.takenBy} on that day.`} There is nothing else to do until then. We have sent you an
-                email about it.
+                You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay {moneyText(help.balance.amountToPayNZD)}.
+                {help.isAllTaken && ` We take it ${help.takenBy} on that day.`} {discountText(help)} We have sent you an email about it.
               </p>
               <Button onClick={close}>Done</Button>
             </>
@@ -69,7 +68,6 @@ interface ChoosingProps extends Props {
 
 function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
   const { earliestDate = latestDate, leftInYear = 1 } = help.extension
-  const { promptPaymentDiscount, dueDate } = help.balance
   const { billingAccountId } = help
   const [day, setDay] = useState(latestDate)
   const keyFor = useKeyFor()
@@ -89,12 +87,10 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <p>
-        {help.takenBy ? `We take it ${help.takenBy} on the day that you choose, not before. ` : ''}Choose a day up to{' '}
+        {help.isAllTaken ? `We take it ${help.takenBy} on the day that you choose, not before. ` : ''}Choose a day up to{' '}
         {dayText(latestDate, 'weekday')}. It costs nothing, and you can pay before then. To change the day later, call us.
         {leftInYear === 1 && ' You can do this once more within a year.'}
-        {promptPaymentDiscount > 0 &&
-          dueDate &&
-          ` The discount of ${moneyText(promptPaymentDiscount)} for paying on time stays with ${dayText(dueDate, 'weekday')}.`}
+        {discountText(help)}
       </p>
       <div className={css.day}>
         <DayField label="Pay by" value={day} min={earliestDate} max={latestDate} onChange={setDay} />
@@ -104,7 +100,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
           Choose a day from {dayText(earliestDate, 'weekday')} to {dayText(latestDate, 'weekday')}.
         </StateLine>
       )}
-      <Button isSubmit isBusy={state.is === 'running'} {...(isActing && { disabledReason: 'Only the customer can agree to this.' })}>
+      <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? 'Only the customer can agree to this.' : undefined}>
         {isPossible ? `Pay by ${dayText(day, 'weekday')}` : 'Pay later'}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
@@ -112,3 +108,9 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
     </form>
   )
 }
+
+/** The discount keeps its day, whatever day is agreed. */
+const discountText = ({ balance: { promptPaymentDiscount }, discountDate }: PayingHelp): string =>
+  promptPaymentDiscount > 0 && discountDate
+    ? ` To get the ${moneyText(promptPaymentDiscount)} discount, you still need to pay by ${dayText(discountDate, 'weekday')}.`
+    : ''

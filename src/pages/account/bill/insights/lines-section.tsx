@@ -62,7 +62,7 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
 function PayNow({ bill }: { bill: ExplainedBill }) {
   const { data } = useApi(billPayments, {})
   if (!data) return null
-  const nzd = toPayNow({ ...data, isAutomatic: data.isDirectDebit || data.isCardAutopay })
+  const nzd = toPayNow(data)
   if (nzd <= 0) return null
   return (
     <>

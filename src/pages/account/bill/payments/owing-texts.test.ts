@@ -13,8 +13,7 @@ const payable: Payable = {
   mostCents: 1_000_000,
   balance: owed,
   owedCents: 33_780,
-  isDirectDebit: false,
-  isCardAutopay: false,
+  due: [{ date: '2026-12-08', amountNzd: 331.05, isTaken: false }],
   isTest: true,
   cardFeeRate: 0,
 }
@@ -34,7 +33,7 @@ test.each<[string, Partial<Payable>, string]>([
 ])('the heading, the bill widget and the first choice say one amount: %s', (_name, change, heading) => {
   const own = { ...payable, ...change }
   expect(owedText(own)).toBe(heading)
-  const amount = moneyText(toPayNow({ ...own, isAutomatic: false }))
+  const amount = moneyText(toPayNow(own))
   expect(heading).toContain(amount)
   expect(choicesOf(own)[0]?.label).toContain(amount)
 })
@@ -46,10 +45,12 @@ test('what paying on time saves is said beside the day', () => {
 test('who was given more time is told until when the discount holds, and what it is after that', () => {
   const balance = { ...owed, dueDate: '2026-12-18' }
   const help = { kind: 'extension' as const, date: '2026-12-18', discountDate: '2026-12-08' }
-  expect(leadText({ ...payable, balance, help })).toBe(
+  const due = [{ date: '2026-12-18', amountNzd: 331.05, isTaken: false }]
+  expect(leadText({ ...payable, balance, help, due })).toBe(
     'You have until Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off: after that it is $337.80.',
   )
-  const debit = { ...payable, balance, help, isDirectDebit: true }
+  const taken = [{ date: '2026-12-18', amountNzd: 337.8, isTaken: true }]
+  const debit = { ...payable, balance, help, due: taken, takenBy: 'by direct debit' }
   expect(owedText(debit)).toBe('$337.80 to pay')
   expect(leadText(debit)).toBe(
     'We’ll take it by direct debit on Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off: after that it is $337.80. Anything you pay here comes off what we take.',
@@ -58,6 +59,31 @@ test('who was given more time is told until when the discount holds, and what it
 
 test('where every instalment was missed, nothing is said of taking it or of agreeing on instalments', () => {
   const help = { kind: 'arrangement' as const, date: '2026-11-20', missedNzd: 337.8 }
-  const text = leadText({ ...payable, balance: { ...arranged, current: 0, overdue: 337.8 }, help, isDirectDebit: true })
+  const balance = { ...arranged, current: 0, overdue: 337.8 }
+  const text = leadText({ ...payable, balance, help, due: [], takenBy: 'by direct debit' })
   expect(text).toBe('$337.80 is left in all. We don’t take instalments automatically: pay each one here.')
+})
+
+test('of several days each is said, with what is taken on it', () => {
+  const due = [
+    { date: '2026-12-08', amountNzd: 331.05, isTaken: true },
+    { date: '2026-12-17', amountNzd: 120, isTaken: true },
+  ]
+  const balance = { ...owed, amountToPayNZD: 457.8, current: 457.8, totalBalance: 457.8 }
+  const takenBy = 'from your Visa ending in 1111'
+  expect(leadText({ ...payable, balance, due, takenBy })).toBe(
+    'We’ll take $331.05 from your Visa ending in 1111 on Tue, 8 Dec. We’ll take $120.00 more from your Visa ending in 1111 on Thu, 17 Dec. That is $457.80 less $6.75 for paying on time. Anything you pay here comes off what we take.',
+  )
+  const byHand = due.map((one) => ({ ...one, isTaken: false }))
+  expect(leadText({ ...payable, balance, due: byHand })).toMatch(/^\$331\.05 is due Tue, 8 Dec\. \$120\.00 more is due Thu, 17 Dec\./)
+})
+
+test('what is overdue is not said to be taken, nor what a new direct debit leaves out', () => {
+  const due = [{ date: '2026-12-08', amountNzd: 409.52, isTaken: true }]
+  expect(leadText({ ...payable, balance: overdue, due, takenBy: 'by direct debit' })).toBe(
+    'We’ll take $409.52 more by direct debit on Tue, 8 Dec. That is $414.85 less $5.33 for paying on time. Anything you pay here comes off what we take.',
+  )
+  expect(leadText({ ...payable, takenBy: 'by direct debit', isDebitNew: true })).toBe(
+    'It is due Tue, 8 Dec. Your direct debit begins with your next bill: please pay this yourself. That is $337.80 less $6.75 for paying on time.',
+  )
 })

@@ -1,15 +1,12 @@
-import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { toPayNow } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 
-const isAutomatic = ({ isDirectDebit, isCardAutopay }: Payable) => isDirectDebit || isCardAutopay
-
 /** What is owed: the amount that the bill widget says too. */
 export function owedText(payable: Payable): string {
   const { balance, overdueSince, isProtected, help } = payable
-  const nzd = toPayNow({ ...payable, isAutomatic: isAutomatic(payable) })
+  const nzd = toPayNow(payable)
   const amount = moneyText(Math.abs(nzd))
   if (nzd < 0) return `You are ${amount} in credit`
   if (nzd === 0) return 'There is nothing to pay'
@@ -22,38 +19,46 @@ export function owedText(payable: Payable): string {
 
 /** By when, and how it is paid. */
 export function leadText(payable: Payable): string {
-  const { balance, isDirectDebit, isCardAutopay, savedCard, help, isProtected = false } = payable
-  const { overdue, current, dueDate, amountToPayNZD } = balance
+  const { balance, due, takenBy, help, isDebitNew = false, isProtected = false } = payable
+  const { overdue, current, amountToPayNZD } = balance
   const calm = isProtected && overdue > 0 ? 'Your power stays on. ' : ''
   if (amountToPayNZD <= 0) return 'You can pay ahead: it goes towards your next bill.'
   if (help?.kind === 'arrangement') return `${calm}${instalmentText(payable, help)}`
-  const due = dueDate ? dayText(dueDate, 'weekday') : 'later'
-  const agreed = help ? ', as agreed' : ''
-  const from = isDirectDebit
-    ? 'by direct debit'
-    : isCardAutopay && savedCard && overdue === 0
-      ? `from your ${cardText(savedCard)}`
-      : undefined
-  if (from)
-    return [
-      `We’ll take it ${from}${overdue > 0 ? '' : ` on ${due}${agreed}`}.`,
-      discountText(payable),
-      'Anything you pay here comes off what we take.',
-    ]
-      .filter(Boolean)
-      .join(' ')
-  if (overdue > 0 && current > 0) return `${calm}${moneyText(current)} more is due ${due}.`
-  if (overdue > 0) return `${calm}Hard to pay all at once? Pay a part now, and the rest later or in instalments.`
-  return [help ? `You have until ${due}${agreed}.` : `It is due ${due}.`, discountText(payable)].filter(Boolean).join(' ')
+  const isSoleDue = due.length === 1 && overdue === 0
+  const whenDue = due.map((one, at) =>
+    dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0, isAgreed: help !== undefined }),
+  )
+  const debit = isDebitNew ? 'Your direct debit begins with your next bill: please pay this yourself.' : undefined
+  const part = overdue > 0 && current === 0 ? 'Hard to pay all at once? Pay a part now, and the rest later or in instalments.' : undefined
+  const comesOff = due.some(({ isTaken }) => isTaken) ? 'Anything you pay here comes off what we take.' : undefined
+  return `${calm}${[...whenDue, debit, part, discountText(payable), comesOff].filter(Boolean).join(' ')}`
+}
+
+interface DueHow {
+  takenBy: string | undefined
+  /** it is all that is owed, which the heading says */
+  isSole: boolean
+  /** something else is owed besides */
+  isMore: boolean
+  isAgreed: boolean
+}
+
+function dueText({ date, amountNzd, isTaken }: Payable['due'][number], { takenBy, isSole, isMore, isAgreed }: DueHow): string {
+  const day = dayText(date, 'weekday')
+  const agreed = isAgreed ? ', as agreed' : ''
+  const amount = `${moneyText(amountNzd)}${isMore ? ' more' : ''}`
+  if (isTaken && takenBy) return `We’ll take ${isSole ? 'it' : amount} ${takenBy} on ${day}${agreed}.`
+  if (!isSole) return `${amount} is due ${day}${agreed}.`
+  return isAgreed ? `You have until ${day}${agreed}.` : `It is due ${day}.`
 }
 
 /** What paying on time saves, and by when where a later day to pay was agreed. */
-function discountText({ balance: { amountToPayNZD, promptPaymentDiscount, overdue }, help }: Payable): string | undefined {
-  if (promptPaymentDiscount <= 0 || overdue > 0) return undefined
+function discountText({ balance: { current, promptPaymentDiscount }, help }: Payable): string | undefined {
+  if (promptPaymentDiscount <= 0) return undefined
   const off = moneyText(promptPaymentDiscount)
   return help?.discountDate
-    ? `Pay by ${dayText(help.discountDate, 'weekday')} for ${off} off: after that it is ${moneyText(amountToPayNZD)}.`
-    : `That is ${moneyText(amountToPayNZD)} less ${off} for paying on time.`
+    ? `Pay by ${dayText(help.discountDate, 'weekday')} for ${off} off: after that it is ${moneyText(current)}.`
+    : `That is ${moneyText(current)} less ${off} for paying on time.`
 }
 
 function instalmentText(payable: Payable, { amountNzd, missedNzd, date }: NonNullable<Payable['help']>): string {
@@ -61,6 +66,6 @@ function instalmentText(payable: Payable, { amountNzd, missedNzd, date }: NonNul
   const all = `${moneyText(payable.balance.amountToPayNZD)} is left in all.`
   const next =
     missedNzd === undefined ? `It is due ${due}.` : amountNzd === undefined ? '' : `The next ${moneyText(amountNzd)} is due ${due}.`
-  const byHand = isAutomatic(payable) ? 'We don’t take instalments automatically: pay each one here.' : ''
+  const byHand = payable.takenBy ? 'We don’t take instalments automatically: pay each one here.' : ''
   return [next, all, byHand].filter(Boolean).join(' ')
 }

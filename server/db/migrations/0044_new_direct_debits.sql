@@ -1,0 +1,1 @@
+ALTER TABLE "direct_debits" ADD COLUMN "pays_since" timestamp with time zone;

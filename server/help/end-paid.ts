@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import { findOwedOn } from '../billing/queries.ts'
+import type { Database } from '../db/open.ts'
+import { paymentArrangements } from '../db/schema/billing.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { changedByCustomer } from '../feed/records.ts'
+import type { Work } from '../jobs/queue.ts'
+import { isUnderWay } from './offers.ts'
+
+/** Ends an arrangement, in a transaction that has locked its account. @param today local day from which it does not hold */
+export async function endArrangement(tx: Database, billingAccountId: string, id: string, today: string): Promise<void> {
+  await tx
+    .update(paymentArrangements)
+    .set({ status: 'ended', endedDay: today })
+    .where(and(eq(paymentArrangements.billingAccountId, billingAccountId), eq(paymentArrangements.id, id)))
+  await changedByCustomer(tx, 'paymentArrangement', id, billingAccountId)
+}
+
+/** Ends the arrangement of an account once it is paid: what is paid later is for newer bills. The account is locked. */
+export async function endIfPaid(tx: Database, billingAccountId: string, today: string): Promise<void> {
+  const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId)
+  if (owed?.arrangement && !isUnderWay(owed)) await endArrangement(tx, billingAccountId, owed.arrangement.id, today)
+}
+
+/** Ends arrangements that payments of the feed have paid. */
+export async function endPaidArrangements(db: Database, now = new Date()): Promise<void> {
+  const holding = await db
+    .selectDistinct({ billingAccountId: paymentArrangements.billingAccountId })
+    .from(paymentArrangements)
+    .where(and(inArray(paymentArrangements.status, ['made', 'confirmed']), isNull(paymentArrangements.endedDay)))
+  for (const { billingAccountId } of holding) {
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, billingAccountId)
+      await endIfPaid(tx, billingAccountId, localDayOf(now))
+    })
+  }
+}
+
+/** Looks every hour for arrangements that are paid. */
+export const arrangementWork = (db: Database): Work => ({
+  queue: { name: 'arrangements', attempts: 3, retrySeconds: 60, timeoutSeconds: 600, leavesNothing: true },
+  every: '7 * * * *',
+  atOnce: 1,
+  noticedWithinSeconds: 30,
+  failure: 'arrangements that are paid could not be ended',
+  do: () => endPaidArrangements(db),
+})
