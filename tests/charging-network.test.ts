@@ -4,6 +4,8 @@ import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { findScope } from '#server/access.ts'
+import { joinAndLink } from '#server/ev/join-network.ts'
 import { wasLinked } from '#server/ev/link.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -81,6 +83,52 @@ test('link error and link retry: nothing is linked until the network takes it', 
   expect((await join('aroha', body)).status).toBe(200)
   expect(await linkOf('aroha')).toMatchObject(body)
   expect((await join('tama', { chargeNetId: 'CN-20003', email: DRIVER.email })).status).toBe(503)
+})
+
+const ANOTHER = { chargeNetId: 'CN-10002', email: DRIVER.email }
+
+/** Changes from the first account to another at a network that writes down what it is asked, and answers as told. */
+async function changeAt(told: { join?: 'unreachable'; leave?: boolean }, whileJoining?: () => Promise<unknown>) {
+  await join('tama')
+  const { db } = portal.database
+  const scope = await findScope(db, 'demo|tama')
+  if (!scope?.selected) throw new Error('tama has no account')
+  const asked: string[] = []
+  const network = {
+    join: async ({ chargeNetId }: { chargeNetId: string }) => {
+      asked.push(`join ${chargeNetId}`)
+      await whileJoining?.()
+      return told.join ?? ('verified' as const)
+    },
+    leave: async (chargeNetId: string) => {
+      asked.push(`leave ${chargeNetId}`)
+      return told.leave ?? true
+    },
+  }
+  return { answer: await joinAndLink(db, scope, network, scope.selected.billingAccountId, ANOTHER), asked }
+}
+
+test('an account is left once the one in its place is joined and linked', async () => {
+  expect(await changeAt({})).toEqual({ answer: { is: 'linked', notLeft: undefined }, asked: ['join CN-10002', 'leave CN-10001'] })
+  expect(await linkOf('tama')).toMatchObject(ANOTHER)
+})
+
+test('an account is not left while the one in its place cannot be joined', async () => {
+  expect(await changeAt({ join: 'unreachable' })).toEqual({ answer: { is: 'unreachable' }, asked: ['join CN-10002'] })
+  expect(await linkOf('tama')).toMatchObject(DRIVER)
+})
+
+test('an account is not left where another customer links the one in its place meanwhile', async () => {
+  expect(await changeAt({}, () => join('aroha', ANOTHER))).toEqual({ answer: { is: 'taken' }, asked: ['join CN-10002'] })
+  expect(await linkOf('tama')).toMatchObject(DRIVER)
+})
+
+test('an account that the network does not answer to have left is asked for twice, and named', async () => {
+  expect((await changeAt({ leave: false })).asked).toEqual(['join CN-10002', 'leave CN-10001', 'leave CN-10001'])
+  expect(await linkOf('tama')).toMatchObject(ANOTHER)
+  const unanswered = { chargeNetId: 'CN-20004', email: DRIVER.email }
+  expect((await join('hemi', unanswered)).body).not.toHaveProperty('notLeft')
+  expect((await join('hemi')).body).toMatchObject({ link: DRIVER, notLeft: 'CN-20004' })
 })
 
 test('duplicate error: what somebody else has linked is not linked twice, and whose it is stays unsaid', async () => {

@@ -213,6 +213,7 @@ export const networkAccount = object(
   },
   {
     link: object({ chargeNetId: text }, { email: text, since: instant }),
+    notLeft: { ...text, description: 'number of the account that was linked before, if the network did not answer that it is left' },
     testAccounts: { type: 'array', items: object({ chargeNetId: text, email: text, about: text }) },
   },
 )

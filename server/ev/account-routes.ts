@@ -5,7 +5,8 @@ import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
-import { findLink, isTaken, link, unlink, withinTries } from './link.ts'
+import { joinAndLink } from './join-network.ts'
+import { findLink, isTaken, unlink, withinTries } from './link.ts'
 import type { ChargingNetwork } from './network/charging-network.ts'
 import { createEmbeddedNetwork } from './network/embedded-network.ts'
 import { TEST_ACCOUNTS } from './network/test-accounts.ts'
@@ -71,12 +72,15 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     if (verified === 'unreachable') return problem('/error/unavailable', UNREACHABLE)
     if (verified === 'unknown') return problem('/error/ev/not_verified')
     if (await isTaken(db, billingAccountId, chargeNetId)) return problem('/error/ev/duplicate_account')
-    const former = (await findLink(db, billingAccountId))?.chargeNetId
-    if (former !== undefined && former !== chargeNetId && !(await network.leave(former))) return problem('/error/unavailable', UNREACHABLE)
-    const joined = await network.join({ chargeNetId, email })
-    if (joined !== 'verified') return problem('/error/unavailable', UNREACHABLE)
-    if (!(await link(db, scope, billingAccountId, { chargeNetId, email }))) return problem('/error/ev/duplicate_account')
-    return answer(scope, billingAccountId)
+    const joined = await joinAndLink(db, scope, network, billingAccountId, { chargeNetId, email })
+    switch (joined.is) {
+      case 'unreachable':
+        return problem('/error/unavailable', UNREACHABLE)
+      case 'taken':
+        return problem('/error/ev/duplicate_account')
+      case 'linked':
+        return { ...(await answer(scope, billingAccountId)), notLeft: joined.notLeft }
+    }
   })
 
   api.handle(routes.leaveNetwork, async ({ scope, body: { chargeNetId } }) => {

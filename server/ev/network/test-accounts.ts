@@ -4,7 +4,7 @@ export interface TestAccount {
   email: string
   about: string
   /** how often the network does not answer before it does, for trying again */
-  fails?: { verify?: number; join?: number }
+  fails?: { verify?: number; join?: number; leave?: number }
 }
 
 export const TEST_ACCOUNTS: readonly TestAccount[] = [
@@ -18,5 +18,11 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
     email: 'driver@example.nz',
     about: 'cannot be linked: the network never answers',
     fails: { join: Number.POSITIVE_INFINITY },
+  },
+  {
+    chargeNetId: 'CN-20004',
+    email: 'driver@example.nz',
+    about: 'is linked at once, and the network does not answer the first two times when it is to be unlinked',
+    fails: { leave: 2 },
   },
 ]

@@ -24,6 +24,12 @@ export function LinkDialog({ account, onClose }: { account: NetworkAccount; onCl
           {state.step === 3 && (
             <>
               <p role="status">{LINKED[state.status]}</p>
+              {state.notLeft && (
+                <p>
+                  {capitalised(account.networkName)} did not answer when we left {state.notLeft}. It may go on sending us its charges. We
+                  leave them out of your list.
+                </p>
+              )}
               <div className={css.answers}>
                 <Button onClick={close}>Done</Button>
               </div>

@@ -121,6 +121,14 @@ test('link success: the account is linked, and the third step says so', async ()
   expect(vi.mocked(call)).toHaveBeenLastCalledWith(joinNetwork, { body: { chargeNetId: 'CN-1', email: 'driver@example.nz' } })
 })
 
+test('link success: a former account that the network did not answer to have left is named', async () => {
+  answers(VERIFIED, { notLeft: 'CN-2' })
+  const link = begun()
+  await link.verify()
+  await link.join()
+  expect(link.state()).toMatchObject({ status: 'LINK_SUCCESS', notLeft: 'CN-2' })
+})
+
 test('link error: it was not linked, and the second step stays', async () => {
   answers(VERIFIED, away())
   const link = begun()

@@ -35,6 +35,8 @@ export interface LinkState {
   needsEmail: boolean
   duplicate: boolean
   verifyInfo: Verified | undefined
+  /** the account that was linked before, which the network did not answer to have left */
+  notLeft: string | undefined
   /** what to say of an error */
   message: string | undefined
   /** what to say at the fields before the network is asked */
@@ -49,6 +51,7 @@ const START: LinkState = {
   needsEmail: false,
   duplicate: false,
   verifyInfo: undefined,
+  notLeft: undefined,
   message: undefined,
   wrong: {},
 }
@@ -145,9 +148,9 @@ export function useNetworkLink(account: NetworkAccount) {
       const linking: LinkState = { ...state, message: undefined, status: state.status === 'LINK_ERROR' ? 'LINK_RETRY' : 'LINKING' }
       setState(linking)
       try {
-        await call(joinNetwork, { body: { chargeNetId: state.chargeNetId, email: state.email } })
+        const { notLeft } = await call(joinNetwork, { body: { chargeNetId: state.chargeNetId, email: state.email } })
         await refresh(networkAccounts.path)
-        setState({ ...linking, status: 'LINK_SUCCESS', step: 3 })
+        setState({ ...linking, status: 'LINK_SUCCESS', step: 3, notLeft })
       } catch (error) {
         setState(afterFailure(linking, problemOf(error)))
       }
