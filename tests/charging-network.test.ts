@@ -8,6 +8,7 @@ import { findScope } from '#server/access.ts'
 import { joinAndLink } from '#server/ev/join-network.ts'
 import { wasLinked } from '#server/ev/link.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 
 /* Accounts of the embedded charging network, in each state that linking has: portal-usage.md, section 4. */
 
@@ -19,8 +20,8 @@ afterEach(() => portal.close())
 
 const DRIVER = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
 const verify = async (person: string, body: { chargeNetId: string; email?: string }) => portal.call(person, verifyNetworkAccount, { body })
-const join = (person: string, body = DRIVER) => portal.call(person, joinNetwork, { body })
-const leave = (person: string, chargeNetId: string) => portal.call(person, leaveNetwork, { body: { chargeNetId } })
+const join = (person: string, body = DRIVER) => portal.call(person, joinNetwork, { body: { ...shownAccount(person), ...body } })
+const leave = (person: string, chargeNetId: string) => portal.call(person, leaveNetwork, { body: { ...shownAccount(person), chargeNetId } })
 const linkOf = async (person: string) => ((await portal.call(person, networkAccounts)).body as NetworkAccount).link
 const typeOf = ({ body }: { body: unknown }) => (body as { type: string }).type
 
@@ -191,8 +192,8 @@ test.each([
 test('where accounts are not linked, that is said, and a link of the feed can still be taken away', async () => {
   const other = await startPortal({ CHARGING_NETWORK: 'off' }, undefined, portal.database)
   expect((await other.call('priya', networkAccounts)).body).toMatchObject({ canLink: false, link: { chargeNetId: 'CN-77120' } })
-  expect((await other.call('aroha', joinNetwork, { body: DRIVER })).status).toBe(503)
-  expect((await other.call('priya', leaveNetwork, { body: { chargeNetId: 'CN-77120' } })).status).toBe(200)
+  expect((await other.call('aroha', joinNetwork, { body: { ...shownAccount('aroha'), ...DRIVER } })).status).toBe(503)
+  expect((await other.call('priya', leaveNetwork, { body: { ...shownAccount('priya'), chargeNetId: 'CN-77120' } })).status).toBe(200)
   await other.app.close()
 })
 

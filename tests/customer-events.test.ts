@@ -21,6 +21,7 @@ import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { users } from '#server/db/schema/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { storedMails } from './stored-mails.ts'
 
 const PORTAL = 'https://portal.northlight.nz'
@@ -364,11 +365,11 @@ const TOLD = [
 test('a charging account is told when it is linked and when the link is taken away, and a car when it is saved and when it is gone', async () => {
   const linked = { chargeNetId: 'CN-10002', email: 'driver@example.nz' }
   const ofAccount = { subject: 'BA-100733', billingaccountid: 'BA-100733' }
-  const join = await twice(() => portal.call('moana', joinNetwork, { body: linked }))
+  const join = await twice(() => portal.call('moana', joinNetwork, { body: { ...shownAccount('moana'), ...linked } }))
   expect(join).toEqual({ statuses: [200, 200], events: [{ type: 'nz.switchboard.charging_account.linked', ...ofAccount, data: linked }] })
   await portal.database.db.delete(customerEvents)
   const { chargeNetId } = linked
-  const left = await twice(() => portal.call('moana', leaveNetwork, { body: { chargeNetId } }))
+  const left = await twice(() => portal.call('moana', leaveNetwork, { body: { ...shownAccount('moana'), chargeNetId } }))
   expect(left).toEqual({
     statuses: [200, 404],
     events: [{ type: 'nz.switchboard.charging_account.unlinked', ...ofAccount, data: { chargeNetId } }],

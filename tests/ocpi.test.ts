@@ -4,6 +4,7 @@ import type { ChargingSessions } from '#schemas/ev/entities.ts'
 import { chargingSession, joinNetwork, leaveNetwork } from '#schemas/ev/routes.ts'
 import { evSessions } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { isThorough } from './thorough.ts'
 
 let portal: TestPortal
@@ -131,7 +132,7 @@ test('a record settles its session, an older one changes nothing, and a late ses
 test('sessions of a driver who took the link away are left out, and those that came before stay', async () => {
   const record = ofPriya(cdr, { ...AT, cdr_location: MELLING })
   await load(record)
-  await portal.call('priya', leaveNetwork, { body: { chargeNetId: 'CN-77120' } })
+  await portal.call('priya', leaveNetwork, { body: { ...shownAccount('priya'), chargeNetId: 'CN-77120' } })
   const lines = await load({ ...record, id: '12346', start_date_time: '2026-10-05T07:00:00Z', end_date_time: '2026-10-05T07:30:00Z' })
   expect(lines).toContain('ocpi.json: left out 1 session of accounts that their customers took away, or from before they linked them')
   expect(await october()).toHaveLength(1)
@@ -158,10 +159,10 @@ test('a record that names no session settles the one of its time, and so the oth
 test('where a number was taken over, what was charged before stays with whom it was', async () => {
   const DRIVER = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
   const of = { ...AT, cdr_location: MELLING, cdr_token: { uid: 'card-1', contract_id: 'CN-10001' } }
-  await portal.call('aroha', joinNetwork, { body: DRIVER })
+  await portal.call('aroha', joinNetwork, { body: { ...shownAccount('aroha'), ...DRIVER } })
   await load(ofPriya(cdr, of))
-  await portal.call('aroha', leaveNetwork, { body: { chargeNetId: DRIVER.chargeNetId } })
-  await portal.call('tama', joinNetwork, { body: DRIVER })
+  await portal.call('aroha', leaveNetwork, { body: { ...shownAccount('aroha'), chargeNetId: DRIVER.chargeNetId } })
+  await portal.call('tama', joinNetwork, { body: { ...shownAccount('tama'), ...DRIVER } })
 
   const newer = ofPriya(cdr, { ...of, last_updated: '2026-10-09T00:00:00Z', total_energy: 16 })
   const late = ofPriya(cdr, { ...of, id: '12346', start_date_time: '2026-10-05T07:00:00Z', end_date_time: '2026-10-05T07:30:00Z' })

@@ -9,6 +9,7 @@ import { powershoutHours, powershoutLedger } from '#server/db/schema/powershout.
 import { expireHours } from '#server/powershout/ledger.ts'
 import { remind } from '#server/powershout/reminders.ts'
 import { AROHA, bookingIn, freeHoursWorld, problem } from './free-hours-world.ts'
+import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
 /* Free power hours as time and the retailer’s systems change them, and what is told of them. Source: portal-usage.md, sections 7 to 9, Powershout. */
@@ -70,7 +71,9 @@ test('who wants it is reminded once of hours that expire within a week, and nobo
   await deleteMails(db)
   await remind(db, settings)
   expect(await storedMails(db)).toEqual([])
-  expect((await world.portal.call('aroha', routes.powershoutReminder, { body: { isReminded: true } })).status).toBe(204)
+  expect(
+    (await world.portal.call('aroha', routes.powershoutReminder, { body: { ...shownAccount('aroha'), isReminded: true } })).status,
+  ).toBe(204)
   expect((await overview()).isReminded).toBe(true)
   await Promise.all([remind(db, settings), remind(db, settings)])
   await remind(db, settings)
@@ -78,7 +81,7 @@ test('who wants it is reminded once of hours that expire within a week, and nobo
   expect(mails.map(({ recipient }) => recipient)).toEqual(['aroha@example.nz'])
   expect(mails[0]?.body).toContain('3 hours, until')
   expect(mails[0]?.body).toContain(`${settings.publicUrl}/account/profile/powershout`)
-  await world.portal.call('aroha', routes.powershoutReminder, { body: { isReminded: false } })
+  await world.portal.call('aroha', routes.powershoutReminder, { body: { ...shownAccount('aroha'), isReminded: false } })
   await db.update(powershoutHours).set({ remindedAt: null })
   await remind(db, settings)
   expect(await storedMails(db)).toHaveLength(1)

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { selectBillingAccount } from '#schemas/account/routes.ts'
 import { contract } from '#schemas/contract.ts'
+import { networkAccounts } from '#schemas/ev/routes.ts'
 import { billHelp } from '#schemas/help/routes.ts'
 import { billPayments, recurringPaymentInfo, savedCardInfo } from '#schemas/payments/routes.ts'
+import { powershoutCurrency } from '#schemas/powershout/routes.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { chargeNetLinks } from '#server/db/schema/ev.ts'
 import { cardAuthorities, cardRequests, directDebits, paymentOrders, savedCards } from '#server/db/schema/payments.ts'
+import { powershoutReminders } from '#server/db/schema/powershout.ts'
 import { ownChange } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { storedMails } from './stored-mails.ts'
 
-/* The property is selected for all devices of a person: what a page does about money is for the account that the page shows. */
+/*
+ * The property is selected for all devices of a person: what a page does about money, a charging account or the reminder of free hours is
+ * for the account that the page shows.
+ */
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -23,17 +30,28 @@ const OTHER = 'BA-100343'
 const select = (billingAccountId: string) => portal.call('tama', selectBillingAccount, { body: { billingAccountId } })
 beforeEach(() => select(SHOWN))
 
-const ofMoney = contract.filter(({ path, method }) => /^\/private\/billing\/(payments|help)/.test(path) && method !== 'GET')
+const CHANGED = [
+  paymentOrders,
+  savedCards,
+  cardRequests,
+  cardAuthorities,
+  directDebits,
+  chargeNetLinks,
+  powershoutReminders,
+  customerEvents,
+]
+const OF_SHOWN = /^\/private\/(billing\/(payments|help)|ev\/everywhere\/accounts\/(join|leave)$|powershoutcurrency\/reminder)/
+const ofShown = contract.filter(({ path, method }) => OF_SHOWN.test(path) && method !== 'GET')
 
-test('what is shown of money says of which account it is', async () => {
+test('what is shown says of which account it is', async () => {
   for (const id of [SHOWN, OTHER]) {
     await select(id)
-    for (const route of [billPayments, recurringPaymentInfo, savedCardInfo, billHelp])
+    for (const route of [billPayments, recurringPaymentInfo, savedCardInfo, billHelp, networkAccounts, powershoutCurrency])
       expect([route.path, (await portal.call('tama', route)).body]).toMatchObject([route.path, { billingAccountId: id }])
   }
 })
 
-test.each(ofMoney.map((route) => [`${route.method} ${route.path}`, route] as const))(
+test.each(ofShown.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s is refused where another device has selected another property meanwhile, and nothing is done',
   async (_name, route) => {
     const { db } = portal.database
@@ -45,15 +63,14 @@ test.each(ofMoney.map((route) => [`${route.method} ${route.path}`, route] as con
       status: 412,
       body: { type: '/error/changed_meanwhile', detail: 'Another property was selected meanwhile.' },
     })
-    for (const table of [paymentOrders, savedCards, cardRequests, cardAuthorities, directDebits, customerEvents])
-      expect(await db.select().from(table)).toEqual([])
+    for (const table of CHANGED) expect(await db.select().from(table)).toEqual([])
     expect(await storedMails(db)).toEqual([])
   },
 )
 
 test('without the account such a call is not taken', async () => {
-  expect(ofMoney.length).toBeGreaterThan(8)
-  for (const route of ofMoney) {
+  expect(ofShown.length).toBeGreaterThan(11)
+  for (const route of ofShown) {
     const input: Record<string, Record<string, unknown>> = await ownChange(portal, 'tama', route)
     if (input.params) input.params.arrangementId = 'ARR-1'
     delete input.body?.billingAccountId

@@ -1,6 +1,6 @@
 import { identifier } from '../formats.ts'
 
-/** In every call about money: which account the page shows. Another device may have selected another one meanwhile. */
+/** In every call about money, charging accounts and reminders: which account the page shows. Another device may have selected another one meanwhile. */
 export const ofShownAccount = {
   billingAccountId: { ...identifier, description: 'the account that the customer’s page shows; refused where another is selected by now' },
 } as const

@@ -206,6 +206,7 @@ export type Faqs = Shape<typeof faqs>
 
 export const networkAccount = object(
   {
+    billingAccountId: { ...text, description: 'our account that it is linked to, or can be linked to' },
     networkName: text,
     canLink: { ...flag, description: 'accounts can be linked in this installation' },
     isTest: { ...flag, description: 'the network is the one for trying out' },

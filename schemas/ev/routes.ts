@@ -1,3 +1,4 @@
+import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, instant, localDay, written } from '../formats.ts'
 import { bestHours } from '../usage/best-hours.ts'
 import { noContent, route } from '../route.ts'
@@ -188,9 +189,16 @@ export const joinNetwork = route({
   path: '/private/ev/everywhere/accounts/join',
   summary: 'Links an account of the charging network to the selected account',
   whileActing: 'refused',
-  body: object({ chargeNetId, email }),
+  body: object({ ...ofShownAccount, chargeNetId, email }),
   responses: { 200: networkAccount },
-  errors: ['/error/no_data', '/error/ev/duplicate_account', '/error/ev/not_verified', '/error/ev/too_many_tries', '/error/unavailable'],
+  errors: [
+    '/error/no_data',
+    '/error/ev/duplicate_account',
+    '/error/ev/not_verified',
+    '/error/ev/too_many_tries',
+    '/error/unavailable',
+    ...otherAccount,
+  ],
 })
 
 export const leaveNetwork = route({
@@ -198,7 +206,7 @@ export const leaveNetwork = route({
   path: '/private/ev/everywhere/accounts/leave',
   summary: 'Takes the link away; sessions that came so far stay',
   whileActing: 'refused',
-  body: object({ chargeNetId }),
+  body: object({ ...ofShownAccount, chargeNetId }),
   responses: { 200: networkAccount },
-  errors: ['/error/no_data', '/error/not_found', '/error/unavailable'],
+  errors: ['/error/no_data', '/error/unavailable', ...otherAccount],
 })

@@ -1,3 +1,4 @@
+import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
@@ -238,7 +239,7 @@ export const powershoutReminder = route({
   path: '/private/powershoutcurrency/reminder',
   whileActing: 'done',
   summary: 'Says whether the caller wants a mail before free hours of the selected account expire',
-  body: object({ isReminded: flag }),
+  body: object({ ...ofShownAccount, isReminded: flag }),
   responses: { 204: noContent },
-  errors: ['/error/no_data'],
+  errors: ['/error/no_data', ...otherAccount],
 })

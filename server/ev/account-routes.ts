@@ -1,5 +1,5 @@
 import * as routes from '#schemas/ev/routes.ts'
-import type { Scope } from '../access.ts'
+import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
@@ -30,6 +30,7 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
   const answer = async (scope: Scope, billingAccountId: string) => {
     const [linked, { email }] = await Promise.all([findLink(db, billingAccountId), findPerson(db, scope)])
     return {
+      billingAccountId,
       networkName: network?.name ?? 'the charging network',
       canLink: network !== undefined,
       isTest: network?.isTest ?? false,
@@ -63,10 +64,11 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     }
   })
 
-  api.handle(routes.joinNetwork, async ({ scope, body: { chargeNetId, email } }) => {
+  api.handle(routes.joinNetwork, async ({ scope, body: { billingAccountId, chargeNetId, email } }) => {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     if (!network) return problem('/error/unavailable', 'Accounts are not linked here.')
-    const { billingAccountId } = scope.selected
     const verified = await withinTries(db, scope, () => network.verify({ chargeNetId, email }))
     if (verified === 'tooOften') return problem('/error/ev/too_many_tries')
     if (verified === 'unreachable') return problem('/error/unavailable', UNREACHABLE)
@@ -83,9 +85,10 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     }
   })
 
-  api.handle(routes.leaveNetwork, async ({ scope, body: { chargeNetId } }) => {
+  api.handle(routes.leaveNetwork, async ({ scope, body: { billingAccountId, chargeNetId } }) => {
     if (!scope.selected) return problem('/error/no_data')
-    const { billingAccountId } = scope.selected
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     const linked = await findLink(db, billingAccountId)
     if (linked?.chargeNetId !== chargeNetId) return problem('/error/not_found', 'This charging account is not linked to yours.')
     if (network && !(await network.leave(chargeNetId))) return problem('/error/unavailable', UNREACHABLE)

@@ -10,7 +10,7 @@ import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { MOST_HOURS, type Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
-import type { Scope } from '../access.ts'
+import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import { contentFor } from '../config/brand.ts'
 import { firstDocument } from '../config/first-release.ts'
@@ -218,9 +218,11 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
     return new FileAnswer(`free-power-${localDayOf(new Date(startDate))}.ics`, bookingFile(booking, new Date()))
   })
 
-  api.handle(routes.powershoutReminder, async ({ scope, body: { isReminded } }) => {
+  api.handle(routes.powershoutReminder, async ({ scope, body: { billingAccountId, isReminded } }) => {
     if (!scope.selected) return noAccount()
-    await queries.saveReminder(db, scope.selected.billingAccountId, scope, isReminded)
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
+    await queries.saveReminder(db, billingAccountId, scope, isReminded)
     return undefined
   })
 

@@ -7,6 +7,7 @@ import { signInTab } from '../../../../../tests/sign-in-tab.ts'
 import { LinkSection } from './link-section.tsx'
 
 const account: NetworkAccount = {
+  billingAccountId: 'BA-1',
   networkName: 'ChargeNet',
   canLink: true,
   isTest: true,

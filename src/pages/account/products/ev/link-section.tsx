@@ -26,13 +26,13 @@ export function LinkSection({ isActing }: { isActing: boolean }) {
 }
 
 function Linked({ account, isActing }: { account: NetworkAccount; isActing: boolean }) {
-  const { link, canLink } = account
+  const { billingAccountId, link, canLink } = account
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const refresh = useRefresh()
   const [isLeaving, setIsLeaving] = useState(false)
   const [take, state] = useWork(async (chargeNetId: string) => {
-    await leave(chargeNetId)
+    await leave(billingAccountId, chargeNetId)
     await refresh(networkAccounts.path)
   })
   const query = new URLSearchParams(search)

@@ -11,7 +11,13 @@ import { useNetworkLink } from './link-state.ts'
 vi.mock('#api/call.ts', () => ({ call: vi.fn() }))
 afterEach(() => vi.mocked(call).mockReset())
 
-const account: NetworkAccount = { networkName: 'the network', canLink: true, isTest: true, email: 'driver@example.nz' }
+const account: NetworkAccount = {
+  billingAccountId: 'BA-1',
+  networkName: 'the network',
+  canLink: true,
+  isTest: true,
+  email: 'driver@example.nz',
+}
 const VERIFIED: Verified = { verified: true, needsEmail: false, accountAlreadyLinked: false }
 const away = () => new ProblemError(problem('/error/unavailable'))
 
@@ -118,7 +124,9 @@ test('link success: the account is linked, and the third step says so', async ()
   await link.verify()
   await link.join()
   expect(link.state()).toMatchObject({ status: 'LINK_SUCCESS', step: 3 })
-  expect(vi.mocked(call)).toHaveBeenLastCalledWith(joinNetwork, { body: { chargeNetId: 'CN-1', email: 'driver@example.nz' } })
+  expect(vi.mocked(call)).toHaveBeenLastCalledWith(joinNetwork, {
+    body: { billingAccountId: 'BA-1', chargeNetId: 'CN-1', email: 'driver@example.nz' },
+  })
 })
 
 test('link success: a former account that the network did not answer to have left is named', async () => {

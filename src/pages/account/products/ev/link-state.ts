@@ -106,6 +106,7 @@ export const isBusy = ({ status }: LinkState): boolean =>
 /** Finds, links and takes away an account of the charging network, one thing at a time. */
 export function useNetworkLink(account: NetworkAccount) {
   const [state, setState] = useState<LinkState>(() => beginLink(account))
+  const { billingAccountId } = account
   const isRunning = useRef(false)
   const refresh = useRefresh()
 
@@ -148,7 +149,9 @@ export function useNetworkLink(account: NetworkAccount) {
       const linking: LinkState = { ...state, message: undefined, status: state.status === 'LINK_ERROR' ? 'LINK_RETRY' : 'LINKING' }
       setState(linking)
       try {
-        const { notLeft } = await call(joinNetwork, { body: { chargeNetId: state.chargeNetId, email: state.email } })
+        const { notLeft } = await call(joinNetwork, {
+          body: { billingAccountId, chargeNetId: state.chargeNetId, email: state.email },
+        })
         await refresh(networkAccounts.path)
         setState({ ...linking, status: 'LINK_SUCCESS', step: 3, notLeft })
       } catch (error) {
@@ -167,4 +170,4 @@ export function useNetworkLink(account: NetworkAccount) {
 }
 
 /** Takes the link away. */
-export const leave = (chargeNetId: string) => call(leaveNetwork, { body: { chargeNetId } })
+export const leave = (billingAccountId: string, chargeNetId: string) => call(leaveNetwork, { body: { billingAccountId, chargeNetId } })

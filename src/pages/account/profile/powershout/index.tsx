@@ -168,7 +168,7 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
   )
 }
 
-function Reminder({ powershout: { isReminded, canRemind } }: { powershout: Powershout }) {
+function Reminder({ powershout: { billingAccountId, isReminded, canRemind } }: { powershout: Powershout }) {
   const [save, state] = useAction(routes.powershoutReminder, { refreshes: [routes.powershoutCurrency.path] })
   return (
     <Section title="Reminder" isWide>
@@ -178,7 +178,7 @@ function Reminder({ powershout: { isReminded, canRemind } }: { powershout: Power
         isOn={isReminded}
         isBusy={state.is === 'running'}
         disabledReason={canRemind ? undefined : 'This portal sends no email'}
-        onChange={(isOn) => save({ body: { isReminded: isOn } })}
+        onChange={(isOn) => save({ body: { billingAccountId, isReminded: isOn } })}
       />
       <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
     </Section>
