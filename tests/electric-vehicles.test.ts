@@ -9,9 +9,12 @@ import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { profiles, sites } from '#server/db/schema/accounts.ts'
 import { energyUseDays } from '#server/db/schema/insights.ts'
+import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
+import { plans } from '#server/db/schema/supply.ts'
 import { takeMarks } from '#server/insights/marks.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 
 /* priya has a car and a plan with a night rate, ruth a car and one price all day, aroha no car. */
 
@@ -127,6 +130,31 @@ test('a year of charging is told by day and night, beside the standard plan and 
   expect(reference?.savingNzd).toBeCloseTo((reference?.costNzd ?? 0) - (home.costNzd ?? 0), 2)
   expect(petrol).toMatchObject({ nzdPerLitre: 2.65, asOf: '2026-11-01' })
   expect(petrol?.costNzd).toBeCloseTo((insights.kilometres * 10.7 * 2.65) / 100, -1)
+})
+
+test('charging in free hours costs nothing on a plan beside that has them, and its price on a low price plan', async () => {
+  const { db } = portal.database
+  const findReference = async () => (await dataOf<EvInsights>('priya', routes.evPlanInsights)).reference
+  const before = await findReference()
+  const { sessions } = await sessionsOf('priya', ALL)
+  const charge = sessions.find(({ place, start }) => place === 'home' && Date.parse(start) % 3_600_000 === 0)
+  const [booking] = await db
+    .insert(powershoutBookings)
+    .values({
+      ...shownAccount('priya'),
+      id: 'PB-TEST',
+      supplyPointId: 'SP-100528-E',
+      startInstant: new Date(charge?.start ?? ''),
+      durationHours: 1,
+    })
+    .returning()
+  const free = await findReference()
+  await db.update(plans).set({ isLowPrice: true }).where(eq(plans.id, 'everyday'))
+  const onLowPrice = await findReference()
+  await db.update(plans).set({ isLowPrice: false }).where(eq(plans.id, 'everyday'))
+  await db.delete(powershoutBookings).where(eq(powershoutBookings.id, booking?.id ?? ''))
+  expect(free?.costNzd).toBeLessThan((before?.costNzd ?? 0) - 0.2)
+  expect(onLowPrice?.costNzd).toBe(before?.costNzd)
 })
 
 test('with one price all day, what is compared with is the plan for cars, and nothing is saved by moving', async () => {

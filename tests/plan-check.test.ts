@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import { viewPlanCheck } from '#schemas/views/routes.ts'
 import { dismissals, events } from '#server/db/schema/activity.ts'
+import { powershoutBookings } from '#server/db/schema/powershout.ts'
+import { plans } from '#server/db/schema/supply.ts'
 import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
 import { findScope, type Scope } from '#server/access.ts'
 import { findBilledParts } from '#server/billing/billed.ts'
@@ -10,6 +12,7 @@ import { findElectricitySupplies } from '#server/usage/queries.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -17,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const { billingAccountId: AROHA } = shownAccount('aroha')
 const checkOf = async (person: string) => ((await portal.call(person, planCheck)).body as { check: PlanCheck }).check
 
 test('the present plan comes to what the bills of these periods were, to the cent', async () => {
@@ -40,6 +44,35 @@ test('every other plan of the same kind of customer is beside it, cheapest first
     expect(toPayNzd).toBeCloseTo(amountNzd - discountNzd, 5)
   }
   expect((await checkOf('rimu-cafe')).plans.map(({ planName }) => planName)).toEqual(['Northlight Business'])
+})
+
+test('booked free hours are free on plans that have them, and cost what a low price plan asks on one', async () => {
+  const { db } = portal.database
+  const isLowPrice = eq(plans.id, 'low-price')
+  await db
+    .update(plans)
+    .set({ soldTo: ['residential'] })
+    .where(isLowPrice)
+  const pricesOf = async () => {
+    const { plans: checked, hasFreeHours } = await checkOf('aroha')
+    return { hasFreeHours, of: new Map(checked.map((plan) => [plan.planName, plan])) }
+  }
+  const withHours = await pricesOf()
+  expect(withHours.hasFreeHours).toBe(true)
+  expect([...withHours.of.values()].filter(({ losesFreeHours }) => losesFreeHours).map(({ planName }) => planName)).toEqual([
+    'Northlight Low Price',
+  ])
+  await db.update(powershoutBookings).set({ cancelledAt: new Date() }).where(eq(powershoutBookings.billingAccountId, AROHA))
+  const without = await pricesOf()
+  await db.update(powershoutBookings).set({ cancelledAt: null }).where(eq(powershoutBookings.billingAccountId, AROHA))
+  await db.update(plans).set({ soldTo: [] }).where(isLowPrice)
+  expect(without.hasFreeHours).toBe(false)
+  const differences = [...without.of].map(([name, { amountNzd }]) => [name, amountNzd - (withHours.of.get(name)?.amountNzd ?? 0)] as const)
+  expect(differences).toHaveLength(3)
+  for (const [name, difference] of differences) {
+    if (name === 'Northlight Low Price') expect(difference).toBe(0)
+    else expect(difference, name).toBeGreaterThan(5)
+  }
 })
 
 test.each([

@@ -52,18 +52,21 @@ const checkedPlans = object({
   endDate: { ...localDay, description: 'their last day, itself included' },
   numberOfBills: { type: 'integer', description: 'bill periods that were read whole, at most those of a year' },
   estimatedPercentage: { type: 'number', description: 'the part of the energy that was estimated' },
-  hasFreeHours: { type: 'boolean', description: 'free power hours were booked then; they are free on every plan here' },
+  hasFreeHours: { type: 'boolean', description: 'free power hours were booked then' },
   plans: {
     type: 'array',
     description: 'cheapest first, at today’s prices',
-    items: object({
-      planName: text,
-      isCurrent: flag,
-      amountNzd: { ...amountNzd, description: 'what the bills would have come to, GST included, before discount' },
-      discountNzd: { ...amountNzd, description: 'for paying all of them by their due date' },
-      toPayNzd: amountNzd,
-      savingNzd: { type: 'number', description: 'dollars less than on the present plan; negative where it costs more' },
-    }),
+    items: object(
+      {
+        planName: text,
+        isCurrent: flag,
+        amountNzd: { ...amountNzd, description: 'what the bills would have come to, GST included, before discount' },
+        discountNzd: { ...amountNzd, description: 'for paying all of them by their due date' },
+        toPayNzd: amountNzd,
+        savingNzd: { type: 'number', description: 'dollars less than on the present plan; negative where it costs more' },
+      },
+      { losesFreeHours: { ...flag, description: 'comes without free power hours: those that were booked are counted at its prices' } },
+    ),
   },
 })
 export type PlanCheck = Shape<typeof checkedPlans>

@@ -3,6 +3,7 @@ import { grossRate } from '#lib/money.ts'
 import { GRID, PETROL_LITRE } from '#lib/carbon/factors.ts'
 import type { ElectricVehicles } from '#schemas/document/content.ts'
 import type { DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
+import { freeOn } from '../usage/free-hours.ts'
 import { isFlat, type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
 import { type CountedCharge, type Counting, halfHoursOf, homeCents, sumsOf } from './counted-charges.ts'
 import { kilometresOf, petrolFor } from './driven.ts'
@@ -11,7 +12,7 @@ import { kgOf, nzdOf, percentageOf, roundedKwh, sumsAnswer } from './session-lis
 const MONTHS = 12
 
 /** A plan with its name. */
-export type NamedPlan = PlanOfTariff & { name: string }
+export type NamedPlan = PlanOfTariff & { name: string; isLowPrice: boolean }
 
 /** What the views of a year of charging are made of. */
 export interface YearOfCharging {
@@ -132,7 +133,7 @@ function movingSavesCents(atHome: readonly CountedCharge[], plan: PlanOfTariff, 
 }
 
 function besidesPlan(atHome: readonly CountedCharge[], reference: NamedPlan, counting: Counting, ownCents: number) {
-  const { cents } = homeCents(halfHoursOf(atHome), reference, counting)
+  const { cents } = homeCents(halfHoursOf(atHome), reference, { ...counting, free: freeOn(reference, counting.free) })
   return { planName: reference.name, costNzd: nzdOf(cents), savingNzd: nzdOf(Math.round(cents) - Math.round(ownCents)) }
 }
 

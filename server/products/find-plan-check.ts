@@ -9,6 +9,7 @@ import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { plans } from '../db/schema/supply.ts'
 import { tariffsOf } from '../usage/cost.ts'
+import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
 import { estimatedPercentage, isReadWhole, reprice } from './plan-check.ts'
 
@@ -41,30 +42,43 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
   const priceOn = (planOf: (supply: Supplies[number]) => Plan) => {
     const parts = supplies.map((supply, i) => {
       const plan = planOf(supply)
-      const used = supplied[i] ?? { readings: new Map(), free: undefined }
-      return reprice(used, whole, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
+      const { readings, free } = supplied[i] ?? { readings: new Map(), free: undefined }
+      return reprice({ readings, free: freeOn(plan, free) }, whole, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
     })
     const cents = sum(parts.map((part) => part.cents))
     const discountCents = sum(parts.map((part) => part.discountCents))
     return { cents, discountCents, toPayCents: cents - discountCents }
   }
   const current = priceOn(({ plan }) => plan)
+  const hasFreeHours = supplied.some(({ free }) => [...(free?.keys() ?? [])].some((day) => day >= first.startDay && day <= last.endDay))
+  const losesFreeHours = ({ isLowPrice }: Plan) => (hasFreeHours && isLowPrice) || undefined
   const ownIds = new Set(supplies.map(({ plan }) => plan.id))
   const ownNames = [...new Set(supplies.map(({ plan }) => plan.name))]
   const others = (await findPlansOnSale(db, scope)).filter(({ id }) => ownIds.size > 1 || !ownIds.has(id))
   const checked = [
-    { planName: ownNames.join(', '), isCurrent: true, ...current },
-    ...others.map((plan) => ({ planName: plan.name, isCurrent: false, ...priceOn(() => plan) })),
+    {
+      planName: ownNames.join(', '),
+      isCurrent: true,
+      losesFreeHours: supplies.map(({ plan }) => losesFreeHours(plan)).find(Boolean),
+      ...current,
+    },
+    ...others.map((plan) => ({
+      planName: plan.name,
+      isCurrent: false,
+      losesFreeHours: losesFreeHours(plan),
+      ...priceOn(() => plan),
+    })),
   ].sort((a, b) => a.toPayCents - b.toPayCents || Number(b.isCurrent) - Number(a.isCurrent))
   const check = {
     startDate: first.startDay,
     endDate: last.endDay,
     numberOfBills: whole.length,
     estimatedPercentage: estimatedPercentage(supplied, whole),
-    hasFreeHours: supplied.some(({ free }) => [...(free?.keys() ?? [])].some((day) => day >= first.startDay && day <= last.endDay)),
-    plans: checked.map(({ planName, isCurrent, cents, discountCents, toPayCents }) => ({
+    hasFreeHours,
+    plans: checked.map(({ planName, isCurrent, losesFreeHours, cents, discountCents, toPayCents }) => ({
       planName,
       isCurrent,
+      losesFreeHours,
       amountNzd: dollarsOf(cents),
       discountNzd: dollarsOf(discountCents),
       toPayNzd: dollarsOf(toPayCents),

@@ -36,6 +36,9 @@ export function freePeriodsOf(bookings: readonly Booking[]): FreePeriods {
   return bySupply
 }
 
+/** What of free hours counts on a plan: a low price plan comes without them. Source: ENERGY.md, Prices, free hours. */
+export const freeOn = <Free>({ isLowPrice }: { isLowPrice: boolean }, free: Free): Free | undefined => (isLowPrice ? undefined : free)
+
 /** Booked free power hours of an account between two local days, both included. */
 export async function findFreePeriods(db: Database, billingAccountId: string, first: string, last: string): Promise<FreePeriods> {
   const bookings = await db

@@ -15,7 +15,7 @@ import { Section } from '#ui/section.tsx'
 import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import css from './plan-check.module.css'
-import { differenceText, verdictOf } from './verdict.ts'
+import { differenceText, freeHoursText, verdictOf } from './verdict.ts'
 
 const A_YEAR = 12
 
@@ -73,7 +73,7 @@ function Checked({ data }: { data: PlanCheck }) {
     <>
       <Section title={verdictOf(data)} lead={`Your electricity from ${fromToText(startDate, endDate)}, at today’s prices.`} isWide>
         <ol className={css.plans}>
-          {plans.map(({ planName, isCurrent, toPayNzd, discountNzd, savingNzd }) => (
+          {plans.map(({ planName, isCurrent, losesFreeHours, toPayNzd, discountNzd, savingNzd }) => (
             <li key={planName} className={css.plan} data-is-current={isCurrent || undefined}>
               <h3 className={css.name}>
                 {planName} {isCurrent && <span className={css.tag}>Your plan</span>}
@@ -84,6 +84,7 @@ function Checked({ data }: { data: PlanCheck }) {
               </p>
               <span className={css.bar} style={{ inlineSize: `${highest === 0 ? 0 : (toPayNzd / highest) * 100}%` }} aria-hidden="true" />
               {discountNzd > 0 && <p className="quiet">With {moneyText(discountNzd)} off for paying on time.</p>}
+              {losesFreeHours && <p className="quiet">Comes without free power hours: those that you booked are not free here.</p>}
             </li>
           ))}
         </ol>
@@ -100,7 +101,7 @@ function Checked({ data }: { data: PlanCheck }) {
           {numberOfBills < A_YEAR && (
             <li>{counted(numberOfBills, 'bill')} say little about the seasons they leave out. A whole year says more.</li>
           )}
-          {data.hasFreeHours && <li>The free power hours that you booked are free on every plan here.</li>}
+          {data.hasFreeHours && <li>{freeHoursText(plans)}</li>}
           <li>
             Next year differs if you use more, less, or at other hours: a plan with a night price pays off when more is used at night.
           </li>
