@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import { viewPlanCheck } from '#schemas/views/routes.ts'
 import { dismissals, events } from '#server/db/schema/activity.ts'
+import type { PlanPrices } from '#schemas/feed/supply.ts'
+import { meterDevices, readingDays } from '#server/db/schema/readings.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { plans } from '#server/db/schema/supply.ts'
 import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
@@ -21,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const { billingAccountId: AROHA } = shownAccount('aroha')
+const whyNotOf = async (person: string) => ((await portal.call(person, planCheck)).body as { whyNot: string }).whyNot
 const checkOf = async (person: string) => ((await portal.call(person, planCheck)).body as { check: PlanCheck }).check
 
 test('the present plan comes to what the bills of these periods were, to the cent', async () => {
@@ -83,6 +86,51 @@ test.each([
   expect(await portal.call(person, planCheck)).toMatchObject({ status: 200, body: { whyNot } })
   expect(await checkOf(person)).toBeUndefined()
 })
+
+test('no plan is called the cheapest where one pays for power that the home sends to the network', async () => {
+  const { db } = portal.database
+  const [latest] = await db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.supplyPointId, 'SP-100201-E'), eq(readingDays.flow, 'X')))
+    .orderBy(desc(readingDays.localDay))
+    .offset(60)
+    .limit(1)
+  if (!latest) throw new Error('aroha has no readings')
+  const sent = { ...latest, flow: 'I' as const, wattHours: latest.wattHours.map(() => 100), totalWh: 100 * latest.wattHours.length }
+  await db.insert(readingDays).values(sent)
+  expect((await checkOf('aroha')).plans).toHaveLength(2)
+  await priceOf('day-night', { exportRate: '0.12000' })
+  expect(await whyNotOf('aroha')).toBe('sendsPower')
+  // Who sends none is not concerned.
+  expect((await checkOf('priya')).plans).toHaveLength(2)
+  await priceOf('day-night', { exportRate: undefined })
+  await db.delete(readingDays).where(eq(readingDays.flow, 'I'))
+})
+
+test('no plan is called the cheapest where one has a price for a controlled register, and the meter has several', async () => {
+  const { db } = portal.database
+  const meter = { billingAccountId: AROHA, supplyPointId: 'SP-100201-E' }
+  await db.insert(meterDevices).values([
+    { ...meter, id: 'TEST-1', register: 'Anytime' },
+    { ...meter, id: 'TEST-2', register: 'Controlled' },
+  ])
+  expect((await checkOf('aroha')).plans).toHaveLength(2)
+  await priceOf('everyday', { controlledRate: '0.19000' })
+  expect(await whyNotOf('aroha')).toBe('severalRegisters')
+  await db.delete(meterDevices).where(eq(meterDevices.id, 'TEST-2'))
+  expect((await checkOf('aroha')).plans).toHaveLength(2)
+  await priceOf('everyday', { controlledRate: undefined })
+  await db.delete(meterDevices).where(eq(meterDevices.id, 'TEST-1'))
+})
+
+/** Changes all prices of a plan. */
+async function priceOf(planId: string, change: Partial<PlanPrices>) {
+  const { db } = portal.database
+  const [plan] = await db.select().from(plans).where(eq(plans.id, planId))
+  const prices = plan?.prices.map((price) => ({ ...price, ...change }))
+  await db.update(plans).set({ prices }).where(eq(plans.id, planId))
+}
 
 const suggestionsTo = async (person: string) => {
   const { body } = await portal.call(person, nextBestActionWidget)

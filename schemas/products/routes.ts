@@ -73,8 +73,9 @@ export type PlanCheck = Shape<typeof checkedPlans>
 
 /** Why plans are not compared. */
 const whyNotChecked = {
-  enum: ['buyingGroup', 'noElectricity', 'tooFewBills'],
-  description: 'a buying group agrees its prices; no electricity here; fewer than three bills from its own readings. Absent beside a check',
+  enum: ['buyingGroup', 'noElectricity', 'tooFewBills', 'sendsPower', 'severalRegisters'],
+  description:
+    'a buying group agrees its prices; no electricity here; fewer than three bills from its own readings; a plan pays for the power that the home sends to the network; a plan has a price for a controlled register, and the meter has several. Absent beside a check',
 } as const
 export type WhyNotChecked = Shape<typeof whyNotChecked>
 

@@ -11,6 +11,7 @@ import { plans } from '../db/schema/supply.ts'
 import { tariffsOf } from '../usage/cost.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
+import { findNotCounted } from './not-counted.ts'
 import { estimatedPercentage, isReadWhole, reprice } from './plan-check.ts'
 
 const MOST_BILLS = 12
@@ -22,7 +23,7 @@ type Plan = typeof plans.$inferSelect
 
 /**
  * The bills of the last twelve months of the selected site's electricity at today's prices of its plan and of every other
- * that it may have, cheapest first. Undefined with fewer than three bill periods that were read whole.
+ * that it may have, cheapest first; or why they are not compared, such as fewer than three bill periods that were read whole.
  */
 export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check: PlanCheck } | { whyNot: WhyNotChecked }> {
   const today = todayOf(scope)
@@ -39,6 +40,12 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
   const [last, first] = [whole[0], whole.at(-1)]
   if (!first || !last || whole.length < FEWEST_BILLS) return TOO_FEW_BILLS
 
+  const ownIds = new Set(supplies.map(({ plan }) => plan.id))
+  const others = (await findPlansOnSale(db, scope)).filter(({ id }) => ownIds.size > 1 || !ownIds.has(id))
+  const compared = [...supplies.map(({ plan }) => plan), ...others]
+  const whyNot = await findNotCounted(db, scope, { supplies, plans: compared, today, first: first.startDay, last: last.endDay })
+  if (whyNot) return { whyNot }
+
   const priceOn = (planOf: (supply: Supplies[number]) => Plan) => {
     const parts = supplies.map((supply, i) => {
       const plan = planOf(supply)
@@ -52,9 +59,7 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
   const current = priceOn(({ plan }) => plan)
   const hasFreeHours = supplied.some(({ free }) => [...(free?.keys() ?? [])].some((day) => day >= first.startDay && day <= last.endDay))
   const losesFreeHours = ({ isLowPrice }: Plan) => (hasFreeHours && isLowPrice) || undefined
-  const ownIds = new Set(supplies.map(({ plan }) => plan.id))
   const ownNames = [...new Set(supplies.map(({ plan }) => plan.name))]
-  const others = (await findPlansOnSale(db, scope)).filter(({ id }) => ownIds.size > 1 || !ownIds.has(id))
   const checked = [
     {
       planName: ownNames.join(', '),

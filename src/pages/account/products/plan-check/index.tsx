@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type PlanCheck, planCheck, type WhyNotChecked } from '#schemas/products/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -45,7 +46,7 @@ export default function PlanCheckPage() {
   )
 }
 
-const WHY_NOT: Record<WhyNotChecked, { title: string; text: string }> = {
+const WHY_NOT: Record<WhyNotChecked, { title: string; text: ReactNode }> = {
   buyingGroup: {
     title: 'Your buying group has its own prices',
     text: 'It agrees them for all its members, so there is no other plan to compare them with.',
@@ -57,6 +58,24 @@ const WHY_NOT: Record<WhyNotChecked, { title: string; text: string }> = {
   tooFewBills: {
     title: 'Too few bills yet',
     text: 'With three bills from your own readings, we can work out what each of our plans would have cost you.',
+  },
+  sendsPower: {
+    title: 'We can’t compare plans for a home that sends power out',
+    text: (
+      <>
+        This check counts what you use, not what a plan pays you for the power that you send to the network. To find the best plan for you,
+        call <Phone />.
+      </>
+    ),
+  },
+  severalRegisters: {
+    title: 'We can’t compare plans for your meter',
+    text: (
+      <>
+        Your meter has several registers, and some plans have their own price for one of them, such as hot water. This check does not know
+        how much each register used. To find the best plan for you, call <Phone />.
+      </>
+    ),
   },
 }
 
