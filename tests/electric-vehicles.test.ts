@@ -305,10 +305,13 @@ describe('an error in the body', () => {
 describe('the best hours', () => {
   const hours = async () => (await portal.call('priya', routes.evPlanEcoTracker)).body as { data: { best: { start: string; end: string } } }
 
-  test('are as long as a charge at home usually takes, and at the night rate', async () => {
+  test('are as long as a charge at home usually took in the last three months, and at the night rate', async () => {
     const { best } = (await hours()).data
-    const { usualHours } = await dataOf<EvSummary>('priya', routes.evPlanSummary)
-    expect(Date.parse(best.end) - Date.parse(best.start)).toBe((usualHours ?? 0) * 3_600_000)
+    const today = localDayOf(new Date())
+    const { sessions } = await sessionsOf('priya', { startDate: addDays(today, -90), endDate: today })
+    const lengths = sessions.filter(({ place }) => place === 'home').map(({ start, end }) => Date.parse(end) - Date.parse(start))
+    const usual = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]
+    expect(Date.parse(best.end) - Date.parse(best.start)).toBe(Math.round((usual ?? 0) / 3_600_000) * 3_600_000)
     expect(best).toMatchObject({ centsPerKwh: 17.1 })
   })
 

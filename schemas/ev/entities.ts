@@ -101,22 +101,19 @@ export const chargingSessions = object({
 })
 export type ChargingSessions = Shape<typeof chargingSessions>
 
-export const evSummary = object(
-  {
-    hasEv: flag,
-    homeState,
-    kWhOnly: flag,
-    planName: text,
-    hasNightRate: flag,
-    thisMonth: sumsOf,
-    lastMonth: sumsOf,
-    lastYear: { ...sumsOf, description: 'the twelve months to yesterday' },
-    kilometres: { type: 'integer', description: 'that the charging of the year is good for, estimated' },
-    car: object({ kwhPer100Km: car.kwhPer100Km, consumption: myEv.properties.consumption }, { modelName: text }),
-    isLinked: { ...flag, description: 'an account of the charging network is linked' },
-  },
-  { usualHours: { type: 'integer', description: 'how long a charge at home usually takes' } },
-)
+export const evSummary = object({
+  hasEv: flag,
+  homeState,
+  kWhOnly: flag,
+  planName: text,
+  hasNightRate: flag,
+  thisMonth: sumsOf,
+  lastMonth: sumsOf,
+  lastYear: { ...sumsOf, description: 'the twelve months to yesterday' },
+  kilometres: { type: 'integer', description: 'that the charging of the year is good for, estimated' },
+  car: object({ kwhPer100Km: car.kwhPer100Km, consumption: myEv.properties.consumption }, { modelName: text }),
+  isLinked: { ...flag, description: 'an account of the charging network is linked' },
+})
 export type EvSummary = Shape<typeof evSummary>
 
 const nightHours = object({ from: integer, to: integer, planName: text, isOwnPlan: flag })

@@ -32,6 +32,8 @@ import {
 } from './views.ts'
 
 const USUAL_HOURS = 2
+/** A car, and how it is charged, may be another after that long. */
+const USUAL_DAYS = 90
 const HOUR_MS = 3_600_000
 const HOURS_AHEAD = 25
 /** Beyond this a range is a mistake: no car charged before. */
@@ -121,10 +123,10 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
   api.handle(routes.evPlanElectricity, ofYear(electricityOf))
   api.handle(routes.evPlanCarbon, ofYear(carbonOf))
 
-  /** As long as a charge at home usually takes. */
+  /** As long as a charge at home usually takes nowadays. */
   const usualHours = async (scope: Scope) => {
     const today = todayOf(scope)
-    return usualHoursOf(await findCharges(db, scope, addDays(today, -90), today)) ?? USUAL_HOURS
+    return usualHoursOf(await findCharges(db, scope, addDays(today, -USUAL_DAYS), today)) ?? USUAL_HOURS
   }
 
   api.handle(routes.evPlanEcoTracker, ({ scope, request }) =>

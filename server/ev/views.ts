@@ -56,7 +56,6 @@ export function summaryOf(year: YearOfCharging): EvSummary {
     kilometres: Math.round(kilometresOf(lastYear.kwh * 1000, car.kwhPer100Km, configured)),
     car: { kwhPer100Km: car.kwhPer100Km, consumption: car.consumption, modelName: car.modelName },
     isLinked,
-    usualHours: usualHoursOf(charges),
   }
 }
 

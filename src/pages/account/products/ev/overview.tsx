@@ -18,7 +18,7 @@ import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { CarSection, type Removal } from './car-form.tsx'
 import css from './ev.module.css'
-import { carbonText, carText, HOME_STATES, kilometresText } from './texts.ts'
+import { bestHoursLength, carbonText, carText, HOME_STATES, kilometresText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 /** The charging of this month and the year, and when to plug in tonight. */
@@ -32,7 +32,7 @@ export function Overview({ removal }: { removal: Removal }) {
         {(data) => (
           <>
             <Summary summary={data} />
-            {hours.data && <Tonight hours={hours.data} usualHours={data.usualHours} />}
+            {hours.data && <Tonight hours={hours.data} />}
           </>
         )}
       </Resource>
@@ -74,10 +74,10 @@ function Summary({ summary }: { summary: EvSummary }) {
 }
 
 /** When to plug in, with an entry for the calendar. */
-function Tonight({ hours, usualHours = 2 }: { hours: BestHours; usualHours?: number | undefined }) {
+function Tonight({ hours }: { hours: BestHours }) {
   const now = new Date()
   const [save, state] = useWork(() => download(evPlanCalendar, { query: { start: hours.best.start } }))
-  const inWords = usualHours === 1 ? 'hour' : `${usualHours} hours`
+  const inWords = bestHoursLength(hours)
   const title = hours.isAnyHourAsGood ? 'Any hour is as good to charge' : `The best ${inWords} to charge: ${whenText(hours.best, now)}`
   return (
     <Section title={title} lead={bestHoursReason(hours, inWords)} isWide>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EvInsights } from '#schemas/ev/entities.ts'
-import { costText, movingText, nightTitle, referenceText } from './texts.ts'
+import { bestHoursLength, costText, movingText, nightTitle, referenceText } from './texts.ts'
 
 const insights = (own: Partial<EvInsights>): EvInsights => ({
   startDate: '2025-11-25',
@@ -34,6 +34,12 @@ test('beside another plan, it is said which of the two would have been cheaper',
   expect(beside(-40)).toBe('On Everyday, the same charging would have cost $40.00 less: $312.11.')
   expect(beside(0.5)).toContain('as much')
   expect(referenceText(insights({}))).toBeUndefined()
+})
+
+test('the best hours are as many as they last', () => {
+  const from = (start: string, end: string) => bestHoursLength({ best: { start, end, isFree: false } })
+  expect(from('2026-11-25T10:00:00Z', '2026-11-25T13:00:00Z')).toBe('3 hours')
+  expect(from('2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z')).toBe('hour')
 })
 
 test('a session says what it cost, in which money, or that it is not settled', () => {

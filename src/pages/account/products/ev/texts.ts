@@ -1,4 +1,5 @@
 import type { ChargingSession, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
+import type { BestHours } from '#schemas/usage/best-hours.ts'
 import { hourText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -58,6 +59,14 @@ export function referenceText({ reference, planName }: EvInsights): string | und
   return savingNzd > 0
     ? `${planName} saved you ${moneyText(savingNzd)}: on ${other}, the same charging would have cost ${moneyText(costNzd)}.`
     : `On ${other}, the same charging would have cost ${moneyText(-savingNzd)} less: ${moneyText(costNzd)}.`
+}
+
+const HOUR_MS = 3_600_000
+
+/** How many hours in a row the best ones are: `hour`, `3 hours`. */
+export function bestHoursLength({ best: { start, end } }: Pick<BestHours, 'best'>): string {
+  const hours = Math.round((Date.parse(end) - Date.parse(start)) / HOUR_MS)
+  return hours === 1 ? 'hour' : `${hours} hours`
 }
 
 /** Which car it is counted with. */
