@@ -29,15 +29,19 @@ export interface CountedCharge extends Charge {
   grams: number
 }
 
-/** What it costs to charge half-hours at home on a plan, GST included, not rounded: all of it, and the part of the night. */
+/**
+ * What it costs to charge half-hours at home on a plan, GST included, not rounded: all of it, and the part of the night. `paidDayWh` is the
+ * energy of the other hours without those that cost nothing.
+ */
 export function homeCents(halfHours: readonly HalfHour[], plan: PlanOfTariff, counting: Pick<Counting, 'free' | 'nightPlan'>) {
   const placeOf = placesOfHalfHours()
   const priceAt = pricesAt(plan, counting.free, placeOf)
   const isNight = nightsOf(counting.nightPlan, placeOf)
-  const costs = halfHours.map(({ startMs, wattHours }) => ({ isNight: isNight(startMs), cents: wattHours * priceAt(startMs) }))
+  const costs = halfHours.map(({ startMs, wattHours }) => ({ isNight: isNight(startMs), wattHours, cents: wattHours * priceAt(startMs) }))
   return {
     cents: sum(costs.map(({ cents }) => cents)),
     nightCents: sum(costs.map((cost) => (cost.isNight ? cost.cents : 0))),
+    paidDayWh: sum(costs.map((cost) => (cost.isNight || cost.cents === 0 ? 0 : cost.wattHours))),
   }
 }
 

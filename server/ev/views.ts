@@ -105,7 +105,7 @@ export function insightsOf(year: YearOfCharging): EvInsights {
       planName: (isOwnNight ? plan : reference)?.name ?? '',
       isOwnPlan: isOwnNight,
     },
-    movingSavesNzd: isOwnNight && !kWhOnly ? nzdOf(movingSavesCents(atHome, plan, today)) : undefined,
+    movingSavesNzd: isOwnNight && !kWhOnly ? nzdOf(movingSavesCents(atHome, plan, counting, today)) : undefined,
     reference: plan && reference && !kWhOnly ? besidesPlan(atHome, reference, counting, home.cents) : undefined,
     petrol:
       kWhOnly || paid.sessions === 0
@@ -123,12 +123,12 @@ export function insightsOf(year: YearOfCharging): EvInsights {
   }
 }
 
-/** What the energy of the day would have cost less at the night rate of today. */
-function movingSavesCents(atHome: readonly CountedCharge[], plan: PlanOfTariff, today: string): number {
-  const { nightWh, wattHours, cents, nightCents } = sumsOf(atHome)
+/** What the energy of the day would have cost less at the night rate of today. Free hours of the day cost nothing: there is nothing to save. */
+export function movingSavesCents(atHome: readonly CountedCharge[], plan: PlanOfTariff, counting: Counting, today: string): number {
+  const onBill = atHome.filter(({ paid }) => !paid)
+  const { cents, nightCents, paidDayWh } = homeCents(halfHoursOf(onBill), plan, counting)
   const nightCentsPerWh = grossRate(tariffsOf(plan)(today).nightRate) / 10
-  // Free hours of the day cost nothing: there is nothing to save.
-  return Math.max(0, cents - nightCents - (wattHours - nightWh) * nightCentsPerWh)
+  return Math.max(0, cents - nightCents - paidDayWh * nightCentsPerWh)
 }
 
 function besidesPlan(atHome: readonly CountedCharge[], reference: NamedPlan, counting: Counting, ownCents: number) {
