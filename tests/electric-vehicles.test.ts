@@ -130,6 +130,8 @@ test('a year of charging is told by day and night, beside the standard plan and 
   expect(reference?.savingNzd).toBeCloseTo((reference?.costNzd ?? 0) - (home.costNzd ?? 0), 2)
   expect(petrol).toMatchObject({ nzdPerLitre: 2.65, asOf: '2026-11-01' })
   expect(petrol?.costNzd).toBeCloseTo((insights.kilometres * 10.7 * 2.65) / 100, -1)
+  expect(petrol?.roadUserCharges).toMatchObject({ nzdPer1000Km: 76, since: '2024-04-01' })
+  expect(petrol?.roadUserCharges?.costNzd).toBeCloseTo((insights.kilometres / 1000) * 76, -1)
 })
 
 test('charging in free hours costs nothing on a plan beside that has them, and its price on a low price plan', async () => {

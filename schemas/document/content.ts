@@ -89,7 +89,17 @@ const electricVehicles = closedObject(
       ),
     },
   },
-  {},
+  {
+    roadUserCharges: closedObject(
+      {
+        nzdPer1000Km: { type: 'number', minimum: 1, maximum: 1000, description: 'of a light electric car, GST included' },
+        since: { ...localDay, description: 'the day from which it is that much' },
+        source: { type: 'string', minLength: 1, maxLength: 120 },
+      },
+      {},
+      { description: 'what an electric car pays in place of the tax that petrol has in its price; not counted where absent' },
+    ),
+  },
   { description: 'what the pages about electric cars count with and say; the first release’s where a release has none' },
 )
 export type ElectricVehicles = Shape<typeof electricVehicles>

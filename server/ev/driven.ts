@@ -8,6 +8,10 @@ export const kilometresOf = (
   { chargingLossPercentage }: Pick<ElectricVehicles, 'chargingLossPercentage'>,
 ): number => ((wattHours / 1000) * (1 - chargingLossPercentage / 100) * 100) / kwhPer100Km
 
+/** What an electric car pays for driving kilometres; undefined where the configuration does not say. */
+export const roadUserCents = (kilometres: number, { roadUserCharges }: Pick<ElectricVehicles, 'roadUserCharges'>): number | undefined =>
+  roadUserCharges && (kilometres / 1000) * roadUserCharges.nzdPer1000Km * 100
+
 /** The same kilometres in the petrol car of the configuration. */
 export function petrolFor(kilometres: number, { petrol }: Pick<ElectricVehicles, 'petrol'>) {
   const litres = (kilometres * petrol.litresPer100Km) / 100

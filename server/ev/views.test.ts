@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { firstDocument } from '../config/first-release.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { chargesOf, halfHoursOfDay } from './charges.ts'
 import { countCharges, type Counting } from './counted-charges.ts'
-import { movingSavesCents } from './views.ts'
+import { besidesPetrol, movingSavesCents } from './views.ts'
 
 const NIGHT = {
   nightFromHour: 21,
@@ -23,4 +24,21 @@ test('moving the day’s charging saves the difference of the rates, of what was
   expect(saves(undefined)).toBeCloseTo(2 * 23)
   expect(saves(new Map([[DAY, new Set([20])]]))).toBeCloseTo(23)
   expect(saves(new Map([[DAY, new Set([20, 21])]]))).toBe(0)
+})
+
+test('beside petrol an electric car pays its charging and its road user charges, and the amounts add up', () => {
+  const configured = firstDocument.content.electricVehicles
+  if (!configured) throw new Error('the first release says nothing of electric cars')
+  // 2,000 kWh less 12 % are 10,000 km at 17.6 kWh per 100 km: 1,070 litres.
+  const paid = { sessions: 100, wattHours: 2_000_000, nightWh: 0, cents: 40_000.4, nightCents: 0, grams: 0 }
+  const beside = besidesPetrol(paid, { kwhPer100Km: 17.6 }, configured)
+  expect(beside).toMatchObject({ litres: 1070, costNzd: 2835.5, chargingNzd: 400, savingNzd: 1675.5 })
+  expect(beside.roadUserCharges).toEqual({
+    costNzd: 760,
+    nzdPer1000Km: 76,
+    since: '2024-04-01',
+    source: 'NZ Transport Agency Waka Kotahi: road user charges of light electric vehicles',
+  })
+  const without = besidesPetrol(paid, { kwhPer100Km: 17.6 }, { ...configured, roadUserCharges: undefined })
+  expect(without).toMatchObject({ savingNzd: 2435.5, roadUserCharges: undefined })
 })

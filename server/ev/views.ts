@@ -1,15 +1,17 @@
 import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
-import { grossRate } from '#lib/money.ts'
+import { dollarsOf, grossRate } from '#lib/money.ts'
 import { GRID, PETROL_LITRE } from '#lib/carbon/factors.ts'
 import type { ElectricVehicles } from '#schemas/document/content.ts'
 import type { DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { isFlat, type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
-import { type CountedCharge, type Counting, halfHoursOf, homeCents, sumsOf } from './counted-charges.ts'
-import { kilometresOf, petrolFor } from './driven.ts'
+import { type ChargeSums, type CountedCharge, type Counting, halfHoursOf, homeCents, sumsOf } from './counted-charges.ts'
+import { kilometresOf, petrolFor, roadUserCents } from './driven.ts'
 import { kgOf, nzdOf, percentageOf, roundedKwh, sumsAnswer } from './session-list.ts'
 
 const MONTHS = 12
+
+type Petrol = NonNullable<EvInsights['petrol']>
 
 /** A plan with its name. */
 export type NamedPlan = PlanOfTariff & { name: string; isLowPrice: boolean }
@@ -77,7 +79,6 @@ export function insightsOf(year: YearOfCharging): EvInsights {
   const kilometres = kilometresOf(all.wattHours, car.kwhPer100Km, configured)
   // A charge whose cost is not known has no place beside what petrol costs.
   const paid = sumsOf(charges.filter(({ cents }) => cents !== undefined))
-  const petrol = petrolFor(kilometresOf(paid.wattHours, car.kwhPer100Km, configured), configured)
   const { nightPlan } = counting
   const isOwnNight = plan !== undefined && nightPlan === plan
   return {
@@ -107,19 +108,30 @@ export function insightsOf(year: YearOfCharging): EvInsights {
     },
     movingSavesNzd: isOwnNight && !kWhOnly ? nzdOf(movingSavesCents(atHome, plan, counting, today)) : undefined,
     reference: plan && reference && !kWhOnly ? besidesPlan(atHome, reference, counting, home.cents) : undefined,
-    petrol:
-      kWhOnly || paid.sessions === 0
-        ? undefined
-        : {
-            litres: Math.round(petrol.litres),
-            costNzd: nzdOf(petrol.cents),
-            kgCo2: kgOf(petrol.grams),
-            savingNzd: nzdOf(petrol.cents - paid.cents),
-            savingKgCo2: kgOf(petrol.grams - paid.grams),
-            nzdPerLitre: configured.petrol.nzdPerLitre,
-            asOf: configured.petrol.asOf,
-            litresPer100Km: configured.petrol.litresPer100Km,
-          },
+    petrol: kWhOnly || paid.sessions === 0 ? undefined : besidesPetrol(paid, car, configured),
+  }
+}
+
+/** The kilometres of charges in a petrol car, and what the electric one costs for them. */
+export function besidesPetrol(paid: ChargeSums, { kwhPer100Km }: Pick<MyEv, 'kwhPer100Km'>, configured: ElectricVehicles): Petrol {
+  const kilometres = kilometresOf(paid.wattHours, kwhPer100Km, configured)
+  const petrol = petrolFor(kilometres, configured)
+  const { nzdPerLitre, asOf, litresPer100Km } = configured.petrol
+  const { roadUserCharges } = configured
+  // Whole cents, so that the amounts of the page add up.
+  const [costCents, chargingCents] = [Math.round(petrol.cents), Math.round(paid.cents)]
+  const roadCents = Math.round(roadUserCents(kilometres, configured) ?? 0)
+  return {
+    litres: Math.round(petrol.litres),
+    costNzd: dollarsOf(costCents),
+    kgCo2: kgOf(petrol.grams),
+    chargingNzd: dollarsOf(chargingCents),
+    savingNzd: dollarsOf(costCents - chargingCents - roadCents),
+    savingKgCo2: kgOf(petrol.grams - paid.grams),
+    nzdPerLitre,
+    asOf,
+    litresPer100Km,
+    roadUserCharges: roadUserCharges && { ...roadUserCharges, costNzd: dollarsOf(roadCents) },
   }
 }
 

@@ -11,7 +11,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './ev.module.css'
-import { carbonText, consumptionText, HOME_STATES, kilometresText, movingText, nightTitle, referenceText } from './texts.ts'
+import { carbonText, consumptionText, HOME_STATES, kilometresText, movingText, nightTitle, referenceText, roadUserText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 const useColumnChart = () => useSWRImmutable('column-chart', () => import('#ui/charts/column-chart.tsx'))
@@ -109,8 +109,13 @@ function Beside({ insights }: { insights: EvInsights }) {
         <>
           <Figures>
             <Figure name="All your charging" note={kilometresText(kilometres)}>
-              {moneyText(petrol.costNzd - petrol.savingNzd)}
+              {moneyText(petrol.chargingNzd)}
             </Figure>
+            {petrol.roadUserCharges && (
+              <Figure name="Road user charges" note={`${moneyText(petrol.roadUserCharges.nzdPer1000Km)} for 1,000 km`}>
+                {moneyText(petrol.roadUserCharges.costNzd)}
+              </Figure>
+            )}
             <Figure name="The same with petrol" note={counted(petrol.litres, 'litre')}>
               {moneyText(petrol.costNzd)}
             </Figure>
@@ -123,8 +128,8 @@ function Beside({ insights }: { insights: EvInsights }) {
           </Figures>
           <p className={css.why}>
             Petrol is counted at {moneyText(petrol.nzdPerLitre)} a litre ({dayText(petrol.asOf, 'year')}) and {petrol.litresPer100Km} litres
-            per 100 km. Kilometres are estimated: {consumptionText(kwhPer100Km)}, with {percentText(lossPercentage)} lost while charging.
-            Tyres, servicing and road user charges are not in it.
+            per 100 km, tax included. {roadUserText(petrol)} Kilometres are estimated: {consumptionText(kwhPer100Km)}, with{' '}
+            {percentText(lossPercentage)} lost while charging.
           </p>
         </>
       )}

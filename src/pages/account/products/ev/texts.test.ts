@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EvInsights } from '#schemas/ev/entities.ts'
-import { bestHoursLength, costText, movingText, nightTitle, referenceText } from './texts.ts'
+import { bestHoursLength, costText, movingText, nightTitle, referenceText, roadUserText } from './texts.ts'
 
 const insights = (own: Partial<EvInsights>): EvInsights => ({
   startDate: '2025-11-25',
@@ -40,6 +40,13 @@ test('the best hours are as many as they last', () => {
   const from = (start: string, end: string) => bestHoursLength({ best: { start, end, isFree: false } })
   expect(from('2026-11-25T10:00:00Z', '2026-11-25T13:00:00Z')).toBe('3 hours')
   expect(from('2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z')).toBe('hour')
+})
+
+test('road user charges are said with their day and source, or not to be counted', () => {
+  expect(roadUserText({ roadUserCharges: { costNzd: 912, nzdPer1000Km: 76, since: '2024-04-01', source: 'the agency' } })).toBe(
+    'Road user charges are what an electric car pays in place of that tax, as they are since 1 Apr 2024 (the agency). Tyres and servicing are not in it.',
+  )
+  expect(roadUserText({})).toContain('road user charges of an electric car are not in it')
 })
 
 test('a session says what it cost, in which money, or that it is not settled', () => {

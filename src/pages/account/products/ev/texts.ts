@@ -1,6 +1,6 @@
 import type { ChargingSession, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
-import { hourText } from '#lib/day-text.ts'
+import { dayText, hourText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
@@ -49,6 +49,13 @@ export function movingText({ movingSavesNzd, night, home }: EvInsights): string 
   if (movingSavesNzd === undefined) return ''
   if (movingSavesNzd < 1) return 'There is nothing left to move: it is all at your night rate.'
   return `The other ${kwhText(home.dayKwh)} would have cost ${moneyText(movingSavesNzd)} less at night.`
+}
+
+/** Which costs beside charging and petrol are counted. */
+export function roadUserText({ roadUserCharges }: Pick<NonNullable<EvInsights['petrol']>, 'roadUserCharges'>): string {
+  if (!roadUserCharges) return 'Tyres, servicing and the road user charges of an electric car are not in it.'
+  const { since, source } = roadUserCharges
+  return `Road user charges are what an electric car pays in place of that tax, as they are since ${dayText(since, 'year')} (${source}). Tyres and servicing are not in it.`
 }
 
 /** The charging at home beside another plan. */
