@@ -168,13 +168,18 @@ export const evInsights = object(
 )
 export type EvInsights = Shape<typeof evInsights>
 
+const monthFrom = {
+  ...localDay,
+  description: 'the day from which the month is counted; absent for a month counted from its first',
+} as const
+
 export const evElectricity = object({
   kWhOnly: flag,
   hasNight: flag,
   months: {
     type: 'array',
-    description: 'the last twelve and this one, oldest first',
-    items: object({ month, dayKwh: kwh, nightKwh: kwh, publicKwh: kwh }, { costNzd: nzd }),
+    description: 'those of the twelve months to yesterday, oldest first',
+    items: object({ month, dayKwh: kwh, nightKwh: kwh, publicKwh: kwh }, { from: monthFrom, costNzd: nzd }),
   },
 })
 export type EvElectricity = Shape<typeof evElectricity>
@@ -184,7 +189,7 @@ export const evCarbon = object(
     months: {
       type: 'array',
       description: 'the last twelve and this one, oldest first',
-      items: object({ month, kgCo2 }, { petrolKgCo2: kgCo2 }),
+      items: object({ month, kgCo2 }, { from: monthFrom, petrolKgCo2: kgCo2 }),
     },
     kgCo2,
     factors: { type: 'array', items: object({ name: text, value: text, source: text }), description: 'what it is counted with' },

@@ -3,7 +3,7 @@ import { firstDocument } from '../config/first-release.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { chargesOf, halfHoursOfDay } from './charges.ts'
 import { countCharges, type Counting } from './counted-charges.ts'
-import { besidesPetrol, movingSavesCents } from './views.ts'
+import { besidesPetrol, monthsOf, movingSavesCents } from './views.ts'
 
 const NIGHT = {
   nightFromHour: 21,
@@ -41,4 +41,20 @@ test('beside petrol an electric car pays its charging and its road user charges,
   })
   const without = besidesPetrol(paid, { kwhPer100Km: 17.6 }, { ...configured, roadUserCharges: undefined })
   expect(without).toMatchObject({ savingNzd: 2435.5, roadUserCharges: undefined })
+})
+
+test('a year has twelve months, or thirteen of which the first is counted in part', () => {
+  const within = monthsOf('2026-11-26')
+  expect(within).toHaveLength(13)
+  expect([within[0], within[1], within.at(-1)]).toEqual([
+    { month: '2025-11', from: '2025-11-26' },
+    { month: '2025-12', from: undefined },
+    { month: '2026-11', from: undefined },
+  ])
+  const wholeMonths = monthsOf('2026-12-01')
+  expect(wholeMonths).toHaveLength(12)
+  expect([wholeMonths[0], wholeMonths.at(-1)]).toEqual([
+    { month: '2025-12', from: undefined },
+    { month: '2026-11', from: undefined },
+  ])
 })

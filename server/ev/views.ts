@@ -36,9 +36,11 @@ export interface YearOfCharging {
 export const firstDayOfYear = (today: string): string => `${addMonths(today.slice(0, 7), -MONTHS)}-01`
 
 /** The twelve months to yesterday: what every view of a year counts, so that no two of them differ. */
+const daysOfYear = (today: string) => ({ first: addDays(today, -365), last: addDays(today, -1) })
+
 const isInYear = (today: string) => {
-  const first = addDays(today, -365)
-  return ({ localDay }: CountedCharge) => localDay >= first && localDay < today
+  const { first, last } = daysOfYear(today)
+  return ({ localDay }: CountedCharge) => localDay >= first && localDay <= last
 }
 
 export function summaryOf(year: YearOfCharging): EvSummary {
@@ -82,8 +84,8 @@ export function insightsOf(year: YearOfCharging): EvInsights {
   const { nightPlan } = counting
   const isOwnNight = plan !== undefined && nightPlan === plan
   return {
-    startDate: addDays(today, -365),
-    endDate: addDays(today, -1),
+    startDate: daysOfYear(today).first,
+    endDate: daysOfYear(today).last,
     homeState,
     kWhOnly,
     planName: plan?.name ?? '',
@@ -148,20 +150,25 @@ function besidesPlan(atHome: readonly CountedCharge[], reference: NamedPlan, cou
   return { planName: reference.name, costNzd: nzdOf(cents), savingNzd: nzdOf(Math.round(cents) - Math.round(ownCents)) }
 }
 
-/** The months of a year of charging, oldest first: of the first and the last a part. */
-const monthsOf = (today: string): string[] => Array.from({ length: MONTHS + 1 }, (_, i) => addMonths(today.slice(0, 7), i - MONTHS))
+/** The months of a year of charging, oldest first: of the first and the last perhaps a part. */
+export function monthsOf(today: string): { month: string; from: string | undefined }[] {
+  const { first, last } = daysOfYear(today)
+  const months = Array.from({ length: MONTHS + 1 }, (_, i) => addMonths(first.slice(0, 7), i))
+  return months.filter((month) => `${month}-01` <= last).map((month) => ({ month, from: first > `${month}-01` ? first : undefined }))
+}
 
 export function electricityOf({ today, charges: all, counting, kWhOnly }: YearOfCharging): EvElectricity {
   const charges = all.filter(isInYear(today))
   return {
     kWhOnly,
     hasNight: counting.nightPlan !== undefined,
-    months: monthsOf(today).map((month) => {
+    months: monthsOf(today).map(({ month, from }) => {
       const own = charges.filter(({ localDay }) => localDay >= `${month}-01` && localDay <= lastDayOfMonth(month))
       const home = sumsOf(own.filter(({ place }) => place === 'home'))
       const inPublic = sumsOf(own.filter(({ place }) => place === 'public'))
       return {
         month,
+        from,
         dayKwh: roundedKwh(home.wattHours - home.nightWh),
         nightKwh: roundedKwh(home.nightWh),
         publicKwh: roundedKwh(inPublic.wattHours),
@@ -176,9 +183,9 @@ export function carbonOf({ today, charges: known, car, configured }: YearOfCharg
   const all = sumsOf(charges)
   const petrolGrams = (wattHours: number) => petrolFor(kilometresOf(wattHours, car.kwhPer100Km, configured), configured).grams
   return {
-    months: monthsOf(today).map((month) => {
+    months: monthsOf(today).map(({ month, from }) => {
       const own = sumsOf(charges.filter(({ localDay }) => localDay.startsWith(month)))
-      return { month, kgCo2: kgOf(own.grams), petrolKgCo2: kgOf(petrolGrams(own.wattHours)) }
+      return { month, from, kgCo2: kgOf(own.grams), petrolKgCo2: kgOf(petrolGrams(own.wattHours)) }
     }),
     kgCo2: kgOf(all.grams),
     petrolKgCo2: kgOf(petrolGrams(all.wattHours)),

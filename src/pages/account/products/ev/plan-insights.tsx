@@ -3,7 +3,7 @@ import type { EvCarbon, EvElectricity, EvInsights } from '#schemas/ev/entities.t
 import { evPlanCarbon, evPlanElectricity, evPlanInsights } from '#schemas/ev/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { counted } from '#lib/counted.ts'
-import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
+import { dayText, monthText } from '#lib/day-text.ts'
 import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -11,7 +11,17 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './ev.module.css'
-import { carbonText, consumptionText, HOME_STATES, kilometresText, movingText, nightTitle, referenceText, roadUserText } from './texts.ts'
+import {
+  carbonText,
+  consumptionText,
+  HOME_STATES,
+  kilometresText,
+  monthColumn,
+  movingText,
+  nightTitle,
+  referenceText,
+  roadUserText,
+} from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 const useColumnChart = () => useSWRImmutable('column-chart', () => import('#ui/charts/column-chart.tsx'))
@@ -78,10 +88,10 @@ function Months({ electricity: { months, hasNight } }: { electricity: EvElectric
         {({ ColumnChart }) => (
           <ColumnChart
             summary={`What you charged in the last twelve months, month by month; the most was in ${monthText(highest.month)}.`}
-            groups={months.map(({ month, costNzd }) => ({
-              label: shortMonthText(month),
-              name: costNzd === undefined ? monthText(month) : `${monthText(month)}, ${moneyText(costNzd)}`,
-            }))}
+            groups={months.map(({ costNzd, ...month }) => {
+              const { label, name } = monthColumn(month)
+              return { label, name: costNzd === undefined ? name : `${name}, ${moneyText(costNzd)}` }
+            })}
             series={series}
             arrangement="stacked"
             measure="Charged"
@@ -150,7 +160,7 @@ function Carbon({ carbon: { months, kgCo2, petrolKgCo2, gramsPerKwh, factors } }
         {({ ColumnChart }) => (
           <ColumnChart
             summary="What your charging gave off in the last twelve months, month by month."
-            groups={months.map(({ month }) => ({ label: shortMonthText(month), name: monthText(month) }))}
+            groups={months.map(monthColumn)}
             series={[{ name: 'Your charging', colour: 'var(--color-chart)', values: months.map((month) => month.kgCo2) }]}
             arrangement="stacked"
             measure="CO₂"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EvInsights } from '#schemas/ev/entities.ts'
-import { bestHoursLength, costText, movingText, nightTitle, referenceText, roadUserText } from './texts.ts'
+import { bestHoursLength, costText, monthColumn, movingText, nightTitle, referenceText, roadUserText } from './texts.ts'
 
 const insights = (own: Partial<EvInsights>): EvInsights => ({
   startDate: '2025-11-25',
@@ -40,6 +40,11 @@ test('the best hours are as many as they last', () => {
   const from = (start: string, end: string) => bestHoursLength({ best: { start, end, isFree: false } })
   expect(from('2026-11-25T10:00:00Z', '2026-11-25T13:00:00Z')).toBe('3 hours')
   expect(from('2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z')).toBe('hour')
+})
+
+test('a month that is counted in part says from which day, so that no two columns have one name', () => {
+  expect(monthColumn({ month: '2026-11' })).toEqual({ label: 'Nov', name: 'November 2026' })
+  expect(monthColumn({ month: '2025-11', from: '2025-11-26' })).toEqual({ label: '26 Nov on', name: 'November 2025, from 26 Nov' })
 })
 
 test('road user charges are said with their day and source, or not to be counted', () => {

@@ -1,6 +1,6 @@
-import type { ChargingSession, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
+import type { ChargingSession, EvElectricity, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
-import { dayText, hourText } from '#lib/day-text.ts'
+import { dayText, hourText, monthText, shortMonthText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
@@ -50,6 +50,12 @@ export function movingText({ movingSavesNzd, night, home }: EvInsights): string 
   if (movingSavesNzd < 1) return 'There is nothing left to move: it is all at your night rate.'
   return `The other ${kwhText(home.dayKwh)} would have cost ${moneyText(movingSavesNzd)} less at night.`
 }
+
+/** What a column of the year is called: one that does not begin with its month says when it does. */
+export const monthColumn = ({ month, from }: Pick<EvElectricity['months'][number], 'month' | 'from'>): { label: string; name: string } =>
+  from === undefined
+    ? { label: shortMonthText(month), name: monthText(month) }
+    : { label: `${dayText(from)} on`, name: `${monthText(month)}, from ${dayText(from)}` }
 
 /** Which costs beside charging and petrol are counted. */
 export function roadUserText({ roadUserCharges }: Pick<NonNullable<EvInsights['petrol']>, 'roadUserCharges'>): string {
