@@ -101,7 +101,8 @@ test('the same request is done once, and of two devices one is told', async () =
 test('a day outside the rule is refused with the days that can be had, and more often than the rule says with the phone', async () => {
   for (const day of [today, addDays(today, 15), '2020-01-01', '2099-12-31']) {
     expect((await ask('hemi', day)).body, day).toMatchObject({
-      type: '/error/validation',
+      type: '/error/help/not_agreed',
+      isForCustomers: true,
       detail: expect.stringMatching(/^Choose a day from/),
     })
   }
@@ -212,11 +213,19 @@ test.each([
   [{ instalmentCents: 100 }, /Pay at least \$/],
   [{ firstDate: addDays(today, -1) }, /not over yet/],
   [{ firstDate: '2099-12-31' }, /within the next month/],
+])('%j is refused with what the customer can change', async (change, detail) => {
+  const { body } = await make('hemi', change)
+  expect(body).toMatchObject({ type: '/error/help/not_agreed', isForCustomers: true, detail: expect.stringMatching(detail) })
+})
+
+test.each([
   [{ frequency: 'daily' }, /frequency/],
   [{ instalmentCents: 0.5 }, /instalmentCents/],
   [{ requestKey: 'short' }, /requestKey/],
-])('%j is refused with what to change', async (change, detail) => {
-  expect((await make('hemi', change)).body).toMatchObject({ type: '/error/validation', detail: expect.stringMatching(detail) })
+])('%j is refused with its field, which is for developers', async (change, detail) => {
+  const { body } = await make('hemi', change)
+  expect(body).toMatchObject({ type: '/error/validation', detail: expect.stringMatching(detail) })
+  expect(body).not.toHaveProperty('isForCustomers')
 })
 
 test('the retailer refuses or confirms by the feed, and agrees on its own', async () => {

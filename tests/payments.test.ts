@@ -203,8 +203,11 @@ test('a payment whose end nobody told is asked about, and a page that was left i
 })
 
 test('too little and too much are refused with the limit, and what is paid beyond the bills is credit', async () => {
-  expect((await begin('tama', 99)).body).toMatchObject({ detail: 'The least that can be paid is $1.00.' })
-  expect((await begin('tama', 1_000_001)).body).toMatchObject({ detail: 'The most that can be paid at once is $10,000.00.' })
+  expect((await begin('tama', 99)).body).toMatchObject({ isForCustomers: true, detail: 'The least that can be paid is $1.00.' })
+  expect((await begin('tama', 1_000_001)).body).toMatchObject({
+    isForCustomers: true,
+    detail: 'The most that can be paid at once is $10,000.00.',
+  })
   const { balance } = await owed('tama')
   const payment = await begun('tama', Math.round(payableOnTime(balance) * 100) + 1_234)
   await useCard(pageOf(payment), GOOD)

@@ -7,7 +7,14 @@ import { ownArrangement, payingHelp } from './entities.ts'
 
 const key = { ...identifier, minLength: 8, description: 'names this request, so that sending it again asks for nothing more' } as const
 
-const errors = ['/error/no_data', '/error/help/key_used', '/error/help/not_possible', '/error/help/owed_changed', ...otherAccount] as const
+const errors = [
+  '/error/no_data',
+  '/error/help/not_agreed',
+  '/error/help/key_used',
+  '/error/help/not_possible',
+  '/error/help/owed_changed',
+  ...otherAccount,
+] as const
 
 export const billHelp = route({
   method: 'GET',

@@ -40,6 +40,7 @@ export const beginPayment = route({
   errors: [
     '/error/no_data',
     '/error/unavailable',
+    '/error/payments/amount',
     '/error/payments/no_card',
     '/error/payments/key_used',
     '/error/payments/under_way',

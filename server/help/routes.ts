@@ -126,6 +126,6 @@ function refusalOf(refusal: Refusal) {
     case 'notPossible':
       return problem('/error/help/not_possible', refusal.is === 'notPossible' ? refusal.why : undefined)
     case 'wrong':
-      return problem('/error/validation', refusal.why)
+      return problem('/error/help/not_agreed', refusal.why)
   }
 }

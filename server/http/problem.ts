@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
-import { PROBLEMS, type Problem, type ServerProblemType } from '#schemas/problem.ts'
+import { PROBLEMS, type Problem, problemKind, type ServerProblemType } from '#schemas/problem.ts'
 
 /** An expected failure, returned by a handler as a value; anything thrown is a fault of ours. */
 export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
@@ -49,12 +49,14 @@ export function problemDocument(
   instance: string,
   errors?: readonly AnswerMessage[],
 ): Problem {
-  const { title, status } = PROBLEMS[type]
+  const { title, status, isForCustomers } = problemKind(type)
+  const shown = detail && status < 500 ? detail : undefined
   return {
     type,
     title,
     status,
-    detail: detail && status < 500 ? detail : undefined,
+    detail: shown,
+    isForCustomers: (shown && isForCustomers) || undefined,
     errors: errors && [...errors],
     instance: `urn:uuid:${instance}`,
   }

@@ -72,10 +72,10 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
     if (!payments) return problem('/error/unavailable', 'Payments are not taken here.')
-    if (amountCents < least) return problem('/error/validation', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
+    if (amountCents < least) return problem('/error/payments/amount', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
     const feeRate = feeRateOf(payments, scope.selected)
     const most = mostOf(feeRate)
-    if (amountCents > most) return problem('/error/validation', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
+    if (amountCents > most) return problem('/error/payments/amount', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
     const feeCents = cardFeeCents(amountCents, feeRate)
     const wanted = { billingAccountId, userId: scope.userId, amountCents, owedCents, feeCents, paymentKey, withToken }
     const begun = await beginPayment(payments, wanted)

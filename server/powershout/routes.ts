@@ -168,7 +168,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
       case 'changedMeanwhile':
         return invalid('Your free hours have changed meanwhile. Look at what is left, and book again.')
       case 'keyUsed':
-        return problem('/error/powershout/key_used', 'An earlier try reached us. Look at your bookings.')
+        return problem('/error/powershout/key_used', 'This was booked already: an earlier try reached us. Look at your bookings.')
       case 'booked':
         return { booking: queries.bookingOf(booked.row, places, scope.now), balance: booked.balance }
     }

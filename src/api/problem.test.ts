@@ -18,3 +18,13 @@ test.each([
 ])('a failure with status %s and no words', (status, words) => {
   expect(problemMessage(problem('/error/error_missing', { status }))).toBe(words)
 })
+
+const pointing = 'body/amountCents must be integer'
+
+test('what is said to customers is read by them, and what is said to developers is not', () => {
+  const refusal = { type: '/error/payments/amount', status: 400 }
+  expect(problemMessage({ ...refusal, detail: 'The least that can be paid is $1.00.', isForCustomers: true })).toBe(
+    'The least that can be paid is $1.00.',
+  )
+  expect(problemMessage({ type: '/error/validation', status: 400, detail: pointing })).toBe('Something went wrong. Please try again.')
+})

@@ -33,9 +33,8 @@ export function referenceOf({ type, instance }: ProblemBody): string | undefined
 }
 
 /** What to tell people about a problem. */
-export function problemMessage({ type, status, detail, retryAfterSeconds }: ProblemBody): string {
-  // Calls about money say it in words for customers.
-  if (/^.error.(payments|help)/.test(type) && detail) return detail
+export function problemMessage({ type, status, detail, isForCustomers, retryAfterSeconds }: ProblemBody): string {
+  if (isForCustomers && detail) return detail
   switch (type as ProblemType) {
     case '/error/no_response':
       return 'No answer came. Check your connection and try again.'
@@ -50,8 +49,6 @@ export function problemMessage({ type, status, detail, retryAfterSeconds }: Prob
       return `${detail ?? 'Something was changed somewhere else meanwhile.'} Reload the page to go on.`
     case '/error/too_many_requests':
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
-    case '/error/too_many_mails':
-      return detail ?? 'We sent you several emails just now. Try again later.'
     case '/error/sign_in_again':
       return 'For your safety, sign in again to change this.'
     case 'refresh_token_server_error':

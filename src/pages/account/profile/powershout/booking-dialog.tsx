@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Booking, EligibleAccount, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
 import { powershoutAddBooking, powershoutBookings, powershoutSuggestion } from '#schemas/powershout/routes.ts'
-import type { Problem } from '#schemas/problem.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
@@ -31,16 +30,6 @@ interface Props {
   onBooked(): Promise<unknown>
   onClose(): void
 }
-
-/** Source: portal-usage.md, sections 4 and 8, booking errors. */
-const REFUSED: { readonly [Type in Problem['type']]?: string } = {
-  '/error/powershout/time_elapsed': 'That day is over.',
-  '/error/powershout/duplicate_booking': 'These hours are booked already.',
-  '/error/powershout/invalid_request': 'This cannot be booked.',
-  '/error/powershout/key_used': 'This was booked already.',
-}
-
-const refusalText = (problem: Problem) => [REFUSED[problem.type], problemMessage(problem)].filter(Boolean).join(' ')
 
 /** Hours that are offered in the list; fewer are left more often than not. */
 const MOST_AT_ONCE = 24
@@ -100,7 +89,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
     }
   })
   // Other hours are another try: what was said of the ones before is gone.
-  const failure = state.is === 'failed' && failedFor === wanted ? refusalText(state.problem) : undefined
+  const failure = state.is === 'failed' && failedFor === wanted ? problemMessage(state.problem) : undefined
 
   if (state.is === 'done' && state.answer) {
     const { startDate: start, duration: length, address, nickname } = state.answer

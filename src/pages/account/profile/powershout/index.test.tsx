@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Problem, problemKind, type ServerProblemType } from '#schemas/problem.ts'
 import type { Booking, EligibleAccount, Offer, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
 import { instantOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
@@ -47,8 +48,18 @@ const suggestion: Suggestion = {
   hours: [{ startDate: BEST, kwh: 4, worthNzd: 1.39 }],
   usualNzd: 0.23,
 }
+const offer: Offer = {
+  campaignOfferId: 'O-1',
+  quantity: 2,
+  title: 'Summer hours',
+  status: 'ACTIVE',
+  expiryDate: '2027-01-24',
+  hoursExpiryDate: '2027-01-24',
+}
 let answers: Record<string, unknown>
 let sent: Record<string, unknown>[]
+/** what the server answers instead of doing what it is asked */
+let refusal: Problem | undefined
 
 beforeEach(() => {
   localStorage.clear()
@@ -59,6 +70,7 @@ beforeEach(() => {
   }
   HTMLDialogElement.prototype.getAnimations = () => []
   sent = []
+  refusal = undefined
   answers = {
     '/private/powershoutcurrency': powershout,
     '/private/powershoutcurrency/eligible/accounts': { eligibleAccounts: [place] },
@@ -67,6 +79,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     const [path = ''] = (url.split('/api/v1')[1] ?? '').split('?')
+    if (method === 'POST' && refusal) return Response.json(refusal, { status: refusal.status })
     if (method === 'POST' && path.startsWith('/private/powershoutcurrency')) {
       const wanted = JSON.parse(String(body))
       sent.push(wanted)
@@ -107,6 +120,68 @@ test('who books the last free hour reads that it is booked, and can add it to th
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+const refusalOf = (type: ServerProblemType, detail: string): Problem => ({ type, detail, ...problemKind(type) })
+
+test.each([
+  ['/error/powershout/time_elapsed', 'That day is over. Free hours can be booked until 11:59 pm of their day.'],
+  ['/error/powershout/duplicate_booking', 'Some of these hours are booked already. Choose other ones.'],
+  ['/error/powershout/invalid_request', 'You have 1 free hour left for Thu, 24 Dec 2026.'],
+  ['/error/powershout/key_used', 'This was booked already: an earlier try reached us. Look at your bookings.'],
+] as const)('hours that are refused with %s: the dialog says what the server says', async (type, detail) => {
+  refusal = refusalOf(type, detail)
+  open(paths.powershout({ book: 'open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 free hour' }))
+  const dialog = screen.getByRole('dialog')
+  expect(await within(dialog).findByText(detail)).toBeTruthy()
+  expect(within(dialog).queryByText(/went wrong/)).toBeNull()
+})
+
+test('of a request that the server cannot read, the dialog shows none of the names of its fields', async () => {
+  refusal = refusalOf('/error/validation', 'body/duration must be >= 1')
+  open(paths.powershout({ book: 'open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 free hour' }))
+  expect(await within(screen.getByRole('dialog')).findByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect(screen.queryByText(/body/)).toBeNull()
+})
+
+test('a booking that cannot be deleted any more says until when it could', async () => {
+  const detail = 'That day is over. A booking can be deleted until 11:59 pm of its day.'
+  refusal = refusalOf('/error/powershout/time_elapsed', detail)
+  const booking: Booking = {
+    bookingId: 'PB-1',
+    billingAccountId: 'BA-1',
+    supplyPointId: 'SP-1',
+    duration: 1,
+    ecoHours: 1,
+    vouchers: ['V-1'],
+    address: place.address,
+    startDate: BEST,
+    endDate: BEST,
+    selectedDate: '2026-11-27',
+    state: 'coming',
+    canDelete: true,
+  }
+  answers['/private/powershoutcurrency'] = {
+    ...powershout,
+    activeBookings: [booking],
+    widgetCopy: { ...powershout.widgetCopy, whatsNew: [] },
+  }
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete the booking/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  expect(await screen.findByText(detail)).toBeTruthy()
+})
+
+test('an offer that is refused says why, and no more', async () => {
+  refusal = refusalOf('/error/powershout/invalid_request', 'The offer has another code. Load the page again.')
+  answers['/private/powershoutcurrency'] = { ...powershout, widgetCopy: { ...powershout.widgetCopy, whatsNew: [] } }
+  answers['/private/powershoutcurrency/offers'] = { activeOffers: [offer], pastOffers: [] }
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept Summer hours/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'The offer was not accepted' })
+  expect(dialog.querySelector('p')?.textContent).toBe('The offer has another code. Load the page again.')
+})
+
 test('the hours worth most are chosen at first, and not those that have begun', async () => {
   open(paths.powershout({ book: 'open' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Book 1 free hour' }))
@@ -138,14 +213,6 @@ test('it is shown on a visit without one', async () => {
 })
 
 test('offers that are over are folded away, and not among those to accept', async () => {
-  const offer: Offer = {
-    campaignOfferId: 'O-1',
-    quantity: 2,
-    title: 'Summer hours',
-    status: 'ACTIVE',
-    expiryDate: '2027-01-24',
-    hoursExpiryDate: '2027-01-24',
-  }
   const past: Offer[] = [
     { ...offer, campaignOfferId: 'O-2', status: 'ALREADY_ACCEPTED' },
     { ...offer, campaignOfferId: 'O-3', status: 'EXPIRED' },

@@ -151,6 +151,8 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
 /** Says why an offer was not accepted. */
 function Refused({ problem, onTryAgain, onClose }: { problem: Problem | undefined; onTryAgain(): void; onClose(): void }) {
   const isTryingAgain = useRef(false)
+  // Without an answer it may have been accepted.
+  const wasRefused = problem !== undefined && problem.status >= 400 && problem.status < 500
   return (
     <Dialog
       title="The offer was not accepted"
@@ -161,7 +163,10 @@ function Refused({ problem, onTryAgain, onClose }: { problem: Problem | undefine
     >
       {(close) => (
         <>
-          <p>{problem && problemMessage(problem)} However often you try, it is accepted once only.</p>
+          <p>
+            {problem && problemMessage(problem)}
+            {!wasRefused && ' However often you try, it is accepted once only.'}
+          </p>
           <div className={css.actions}>
             <Button
               onClick={() => {
