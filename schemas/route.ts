@@ -33,6 +33,11 @@ interface RouteDefinition {
   isReadOnly?: true
   /** Its answers carry an ETag: for answers that are large, seldom change and are the same for everyone. */
   isRevalidated?: true
+  /**
+   * It keeps the server's one thread busy for some 10 ms or more. Of one person's costly calls two are worked on at once; the others wait,
+   * and those beyond 60 are answered /error/too_many_requests.
+   */
+  isCostly?: true
   /** It only records that a person saw or did something; a preview drops it silently. */
   isCount?: true
   /** How large a body may be, in bytes, where that is more than usual. */

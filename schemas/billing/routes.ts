@@ -63,6 +63,7 @@ export const transactionHistory = route({
 export const billInsights = route({
   method: 'GET',
   path: '/private/billInsights',
+  isCostly: true,
   summary: 'A bill of the selected account line by line, and why it is higher or lower than the bill before and that of last year',
   query: object({}, { billId: { ...identifier, description: 'the latest bill without one' } }),
   responses: { 200: billInsightsAnswer },

@@ -31,16 +31,14 @@ export const accountSummaryWidget = widgetRoute(
   'The account, its latest bills and payments',
   data.accountSummary,
 )
-export const usageBreakdownWidget = widgetRoute(
-  '/private/drd/widget/usageBreakdown',
-  'What the electricity of the last bill period went into',
-  data.usageBreakdown,
-)
-export const energyMixWidget = widgetRoute(
-  '/private/drd/widget/energyMix',
-  'What the electricity of the last seven days went into',
-  data.usageBreakdown,
-)
+export const usageBreakdownWidget = {
+  ...widgetRoute('/private/drd/widget/usageBreakdown', 'What the electricity of the last bill period went into', data.usageBreakdown),
+  isCostly: true,
+} as const
+export const energyMixWidget = {
+  ...widgetRoute('/private/drd/widget/energyMix', 'What the electricity of the last seven days went into', data.usageBreakdown),
+  isCostly: true,
+} as const
 export const homeComparisonWidget = widgetRoute(
   '/private/drd/widget/homeComparison',
   'Use beside that of similar homes',

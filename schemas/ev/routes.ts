@@ -79,6 +79,7 @@ export const removeMyEv = route({
 export const evPlanSummary = route({
   method: 'GET',
   path: '/private/evPlan/summary',
+  isCostly: true,
   summary: 'The charging of this month and the last one, and what it is good for',
   responses: { 200: orError(evSummary) },
 })
@@ -86,6 +87,7 @@ export const evPlanSummary = route({
 export const evPlanInsights = route({
   method: 'GET',
   path: '/private/evPlan/evInsights',
+  isCostly: true,
   summary: 'A year of charging by day and night, beside another plan and beside petrol',
   responses: { 200: orError(evInsights) },
 })
@@ -93,6 +95,7 @@ export const evPlanInsights = route({
 export const evPlanEcoTracker = route({
   method: 'GET',
   path: '/private/evPlan/ecoTracker',
+  isCostly: true,
   summary: 'The best hours of the coming day to charge, by price and carbon, as long as a charge usually takes',
   responses: { 200: orError(bestHours) },
 })
@@ -100,6 +103,7 @@ export const evPlanEcoTracker = route({
 export const evPlanCalendar = route({
   method: 'GET',
   path: '/private/evPlan/ecoTracker/calendar',
+  isCostly: true,
   summary: 'Hours to charge as an entry for a calendar',
   query: object({ start: { ...instant, description: 'when they begin: a full hour of the coming day' } }),
   file: 'text/calendar; charset=utf-8',
@@ -110,6 +114,7 @@ export const evPlanCalendar = route({
 export const evPlanElectricity = route({
   method: 'GET',
   path: '/private/evPlan/electricityUsage',
+  isCostly: true,
   summary: 'Electricity for the car by month, at home by day and night, and in public',
   responses: { 200: orError(evElectricity) },
 })
@@ -117,6 +122,7 @@ export const evPlanElectricity = route({
 export const evPlanCarbon = route({
   method: 'GET',
   path: '/private/evPlan/carbonUsage',
+  isCostly: true,
   summary: 'What the charging gave off by month, beside the same kilometres with petrol',
   responses: { 200: orError(evCarbon) },
 })
@@ -132,6 +138,7 @@ const range = object(
 export const chargingSession = route({
   method: 'GET',
   path: '/private/ev/everywhere/chargingSession',
+  isCostly: true,
   summary: 'The charging sessions between two local days, at home and in public, with sums by place',
   query: range,
   responses: { 200: chargingSessions },
@@ -141,6 +148,7 @@ export const chargingSession = route({
 export const chargingSessionsAsCsv = route({
   method: 'GET',
   path: '/private/ev/everywhere/chargingSession/csv',
+  isCostly: true,
   summary: 'The same sessions as a file for a spreadsheet',
   query: range,
   file: 'text/csv; charset=utf-8',

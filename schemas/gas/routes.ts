@@ -7,6 +7,7 @@ import { naturalGasUsageAnswer, siteGasUsage } from './entities.ts'
 export const aggregatedSiteGas = route({
   method: 'POST',
   path: '/private/naturalgas/aggregated-site-usage',
+  isCostly: true,
   isReadOnly: true,
   summary: 'The natural gas supply points of the selected site, and what they use together',
   responses: { 200: siteGasUsage },

@@ -16,6 +16,7 @@ export const generationNow = route({
 export const generationNextSevenDays = route({
   method: 'GET',
   path: '/private/generationMix/nextSevenDay',
+  isCostly: true,
   summary: 'How clean the electricity of the next seven days is likely to be, by hour',
   responses: { 200: mixForecast },
   errors: ['/error/no_data'],
@@ -24,6 +25,7 @@ export const generationNextSevenDays = route({
 export const generationNextTwoDays = route({
   method: 'GET',
   path: '/private/generationMix/nextTwoDays',
+  isCostly: true,
   summary: 'How clean the electricity of today and tomorrow is likely to be, by hour',
   responses: { 200: mixForecast },
   errors: ['/error/no_data'],
@@ -48,6 +50,7 @@ export const usageImpactOfDay = route({
 export const usageImpactOfMonths = route({
   method: 'GET',
   path: '/private/generationMix/monthlyUsageImpact',
+  isCostly: true,
   summary: 'What the selected site’s electricity gave off in each of twelve months',
   query: object(
     {},

@@ -72,6 +72,7 @@ export type UsageBreakdown = Shape<typeof usageBreakdownAnswer>
 export const usageBreakdown = route({
   method: 'GET',
   path: '/private/insights/usagebreakdown',
+  isCostly: true,
   summary: 'What the energy of the selected site went into, by bill period',
   query: object({}, { environment: { enum: ['web'] } }),
   responses: { 200: usageBreakdownAnswer },

@@ -210,6 +210,7 @@ export const powershoutSuggestion = route({
 export const powershoutResults = route({
   method: 'GET',
   path: '/private/powershoutcurrency/results',
+  isCostly: true,
   summary: 'What the free hours of twelve months brought the selected account, against the same hours of the weeks before',
   responses: {
     200: object({

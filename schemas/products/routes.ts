@@ -42,6 +42,7 @@ export const plansOfSite = route({
 export const billPlanner = route({
   method: 'GET',
   path: '/private/billPlanner',
+  isCostly: true,
   summary: 'What the coming twelve bills are likely to be, and what to put aside for them',
   responses: { 200: billPlan },
   errors: ['/error/no_data', '/error/forbidden'],
@@ -82,6 +83,7 @@ export type WhyNotChecked = Shape<typeof whyNotChecked>
 export const planCheck = route({
   method: 'GET',
   path: '/private/billing/planCheck',
+  isCostly: true,
   summary: 'The electricity bills of the last twelve months on every plan that the selected site may have',
   responses: { 200: object({}, { check: checkedPlans, whyNot: whyNotChecked }) },
   errors: ['/error/no_data'],

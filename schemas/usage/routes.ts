@@ -30,6 +30,7 @@ export const electricityBillPeriod = route({
 export const consolidatedUsageSummary = route({
   method: 'POST',
   path: '/private/consolidation/usage-summary',
+  isCostly: true,
   isReadOnly: true,
   summary: 'Use so far in the bill period and what the whole is likely to be',
   body: dateRange,
@@ -69,6 +70,7 @@ export const electricityCost = route({
 export const electricityForecast = route({
   method: 'GET',
   path: '/private/electricityForecast',
+  isCostly: true,
   summary: 'What the running bill period of the selected site is likely to come to',
   responses: { 200: forecast },
   errors: ['/error/no_data'],
@@ -77,6 +79,7 @@ export const electricityForecast = route({
 export const electricityWeekForecast = route({
   method: 'GET',
   path: '/private/electricityForecast/week',
+  isCostly: true,
   summary: 'What the electricity of the selected site is likely to be in the coming seven days, and how good last week’s forecast was',
   responses: { 200: envelope(weekForecast) },
 })
@@ -84,6 +87,7 @@ export const electricityWeekForecast = route({
 export const electricityBestHours = route({
   method: 'GET',
   path: '/private/electricityForecast/bestHours',
+  isCostly: true,
   summary: 'The two hours of the coming day in which electricity is cheapest and cleanest at the selected site',
   responses: { 200: envelope(bestHours) },
 })
@@ -97,6 +101,7 @@ const readingsQuery = {
 export const readingsAsCsv = route({
   method: 'GET',
   path: '/private/electricity/readings.csv',
+  isCostly: true,
   summary: 'Half-hours of the selected site as a file for a spreadsheet',
   query: readingsQuery,
   file: 'text/csv; charset=utf-8',
@@ -107,6 +112,7 @@ export const readingsAsCsv = route({
 export const readingsAsEiep13a = route({
   method: 'GET',
   path: '/private/electricity/readings.eiep13a',
+  isCostly: true,
   summary: 'Half-hours of the selected site as detailed consumption information, EIEP13A 1.4',
   query: readingsQuery,
   file: 'text/csv; charset=us-ascii',

@@ -9,6 +9,7 @@ import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, 
 import type { Scope } from '../access.ts'
 import type { Machine } from '../auth/machine.ts'
 import { type Callers, isWrite } from '../caller.ts'
+import { createCostlyCalls } from './costly.ts'
 import { FileAnswer } from './file-answer.ts'
 import { ProblemAnswer, problemDocument, sendProblem } from './problem.ts'
 import { inSpan } from '../tracing/spans.ts'
@@ -43,6 +44,7 @@ export interface Api {
 
 export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<WidgetRecord, 'answered'>): Api {
   const handled = new Set<string>()
+  const answerInTurn = createCostlyCalls()
   const sources = new Map<string, (scope: Scope, search: string | undefined) => unknown>()
   return {
     handled,
@@ -103,9 +105,9 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
           const { params, query, body } = request
           const scope = callers.scopeOf(request)
           const machine = callers.machineOf(request)
-          const answer = await (isFeed
-            ? feed(scope, query)
-            : answerTo({ params, query, body, file: body ?? Readable.from([]), scope, machine, request }))
+          const work = async () =>
+            isFeed ? feed(scope, query) : answerTo({ params, query, body, file: body ?? Readable.from([]), scope, machine, request })
+          const answer = await (route.isCostly && scope ? answerInTurn(scope, reply, work) : work())
           if (answer instanceof ProblemAnswer) return sendProblem(request, reply, answer)
           if (answer instanceof FileAnswer) {
             const { content, disposition } = answer

@@ -110,6 +110,7 @@ function failures(route: ContractRoute) {
     ...(route.errors ?? []),
     ...(route.body || route.query || route.params ? (['/error/validation'] as const) : []),
     ...(route.access === 'public' ? [] : SIGNED_IN_ERRORS),
+    ...(route.isCostly ? (['/error/too_many_requests'] as const) : []),
     ...GENERAL_ERRORS,
   ]
   const statuses = [...new Set(types.map((type) => PROBLEMS[type].status))].sort()
