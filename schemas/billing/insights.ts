@@ -36,7 +36,13 @@ const whyPart = object(
     kind: { enum: WHY_KINDS },
     amountNzd: { ...amountNzd, description: 'below zero where it made the bill lower' },
   },
-  { energyType: { ...energyType, description: 'absent for what is of the account as a whole' } },
+  {
+    energyType: { ...energyType, description: 'absent for what is of the account as a whole' },
+    usualKwh: {
+      ...integer,
+      description: 'of the time of year: kWh that these days usually take more than those of the other bill; below zero where less',
+    },
+  },
 )
 
 const comparedEnergy = object({

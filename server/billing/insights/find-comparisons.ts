@@ -94,6 +94,7 @@ export function compare(
         kind: own[0]?.kind as WhyKind, // no group is empty
         amountNzd: dollarsOf(sum(own.map(({ cents }) => cents))),
         energyType: typeOf.get(own[0]?.supplyPointId ?? ''),
+        usualKwh: own[0]?.kwh === undefined ? undefined : Math.round(sum(own.map(({ kwh = 0 }) => kwh))),
       }))
       .filter(({ amountNzd }) => amountNzd !== 0)
       .sort((a, b) => WHY_KINDS.indexOf(a.kind) - WHY_KINDS.indexOf(b.kind)),

@@ -46,8 +46,13 @@ describe('a reason is told for what it is', () => {
 
   test('the time of year takes what the days usually take more, and use is the rest', () => {
     const more = billOf(30, [electricity({ dayWh: 390_000 })])
-    const { timeOfYear = 0, use = 0, ...others } = centsBy(whyDifferent(more, usual, () => 1.2))
+    const parts = whyDifferent(more, usual, () => 1.2)
+    const { timeOfYear = 0, use = 0, ...others } = centsBy(parts)
     expect(others).toEqual({})
+    expect(parts.map(({ kind, kwh }) => [kind, kwh && Math.round(kwh)])).toEqual([
+      ['timeOfYear', 60],
+      ['use', undefined],
+    ])
     // 60 kWh and 30 kWh.
     expect([timeOfYear, use]).toEqual([Math.round(60 * 27.14 * 1.15), Math.round(30 * 27.14 * 1.15)])
   })

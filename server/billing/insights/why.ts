@@ -31,6 +31,8 @@ export interface WhyPart {
   kind: WhyKind
   supplyPointId: string | null
   cents: number
+  /** of the time of year: what these days usually take more than those of the other bill; below zero where less */
+  kwh?: number | undefined
 }
 
 /** Cents without GST by kind. */
@@ -54,10 +56,18 @@ export function whyDifferent(
       const own = lines.filter((line) => line.supplyPointId === supplyPointId && line.kind !== 'gst')
       return { lines: own, days: chargedDays(own, days) }
     }
-    const reasons = reasonsOf(of(now), of(before), supplyPointId === null ? undefined : seasonOf(supplyPointId), supplyPointId !== null)
-    return Object.entries(reasons).map(([kind, cents]) => ({ kind: kind as WhyKind, supplyPointId, exact: cents * (1 + GST_RATE) }))
+    const season = supplyPointId === null ? undefined : seasonOf(supplyPointId)
+    const [own, other] = [of(now), of(before)]
+    const reasons = reasonsOf(own, other, season, supplyPointId !== null)
+    const kwh = seasonKwh(energyOf(other.lines), own.days / other.days, season)
+    return Object.entries(reasons).map(([kind, cents]) => ({
+      kind: kind as WhyKind,
+      supplyPointId,
+      kwh: kind === 'timeOfYear' ? kwh : undefined,
+      exact: cents * (1 + GST_RATE),
+    }))
   })
-  return exactCents<{ kind: WhyKind; supplyPointId: string | null }>(exact, now.amountCents - before.amountCents, () => ({
+  return exactCents<Omit<WhyPart, 'cents'>>(exact, now.amountCents - before.amountCents, () => ({
     kind: 'other',
     supplyPointId: null,
   }))
@@ -130,14 +140,20 @@ function energyOf(lines: readonly WhyLine[]): Energy {
   }
 }
 
+/** What was used before, had it been for as many days. Bottles come when they are ordered, not day by day. */
+const usedForDays = ({ paid, free, isByTime }: Energy, moreDays: number) => (paid + free) * (isByTime ? moreDays : 1)
+
+/** What these days usually take more than those of the bill before; nothing where that is not known. */
+const seasonKwh = (before: Energy, moreDays: number, season: number | undefined) =>
+  before.isByTime && season !== undefined ? usedForDays(before, moreDays) * (season - 1) : 0
+
 /** At what energy cost on average in the bill before: first more or fewer days, then the season, then what is left of the use. */
 function energyReasons(now: Energy, before: Energy, moreDays: number, season: number | undefined): Reasons {
   const price = before.paid > 0 ? before.cents / before.paid : now.paid > 0 ? now.cents / now.paid : undefined
   if (price === undefined) return { use: now.cents - before.cents }
   const usedBefore = before.paid + before.free
-  // Bottles come when they are ordered, not day by day.
-  const forDays = before.isByTime ? usedBefore * moreDays : usedBefore
-  const forSeason = before.isByTime && season !== undefined ? forDays * season : forDays
+  const forDays = usedForDays(before, moreDays)
+  const forSeason = forDays + seasonKwh(before, moreDays, season)
   const atOldRates = atRatesOf(before, now) ?? price * now.paid
   return {
     days: price * (forDays - usedBefore),

@@ -20,6 +20,7 @@ import {
   reasonNote,
   reasonsOf,
   signedText,
+  usedText,
   whyText,
 } from './why-texts.ts'
 
@@ -59,6 +60,7 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
         </p>
       )}
       {shown.parts.length > 0 && <Chart comparison={shown} amountNzd={bill.amountNzd} bill={bill} />}
+      <p>{usedText(shown)}</p>
       <Reasons comparison={shown} />
       <HowItIsWorkedOut comparison={shown} />
     </Section>

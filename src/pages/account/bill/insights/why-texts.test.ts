@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BillComparison } from '#schemas/billing/insights.ts'
-import { energyAmounts, reasonNote, reasonsOf, whyText } from './why-texts.ts'
+import { energyAmounts, reasonNote, reasonsOf, usedText, whyText } from './why-texts.ts'
 
 const bill = {
   id: 'B',
@@ -77,7 +77,7 @@ test('without a year of readings it is said that the time of year is part of use
   const comparison = compared([electricity('use', 20)], { isSeasonKnown: false })
   const [reason] = reasonsOf(comparison)
   expect(reason && reasonNote(reason, comparison)).toBe(
-    'Electricity 420 kWh, against 380 kWh. The time of year is part of this: a year of readings tells them apart.',
+    'You used more a day than on the other bill. The time of year is part of this: a year of readings tells them apart.',
   )
 })
 
@@ -103,18 +103,40 @@ test('reasons of two energies that cancel out are told', () => {
   expect(reasonsOf(compared(parts)).map(({ cents }) => cents)).toEqual([2])
 })
 
-test('what was used is said where the season explains it, and use is what is beyond', () => {
-  const less = {
+test('the season says what these days usually take, and what was used is said by itself', () => {
+  const more = {
     energyType: 'electricity',
     unit: 'kWh',
-    quantity: 419,
-    quantityBefore: 490,
+    quantity: 644,
+    quantityBefore: 583,
     daysEstimated: 0,
     daysEstimatedBefore: 0,
   } as const
-  const comparison = compared([electricity('timeOfYear', -28.13), electricity('use', 2.89)], { energies: [less], isColder: false })
+  const parts = [{ ...electricity('timeOfYear', -32.01), usualKwh: -102 }, electricity('use', 2.89)]
+  const comparison = compared(parts, { energies: [more], isColder: false })
   expect(reasonsOf(comparison).map((reason) => reasonNote(reason, comparison))).toEqual([
-    'How your use usually follows the year, by your own readings: these days are usually warmer. Electricity 419 kWh, against 490 kWh.',
+    'By your own readings, you usually use about 100 kWh less at this time of year, which is warmer.',
     'You used a little more than the season explains.',
   ])
+  expect(usedText(comparison)).toBe('Electricity 644 kWh, against 583 kWh on the other bill.')
+})
+
+test('the season of two energies names each', () => {
+  const gas = { kind: 'timeOfYear', amountNzd: -35.9, energyType: 'naturalGas', usualKwh: -240 } as const
+  const comparison = compared([{ ...electricity('timeOfYear', -28.13), usualKwh: -91 }, gas], { isColder: undefined })
+  const [reason] = reasonsOf(comparison)
+  expect(reason && reasonNote(reason, comparison)).toBe(
+    'By your own readings, you usually use about 91 kWh less electricity and about 240 kWh less natural gas at this time of year.',
+  )
+})
+
+test.each([
+  ['hours', -14, 'More of your use was at cheaper hours than on the other bill.'],
+  ['hours', 14, 'More of your use was at dearer hours than on the other bill.'],
+  ['freeHours', -3, 'You used more in your free power hours than on the other bill.'],
+  ['freeHours', 3, 'You used less in your free power hours than on the other bill.'],
+] as const)('%s that change a bill by %s dollars say what was done', (kind, nzd, text) => {
+  const comparison = compared([electricity(kind, nzd)])
+  const [reason] = reasonsOf(comparison)
+  expect(reason && reasonNote(reason, comparison)).toBe(text)
 })

@@ -139,25 +139,22 @@ const A_LITTLE_CENTS = 500
 
 /** What stands behind a reason, beside its amount. */
 export function reasonNote({ kind, cents }: Reason, comparison: BillComparison): string {
-  const { days, daysBefore, isSeasonKnown, isColder, hasOtherPlan } = comparison
+  const { days, daysBefore, isSeasonKnown, hasOtherPlan } = comparison
+  const more = cents > 0 ? 'more' : 'less'
   switch (kind) {
     case 'days':
       return `${daysText(days)} on this bill, ${daysBefore} on the other: as much energy a day, and a daily charge for each.`
-    case 'timeOfYear': {
-      const usually = isColder === undefined ? '' : `: these days are usually ${isColder ? 'colder' : 'warmer'}`
-      return [`How your use usually follows the year, by your own readings${usually}.`, usedText(comparison, true)].join(' ').trim()
-    }
+    case 'timeOfYear':
+      return usualText(comparison)
     case 'use': {
-      const used = usedText(comparison, false)
-      if (!isSeasonKnown) return `${used} The time of year is part of this: a year of readings tells them apart.`
-      const isBesideSeason = seasonal(comparison).length > 0
-      const much = `${Math.abs(cents) < A_LITTLE_CENTS ? 'a little ' : ''}${cents > 0 ? 'more' : 'less'}`
-      return [isBesideSeason && `You used ${much} than the season explains.`, used].filter(Boolean).join(' ')
+      const much = `${Math.abs(cents) < A_LITTLE_CENTS ? 'a little ' : ''}${more}`
+      const used = `You used ${much} ${beyondText(comparison)}.`
+      return isSeasonKnown ? used : `${used} The time of year is part of this: a year of readings tells them apart.`
     }
     case 'hours':
-      return 'Your plan has other prices at other hours.'
+      return `More of your use was at ${cents > 0 ? 'dearer' : 'cheaper'} hours than on the other bill.`
     case 'freeHours':
-      return 'What more or less energy in your free power hours than on the other bill changed.'
+      return `You used ${cents > 0 ? 'less' : 'more'} in your free power hours than on the other bill.`
     case 'prices':
       return hasOtherPlan ? 'Your energy was on a different plan then.' : 'The price of your energy has changed.'
     case 'dailyCharges':
@@ -171,20 +168,36 @@ export function reasonNote({ kind, cents }: Reason, comparison: BillComparison):
   }
 }
 
-/** The energies that the season explains part of. */
-const seasonal = (comparison: BillComparison): EnergyType[] =>
-  reasonsOf(comparison).flatMap(({ kind, energies }) => (kind === 'timeOfYear' ? energies.map(({ energyType }) => energyType) : []))
-
-/** What was used, of the energies that the season explains part of or of the others: each is said once. */
-function usedText(comparison: BillComparison, isSeasonal: boolean): string {
-  const explained = seasonal(comparison)
-  const used = comparison.energies
-    .filter(({ energyType }) => explained.includes(energyType) === isSeasonal)
-    .filter(({ quantity, quantityBefore }) => quantity !== 0 || quantityBefore !== 0)
-  return used.length === 0 ? '' : `${capitalised(used.map(usedBeforeText).join('; '))}.`
+/** What was used on each of the two bills, whatever the reasons; empty where neither counts any energy. */
+export function usedText({ energies }: BillComparison): string {
+  const used = energies.filter(({ quantity, quantityBefore }) => quantity !== 0 || quantityBefore !== 0)
+  return used.length === 0 ? '' : `${capitalised(used.map(usedBeforeText).join('; '))} on the other bill.`
 }
 
 function usedBeforeText({ energyType, unit, quantity, quantityBefore }: BillComparison['energies'][number]): string {
   const text = (value: number) => (unit === 'kWh' ? kwhText(value) : counted(value, 'bottle'))
   return `${energiesText([energyType])} ${text(quantity)}, against ${text(quantityBefore)}`
+}
+
+/** What the days of this bill usually take, which is not what they took. */
+function usualText({ parts, isColder }: BillComparison): string {
+  const explained = parts.flatMap(({ kind, energyType, usualKwh }) =>
+    kind === 'timeOfYear' && energyType ? [{ energyType, usualKwh }] : [],
+  )
+  const kwh = explained.map(({ energyType, usualKwh = 0 }) => {
+    const text = `about ${kwhText(roughly(Math.abs(usualKwh)))} ${usualKwh < 0 ? 'less' : 'more'}`
+    return explained.length > 1 ? `${text} ${energiesText([energyType])}` : text
+  })
+  const weather = isColder === undefined ? '' : `, which is ${isColder ? 'colder' : 'warmer'}`
+  return `By your own readings, you usually use ${listed(kwh)} at this time of year${weather}.`
+}
+
+/** To the nearest ten, where that is near enough. */
+const roughly = (kwh: number) => (kwh < 100 ? kwh : Math.round(kwh / 10) * 10)
+
+/** What use is compared with once the other reasons are taken off. */
+function beyondText({ parts, energies, days, daysBefore }: BillComparison): string {
+  if (parts.some(({ kind }) => kind === 'timeOfYear')) return 'than the season explains'
+  const isByDay = days !== daysBefore && energies.some(({ unit }) => unit === 'kWh')
+  return isByDay ? 'a day than on the other bill' : 'than on the other bill'
 }
