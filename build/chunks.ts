@@ -69,6 +69,7 @@ const LATER = [
   'lib/top-menu',
   'lib/typeface',
   'lib/vouchers',
+  'lib/whole-hours',
   'lib/whole-percentages',
   'src/api/action-line',
   'src/api/download',

@@ -98,7 +98,7 @@ test('a customer without readings finds one list of what comes first, and no emp
 test('a customer of bottled gas alone sees when to order, and nothing of electricity', async ({ page, portal }) => {
   await portal.open('moana', '/account/dashboard')
   await seeAll(page)
-  await expect(page.locator('main')).not.toContainText(/electricity|readings|greenest/i)
+  await expect(page.locator('main')).not.toContainText(/electricity|readings|cleanest/i)
   await page.locator('#bottled-gas').getByRole('link', { name: 'Order bottles' }).click()
   await expect(page.getByRole('dialog', { name: 'Order bottled gas' })).toBeVisible()
   await expectStillAccessible(page)

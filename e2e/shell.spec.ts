@@ -92,7 +92,7 @@ test('main tabs and footer have their labels and links', async ({ page, portal }
     await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
   }
   // What is new lies over the foot of the page until it is put away.
-  await page.getByRole('button', { name: 'Dismiss: Pick the greenest hours' }).click()
+  await page.getByRole('button', { name: 'Dismiss: Pick the cleanest hours' }).click()
   await footer.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
   await expect(page).toHaveURL('/account/info/privacy')
@@ -223,7 +223,7 @@ test('what is new is a mark in the menu, and opens from there, step by step, unt
   expect(await page.evaluate(() => localStorage.getItem('whats_new_hidden_insights-2026-11'))).toBe('true')
 })
 
-const WHAT_IS_NEW = { name: 'Pick the greenest hours' }
+const WHAT_IS_NEW = { name: 'Pick the cleanest hours' }
 
 test('a new feature is pointed out in the card it is about, and on no other page', async ({ page, portal }) => {
   await portal.open('aroha')

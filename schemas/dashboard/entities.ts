@@ -167,7 +167,7 @@ export const ecoTracker = object({
   hours: {
     type: 'array',
     description: 'the last 24 hours, oldest first',
-    items: object({ start: instant, ecoFriendlyPercentage: number }),
+    items: object({ start: instant, ecoFriendlyPercentage: number, gramsCo2PerKwh: number }),
   },
 })
 

@@ -23,8 +23,8 @@ export const bestHours = object(
   },
   {
     mostCentsPerKwh: { ...cents, description: 'of the dearest hours in a row; absent for a buying group' },
-    mixDiffersByPercentage: { ...number, description: 'between the cleanest and the dirtiest hours' },
-    cleanerByPercentage: { ...number, description: 'how much less the best hours give off than the dirtiest' },
+    mixDiffersByPercentage: { ...number, description: 'between the cleanest and the least clean hours' },
+    cleanerByPercentage: { ...number, description: 'how much less the best hours give off than the least clean ones' },
   },
 )
 export type BestHours = Shape<typeof bestHours>

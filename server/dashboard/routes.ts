@@ -124,9 +124,10 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     if (!generation) return noData(nextAt)
     const { latest, lastDay, start, isStale } = generation
     const { gramsCo2PerKwh, ecoFriendlyPercentage, sources } = latest
-    const hours = hoursOf(lastDay).map(({ startMs, ecoFriendlyPercentage }) => ({
-      start: new Date(startMs).toISOString(),
-      ecoFriendlyPercentage: oneDecimal(ecoFriendlyPercentage),
+    const hours = hoursOf(lastDay).map((hour) => ({
+      start: new Date(hour.startMs).toISOString(),
+      ecoFriendlyPercentage: oneDecimal(hour.ecoFriendlyPercentage),
+      gramsCo2PerKwh: oneDecimal(hour.gramsCo2PerKwh),
     }))
     const mix = {
       asOf: start.toISOString(),

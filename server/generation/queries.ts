@@ -2,6 +2,7 @@ import { and, between, inArray, sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import { wholeHours } from '#lib/whole-hours.ts'
 import type { SourceName } from '#schemas/generation/entities.ts'
 import type { Database } from '../db/open.ts'
 import { generationDays, generationReadings } from '../db/schema/insights.ts'
@@ -82,14 +83,11 @@ function halfHoursOf(readings: readonly GenerationReading[]): Map<number, Genera
 
 /** Whole hours of half-hours. */
 export function hoursOf(halfHours: readonly HalfHourOfMix[]): HourOfMix[] {
-  const byHour = Map.groupBy(halfHours, ({ startMs }) => Math.floor(startMs / HOUR_MS) * HOUR_MS)
-  return [...byHour]
-    .filter(([, halves]) => halves.length === 2)
-    .map(([startMs, halves]) => ({
-      startMs,
-      ecoFriendlyPercentage: sum(halves.map(({ ecoFriendlyPercentage }) => ecoFriendlyPercentage)) / 2,
-      gramsCo2PerKwh: sum(halves.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / 2,
-    }))
+  return wholeHours(halfHours, ({ startMs }) => startMs).map(({ startMs, halves }) => ({
+    startMs,
+    ecoFriendlyPercentage: sum(halves.map(({ ecoFriendlyPercentage }) => ecoFriendlyPercentage)) / 2,
+    gramsCo2PerKwh: sum(halves.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / 2,
+  }))
 }
 
 /** The country is the same for every customer: what was read of it is good for a minute. */

@@ -8,7 +8,7 @@ const hours = (cents: readonly (number | undefined)[], grams: readonly (number |
   cents.map((centsPerKwh, i) => ({ startMs: at(i), centsPerKwh, gramsPerKwh: grams[i], isFree: centsPerKwh === 0 }))
 
 test('where the price is the same, the two hours that give off least', () => {
-  // 100 + 100, 100 + 50, 50 + 60, 60 + 120: the third stretch has 55 g a kWh, the dirtiest 100.
+  // 100 + 100, 100 + 50, 50 + 60, 60 + 120: the third stretch has 55 g a kWh, the least clean 100.
   expect(bestHoursOf(hours([30, 30, 30, 30, 30], [100, 100, 50, 60, 120]))).toEqual({
     best: { startMs: at(2), centsPerKwh: 30, gramsPerKwh: 55, isFree: false },
     doesPriceDiffer: false,

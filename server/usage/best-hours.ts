@@ -22,9 +22,9 @@ export interface BestHours {
   best: Stretch
   /** false where all stretches cost about the same */
   doesPriceDiffer: boolean
-  /** how far apart the cleanest and the dirtiest stretch are, in percent of the dirtiest; undefined where not known */
+  /** how far apart the cleanest and the least clean stretch are, in percent of the latter; undefined where not known */
   mixDiffersBy: number | undefined
-  /** how much less the best stretch gives off than the dirtiest, in percent of that */
+  /** how much less the best stretch gives off than the least clean one, in percent of that */
   cleanerBy: number | undefined
   /** of the dearest stretch */
   mostCentsPerKwh: number | undefined

@@ -20,9 +20,9 @@ const data: Fixtures<typeof schema>['content']['data'] = {
       href: '/account/insights',
     },
     {
-      id: 'greenest',
+      id: 'cleanest',
       label: 'Use cleaner power',
-      description: 'See when the grid is at its greenest.',
+      description: 'See when the grid is at its cleanest.',
       icon: 'leaf',
       href: '/account/insights',
     },
@@ -77,11 +77,11 @@ export default {
           href: '/account/insights',
         },
         {
-          id: 'greenest',
+          id: 'cleanest',
           label:
             'Use cleaner power and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
           description:
-            'See when the grid is at its greenest. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+            'See when the grid is at its cleanest. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
           icon: 'leaf',
           href: '/account/insights',
         },

@@ -35,26 +35,32 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       start: '2026-11-21T00:30:00.000Z',
       ecoFriendlyPercentage: 89.6,
+      gramsCo2PerKwh: 52.1,
     },
     {
       start: '2026-11-21T01:30:00.000Z',
       ecoFriendlyPercentage: 90,
+      gramsCo2PerKwh: 50.8,
     },
     {
       start: '2026-11-21T02:30:00.000Z',
       ecoFriendlyPercentage: 89.5,
+      gramsCo2PerKwh: 53.0,
     },
     {
       start: '2026-11-21T03:30:00.000Z',
       ecoFriendlyPercentage: 88.5,
+      gramsCo2PerKwh: 56.9,
     },
     {
       start: '2026-11-21T04:30:00.000Z',
       ecoFriendlyPercentage: 88.2,
+      gramsCo2PerKwh: 58.2,
     },
     {
       start: '2026-11-21T05:30:00.000Z',
       ecoFriendlyPercentage: 89,
+      gramsCo2PerKwh: 54.4,
     },
   ],
 }
@@ -80,6 +86,7 @@ export default {
         {
           start: '2026-11-21T00:30:00.000Z',
           ecoFriendlyPercentage: 89.6,
+          gramsCo2PerKwh: 52.1,
         },
       ],
     },

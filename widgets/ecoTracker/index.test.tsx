@@ -39,15 +39,17 @@ test('a small source is listed from half a percent on', () => {
   expect(getByLabelText(/is made from/).textContent).not.toContain('Coal')
 })
 
-test('the greenest hour is named, and the least green one', () => {
+test('the cleanest hour is named by its carbon, not by its share of renewable power, and the least clean one', () => {
   const hours = [
-    { start: '2026-11-21T00:30:00.000Z', ecoFriendlyPercentage: 80 },
-    { start: '2026-11-21T01:30:00.000Z', ecoFriendlyPercentage: 60 },
-    { start: '2026-11-21T02:30:00.000Z', ecoFriendlyPercentage: 90 },
+    { start: '2026-11-21T00:30:00.000Z', ecoFriendlyPercentage: 80, gramsCo2PerKwh: 90 },
+    { start: '2026-11-21T01:30:00.000Z', ecoFriendlyPercentage: 60, gramsCo2PerKwh: 121 },
+    { start: '2026-11-21T02:30:00.000Z', ecoFriendlyPercentage: 90, gramsCo2PerKwh: 60 },
+    { start: '2026-11-21T03:30:00.000Z', ecoFriendlyPercentage: 85, gramsCo2PerKwh: 42 },
   ]
   const { container, getByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, hours } })
   fireEvent.click(getByText('Show as a table'))
-  // The chart begins at zero, so it is the small share that shows the difference.
-  expect(container.textContent).toContain('40% not renewable')
-  expect(container.textContent).toMatch(/greenest at 3:30\s?pm, 90% renewable, and least green at 2:30\s?pm, 60%/)
+  expect(container.textContent).toContain('121 g CO₂ per kWh')
+  expect(container.textContent).toMatch(
+    /In the last day, power was cleanest at 4:30\s?pm, with 42 grams of CO₂ a kilowatt-hour, and least clean at 2:30\s?pm, with 121\./,
+  )
 })

@@ -6,6 +6,7 @@ import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { clockText, momentText } from '#ui/time.tsx'
+import { cleanestText } from '#ui/insight/cleanest-text.ts'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
 import schema from './schema.ts'
 import css from './eco-tracker.module.css'
@@ -14,8 +15,7 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours, asOf, isStale } = data
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
   const level = levelText(carbonLevel)
-  const byShare = [...hours].sort((a, b) => a.ecoFriendlyPercentage - b.ecoFriendlyPercentage)
-  const [lowest, greenest] = [byShare[0], byShare.at(-1)]
+  const cleanest = cleanestText(hours, (start) => `at ${hourName(start)}`)
   return (
     <Card
       title={title}
@@ -40,19 +40,19 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
           </li>
         ))}
       </ul>
-      {lowest && greenest && (
+      {cleanest && (
         <>
-          <h3 className="label">Not renewable, hour by hour</h3>
+          <h3 className="label">Carbon, hour by hour</h3>
           <BarChart
-            summary={`${isStale ? 'In the day before' : 'In the last day'}, power was greenest at ${hourName(greenest.start)}, ${percentText(greenest.ecoFriendlyPercentage)} renewable, and least green at ${hourName(lowest.start)}, ${percentText(lowest.ecoFriendlyPercentage)}.`}
-            measure="Not renewable"
+            summary={`${isStale ? 'In the day before' : 'In the last day'}, ${cleanest}.`}
+            measure="Grams of CO₂ a kilowatt-hour"
             heightRem={4.75}
-            axisText={(value) => `${value}%`}
-            bars={hours.map(({ start, ecoFriendlyPercentage }) => ({
+            axisText={(value) => `${value} g`}
+            bars={hours.map(({ start, gramsCo2PerKwh: grams }) => ({
               label: hourName(start),
               name: hourName(start),
-              value: 100 - ecoFriendlyPercentage,
-              text: `${percentText(100 - ecoFriendlyPercentage)} not renewable`,
+              value: grams,
+              text: `${Math.round(grams)} g CO₂ per kWh`,
               fill: 'solid',
             }))}
           />

@@ -36,7 +36,7 @@ const group = {
 test.each<[BestHours, string]>([
   [
     { ...hours, mixDiffersByPercentage: 40, cleanerByPercentage: 12 },
-    'A kWh costs 18.50 c then, not 31.20 c, and gives off 12% less CO₂ than in the dirtiest two hours.',
+    'A kWh costs 18.50 c then, not 31.20 c, and gives off 12% less CO₂ than in the least clean two hours.',
   ],
   [
     { ...hours, mixDiffersByPercentage: 40, cleanerByPercentage: 0 },
@@ -46,10 +46,13 @@ test.each<[BestHours, string]>([
   [{ ...hours, best: { ...best, isFree: true, centsPerKwh: 0 } }, 'They are free: you have booked them.'],
   [
     { ...flat, mixDiffersByPercentage: 40, cleanerByPercentage: 40 },
-    'Your price is the same all day; power then gives off 40% less CO₂ than in the dirtiest two hours.',
+    'Your price is the same all day; power then gives off 40% less CO₂ than in the least clean two hours.',
   ],
   [{ ...flat, isAnyHourAsGood: true, mixDiffersByPercentage: 3 }, 'Your price is the same all day, and the mix differs by 3%.'],
   [{ ...flat, isAnyHourAsGood: true }, 'Your price is the same all day, and what the power will be made of is not known.'],
-  [{ ...group, cleanerByPercentage: 40, mixDiffersByPercentage: 40 }, 'Power then gives off 40% less CO₂ than in the dirtiest two hours.'],
+  [
+    { ...group, cleanerByPercentage: 40, mixDiffersByPercentage: 40 },
+    'Power then gives off 40% less CO₂ than in the least clean two hours.',
+  ],
   [{ ...group, isAnyHourAsGood: true, mixDiffersByPercentage: 3 }, 'The mix differs by 3%.'],
 ])('it says why, honestly where little differs: %#', (own, text) => expect(bestHoursReason(own)).toBe(text))

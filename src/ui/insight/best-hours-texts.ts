@@ -31,12 +31,12 @@ export function bestHoursReason(hours: BestHours, inWords = 'two hours'): string
   }
   if (best.isFree) return 'They are free: you have booked them.'
   if (kWhOnly || !doesPriceDiffer || best.centsPerKwh === undefined) {
-    const cleaner = `power then gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest ${inWords}`
+    const cleaner = `power then gives off ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}`
     return kWhOnly ? `${capitalised(cleaner)}.` : `Your price is the same all day; ${cleaner}.`
   }
   const price = `A kWh costs ${rateText(best.centsPerKwh / 100)} then, not ${rateText((mostCentsPerKwh ?? 0) / 100)}`
   if (mix) return `${price}. ${capitalised(mix)}.`
   return cleanerByPercentage > 0
-    ? `${price}, and gives off ${percentText(cleanerByPercentage)} less CO₂ than in the dirtiest ${inWords}.`
+    ? `${price}, and gives off ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}.`
     : `${price}. It is not the cleanest time: that differs by ${percentText(mixDiffersByPercentage ?? 0)}.`
 }

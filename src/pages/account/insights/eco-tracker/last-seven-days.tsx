@@ -40,11 +40,11 @@ export function LastSevenDaysPart({ of }: { of: 'own' | 'country' }) {
 
 function Country({ data: { moments } }: { data: LastSevenDays }) {
   const average = sum(moments.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / Math.max(1, moments.length)
-  const dirtiest = moments.reduce((a, b) => (b.gramsCo2PerKwh > a.gramsCo2PerKwh ? b : a))
+  const leastClean = moments.reduce((a, b) => (b.gramsCo2PerKwh > a.gramsCo2PerKwh ? b : a))
   return (
     <Section title="What the country’s power was made from" isWide>
       <PowerChart
-        summary={`A kilowatt-hour gave off ${Math.round(average)} grams of CO₂ on average, and the most on ${momentText(dirtiest.start)}: ${Math.round(dirtiest.gramsCo2PerKwh)}.`}
+        summary={`A kilowatt-hour gave off ${Math.round(average)} grams of CO₂ on average, and the most on ${momentText(leastClean.start)}: ${Math.round(leastClean.gramsCo2PerKwh)}.`}
         moments={moments}
         labelOf={dayAtNoon}
       />

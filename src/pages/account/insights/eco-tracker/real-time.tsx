@@ -1,8 +1,12 @@
 import type { RealTimeMix } from '#schemas/generation/entities.ts'
 import { generationNow } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
+import { capitalised } from '#lib/capitalised.ts'
 import { percentText } from '#lib/energy-text.ts'
+import { sum } from '#lib/sum.ts'
+import { wholeHours } from '#lib/whole-hours.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { cleanestText } from '#ui/insight/cleanest-text.ts'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -71,9 +75,12 @@ export function Shares({ mix: { generationSources, gramsCo2PerKwh } }: { mix: Re
   )
 }
 
-function dayText({ last24Hours }: RealTimeMix): string {
-  const byCarbon = last24Hours.toSorted((a, b) => a.gramsCo2PerKwh - b.gramsCo2PerKwh)
-  const [cleanest, dirtiest] = [byCarbon[0], byCarbon.at(-1)]
-  if (!cleanest || !dirtiest) return 'Nothing is known of the last 24 hours.'
-  return `Power was cleanest on ${momentText(cleanest.start)}, with ${Math.round(cleanest.gramsCo2PerKwh)} grams of CO₂ a kilowatt-hour, and least clean on ${momentText(dirtiest.start)}, with ${Math.round(dirtiest.gramsCo2PerKwh)}.`
+/** By whole hours, as the dashboard tells it. */
+export function dayText({ last24Hours }: Pick<RealTimeMix, 'last24Hours'>): string {
+  const hours = wholeHours(last24Hours, ({ start }) => Date.parse(start)).map(({ startMs, halves }) => ({
+    start: new Date(startMs).toISOString(),
+    gramsCo2PerKwh: sum(halves.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / halves.length,
+  }))
+  const text = cleanestText(hours, (start) => `in the hour from ${momentText(start)}`)
+  return text === undefined ? 'Nothing is known of the last 24 hours.' : `${capitalised(text)}.`
 }
