@@ -60,6 +60,7 @@ const LATER = [
   'lib/percent-shares',
   'lib/phones-in-text',
   'lib/sha-256',
+  'lib/site-text',
   'lib/staff-rights',
   'lib/street-of',
   'lib/sum',

@@ -22,4 +22,7 @@ export const href = { type: 'string', maxLength: 300, pattern: `^(?:${PATH}|${SI
 /** The same where a brand names a way to reach it. */
 export const hrefOrMail = { type: 'string', maxLength: 300, pattern: `^(?:${PATH}|${SITE}|${TELEPHONE}|${MAIL})$` } as const
 
+/** Another site alone, whose address is printed. */
+export const siteHref = { type: 'string', maxLength: 300, pattern: `^${SITE}$` } as const
+
 export const link = closedObject({ label: { type: 'string', maxLength: 60 }, href })

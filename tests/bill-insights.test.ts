@@ -43,6 +43,12 @@ test('who has no account has no bills to look into; who has none yet is told of 
   expect(answer.bill).toBeUndefined()
 })
 
+test('a household reads where to compare its electricity plan; a business does not', async () => {
+  expect((await insightsOf('hemi')).switching).toMatchObject({ title: 'Could you pay less?', href: 'https://billy.govt.nz' })
+  expect((await insightsOf('rimu-cafe')).bill).toBeDefined()
+  expect((await insightsOf('rimu-cafe')).switching).toBeUndefined()
+})
+
 test('a bill that is not issued yet is not told ahead', async () => {
   const [latest] = await portal.database.db
     .select()

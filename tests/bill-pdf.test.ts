@@ -94,9 +94,13 @@ test.each(BRANDED)('every figure on the bill of $owner is one of the API’s, as
   expect(shown.filter((figure) => !known.has(figure))).toEqual([])
 })
 
-const SECTIONS = [
+const SWITCHING = { northlight: 'Could you pay less?', pip: 'Paying too much?' } as const
+
+/** Headings below the first two; only a household's bill has the one about other plans. */
+const sectionsOf = (owner: Owner, brand: 'northlight' | 'pip') => [
   'How to pay',
   'Your account',
+  ...(owner === 'rimu-cafe' ? [] : [SWITCHING[brand]]),
   'Questions or complaints',
   'In an emergency',
   'What this bill is for',
@@ -113,13 +117,13 @@ test.each(BRANDED)('the bill of $owner is read in its order by a screen reader, 
   expect(wordsOf(whole)).toBe(seen.join(''))
   const parts = whole.within as PdfElement[]
   const headings = parts.filter(({ tag }) => /^H\d$/.test(tag))
-  expect(headings.map(({ tag }) => tag)).toEqual(['H1', ...Array.from({ length: SECTIONS.length + 1 }, () => 'H2')])
+  expect(headings.map(({ tag }) => tag)).toEqual(['H1', ...Array.from({ length: sectionsOf(owner, brand).length + 1 }, () => 'H2')])
   const name = { northlight: 'Northlight Energy', pip: 'Pip' }[brand]
   expect(headings.slice(0, 2).map(wordsOf)).toEqual([
     expect.stringMatching(new RegExp(`^${name} bill, `)),
     expect.stringMatching(/^(Amount of this bill|Total to pay)$/),
   ])
-  expect(headings.slice(2).map(wordsOf)).toEqual(SECTIONS)
+  expect(headings.slice(2).map(wordsOf)).toEqual(sectionsOf(owner, brand))
   const tables = parts.filter(({ tag }) => tag === 'Table')
   expect(tables).toHaveLength(3)
   for (const { within } of tables) {
@@ -128,6 +132,29 @@ test.each(BRANDED)('the bill of $owner is read in its order by a screen reader, 
     for (const row of rows) expect(row.map(({ tag }) => tag)).toEqual(head?.map(() => 'TD'))
   }
   expect(new Set(parts.map(({ tag }) => tag))).toEqual(new Set(['H1', 'H2', 'P', 'Table']))
+})
+
+test.each(BRANDED)('the first page of the bill of $owner has what matters most, as a customer of $brand', async ({ owner, brand }) => {
+  const { pieces } = await asCustomerOf(brand, owner, () => readPdf(owner))
+  const first = pieces.filter(({ page, tag }) => page === 1 && tag !== 'Artifact').map(({ text }) => text)
+  const text = first.join('').replaceAll('  ', ' ')
+  expect(text).toMatch(/Due \d|due \d/)
+  expect(text).toContain('Customer number: ')
+  expect(text).toContain('Call 111 if anyone is in danger.')
+  if (owner === 'rimu-cafe') expect(text).not.toContain('billy.govt.nz')
+  else expect(text).toMatch(new RegExp(`\\${SWITCHING[brand].at(-1)}Billy compares your plan .* Go to billy\\.govt\\.nz\\.`))
+})
+
+test('a household without electricity reads nothing of electricity plans', async () => {
+  const { db } = portal.database
+  const { id } = await latestBill('tama')
+  const own = and(eq(billLines.billingAccountId, OWNERS.tama), eq(billLines.billId, id))
+  const lines = await db.select().from(billLines).where(own)
+  await db.update(billLines).set({ supplyPointId: null }).where(own)
+  expect(await textOf('tama')).not.toContain('billy.govt.nz')
+  await db.delete(billLines).where(own)
+  await db.insert(billLines).values(lines)
+  expect(await textOf('tama')).toContain('billy.govt.nz')
 })
 
 test('who pays by hand reads where to pay, all or a part, and where to ask for help', async () => {

@@ -146,7 +146,14 @@ export const billInsightsAnswer = object(
     running: object({ startDate: localDay, endDate: localDay }, {}, { description: 'the period of the next bill' }),
     kWhOnly: { type: 'boolean', description: 'true for a buying group: corrections are told in kWh' },
   },
-  { bill: { ...explainedBill, description: 'absent without any bill' } },
+  {
+    bill: { ...explainedBill, description: 'absent without any bill' },
+    switching: object(
+      { title: text, body: text, href: { type: 'string', description: 'a site that compares plans' } },
+      {},
+      { description: 'where a household compares its plan with those of other retailers; absent for a business, and without electricity' },
+    ),
+  },
 )
 export type BillInsights = Shape<typeof billInsightsAnswer>
 

@@ -1,4 +1,4 @@
-import { hrefOrMail } from '../link.ts'
+import { hrefOrMail, siteHref } from '../link.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { body, phone, title } from './texts.ts'
 
@@ -47,6 +47,14 @@ const payingHelp = closedObject(
   { description: 'help with paying; the first release’s where a release has none' },
 )
 
+/** Where a household compares its plan with those of other retailers. */
+const switching = closedObject(
+  { title, body, href: siteHref },
+  {},
+  { description: 'on the electricity bills of households; the first release’s where a release has none' },
+)
+export type Switching = Shape<typeof switching>
+
 /** What a brand says of itself, and where its own website is. */
 export const brandTexts = closedObject(
   {
@@ -72,6 +80,6 @@ export const brandTexts = closedObject(
       additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
     },
   },
-  { payingHelp },
+  { payingHelp, switching },
 )
 export type BrandTexts = Shape<typeof brandTexts>

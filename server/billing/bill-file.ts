@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, lte } from 'drizzle-orm'
 import { type Scope, todayOf } from '../access.ts'
-import { findBrandContact } from '../config/brand.ts'
+import { findBrandContact, findSwitching } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { bills } from '../db/schema/billing.ts'
 import { findBillAccount } from './bill-account.ts'
@@ -37,7 +37,8 @@ async function findOrMake({ db, publicUrl, payments }: BillSource, scope: Scope,
   const { brand } = scope.selected
   const portal = { host: publicUrl.replace(/^https?:\/\//, ''), takesPayments: payments !== undefined }
   const contact = await findBrandContact(db, brand, bill.lines[0]?.region)
-  return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, account, portal, ...contact }) }
+  const switching = await findSwitching(db, scope, bill.lines)
+  return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, account, portal, switching, ...contact }) }
 }
 
 export interface BillName {

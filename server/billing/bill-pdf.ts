@@ -4,8 +4,10 @@ import { dayText, fromToText } from '#lib/day-text.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { siteText } from '#lib/site-text.ts'
 import { streetOf } from '#lib/street-of.ts'
 import type { Brand } from '#schemas/brand.ts'
+import type { Switching } from '#schemas/document/brand.ts'
 import type { BillUnit } from '#schemas/feed/billing.ts'
 import type { BillAccount } from './bill-account.ts'
 import { BOTTOM, LEFT, type Sheet, sheetOf, WIDTH } from './pdf-sheet.ts'
@@ -20,6 +22,8 @@ export interface BillPdfContent {
   account: BillAccount
   /** @param host where the portal is, as people type it */
   portal: { host: string; takesPayments: boolean }
+  /** undefined for a business, and on a bill without electricity */
+  switching: Switching | undefined
 }
 
 /** Dark enough to be read when printed in black and white. */
@@ -82,7 +86,7 @@ function writeFooters(doc: PDFKit.PDFDocument, text: string): void {
 }
 
 function writeFirstPage(sheet: Sheet, content: BillPdfContent, title: string): void {
-  const { brand, phone, safety, bill, account } = content
+  const { brand, phone, safety, bill, account, switching } = content
   const { name } = BRANDS[brand]
   sheet.title(title)
   writeAmount(sheet, content)
@@ -94,6 +98,10 @@ function writeFirstPage(sheet: Sheet, content: BillPdfContent, title: string): v
   sheet.paragraph(`Bill issued: ${dayText(bill.issuedDay, 'year')}`)
   sheet.paragraph(`Bill period: ${fromToText(bill.startDay, bill.endDay)}`)
   for (const address of new Set(bill.lines.flatMap((line) => line.address || []))) sheet.paragraph(`Property: ${address}`)
+  if (switching) {
+    sheet.heading(switching.title)
+    sheet.paragraph(`${switching.body} Go to ${siteText(switching.href)}.`)
+  }
   sheet.heading('Questions or complaints')
   sheet.paragraph(`${name}: call ${phone}, free.`)
   sheet.paragraph(

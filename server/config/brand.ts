@@ -1,10 +1,12 @@
 import type { Brand } from '#schemas/brand.ts'
 import { filled } from './filled.ts'
-import type { BrandTexts } from '#schemas/document/brand.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { BrandTexts, Switching } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { findReleaseAtOnce } from './release.ts'
 import { firstDocument } from './first-release.ts'
 import { safetyAt, withSafety } from './safety.ts'
+import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 
 /** A brand's texts in a release, or in the first release if it has none. */
@@ -33,6 +35,22 @@ export async function findPayingHelpRules(db: Database, brand: Brand) {
   const rules = texts.payingHelp ?? brandTextsIn(undefined, brand).payingHelp
   if (!rules) throw new Error(`first-release.json says nothing of help with paying for ${brand}`)
   return { rules, phone: texts.phone }
+}
+
+/**
+ * Where a household compares its electricity plan with those of other retailers; undefined for a business, and on a bill without electricity.
+ * Source: Electricity Industry Participation Code, clauses 11.30A to 11.30E: bills to residential consumers tell of the site that compares
+ * plans. The first release names the Electricity Authority’s own, billy.govt.nz.
+ * @param billed lines or supplies of a bill
+ */
+export async function findSwitching(
+  db: Database,
+  { selected }: Scope,
+  billed: readonly { energyType?: EnergyType | null | undefined }[],
+): Promise<Switching | undefined> {
+  if (selected?.kind !== 'residential' || !billed.some(({ energyType }) => energyType === 'electricity')) return undefined
+  const { switching } = brandTextsIn((await findReleaseAtOnce(db))?.document, selected.brand)
+  return switching ?? brandTextsIn(undefined, selected.brand).switching
 }
 
 /** By release and brand. Releases never change. */

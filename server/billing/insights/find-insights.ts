@@ -1,5 +1,6 @@
 import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { type Scope, todayOf } from '../../access.ts'
+import { findSwitching } from '../../config/brand.ts'
 import type { Database } from '../../db/open.ts'
 import { findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
@@ -31,7 +32,9 @@ export async function findBillInsights(db: Database, scope: Scope, billId: strin
     running: { startDate: startDay, endDate: endDay },
     kWhOnly: scope.selected?.isBuyingGroup ?? false,
   }
-  return bill ? { ...answer, ...(await findParts(db, scope, bill, bills)) } : answer
+  if (!bill) return answer
+  const parts = await findParts(db, scope, bill, bills)
+  return { ...answer, ...parts, switching: await findSwitching(db, scope, parts.bill.supplies) }
 }
 
 async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[]) {

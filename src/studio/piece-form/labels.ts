@@ -27,6 +27,7 @@ function messageOf({ name, params }: Parameters<ErrorTransformer>[0][number]): s
 }
 
 function patternMessage(pattern: string): string {
+  if (pattern.startsWith('^https://')) return 'Begins with https://.'
   if (pattern.includes('https://'))
     return `Begins with ${pattern.includes('mailto:') ? '/, tel:, mailto: or https://' : '/, tel: or https://'}.`
   if (pattern.startsWith('^/account/')) return 'An address such as /account/summer, in small letters, digits and hyphens.'

@@ -15,6 +15,7 @@ import css from './bill-insights.module.css'
 import { CorrectionSection } from './correction-section.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { NoBillYet } from './no-bill-yet.tsx'
+import { SwitchingSection } from './switching-section.tsx'
 import { WhySection } from './why-section.tsx'
 
 /** Why a bill is what it is: against other bills, and line by line. Source: portal-usage.md, section 7. */
@@ -77,6 +78,7 @@ function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
       <WhySection data={data} bill={bill} other={other} onOther={onOther} />
       <CorrectionSection bill={bill} />
       <LinesSection bill={bill} />
+      {data.switching && <SwitchingSection switching={data.switching} />}
     </>
   )
 }
