@@ -1,3 +1,4 @@
+import { accountKind } from '../account/entities.ts'
 import { hrefOrMail, siteHref } from '../link.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { body, phone, title } from './texts.ts'
@@ -9,7 +10,14 @@ const payingHelp = closedObject(
       type: 'array',
       maxItems: 8,
       description: 'who helps, in order; the brand itself comes before them',
-      items: closedObject({ name: title, body }, { phone, href: hrefOrMail }),
+      items: closedObject(
+        { name: title, body },
+        {
+          phone,
+          href: hrefOrMail,
+          accountTypes: { type: 'array', items: accountKind, minItems: 1, description: 'whom they help; everyone where none is chosen' },
+        },
+      ),
     },
   },
   {

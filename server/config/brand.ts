@@ -1,6 +1,6 @@
 import type { Brand } from '#schemas/brand.ts'
 import { filled } from './filled.ts'
-import type { EnergyType } from '#schemas/account/entities.ts'
+import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { BrandTexts, Switching } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { findReleaseAtOnce } from './release.ts'
@@ -36,6 +36,12 @@ export async function findPayingHelpRules(db: Database, brand: Brand) {
   if (!rules) throw new Error(`first-release.json says nothing of help with paying for ${brand}`)
   return { rules, phone: texts.phone }
 }
+
+/** Who helps an account of a kind: those who help households are of no use to a business. */
+export const helpersFor = ({ helpers }: NonNullable<BrandTexts['payingHelp']>, kind: AccountKind) =>
+  helpers
+    .filter(({ accountTypes }) => accountTypes?.includes(kind) ?? true)
+    .map(({ name, body, phone, href }) => ({ name, body, phone, href }))
 
 /**
  * Where a household compares its electricity plan with those of other retailers; undefined for a business, and on a bill without electricity.

@@ -4,7 +4,7 @@ import * as routes from '#schemas/help/routes.ts'
 import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, overdueSince } from '../billing/queries.ts'
-import { findPayingHelpRules } from '../config/brand.ts'
+import { findPayingHelpRules, helpersFor } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
@@ -68,7 +68,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
         current: owed.arrangement && current && isUnderWay(owed) ? arrangementSeen(owed.arrangement, current, today) : undefined,
         wasRefused: latest?.status === 'refused' ? true : undefined,
       },
-      helpers: rules.helpers,
+      helpers: helpersFor(rules, agreeing.scope.selected.kind),
     } satisfies PayingHelp
   }
 

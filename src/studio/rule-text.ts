@@ -20,10 +20,10 @@ const TEXTS: Record<string, (wanted: unknown) => string> = {
 /** A rule of an audience as a sentence that is true of who meets it; a rule of a later version by its own name. */
 export const ruleText = (rule: string, wanted: unknown): string => TEXTS[rule]?.(wanted) ?? `${labelOf(rule)} ${wanted}`
 
-/** Whom an entry of a list is for, by its audience; empty for one without. */
+/** Whom an entry of a list is for, by its audience or its kinds of account; empty for one without. */
 export function audienceText(entry: unknown): string {
-  const { audience } = (entry ?? {}) as { audience?: Record<string, unknown> }
-  return Object.entries(audience ?? {})
+  const { audience, accountTypes } = (entry ?? {}) as { audience?: Record<string, unknown>; accountTypes?: unknown }
+  return Object.entries(audience ?? (accountTypes ? { accountTypes } : {}))
     .map(([rule, wanted]) => ruleText(rule, wanted))
     .join(', ')
 }

@@ -52,6 +52,30 @@ test('an address that may be left out is left out once it is cleared', () => {
   expect((latest as { links: object }).links).not.toHaveProperty('facebook')
 })
 
+test('who helps with bills is chosen for households, businesses or everyone', () => {
+  render(<Edited name="brand:northlight" value={firstDocument.brands?.northlight} />)
+  const forWhom = () => screen.getByText('business.govt.nz').nextElementSibling?.textContent
+  expect(forWhom()).toBe('Small business account')
+  const helper = open('business.govt.nz')
+  fireEvent.click(helper.getByLabelText('Residential'))
+  expect(latest).toMatchObject({ payingHelp: { helpers: [{}, {}, { accountTypes: ['residential', 'sme'] }, {}] } })
+  fireEvent.click(helper.getByLabelText('Residential'))
+  fireEvent.click(helper.getByLabelText('Small business'))
+  expect((latest as { payingHelp: { helpers: object[] } }).payingHelp.helpers[2]).not.toHaveProperty('accountTypes')
+  expect(forWhom()).toBeUndefined()
+})
+
+test('a site that compares plans begins with https://', () => {
+  const { switching, ...brand } = firstDocument.brands?.pip ?? {}
+  render(<Edited name="brand:pip" value={brand} />)
+  fireEvent.click(screen.getByLabelText('Switching is set up'))
+  expect(latest).toEqual({ ...brand, switching: { title: '', body: '', href: '' } })
+  type(within(screen.getByRole('group', { name: 'Switching' })).getByLabelText('Href'), '/info/plans')
+  expect(screen.getByText('Begins with https://.')).toBeDefined()
+  type(screen.getByDisplayValue('/info/plans'), switching?.href ?? '')
+  expect(screen.queryByText('Begins with https://.')).toBeNull()
+})
+
 test('entries are added, moved and removed, and one that is open stays open', () => {
   render(<Edited name="content:broadband" value={{ plans: [plan('Fibre 300'), plan('Fibre 900')] }} />)
   const second = open('Fibre 900')
