@@ -17,7 +17,24 @@ import { testFolder } from './test-folder.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 /** Tests of calls that read and write most tables. */
-const SUITE = ['portal', 'usage', 'billing', 'feed', 'contact', 'customer-events', 'webhooks', 'sign-in', 'lpg', 'meter-data', 'clean-up']
+const SUITE = [
+  'portal',
+  'usage',
+  'billing',
+  'feed',
+  'feed-people',
+  'feed-references',
+  'feed-newer',
+  'contact',
+  'email-change',
+  'customer-events',
+  'webhooks',
+  'webhook-endpoints',
+  'sign-in',
+  'lpg',
+  'meter-data',
+  'clean-up',
+]
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim()
 

@@ -1,86 +1,9 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { THOROUGH } from '../tests/thorough.ts'
-import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
+import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
+import { ANSWERED, BY_TOUCH, choose, heading, HOME, HOME_STEPS, saved, stored, tabTo } from './questionnaire.ts'
 
-/* The questionnaires, answered as people do: by keyboard alone, by touch on a phone, with pauses and in two tabs. */
-
-const HOME = '/account/profile/home-profile'
-const BUSINESS = '/account/profile/business-profile'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
-const saved = (page: Page) => expect(page.getByText('Your answers are saved')).toBeVisible()
-const stored = async (page: Page, path = '/private/homeProfile') => {
-  const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('session') ?? '{}') as { accessToken: string }).accessToken)
-  const response = await page.request.get(`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return (await response.json()) as { profile: Record<string, unknown>; isComplete: boolean }
-}
-
-/** The answers of the home profile, step by step: what is clicked, and which question it stands at. */
-const HOME_STEPS: readonly (readonly [question: string, ...answers: string[]])[] = [
-  ['What kinds of energy do you use at home?', 'Electricity', 'Bottled gas'],
-  ['What kind of home is it?', 'Rural or farm house'],
-  ['How big is your home?', '150–199 m²'],
-  ['What heats your hot water?', 'Gas'],
-  ['What do you heat your home with?', 'Solid fuel'],
-  ['How do you cool your home?', 'Not at all'],
-  ['Do you have any of these?', 'Solar panels'],
-  ['Do you own or rent your home?', 'I own it'],
-  ['When was your home built?', '1980s'],
-  ['Adults'],
-  ['Which rooms does your home have?'],
-  ['What kind of heating is it?', 'Burner'],
-  ['How well is your home insulated?', 'Moderate'],
-]
-
-const ANSWERED = {
-  EnergyTypesUsed: ['Electricity', 'Lpg'],
-  HouseType: 'Rural',
-  FloorArea: { Min: 150, Max: 199 },
-  WaterHeating: 'Gas',
-  HeatingFuels: 'SolidFuel',
-  AirConditioning: 'None',
-  OtherEnergyUsageImpact: ['SolarPanels'],
-  IsHomeOwner: true,
-  HouseAge: { Min: 30, Max: 39 },
-  HeatingSystems: 'Burner',
-  Insulation: 'Moderate',
-}
-
-/** Moves on with Tab until the thing of that name has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const isThere = () =>
-    page.evaluate(
-      ([source, isPattern]) => {
-        const at = document.activeElement
-        const label = at?.getAttribute('aria-label') ?? (at as HTMLInputElement | null)?.labels?.[0]?.textContent ?? at?.textContent ?? ''
-        return isPattern ? new RegExp(source as string).test(label) : label.startsWith(source as string)
-      },
-      typeof name === 'string' ? [name, ''] : [name.source, 'yes'],
-    )
-  for (let i = 0; i < 60; i++) {
-    if (await isThere()) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${name}`)
-}
-
-/** The radio button of that name, from the group that Tab has reached. */
-async function choose(page: Page, answer: string): Promise<void> {
-  const input = page
-    .getByRole('radio', { name: answer })
-    .or(page.getByRole('checkbox', { name: answer }))
-    .first()
-  if ((await input.getAttribute('type')) === 'checkbox') {
-    await tabTo(page, answer)
-    await page.keyboard.press('Space')
-    return
-  }
-  await tabTo(page, /./)
-  while (!(await page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio'))) await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  for (let i = 0; i < 20 && !(await input.isChecked()); i++) await page.keyboard.press('ArrowDown')
-  await expect(input).toBeChecked()
-}
+/* The questionnaire of a home, answered by keyboard alone, by touch on a phone, with pauses and in two tabs. */
 
 test('the home profile, from start to end, by keyboard alone', async ({ page, portal, request }) => {
   await portal.open('newcomer', HOME)
@@ -247,74 +170,6 @@ test('two tabs that answer differently: nothing is lost without a word', THOROUG
   expect((await stored(page)).profile).toMatchObject({ HouseType: 'Terrace', AirConditioning: 'None' })
 })
 
-test('the business profile, from start to end, by keyboard alone', THOROUGH, async ({ page, portal }) => {
-  await portal.open('rimu-cafe', HOME)
-  // The kind of account decides which of the two there is.
-  await expect(page).toHaveURL(BUSINESS)
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await page.getByRole('button', { name: 'Delete all answers' }).click()
-  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter')
-  await expect(heading(page)).toContainText('Question 1 of 9')
-  await tabTo(page, 'Which industry is your business in?')
-  await page.keyboard.type('Accommodation')
-  await tabTo(page, 'Next')
-  await page.keyboard.press('Enter')
-  await tabTo(page, 'What is the site mainly used for?')
-  await page.keyboard.type('Cafes')
-  // A café is asked one question more.
-  await expect(heading(page)).toContainText('Question 2 of 10')
-  await tabTo(page, 'Next')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('How many customers do you serve in a month?')).toBeVisible()
-  await tabTo(page, 'How many customers do you serve in a month?')
-  await page.keyboard.type('many')
-  await tabTo(page, 'Next')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Please enter a whole number.')).toHaveCount(1)
-  await expect(page.getByText('Saved, except for this answer')).toBeVisible()
-  await expect(page.getByLabel('How many customers do you serve in a month?')).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('2,600')
-  await page.keyboard.press('Enter')
-  for (const answer of ['5–10', 'Not applicable', '150–300 m²']) {
-    await expect(page.getByRole('radio', { name: answer })).toBeVisible()
-    await choose(page, answer)
-    await tabTo(page, 'Next')
-    await page.keyboard.press('Enter')
-  }
-  for (const answer of ['Food preparation', 'Electricity']) {
-    await expect(page.getByRole('checkbox', { name: answer })).toBeVisible()
-    await choose(page, answer)
-    await tabTo(page, 'Next')
-    await page.keyboard.press('Enter')
-  }
-  await expect(page.getByText('Do you generate your own power?')).toBeVisible()
-  await tabTo(page, 'Next')
-  await page.keyboard.press('Enter')
-  await tabTo(page, /your business have\?$/)
-  await page.keyboard.type('2')
-  await tabTo(page, 'Finish')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Thank you, that’s everything.')).toBeVisible()
-  await saved(page)
-  await expectAccessible(page)
-  expect(await stored(page, '/private/businessProfile')).toMatchObject({
-    isComplete: true,
-    profile: {
-      Industry: 'Accommodation and Food Services',
-      MainUse: 'Cafes',
-      NumberOfCustomersServedPerMonth: 2600,
-      NumberOfEmployees: '5-10',
-      LandAreaInHa: 'Not Applicable',
-      FloorAreaInM2: '150-300',
-      PaidServices: ['Food preparation'],
-      TypesOfEnergyUsed: ['Electricity'],
-      OtherPowerSources: [],
-      TotalNumberOfSites: 2,
-    },
-  })
-})
-
 test(
   'a questionnaire that was changed is what the next visitor sees and is checked by; old answers still load',
   THOROUGH,
@@ -381,12 +236,7 @@ test(
 )
 
 test.describe('on a phone, by touch', () => {
-  test.use({
-    viewport: { width: 375, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
-  })
+  test.use(BY_TOUCH)
 
   test('the home profile, interrupted at every step and resumed there', THOROUGH, async ({ page, portal }) => {
     test.slow()
@@ -415,34 +265,5 @@ test.describe('on a phone, by touch', () => {
     await saved(page)
     expect((await stored(page)).profile).toMatchObject({ ...ANSWERED, NumberOfAdultOccupants: 2, HasSkippedEv: true })
     await expectStillAccessible(page)
-  })
-
-  test('the business profile, by touch', THOROUGH, async ({ page, portal }) => {
-    await portal.open('rimu-cafe', `${BUSINESS}?step=main-use`)
-    await page.getByLabel('What is the site mainly used for?').selectOption('Accommodation')
-    await page.getByRole('button', { name: 'Next' }).tap()
-    await page.getByLabel('How many rooms do you manage?', { exact: true }).fill('14')
-    await page.getByRole('button', { name: 'Next' }).tap()
-    for (const answer of ['11–15', '1–5 ha', '500–800 m²']) {
-      await page.locator('label', { hasText: answer }).first().tap()
-      await page.getByRole('button', { name: 'Next' }).tap()
-    }
-    await page.locator('label', { hasText: 'HVAC' }).tap()
-    await page.getByRole('button', { name: 'Next' }).tap()
-    await page.getByRole('button', { name: 'Next' }).tap()
-    await page.locator('label', { hasText: 'Solar' }).tap()
-    await page.getByRole('button', { name: 'Next' }).tap()
-    await page.getByRole('button', { name: 'How many sites does your business have?: one more' }).tap()
-    await page.getByRole('button', { name: 'Finish' }).tap()
-    await expect(page.getByText('Thank you, that’s everything.')).toBeVisible()
-    await saved(page)
-    await expectAccessible(page)
-    expect((await stored(page, '/private/businessProfile')).profile).toMatchObject({
-      MainUse: 'Accommodation',
-      NumberOfRoomsManaged: 14,
-      LandAreaInHa: '1-5',
-      OtherPowerSources: ['Solar'],
-      TotalNumberOfSites: 2,
-    })
   })
 })

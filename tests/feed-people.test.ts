@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startImpersonation } from '#schemas/staff/routes.ts'
+import { feedRecords } from '#server/db/schema/feed.ts'
+import { users } from '#server/db/schema/people.ts'
+import { customer, feedOf, type Given, KEEP } from './feed-records.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+
+/* People: their subject, their addresses and user names, and who is whose. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+const { apply } = feedOf(() => portal)
+
+test('a person without a subject keeps the one of their first sign-in, until a record has another', async () => {
+  const { record, personId, person } = customer()
+  const { subject: _, ...unknown } = person
+  const stored = async () => (await portal.database.db.select().from(users).where(eq(users.id, personId)))[0]
+  await apply([record('person', personId, unknown)])
+  expect(await stored()).toMatchObject({ isSubjectKnown: false })
+  await portal.database.db.update(users).set({ subject: 'elsewhere|1', isSubjectKnown: true }).where(eq(users.id, personId))
+  await apply([record('person', personId, { ...unknown, firstName: 'Anahera' }, 1)])
+  expect(await stored()).toMatchObject({ firstName: 'Anahera', subject: 'elsewhere|1', isSubjectKnown: true })
+  await apply([record('person', personId, person, 2)])
+  expect(await stored()).toMatchObject({ subject: person.subject, isSubjectKnown: true })
+})
+
+test('a subject that became known at the first sign-in stays, and the record that leaves it out is known', async () => {
+  const { records, personId } = customer()
+  const [person, ...others] = records as { data: Record<string, unknown> }[]
+  const { subject: _, ...withoutSubject } = person?.data ?? {}
+  const file = [{ ...person, data: withoutSubject }, ...others] as Given[]
+  await apply(file)
+  const { db } = portal.database
+  await db.update(users).set({ subject: 'known now', isSubjectKnown: true }).where(eq(users.id, personId))
+  expect(await apply(file)).toEqual([expect.stringContaining('nothing changed')])
+  await db.update(feedRecords).set({ hash: '' }).where(eq(feedRecords.id, personId))
+  expect(await apply(file)).toEqual([expect.stringMatching(/nothing changed: 6 records known before$/)])
+  expect((await db.select().from(users).where(eq(users.id, personId)))[0]).toMatchObject({ subject: 'known now' })
+})
+
+test('a person for whom staff acted is closed, not deleted: the log of it is kept', async () => {
+  const { records, gone, billingAccountId, personId, name } = customer()
+  await apply(records)
+  expect((await portal.call('staff', startImpersonation, { body: { customer: name, reason: 'Case 4471' } })).status).toBe(200)
+  expect((await apply([gone('access', `${billingAccountId}/${personId}`, 1), gone('person', personId, 1)], KEEP))[0]).toBe(
+    'f: line 2: deleted: the portal keeps what it has in impersonations about it; close them with `closedOn` in place of deleting them',
+  )
+})
+
+test('a user name is nobody else’s email address, nor of somebody who is still a customer', async () => {
+  const [one, leaver, left] = [customer(), customer(), customer()]
+  const closing = (who: typeof one, closedOn: string) => who.record('person', who.personId, { ...who.person, closedOn }, 1)
+  await apply([one, leaver, left].flatMap(({ records }) => records))
+  await apply([closing(leaver, '2099-01-01'), closing(left, '2026-01-01')])
+  const twin = (change: object) => {
+    const { record, personId, person } = customer()
+    return record('person', personId, { ...person, ...change })
+  }
+  const said = await apply(
+    [
+      twin({ username: one.person.email.toUpperCase() }),
+      twin({ username: leaver.name.toUpperCase() }),
+      twin({ username: left.name }),
+      one.record('person', one.personId, { ...one.person, username: leaver.person.email }, 2),
+    ],
+    KEEP,
+  )
+  expect(said).toEqual([
+    `f: line 1: data.username: ${one.person.email} is the email address of person ${one.personId} already`,
+    `f: line 2: data.username: ${leaver.name} is the user name of person ${leaver.personId} already`,
+    `f: line 4: data.username: ${leaver.person.email} is the email address of person ${leaver.personId} already`,
+    'f: 1 new record, 0 changed, 0 deleted, 0 unchanged, 0 older, 3 refused',
+  ])
+})
+
+test.each([
+  ['next to each other', 0],
+  ['far from each other', 1500],
+])('two people exchange their addresses and user names in one file, %s', async (_where, between) => {
+  const [one, two] = [customer(), customer()]
+  await apply([...one.records, ...two.records])
+  const taking = (who: typeof one, from: typeof one) =>
+    who.record('person', who.personId, { ...who.person, email: from.person.email, username: from.person.username }, 1)
+  const addresses = Array.from({ length: between }, (_, i) =>
+    one.record('address', `AD-${one.name}-${i}`, { street: '1 Bay Road', city: 'Nelson', postCode: '7010' }),
+  )
+  expect(await apply([taking(one, two), ...addresses, taking(two, one)])).toEqual([expect.stringContaining('2 changed, 0 deleted')])
+  const emailOf = async (id: string) => (await portal.database.db.select().from(users).where(eq(users.id, id)))[0]?.email
+  expect([await emailOf(one.personId), await emailOf(two.personId)]).toEqual([two.person.email, one.person.email])
+})
+
+test.each(['before', 'after'])('a new person takes the address of one who is deleted in the same file, %s them', async (when) => {
+  const [one, two] = [customer(), customer()]
+  await apply(one.records)
+  const gone = [one.gone('access', `${one.billingAccountId}/${one.personId}`, 1), one.gone('person', one.personId, 1)]
+  const came = two.record('person', two.personId, { ...two.person, email: one.person.email, username: one.person.username })
+  expect(await apply(when === 'before' ? [came, ...gone] : [...gone, came])).toEqual([
+    expect.stringContaining('1 new record, 0 changed, 2 deleted'),
+  ])
+  const found = await portal.database.db.select().from(users).where(eq(users.email, one.person.email))
+  expect(found).toMatchObject([{ id: two.personId, username: one.person.username }])
+})
+
+test('the address of a person whose deletion is refused stays theirs', async () => {
+  const [one, two] = [customer(), customer()]
+  await apply(one.records)
+  const said = await apply(
+    [two.record('person', two.personId, { ...two.person, email: one.person.email }), one.gone('person', one.personId, 1)],
+    KEEP,
+  )
+  expect(said).toEqual([
+    `f: line 1: data.email: ${one.person.email} is the email address of person ${one.personId} already`,
+    'f: line 2: deleted: a record of the kind access still refers to it; delete that first',
+    expect.stringContaining('2 refused'),
+  ])
+})
+
+test('a person whom an operator made a test customer stays one, whatever an older record says', async () => {
+  const { records, record, personId, person, name } = customer()
+  await apply(records)
+  await portal.operate('person', { username: name, testCustomer: 'yes' }, '')
+  expect(await apply([record('person', personId, { ...person, lastName: 'Kea' }, 1)])).toEqual([expect.stringContaining('1 of them older')])
+  const [found] = await portal.database.db.select().from(users).where(eq(users.id, personId))
+  expect([found?.isTestCustomer, found?.lastName]).toEqual([true, 'Tui'])
+})
+
+test('a person who comes twice while somebody else gives an address up gets what was said last', async () => {
+  const [giver, taker] = [customer(), customer()]
+  await apply([...giver.records, ...taker.records])
+  const taking = (lastName: string, minutes: number) =>
+    taker.record('person', taker.personId, { ...taker.person, email: giver.person.email, lastName }, minutes)
+  const giving = giver.record(
+    'person',
+    giver.personId,
+    { ...giver.person, email: `new-${giver.person.email}`, username: `new-${giver.name}` },
+    1,
+  )
+  const filler = Array.from({ length: 1100 }, (_, i) =>
+    giver.record('address', `AD-${giver.name}-${i}`, { street: '1 Bay Road', city: 'Nelson', postCode: '7010' }),
+  )
+  expect((await apply([taking('Kea', 1), taking('Moa', 2), ...filler, giving])).at(-1)).toContain('3 changed, 0 deleted')
+  const [stored] = await portal.database.db.select().from(users).where(eq(users.id, taker.personId))
+  expect([stored?.email, stored?.lastName]).toEqual([giver.person.email, 'Moa'])
+})
+
+test('a person who says nothing new keeps their names, no matter who had one of them before', async () => {
+  const [leaver, person] = [customer(), customer()]
+  const name = `${person.name}x`
+  await apply([
+    ...leaver.records,
+    leaver.record('person', leaver.personId, { ...leaver.person, username: name.toUpperCase(), closedOn: '2026-01-01' }, 1),
+    ...person.records,
+    person.record('person', person.personId, { ...person.person, username: name }, 1),
+  ])
+  await apply([person.record('person', person.personId, { ...person.person, username: name }, 2)])
+  const [stored] = await portal.database.db.select().from(users).where(eq(users.id, person.personId))
+  expect([stored?.email, stored?.username]).toEqual([person.person.email, name])
+})
