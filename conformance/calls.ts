@@ -93,7 +93,7 @@ export function ownInputs(call: ContractRoute, customer: Customer): Input[] {
   return (customer.identifiers[name] ?? []).slice(0, most).map((id) => inputFor(call, customer, { ...rest, [name]: id }))
 }
 
-/** Somebody with many properties says no more than somebody with a few. */
+/** A customer with many properties shows no more than a customer with a few. */
 const MOST_OF_A_KIND = 5
 /** A file, such as a bill's PDF, takes a server a hundred times as long as another answer. */
 const MOST_FILES = 2

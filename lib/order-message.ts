@@ -23,7 +23,7 @@ const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a 
 
 export const orderMessage = (statusKey: OrderStatusKey, order: LpgOrder | undefined): string => MESSAGES[statusKey](order)
 
-/** Why nothing can be ordered here just now; without a word that urges where somebody depends on power for their health. */
+/** Why nothing can be ordered just now. Where someone depends on power for their health, the words do not urge. */
 export const orderingClosed = ({ isProtected = false }: { isProtected?: boolean | undefined }): string =>
   isProtected
     ? 'Please call us to order: we’ll sort it out together and find a way to pay that suits you. Your power stays on.'

@@ -2,7 +2,7 @@
 export const text = { type: 'string' } as const
 export const isProtected = {
   type: 'boolean',
-  description: 'somebody there depends on power for their health, so nothing may urge or threaten; true or absent',
+  description: 'someone there depends on power for their health, so nothing may urge or threaten; true or absent',
 } as const
 
 export const flag = { type: 'boolean' } as const

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   let context: OperatorContext | undefined
   const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
   const operators = lock && (await listenForOperators(settings.dataFolder, commands, () => context))
-  // A mistake of somebody who tries it out is told at once.
+  // Outside production a wrong DATABASE_URL is reported at once; in production the server waits for its database.
   const database = await (settings.isProduction ? waitForDatabase : openDatabase)(settings)
   const { db } = database
   const { isDemoNew } = await prepareDatabase(db, settings)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Settings, SettingsError } from './settings.ts'
 
 /**
- * A folder that nobody could use would be found out by the first customer, or in the night by the first backup.
+ * Refuses folders that the server cannot use. Otherwise the first customer, or the first backup at night, would find out.
  * @throws {SettingsError} naming the setting that puts it right
  */
 export function refuseUnusableFolders({

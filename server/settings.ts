@@ -83,7 +83,7 @@ export interface Settings {
 
 const LOG_LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
 
-/** A customer may ask for the last 24 months of their own use, and this one is not over. */
+/** A customer may ask for their last 24 months of use, and the present month is not over yet. */
 const FEWEST_READING_MONTHS = 25
 
 export class SettingsError extends Error {}

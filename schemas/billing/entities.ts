@@ -4,7 +4,7 @@ import { object, type Shape } from '../shape.ts'
 /** Credit notes are bills. */
 export const transactionKind = { type: 'string', enum: ['bill', 'payment'] } as const
 export const paymentMethod = { type: 'string', enum: ['directDebit', 'creditCard', 'bankTransfer'] } as const
-/** Never overdue where somebody depends on power for their health: there it stays due. */
+/** Where someone depends on power for their health, a bill past its due day stays `due` and is never `overdue`. */
 export const billStatus = { type: 'string', enum: ['paid', 'due', 'overdue', 'credit'] } as const
 
 const transaction = object(

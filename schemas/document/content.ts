@@ -133,7 +133,7 @@ export const content = closedObject(
             type: 'integer',
             minimum: 1,
             maximum: 730,
-            description: 'shown again so many days after somebody dismissed it; never again where absent',
+            description: 'days after which it is shown again to a customer who dismissed it; without a number, never again',
           },
         },
       ),

@@ -44,7 +44,7 @@ export type FeedData<Kind extends FeedKind> = Shape<(typeof FEED_KINDS)[Kind]>
 // The keys of an object literal are its kinds, which Object.keys does not say.
 export const feedKinds = Object.keys(FEED_KINDS) as FeedKind[]
 
-/** The fields that make the id of a record, where the source gives none of its own. */
+/** The fields that form the id of a record whose source does not give one. */
 export const ID_PARTS: { readonly [Kind in FeedKind]?: readonly (keyof FeedData<Kind> & string)[] } = {
   generationDay: ['day', 'source'],
   homeBenchmark: ['region', 'propertyType', 'month'],

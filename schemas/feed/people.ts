@@ -62,8 +62,8 @@ export const person = closedObject(
 )
 
 /**
- * Somebody at the account's properties depends on power for their health. It must not be disconnected for money owed, nor while the
- * application is pending. Source: Electricity Industry Participation Code, Part 11A.
+ * Someone at the account's properties depends on power for their health. Their power must not be cut off for money owed, nor while
+ * the application is pending. Source: Electricity Industry Participation Code, Part 11A.
  */
 const medicalDependence = closedObject(
   { status: { enum: ['applied', 'confirmed'], description: 'applied: the application is pending; confirmed: by a health practitioner' } },
@@ -71,10 +71,10 @@ const medicalDependence = closedObject(
     alternateContact: closedObject(
       { name: name('who is asked for where the customer cannot be reached') },
       { phone: { type: 'string', pattern: '^\\+[0-9]{6,15}$', examples: ['+64215550101'], description: 'E.164' } },
-      { description: 'somebody independent of the retailer' },
+      { description: 'a person independent of the retailer' },
     ),
   },
-  { description: 'somebody there depends on power for their health; nobody known to where absent' },
+  { description: 'someone there depends on power for their health; absent if we know of no one' },
 )
 export type MedicalDependence = Shape<typeof medicalDependence>
 

@@ -29,7 +29,7 @@ export const ownArrangement = object({
 })
 export type OwnArrangement = Shape<typeof ownArrangement>
 
-/** Somebody who helps with bills. */
+/** A person or a service that helps with bills. */
 const helper = object({ name: text, body: text }, { phone: text, href: { type: 'string', description: 'their website' } })
 export type Helper = Shape<typeof helper>
 
@@ -41,7 +41,8 @@ export const payingHelp = object(
     balance,
     isProtected: {
       type: 'boolean',
-      description: 'somebody there depends on power for their health, or has applied to be known so: it stays on whatever is owed',
+      description:
+        'someone there depends on power for their health, or has applied to be recognised: their power stays on, whatever is owed',
     },
     extension: object(
       { asked: { type: 'array', description: 'those of the last year, newest first', items: ownExtension } },

@@ -12,7 +12,7 @@ import { ProviderUnreachable, type TokenHolder } from './token.ts'
  */
 export type FirstSignIn = (token: string, holder: TokenHolder) => Promise<boolean>
 
-/** A token whose holder is nobody's is not asked about again for this time. */
+/** After a token turns out to belong to no customer, the provider is not asked about it again for this long. */
 const ASK_AGAIN_MS = 60_000
 const MOST_STRANGERS = 10_000
 

@@ -151,7 +151,7 @@ export const expiredPage = (brand: Brand, texts: SignInTexts) => plainPage(brand
 <p class="lead">It was open too long or has already been used. Nothing is lost. Please start again.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Start again</a></p>`
 
-/** @param reason the provider's own words, for whoever helps */
+/** @param reason the provider's own words, for the helpdesk */
 export const providerErrorPage = (brand: Brand, around: Around, reason: string) => plainPage(brand, 'Sign-in problem', around)`
 <h1>We couldn’t sign you in</h1>
 <p class="lead">Something was wrong with the link or page you came from. Please start again.</p>

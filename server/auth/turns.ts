@@ -22,7 +22,7 @@ export function createTurns(atOnce: number, mostWaiting: number): Turns {
     async take(work) {
       if (underWay >= atOnce) {
         refuseIfFull()
-        // Who ends hands their place on: nobody comes between.
+        // Work that ends hands its place to the first that waits, so no newcomer gets in between.
         await new Promise<void>((begin) => waiting.push(begin))
       } else underWay++
       try {

@@ -18,7 +18,7 @@ const LONGEST_AGE_MS = 25 * HOUR_MS
 /** So that the hour in which clocks are put back makes one, and a portal that is new since the afternoon has one by night. */
 const SHORTEST_AGE_MS = 3 * HOUR_MS
 
-/** Of backups that were made by themselves: any other file is somebody's and stays. */
+/** The names of scheduled backups. Files of other names belong to an operator and stay. */
 const NAME = /^portal-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup$/
 const UNFINISHED = /^portal-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup\.\w+\.part$/
 

@@ -75,7 +75,7 @@ function writeFooters(doc: PDFKit.PDFDocument, text: string): void {
   const { count } = doc.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     doc.switchToPage(at)
-    // What stands in the margin goes on no other page.
+    // Otherwise pdfkit would begin another page for text in the margin.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     const style = { size: 8, colour: '#444444', width: WIDTH }

@@ -1,7 +1,7 @@
 import { createTurns } from '../turns.ts'
 
 /**
- * Does somebody's work after the work of theirs that was begun before. However much one person asks for at once, from how many devices,
- * it makes others wait for one piece of it only.
+ * Does a person's work one piece at a time, in the order of asking. A person who asks for a lot at once, on several devices, makes
+ * others wait for one piece of it only.
  */
 export const { inTurn } = createTurns({ atOnce: 1 })

@@ -5,8 +5,8 @@ import { teReoIn } from '#lib/te-reo.ts'
 import { unpackedFont } from './woff.ts'
 
 /*
- * Text in the portal's typeface. Its files are split: macrons are in one of their own, so a text is written in runs.
- * The variable files do not do: fontkit cannot cut the macrons out of a WOFF2.
+ * Text in the portal's typeface. Its macrons are in a separate file, so a text is written in runs.
+ * The variable font files are no help: fontkit cannot cut the macrons out of a WOFF2.
  */
 const resolve = createRequire(import.meta.url).resolve
 const fontFile = (name: string) => unpackedFont(readFileSync(resolve(`@fontsource/figtree/files/figtree-${name}-normal.woff`)))

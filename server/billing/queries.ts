@@ -49,7 +49,7 @@ const issuedBills = preparedOnce((db) =>
     .prepare('find_issued_bills'),
 )
 
-/** What accounts owe by their bills and payments up to a local day, whoever asks. */
+/** What accounts owe by their bills and payments up to a local day. Takes no scope: the caller has checked that it may ask. */
 export async function findOwedOn(db: Database, own: readonly string[], today: string): Promise<Map<string, Owed>> {
   if (own.length === 0) return new Map()
   const [accounts, rows] = await Promise.all([findPaidAndAgreed(db, own, today), issuedBills(db).execute({ own: [...own], today })])

@@ -6,8 +6,8 @@ const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
 /**
- * A font of a WOFF file as it is unpacked. What reads fonts for a PDF can unpack them too, but in JavaScript and anew for each document,
- * which took nine tenths of the time of a bill. Source: WOFF File Format 1.0, W3C.
+ * Unpacks the font of a WOFF file. The PDF library could do it, but does it in JavaScript and again for each document, which took nine
+ * tenths of a bill's time. Source: WOFF File Format 1.0, W3C.
  */
 export function unpackedFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is not a WOFF file')

@@ -12,7 +12,7 @@ interface Content {
 const CONTENT: Record<ToggleType, Content> = {
   driveLess: {
     title: 'Drive a fifth less',
-    body: 'One drive in five by bus, by bike, on foot or together with somebody else.',
+    body: 'One drive in five by bus, by bike, on foot or with someone else.',
     actions: [],
   },
   driveElectric: {

@@ -34,7 +34,7 @@ export function outcomesOf(audience: Audience | undefined, scope: Scope, owner: 
     .map((rule) => ({ rule, isMet: testOf(rule)(audience?.[rule], scope, owner) }))
 }
 
-/** A release may have rules of a later version, while that is deployed or after going back from it: nobody is known to meet them. */
+/** During a deployment, or after going back to an older version, a release may have rules that this version does not know: no customer meets them. */
 function testOf(rule: keyof Audience): (wanted: unknown, scope: Scope, owner: string) => boolean {
   return Object.hasOwn(RULES, rule) ? (RULES[rule] as ReturnType<typeof testOf>) : () => false
 }

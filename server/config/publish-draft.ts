@@ -125,7 +125,7 @@ export async function publishDue(db: Database, now: Date): Promise<void> {
 export const releaseWork = (db: Database): Work<{ dueAt: string }> => ({
   queue: releaseQueue,
   atOnce: 1,
-  // Nobody is told of a job that becomes due later.
+  // No NOTIFY is sent when a job becomes due later, so the queue has to look for it.
   noticedWithinSeconds: 5,
   failure: 'a scheduled release could not be published',
   do: ({ data: { dueAt } }) => publishDue(db, new Date(dueAt)),

@@ -3,8 +3,8 @@ const CANNOT_STORE = /^(53100|58030|ENOSPC|EDQUOT|EIO|EROFS)$/
 /** The same three (ENOSPC, EDQUOT, EIO) as the embedded engine numbers them where a file fails before it can say more. */
 const CANNOT_STORE_NUMBERS = [51, 19, 29]
 /**
- * Connection, a replica, resources, a lock that somebody else has, a query over its time, a server that stops or starts,
- * its machine: all may be over in a moment.
+ * Failures that may be over in a moment: of a connection, a replica or resources, a lock that another transaction holds, a query that
+ * took too long, a server that stops or starts, and its machine.
  */
 const UNAVAILABLE = /^(08...|25006|40001|40P01|53...|55P03|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 

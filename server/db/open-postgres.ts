@@ -10,10 +10,9 @@ import { createStatementWatch } from './statements.ts'
 import { WatchedPool, watchedClient } from './watched-client.ts'
 
 /*
- * What holds for each connection, said as it begins: that costs no question, needs no right, and a pooler that drops it says so.
- *   statement_timeout   no call of the portal's takes as long; what does is stuck
- *   lock_timeout        nobody waits longer for what somebody else changes: a file of the feed may take minutes, and others need
- *                       the connection
+ * Limits of each connection, sent as it begins: that costs no query and needs no right, and a pooler that drops them says so.
+ *   statement_timeout   no call of the portal takes that long unless it is stuck
+ *   lock_timeout        a file of the feed may hold a lock for minutes: a call that waits for it gives its connection back
  *   idle_in_transaction a process that hangs holds no rows for ever
  *   jit                 compiling takes longer than any statement of the portal
  */

@@ -15,7 +15,7 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface OpenDatabase {
   db: Database
-  /** The same by a connection of its own, for numbers that operators ask for: they come while all others are busy. */
+  /** The same database on a separate connection, so that operators get their numbers while all other connections are busy. */
   counted: Database
   kind: 'pglite' | 'postgres'
   /** What the job queue connects with: it sends several statements at once, which Drizzle does not. */

@@ -9,7 +9,7 @@ const LONGEST_TEXT = 2_000
 
 /** Tells of each statement of one database how long it took, in a trace too, by its text without parameters. */
 export interface StatementWatch {
-  /** absent until somebody counts */
+  /** absent until metrics are set up */
   onStatement?: (operation: Operation, seconds: number, isFailed: boolean) => void
   /** A statement that begins now. @returns ends it, with the error that it ended in */
   begin(text: string): (error?: unknown) => void

@@ -22,8 +22,8 @@ interface Loading {
 }
 
 /**
- * Brings the demo world's neighbours up to today, one after the other, each in a transaction of its own: what was interrupted goes on where
- * it was.
+ * Brings the demo world's neighbours up to today, one after the other and each in its own transaction, so that an interrupted run goes
+ * on where it ended.
  * @returns whether there was anything to bring
  */
 export async function loadNeighbours(

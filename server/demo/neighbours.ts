@@ -11,8 +11,8 @@ import { randomStream } from './random.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 
 /*
- * Customers of the demo world that nobody signs in as: homes and cafés like those of its people, so that there is something to compare
- * with. Of each group there are enough for an efficient fifth, and none of its kinds is so common that a narrower group leaves the others.
+ * Customers of the demo world who never sign in: homes and cafés like those of the demo people, so that these can be compared. Each
+ * group is large enough for an efficient fifth, and no kind in it is so common that a narrower group would leave too few others.
  */
 
 /** Months of readings, the present one besides. */

@@ -47,7 +47,7 @@ function putRight(record: DemoRecord, known: readonly DemoRecord[]): DemoRecord 
   return { ...record, data: { ...others, ...stays } as FeedData<FeedKind> }
 }
 
-/** The reading of a meter that nobody has read since becomes that of this edition. */
+/** If a meter has had no other reading since, its first reading becomes that of this edition. */
 function firstReading(record: DemoRecord, known: readonly DemoRecord[]): DemoRecord | undefined {
   const { meterId, reading } = record.data as FeedData<'meterReading'>
   const shown = known.map(({ id, data }) => ({ id, data: data as FeedData<'meterReading'> })).filter(({ data }) => data.meterId === meterId)

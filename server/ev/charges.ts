@@ -65,7 +65,7 @@ export function chargesOf(halfHours: readonly HalfHour[], placeName: string): Ch
   })
 }
 
-/** Energy of a charge whose half-hours nobody told, spread evenly over its time. */
+/** The energy of a charge without known half-hours, spread evenly over its time. */
 export function spreadEvenly(startMs: number, endMs: number, wattHours: number): HalfHour[] {
   const first = Math.floor(startMs / HALF_HOUR_MS) * HALF_HOUR_MS
   const length = endMs - startMs

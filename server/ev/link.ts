@@ -58,7 +58,7 @@ export async function wasLinked(db: Database, chargeNetId: string): Promise<bool
   return left !== undefined
 }
 
-/** Whether somebody else's account has it. */
+/** True if another account is linked to it. */
 export async function isTaken(db: Database, billingAccountId: string, chargeNetId: string): Promise<boolean> {
   const holder = await findLinkedAccount(db, chargeNetId)
   return holder !== undefined && holder !== billingAccountId
@@ -68,7 +68,10 @@ export async function isTaken(db: Database, billingAccountId: string, chargeNetI
 const lockNetworkAccount = (tx: Database, chargeNetId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`charge-net ${chargeNetId}`}, 0))`)
 
-/** Links an account that the network has verified, in place of any other. Linked already, it changes nothing. @returns false where somebody else has it */
+/**
+ * Links an account that the network has verified, in place of any other; if it is linked already, nothing changes.
+ * @returns false if another account is linked to it
+ */
 export async function link(db: Database, scope: Scope, billingAccountId: string, { chargeNetId, email }: NetworkLogin): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockNetworkAccount(tx, chargeNetId)

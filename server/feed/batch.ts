@@ -170,7 +170,7 @@ class Batch {
     return items.filter((item) => !clashing.has(item))
   }
 
-  /** Those for which nothing newer is known, once nobody else can change them. */
+  /** Locks the records of these items. @returns the items for which nothing newer is stored */
   async #claim(items: readonly Item[]): Promise<Item[]> {
     const counted = items.filter(({ record }) => !stores[record.kind].store)
     for (const kind of feedKinds) {

@@ -84,7 +84,7 @@ export function wrongsIn({ kind, data }: FeedRecord): Wrong[] {
   return own.flatMap((rule) => rule(data as never) || [])
 }
 
-/** Nobody is billed for longer at once; what a page shows of a bill is counted by day. */
+/** No bill covers more days. The limit bounds the work of pages, which count a bill by day. */
 const MOST_BILLED_DAYS = 400
 
 const wrongOrder = (place: string, first: string, last: string) => last < first && { place, reason: `must not be before ${first}` }

@@ -20,7 +20,7 @@ export interface Asking {
   arrangements: readonly { madeDay: string; requestKey: string | null }[]
 }
 
-/** Without a limit, what is missed could be agreed anew each month, and never be overdue. */
+/** Without a limit, a customer could agree to new instalments each month and never be overdue. */
 const USUAL_TIMES_A_YEAR = 4
 
 export const owedCentsOf = ({ bills }: Owed): number => sum(bills.map(({ owedCents }) => owedCents))

@@ -107,7 +107,7 @@ export async function withSettings(html: string, settings: Settings, db: Databas
     .replace('<meta name="portal" content="">', () => `<meta name="portal" content='${content}'>`)
 }
 
-/** Where the application draws; what stands there until then goes. */
+/** The element that the application renders into, replacing what it shows until then. */
 const ROOT = '<div id="root">'
 
 /** The brand's sign, in the place where the loader has it: on a slow network the application's code takes seconds. */

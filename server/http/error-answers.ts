@@ -16,7 +16,7 @@ const CLIENT_GONE = 499
 /** Answers what was thrown: a problem document, or a page for a person who opened one. */
 export function errorAnswers(app: FastifyInstance, brand: Brand): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Who left before their answer began reads none, and it is nobody's fault. Fastify ends no request that has nobody to answer.
+    // The client went away before its answer began: not an error. We still have to answer, or Fastify never ends the request.
     if (reply.raw.destroyed && isClientGone(error)) {
       request.log.info({ route: routeOf(request, reply) }, 'the client went away')
       return reply.code(CLIENT_GONE).send()

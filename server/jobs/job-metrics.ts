@@ -15,8 +15,8 @@ export interface JobMetrics {
 
 /**
  * Counts the attempts of this process. What waits is counted in the database when it is asked for: each process says the same.
- * @param worked queues whose jobs are done, all by default. In others, such as the outbox of a portal without a mail server,
- *   jobs grow old and nobody has to hear of it
+ * @param worked queues whose jobs are done, all by default. In other queues, such as the outbox of a portal without a mail server,
+ *   jobs may grow old without an alert
  */
 export function createJobMetrics(registry: Registry, db: Database, worked?: readonly string[]): JobMetrics {
   const attempts = new Counter({

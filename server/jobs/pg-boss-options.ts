@@ -1,2 +1,2 @@
-/** Of every use of pg-boss: its tables have a schema of their own, and we publish its counts ourselves. */
+/** For every use of pg-boss: its tables have their own schema, and we publish its counts ourselves. */
 export const QUIET = { schema: 'jobs', openTelemetry: { enabled: false }, registerInstance: false }

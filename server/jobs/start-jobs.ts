@@ -9,7 +9,7 @@ import { beginSpan, correlate, failureOf } from '../tracing/spans.ts'
 import type { Stored } from './send-job.ts'
 
 const LONGEST_RETRY_SECONDS = 3_600
-/** How soon a job is found that nobody told of, at the latest. Tests look more often. */
+/** How often we look for jobs that no NOTIFY announced. Tests look more often. */
 export const jobLookup = { seconds: 5 }
 /** How long a process may be silent before its jobs are tried again. */
 const HEARTBEAT_SECONDS = 20
@@ -45,7 +45,7 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
       ? // Vacuum and bloat are watched on a server alone.
         { db: fromPglite(connection.pglite), backend: 'pglite', reindex: false, monitorVacuum: false }
       : { connectionString: connection.url, max: CONNECTIONS, keepAlive: true, application_name: 'switchboard jobs' }),
-    // What is told by NOTIFY goes to a connection that a pooler has given to somebody else by then; jobs are looked for instead.
+    // A pooler may have given the listening connection to another client by the time of a NOTIFY, so we look for jobs instead.
     useListenNotify: !('url' in connection && isPooled(connection.url)),
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,

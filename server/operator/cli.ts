@@ -239,7 +239,7 @@ async function saveOrRestore(command: 'backup' | 'restore', file: string): Promi
   if (command === 'backup' && (await askRunningServer(dataFolder, 'backup', { file }, nothing(), printLine))) {
     if (existsSync(file)) return
     throw new OperatorError(
-      `The portal wrote ${file}, and this command does not see it: a service may have a /tmp of its own. Choose another folder.`,
+      `The portal wrote ${file}, and this command does not see it: a service may have its own /tmp. Choose another folder.`,
     )
   }
   if (command === 'backup') refuseWithoutDatabase(dataFolder)

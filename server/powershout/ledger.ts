@@ -23,7 +23,7 @@ export interface NewEntry {
 const MOST_ROWS = 1000
 
 /**
- * Appends to the ledgers of accounts, which the caller has locked: nobody else appends to them until the transaction ends.
+ * Appends to the ledgers of accounts. The caller has locked these, so no other transaction appends to them before this one ends.
  * What is taken is never more than is left; a caller that may take no less asks findVouchers first.
  */
 export async function append(tx: Database, entries: readonly NewEntry[]): Promise<void> {

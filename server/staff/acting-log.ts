@@ -92,7 +92,7 @@ export function createActingLog(db: Database, canConfirm: boolean, brand: Brand)
       .innerJoin(staff, eq(staff.id, impersonatedActions.staffUserId))
       .innerJoin(customer, eq(customer.id, impersonatedActions.customerUserId))
       .where(eq(impersonatedActions.id, entryId))
-    if (!row) throw new Error(`nobody can be told of ${entryId}`)
+    if (!row) throw new Error(`the log has no customer to write to about ${entryId}`)
     return letter(brand, row.customer, 'We made a change for you at', [
       `${nameOf(row.staff)} from our team ${did} for you on ${moment.format(row.at)}.`,
       'If you didn’t ask for this, please call us straight away.',

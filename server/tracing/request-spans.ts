@@ -60,7 +60,7 @@ export function traceRequests(app: FastifyInstance): void {
   })
 }
 
-/** Pages of the portal; any other path may hold what somebody typed. */
+/** Pages of the portal. Any other path may hold what a person typed, so traces leave it out. */
 const PAGE = /^\/(account|impersonate|login|studio)(\/[a-z-]{1,40}){0,3}$/
 
 /** The page that a call comes from, by its path. */

@@ -8,8 +8,8 @@ const DAYS_BEFORE = 28
 const MOST_SHARE = 0.15
 
 /**
- * A history without the days on which nobody was home: they say nothing of the days after people are back. An absence
- * that has not ended stays, because it goes on, and so does what is no exception, as in a holiday home.
+ * A history without the days on which the home was empty, because they say nothing about the days after people are back. An absence
+ * that has not ended stays in, because it may go on; so do days without use where these are usual, as in a holiday home.
  * @param wattHours of days in a row; NaN where a day was not read
  */
 export function withoutAbsences(wattHours: Float64Array): Float64Array {

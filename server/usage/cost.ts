@@ -144,7 +144,7 @@ export function rateOf({ dayRate, nightRate, peak }: Tariff, of: keyof ByRate): 
   }
 }
 
-/** The energy of a bill by its rates, net, each rounded as a line of its own. */
+/** The energy of a bill by its rates, net; each rate is a line and rounded as one. */
 export const ratedUses = (tariff: Tariff, used: ByRate): RatedUse[] =>
   RATES.map((of) => {
     const rate = rateOf(tariff, of)

@@ -39,7 +39,7 @@ function weekdayReason(firstDay: string, { weekday }: Pattern): ForecastReason |
   )
   const [most] = factors.toSorted((a, b) => Math.abs(b.factor - 1) - Math.abs(a.factor - 1))
   const ofMost = most ? percentMore(most.factor, 1) : 0
-  // One day that stands out says more than the weekend that it may be part of.
+  // An unusual day says more than the weekend that it may be part of.
   if (most && Math.abs(ofMost) >= LEAST_WEEKDAY && Math.abs(ofMost) > Math.abs(weekend) * 1.5) {
     return { kind: 'weekday', weekday: most.weekday, percentage: ofMost }
   }

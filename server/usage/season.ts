@@ -6,8 +6,8 @@ import { historyOf, type KnownDay } from './forecast-history.ts'
 import { patternBefore } from './forecast-pattern.ts'
 
 /**
- * What the time of year makes of a home's ordinary use, such as 1.2 on a day in winter: the yearly wave of its own readings, as its
- * forecasts have it. Undefined where less than most of a year was read.
+ * The factor by which the time of year changes a home's ordinary use, such as 1.2 on a winter's day. It is the yearly wave of the
+ * home's readings, as its forecasts use it. Undefined without readings of most of a year.
  * @param last the last day of the readings that count
  */
 export function seasonOf(known: readonly KnownDay[], last: string): ((localDay: string) => number) | undefined {

@@ -6,7 +6,7 @@ import type { WidgetTypes } from '../config/widget-types.ts'
 export type WidgetOutcome = 'content' | 'empty' | 'refused' | 'failed'
 
 export interface WidgetRecord {
-  /** The server answered for what a call of the contract feeds, in an answer of its own or within that about a page. */
+  /** The server answered a call that feeds a widget, either directly or within the answer about a page. */
   answered(path: string, outcome: WidgetOutcome): void
   /** A browser could not show a widget. */
   failed(type: string, reason: string): void

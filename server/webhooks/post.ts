@@ -25,7 +25,7 @@ export async function post(
   const target = new URL(url)
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
-  // Whatever becomes of the connection, nobody waits for longer.
+  // The time limit and a stop hold in every state of the connection.
   signal.addEventListener('abort', () => reject(signal.reason))
   const request = send(target, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function post(
     ...(rules.allowsPrivate ? {} : { lookup: publicLookup }),
   })
   request.on('error', reject)
-  // Node tells nobody of an answer with 101 that no one listens for.
+  // Without this listener, Node would not report an answer of 101 at all.
   request.on('upgrade', (answer, socket) => {
     socket.destroy()
     resolve({ is: 'answered', status: answer.statusCode ?? 0 })

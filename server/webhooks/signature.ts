@@ -18,7 +18,7 @@ export function signedHeaders(secrets: readonly string[], id: string, at: Date, 
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-/** An older notification may be somebody's copy. */
+/** An older notification may be a stolen copy that is sent again. */
 const MOST_OLD_SECONDS = 300
 
 /** Whether who knows one of the secrets has just sent this body. */

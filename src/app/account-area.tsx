@@ -62,7 +62,7 @@ export function AccountArea({ mode, outageBanner }: Props) {
         {page}
       </Shell>
       {isQuiet && (
-        // The page stands without it, where a network fails before it came.
+        // If this chunk fails to load, carry on without it: the page is already rendered.
         <ErrorBoundary resetKeys={[]} onError={reportError} fallback={() => null}>
           <Suspense fallback={null}>
             <Deferred initial={started.initial} />

@@ -129,7 +129,7 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     // Calls that were under way beside the one that ended it.
     if (!hasEnded) show()
   }
-  /** Nobody is signed out because the server or the network is away. */
+  /** A server or network that is away signs no one out. */
   const beginAgain = async (error: unknown) => {
     hasEnded = true
     useStartUp.setState({ is: 'away', started }, true)

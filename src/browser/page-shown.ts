@@ -25,7 +25,7 @@ export function pageShown(title: string, { isFound, isReplacing }: { isFound: bo
 /** Calls the listener with the current page and each later one. */
 export function onPageShown(listener: (page: ShownPage) => void): () => void {
   listeners.add(listener)
-  // Whoever comes late was not told what led here.
+  // A late listener has not heard of the page that redirected here.
   if (last) listener({ ...last, isRedirected: false })
   return () => listeners.delete(listener)
 }

@@ -17,7 +17,7 @@ interface Props<Value extends string> {
   error?: string | undefined
 }
 
-/** A choice between many things that changes what is shown. */
+/** A labelled choice between many options: a field of a form, or what a page shows. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, isLabelHidden = false, isStacked = false, options, value, onChange, onBlur, error } = props
   const id = useId()

@@ -108,7 +108,7 @@ const billedOf = (lines: readonly WhyLine[]) => sum(lines.map(({ amountCents }) 
 /** Energy by what it is counted in; a fixed price is not. */
 const isCounted = ({ unit }: WhyLine) => unit === 'kWh' || unit === 'bottle'
 
-/** A line as its price has it, so that its rounding makes no price of its own; as it was billed where that is something else. */
+/** Cents of a line as quantity times price, so that rounding does not look like a change of price; as billed if the two differ by more than a cent. */
 function centsOfLine({ quantity, rate, amountCents }: WhyLine): number {
   const priced = quantity * rate * 100
   return Math.abs(priced - amountCents) <= 1 ? priced : amountCents

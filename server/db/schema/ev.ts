@@ -38,7 +38,10 @@ export const chargeNetLinks = pgTable(
   (table) => [uniqueIndex('charge_net_links_linked').on(table.chargeNetId).where(sql`is_linked`)],
 )
 
-/** When a person asked for an account that the charging network does not have: nobody is to try them one after the other. */
+/**
+ * When a person tried to link a charging account that the network does not know, or whose answer is still to come. Too many tries are
+ * refused, so that no one can guess other people's accounts.
+ */
 export const chargeNetTries = pgTable('charge_net_tries', { userId: userId(), at: instant().notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.at] }),
 ])

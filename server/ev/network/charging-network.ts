@@ -8,12 +8,12 @@ export interface NetworkLogin {
 export type NetworkAnswer = 'verified' | 'unknown' | 'unreachable'
 
 /**
- * A network of public chargers at which customers have accounts of their own. It sends what they charged as OCPI files or through the
- * feed, once an account is joined. Every call may be repeated.
+ * A network of public chargers at which customers have accounts. Once an account is linked, the network sends what it charged, as OCPI
+ * files or through the feed. Every call may be repeated.
  */
 export interface ChargingNetwork {
   name: string
-  /** for trying out: nobody charges there */
+  /** for trying out: it has no real chargers */
   isTest: boolean
   /** Whether it has this account with this email address. */
   verify(login: NetworkLogin): Promise<NetworkAnswer>

@@ -61,9 +61,9 @@ async function textOf(input: Readable): Promise<string> {
 type Driver = 'ended' | { billingAccountId: string; since?: Date | undefined }
 
 /**
- * Finds the account of each driver: by the contract, or the card. What was charged before the present customer linked a number that was somebody
- * else's is not theirs, nor is a session that is stored with somebody else.
- * @param given supply points for drivers that nobody linked
+ * Finds the account of each driver, by the contract or the card. A number may have belonged to another customer before: sessions from
+ * before the present customer linked it are not theirs, nor are sessions that are stored with another account.
+ * @param given supply points for drivers without a linked account
  * @throws {BadOcpiFile}
  */
 async function matchDrivers(db: Database, sessions: readonly OcpiSession[], given: Readonly<Record<string, string>>) {

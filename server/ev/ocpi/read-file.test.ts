@@ -116,7 +116,7 @@ test.each<[string, string, (record: Fields) => void]>([
 test('text that is no JSON is refused with its line', () => {
   expect(refusal('{\n  "id": "1",\n  "party_id" }')).toMatch(/^line [123]: this is not JSON$/)
   expect(refusal('[]')).toBe('line 1: the file has no sessions')
-  expect(refusal(`[${cdr},${session}]`)).toContain('each in a file of its own')
+  expect(refusal(`[${cdr},${session}]`)).toContain('send them in two files')
   expect(refusal(`[${cdr},\n${cdr}]`)).toContain('the same session is on line 1 already')
 })
 

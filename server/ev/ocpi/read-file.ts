@@ -91,7 +91,7 @@ export function readOcpiFile(text: string, now = new Date()): OcpiFile {
     else leftOut++
   })
   const [kind, other] = kinds
-  if (!kind || other) throw new BadOcpiFile('the file has sessions and charge detail records; send each in a file of its own')
+  if (!kind || other) throw new BadOcpiFile('the file has sessions and charge detail records; send them in two files')
   refuseTwice(sessions)
   return { kind, sessions, leftOut, leniencies: leniencies.sentences() }
 }

@@ -35,9 +35,10 @@ export async function findOwners(db: Database, sessions: readonly OcpiSession[])
 const keyOf = (account: string, start: Date | string, end: Date | string) => JSON.stringify([account, +new Date(start), +new Date(end)])
 
 /**
- * Joins what is about one charge: a charge detail record need not say which session it settles, so one of the same account, network and time
- * that is not settled is it. @returns what is to be stored, and how many sessions are settled by a record that came before
- * and how many credits cancel nothing that is here (any more)
+ * Joins sessions and charge detail records of one charge. A record need not say which session it settles: then it is the unsettled
+ * session of the same account, network and time.
+ * @returns `news`, what is to be stored; `settled`, the number of sessions that an earlier record settles; `idle`, the number of credits
+ *   that cancel nothing that is stored
  */
 export async function joinStored(db: Database, matched: readonly Matched[]): Promise<{ news: Matched[]; settled: number; idle: number }> {
   const times = matched.flatMap(({ session: { start, end } }) => [start, end]).sort()

@@ -12,7 +12,7 @@ interface Names {
   id: string
   email: string
   username: string
-  /** a name of somebody who has left is free again */
+  /** false once the person has left: their user name is free again */
   isOpen: boolean
 }
 

@@ -8,7 +8,7 @@ import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
 import { storedIn } from '../kind-store.ts'
 import { names } from './names.ts'
 
-// With a feed's token nobody may get at the sign-in of staff.
+// A feed's token must not open a way to the sign-in of staff.
 const STAFF = 'is a member of staff; the feed changes customers alone'
 
 async function staffAmong(tx: Database, ids: readonly string[]): Promise<Set<string>> {

@@ -6,11 +6,11 @@ import type { Database } from '../../db/open.ts'
 import { FEWEST_TRAITS, MOST_TRAITS, sitesWithTraits } from './traits.ts'
 import { wholeMonths } from './whole-months.ts'
 
-/** Accounts of a group, where each is another person's. Who sees several of them must leave ten that they do not see. */
+/** The least accounts of a group, each of a different person. A person who can see several of them must leave ten that they cannot see. */
 export const FEWEST_HOMES = 11
 /** So many in the fifth that two who put their own figures together learn no third one. */
 export const FEWEST_EFFICIENT = 4
-/** A home that used less stands empty: it says nothing of how others live. */
+/** A home that used less is empty, and says nothing about how others live. */
 const LEAST_KWH_A_DAY = 0.5
 /** By then the readings of a month are there: the retailers' files come in its first week. */
 export const SETTLED_AFTER_DAYS = 9

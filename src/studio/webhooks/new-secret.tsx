@@ -21,7 +21,7 @@ interface Props {
   onDone(secret: Secret): void
 }
 
-/** Secrets that nobody said to have yet, the latest first. */
+/** New secrets that are not yet confirmed as copied, the latest first. */
 export const NewSecrets = ({ secrets, onDone }: Props) =>
   secrets.map((secret) => <NewSecret key={secret.secret} secret={secret} onDone={() => onDone(secret)} />)
 

@@ -143,7 +143,7 @@ function Areas({ plot: { width, height, left, right }, labels, series, highest, 
             key={name}
             data={data}
             scale={LINEAR}
-            // A line between the areas tells apart what has the same colour in print, or for whoever cannot see the difference.
+            // A line between the areas separates colours that look alike in print, or to people who cannot tell them apart.
             style={{ data: { fill: colour, stroke: 'var(--color-card)', strokeWidth: 1 } }}
           />
         ))}

@@ -80,7 +80,7 @@ export function ChartFrame({
   const slot = Math.max(1, width - PADDING.left - PADDING.right) / Math.max(1, count)
   const shown = active === undefined || active < first || active >= first + count ? undefined : readings[active]
 
-  // Reading a value draws nothing anew: a chart of a week's half-hours takes long.
+  // Pointing at a value must not redraw the chart: a week of half-hours takes long.
   const drawing = useMemo(
     () =>
       width > 0 &&

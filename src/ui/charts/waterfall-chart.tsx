@@ -125,7 +125,7 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
           />
         ))}
         <VictoryBar
-          // What is written stands above a column, also of one that goes down; one of no height is a line.
+          // A column that goes down also has its text above it; a column without height is drawn as a line.
           data={columns.map(({ y, y0, ...column }) => ({
             ...column,
             y: y === y0 ? y + linePx / 2 : Math.max(y, y0),

@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 import css from './zoom-buttons.module.css'
 import { STEP, type Zoom } from './zoom.ts'
 
-/** For whoever has neither wheel, fingers nor keys for it, and to show that it is there. */
+/** Zooming for people who cannot use wheel, fingers or keys; the buttons also show that the chart can zoom. */
 export const ZoomButtons = ({ zoom: { by, showWhole, isWhole, isClosest } }: { zoom: Zoom }) => (
   <div className={css.buttons}>
     <Button

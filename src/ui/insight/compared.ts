@@ -30,7 +30,7 @@ interface Newest extends Compared {
   group: { homes: number }
 }
 
-/** A month beside others in a sentence. Nobody pays for a calendar month: what its energy cost is said, at one's own prices. */
+/** A month compared with other homes, as a sentence. Customers do not pay by calendar month, so it says what the energy cost. */
 export function newestText(month: Newest, { inDollars, isBusiness }: { inDollars: boolean; isBusiness: boolean }): string {
   const others = neighboursText(month.group.homes, isBusiness)
   return inDollars ? `Your energy cost ${comparedText(month)} that of ${others}` : `You used ${comparedText(month)} ${others}`

@@ -39,8 +39,8 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
     <>
       {help.isProtected && (
         <Notice title="Your power stays on" tone="good">
-          We know that somebody at your place depends on power for their health. Your power stays on, whatever you owe. Call us on <Phone />{' '}
-          and we’ll find a way to pay that suits you.
+          Someone at your place depends on power for their health, so your power stays on, whatever you owe. Call us on <Phone /> and we’ll
+          find a way to pay that suits you.
         </Notice>
       )}
       <Section title={owedText(help)} lead={leadText(help)} isWide>

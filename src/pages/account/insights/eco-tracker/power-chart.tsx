@@ -22,7 +22,7 @@ interface Props {
 /** What the country's power was made from, over time. */
 export function PowerChart({ summary, moments, labelOf = hourText }: Props) {
   const chart = useSWRImmutable('area-chart', () => import('#ui/charts/area-chart.tsx'))
-  // The same until there is something new: what a chart is given anew it draws anew.
+  // Keeps the same array until the data change, because the chart redraws for each new one.
   const named = useMemo(
     () => moments.map(({ start }) => ({ label: labelOf(start), closeLabel: hourText(start), name: momentText(start) })),
     [moments, labelOf],

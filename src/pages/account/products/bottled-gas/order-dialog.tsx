@@ -40,7 +40,7 @@ interface Props {
   onClose(): void
 }
 
-/** With these a try that nobody heard of may have been the first. */
+/** With these refusals, an earlier try whose answer was lost may have placed the order. */
 const TOLD_OF_ORDER: readonly Problem['type'][] = ['/error/lpg/order_in_progress', '/error/lpg/order_key_used']
 
 /** Orders bottles: how many, who needs them most, and once only. Source: portal-usage.md, sections 2 to 5 and 8. */
@@ -76,7 +76,7 @@ function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckA
   const { supplyAgreementId } = supply
   // Checked each time the dialog opens, and not while the form is being filled in.
   const check = useApi(lpgCheckOrder, { body: { supplyAgreementId } }, { revalidateOnReconnect: false, dedupingInterval: 0 })
-  // Of this order alone: tried again, it is one order. Once checked anew, no order is under way, and the next has its own.
+  // One key per order, so that trying again orders once. After another check no order is under way, and the next order gets a new key.
   const [orderKey] = useState(() => crypto.randomUUID())
   const [order, ordering] = useWork(async (numberOfBottles: number, answers: Record<string, boolean>) => {
     const questions = account.vulnerabilityQuestionnaire.isEnabled ? answers : undefined

@@ -18,10 +18,10 @@ export const consumptionText = (kwhPer100Km: number): string => `${tenths(kwhPer
 /** Why there is no charging at home, and what to do. */
 export const HOME_STATES: Record<HomeState, string> = {
   found: '',
-  noneFound: 'We found no charging in the half-hours of your meter yet. It shows up within days of the first charge.',
+  noneFound: 'We found no charging in your meter’s readings yet. It shows up within days of the first charge.',
   notAtHome:
-    'You have not told us that a car charges at this property. Say so under Your car, and we look for it in your meter’s half-hours.',
-  profileNeeded: 'To find charging in your meter’s half-hours, we need the first answers of your home profile.',
+    'You have not told us that a car charges at this property. If one does, tell us under Your car: then we can find its charging in your meter’s readings.',
+  profileNeeded: 'To find charging in your meter’s readings, we need the first answers of your home profile.',
   noReadings: 'Your meter has not sent readings yet. Charging at home shows up once it has.',
   noElectricity: 'This property has no electricity with us, so only what you charge in public is shown.',
 }

@@ -165,7 +165,7 @@ function Refused({ problem, onTryAgain, onClose }: { problem: Problem | undefine
         <>
           <p>
             {problem && problemMessage(problem)}
-            {!wasRefused && ' However often you try, it is accepted once only.'}
+            {!wasRefused && ' You can try again: an offer is only ever accepted once.'}
           </p>
           <div className={css.actions}>
             <Button
