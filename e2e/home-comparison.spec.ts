@@ -1,33 +1,18 @@
 import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { paths } from '#lib/paths.ts'
+import { comparedHome, comparedMonth, GROUP, NOT_COMPARED } from '../tests/home-comparison-fixture.ts'
 import { expect, expectStillAccessible, test } from './portal.ts'
 
-const month = (date: string, kwh: number) => ({
-  Period: date,
-  Date: date,
-  numberOfDays: 30,
-  Readings: [],
-  Comparison: {
+const month = (date: string, kwh: number) =>
+  comparedMonth(date, {
     Total: { UsageInKWh: { Actual: kwh }, UsageInDollars: { Actual: kwh / 4 } },
     Electricity: {
       UsageInKWh: { Actual: kwh, Average: 440, Efficient: 300 },
       UsageInDollars: { Actual: kwh / 4, Average: 110, Efficient: 75 },
-      group: { description: 'homes in Wellington that heat with electricity', homes: 43, isWidened: true },
+      group: { ...GROUP, description: 'homes in Wellington that heat with electricity', isWidened: true },
     },
-  },
-})
-const answer: HomeComparison = {
-  unlockProgress: { isUnlocked: true },
-  isReady: true,
-  showPopup: false,
-  isV2Enabled: false,
-  isMeasured: true,
-  hasOwnMonth: true,
-  kWhOnly: false,
-  hideToggle: false,
-  electricity: { comparisons: [month('2026-10-01', 400), month('2026-09-01', 480)], selectableYears: [2026] },
-  naturalGas: { comparisons: [], selectableYears: [] },
-}
+  })
+const answer = comparedHome([month('2026-10-01', 400), month('2026-09-01', 480)])
 
 test('without neighbours the comparison says why it waits, at its own address', async ({ page, portal }) => {
   await portal.open('aroha', paths.homeComparison('historic-trend/gas'))
@@ -74,12 +59,11 @@ test('one month is shown after a dialog, few months with a word that they are fe
 })
 
 test('who has readings but too few like them is not told to wait for readings', async ({ page, portal }) => {
-  const none = { comparisons: [], selectableYears: [] }
-  await portal.setFaults(shows({ isReady: false, isV2Enabled: true, electricity: none }))
+  await portal.setFaults(shows({ isReady: false, isV2Enabled: true, electricity: NOT_COMPARED }))
   await portal.open('aroha', paths.homeComparison())
   await expect(page.getByText('There are too few homes like yours')).toBeVisible()
   await expect(page.getByText('Coming soon')).toHaveCount(0)
-  await portal.setFaults(shows({ isReady: false, isV2Enabled: true, isMeasured: false, hasOwnMonth: false, electricity: none }))
+  await portal.setFaults(shows({ isReady: false, isV2Enabled: true, isMeasured: false, hasOwnMonth: false, electricity: NOT_COMPARED }))
   await portal.open('moana', paths.homeComparison())
   await expect(page.getByText('so there is nothing to compare')).toBeVisible()
   await portal.setFaults()

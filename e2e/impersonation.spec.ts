@@ -43,7 +43,7 @@ test('staff log out the person who is there, act for a customer, and come back; 
   await expectStillAccessible(page)
   await page.goto('/account/profile/account-settings')
   await expect(page.getByRole('button', { name: 'Edit: Email address', exact: true })).toHaveAccessibleDescription(
-    'Only the customer can change this',
+    'Only the customer can change this.',
   )
   await expect(page.getByRole('button', { name: 'Edit: Mobile phone' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: 'Edit: Email address for bills' })).toHaveAttribute('aria-disabled', 'true')

@@ -71,19 +71,7 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
       })
       .returning()
     if (!row) throw new Error('a booking was stored and did not come back')
-    const act = randomUUID()
-    await append(
-      tx,
-      taken.map(({ voucherId, hours }) => ({
-        billingAccountId,
-        act,
-        kind: 'booked',
-        voucherId,
-        hours: -hours,
-        bookingId: id,
-        personId: scope.userId,
-      })),
-    )
+    await appendAct(tx, 'booked', { billingAccountId, bookingId: id, vouchers: taken, personId: scope.userId })
     await madeInPortal(tx, 'freeHoursBooking', id, billingAccountId)
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.free_hours.booked',
@@ -93,6 +81,22 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
     })
     return { is: 'booked', row, balance: balanceOf(vouchers) - durationHours }
   })
+}
+
+interface Act {
+  billingAccountId: string
+  bookingId: string
+  vouchers: readonly { voucherId: string; hours: number }[]
+  personId: string
+}
+
+/** Takes the hours of a booking from its vouchers, or gives them back. */
+async function appendAct(tx: Database, kind: 'booked' | 'givenBack', { vouchers, ...booking }: Act): Promise<void> {
+  const act = randomUUID()
+  await append(
+    tx,
+    vouchers.map(({ voucherId, hours }) => ({ ...booking, act, kind, voucherId, hours: kind === 'booked' ? -hours : hours })),
+  )
 }
 
 export const balanceOf = (vouchers: readonly Voucher[]) => sum(vouchers.map(({ hours }) => hours))
@@ -123,19 +127,7 @@ export async function deleteBooking(db: Database, scope: Scope, billingAccountId
     if (!row.cancelledAt) {
       if (dayOf(row) < today) return { is: 'timeElapsed' }
       await tx.update(powershoutBookings).set({ cancelledAt: sql`now()` }).where(isIt)
-      const act = randomUUID()
-      await append(
-        tx,
-        vouchers.map(({ voucherId, hours }) => ({
-          billingAccountId,
-          act,
-          kind: 'givenBack',
-          voucherId,
-          hours,
-          bookingId,
-          personId: scope.userId,
-        })),
-      )
+      await appendAct(tx, 'givenBack', { billingAccountId, bookingId, vouchers, personId: scope.userId })
       await recordEvent(tx, scope, {
         type: 'nz.switchboard.free_hours.booking_deleted',
         billingAccountId,

@@ -32,6 +32,9 @@ export function referenceOf({ type, instance }: ProblemBody): string | undefined
   return type === '/error/no_response' ? undefined : instance?.replace('urn:uuid:', '').slice(0, REFERENCE_LENGTH)
 }
 
+/** What staff read who act in a customer's name where only the customer may do something. */
+export const ONLY_CUSTOMER = 'Only the customer can change this.'
+
 /** What to tell people about a problem. */
 export function problemMessage({ type, status, detail, isForCustomers, retryAfterSeconds }: ProblemBody): string {
   if (isForCustomers && detail) return detail
@@ -44,7 +47,7 @@ export function problemMessage({ type, status, detail, isForCustomers, retryAfte
     case '/error/forbidden':
       return 'You do not have access to this.'
     case '/error/impersonating':
-      return 'Only the customer can change this.'
+      return ONLY_CUSTOMER
     case '/error/changed_meanwhile':
       return `${detail ?? 'Something was changed somewhere else meanwhile.'} Reload the page to go on.`
     case '/error/too_many_requests':

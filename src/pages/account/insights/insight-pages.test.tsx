@@ -3,8 +3,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { type Cache, SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import type { MonthlyInsights } from '#schemas/insights/comparison.ts'
 import type { UsageBreakdown } from '#schemas/insights/routes.ts'
+import { comparedHome, comparedMonth, GROUP, NOT_COMPARED } from '../../../../tests/home-comparison-fixture.ts'
 import { signInTab } from '../../../../tests/sign-in-tab.ts'
 import EcoTrackerPage from './eco-tracker/index.tsx'
 import EnergyMixPage from './energy-mix/index.tsx'
@@ -29,29 +30,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const group = { description: 'homes in Wellington', homes: 43, isWidened: false }
 const usage = { Actual: 400, Average: 440, Efficient: 300 }
-const compared = { UsageInKWh: usage, UsageInDollars: { Actual: 110, Average: 100, Efficient: 75 }, group }
-const month = (date: string, by: Omit<MonthlyInsights['Comparison'], 'Total'>): MonthlyInsights => ({
-  Date: date,
-  Period: date,
-  numberOfDays: 30,
-  Readings: [],
-  Comparison: { Total: { UsageInKWh: { Actual: 400 } }, ...by },
-})
-const NONE = { comparisons: [], selectableYears: [] }
-const comparison: HomeComparison = {
-  unlockProgress: { isUnlocked: true },
-  isReady: true,
-  showPopup: false,
-  isV2Enabled: false,
-  isMeasured: true,
-  hasOwnMonth: true,
-  kWhOnly: false,
-  hideToggle: false,
-  electricity: { comparisons: [month('2026-10-01', { Electricity: compared })], selectableYears: [2026] },
-  naturalGas: NONE,
-}
+const compared = { UsageInKWh: usage, UsageInDollars: { Actual: 110, Average: 100, Efficient: 75 }, group: GROUP }
+const month = (date: string, by: Omit<MonthlyInsights['Comparison'], 'Total'>) =>
+  comparedMonth(date, { Total: { UsageInKWh: { Actual: 400 } }, ...by })
+const comparison = comparedHome([month('2026-10-01', { Electricity: compared })])
 const share = { value: 60, percentage: 100, dailyAverageUsage: 2 }
 const breakdown: UsageBreakdown = {
   unlockProgress: { isUnlocked: true },
@@ -130,7 +113,7 @@ test('a comparison without cost opens in kWh, whatever the address asks for', as
 
 test('with months of gas alone nobody is told that days were not read', async () => {
   const gas = { comparisons: [month('2026-10-01', { Gas: compared })], selectableYears: [2026] }
-  answers['/private/insights/homeComparison'] = { ...comparison, electricity: NONE, naturalGas: gas }
+  answers['/private/insights/homeComparison'] = { ...comparison, electricity: NOT_COMPARED, naturalGas: gas }
   openComparison('/weekly-update')
   await screen.findByText('Your electricity cannot be compared yet')
   expect(screen.queryByText('Not every day was read')).toBeNull()
@@ -186,8 +169,8 @@ test.each([
 test.each([
   [{ isReady: false, showPopup: true }, 'We are getting to know your energy'],
   [{ isReady: false }, 'Few months can be compared yet, so take this as a first idea.'],
-  [{ isReady: false, isV2Enabled: true, hasOwnMonth: false, electricity: NONE }, 'Coming soon'],
-  [{ unlockProgress: { isUnlocked: false }, isReady: false, electricity: NONE }, 'Tell us about your home first'],
+  [{ isReady: false, isV2Enabled: true, hasOwnMonth: false, electricity: NOT_COMPARED }, 'Coming soon'],
+  [{ unlockProgress: { isUnlocked: false }, isReady: false, electricity: NOT_COMPARED }, 'Tell us about your home first'],
 ])('a comparison with %j says "%s"', async (change, text) => {
   answers['/private/insights/homeComparison'] = { ...comparison, ...change }
   openComparison()

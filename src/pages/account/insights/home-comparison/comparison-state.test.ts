@@ -1,41 +1,24 @@
 import { expect, test } from 'vitest'
-import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import { comparedHome, comparedMonth, GROUP } from '../../../../../tests/home-comparison-fixture.ts'
 import { comparisonState, monthsOf } from './comparison-state.ts'
 
-const group = { description: 'homes in Wellington', homes: 43, isWidened: false }
-const month = (date: string, of: 'Electricity' | 'Gas', kwh: [number, number, number?]): MonthlyInsights => ({
-  Date: date,
-  Period: date,
-  numberOfDays: 30,
-  Readings: [],
-  Comparison: {
+const month = (date: string, of: 'Electricity' | 'Gas', kwh: [number, number, number?]) =>
+  comparedMonth(date, {
     Total: { UsageInKWh: { Actual: kwh[0] } },
     [of]: {
       UsageInKWh: { Actual: kwh[0], Average: kwh[1], Efficient: kwh[2] },
       UsageInDollars: { Actual: kwh[0] / 4, Average: kwh[1] / 4 },
-      group,
+      group: GROUP,
     },
-  },
-})
-const data: HomeComparison = {
-  unlockProgress: { isUnlocked: true },
-  isReady: true,
-  showPopup: false,
-  isV2Enabled: false,
-  isMeasured: true,
-  hasOwnMonth: true,
-  kWhOnly: false,
-  hideToggle: false,
-  electricity: {
-    comparisons: [month('2026-10-01', 'Electricity', [400, 440, 300]), month('2026-09-01', 'Electricity', [420, 430])],
-    selectableYears: [2026],
-  },
-  naturalGas: { comparisons: [month('2026-10-01', 'Gas', [600, 500, 350])], selectableYears: [2026] },
-}
+  })
+const data = comparedHome(
+  [month('2026-10-01', 'Electricity', [400, 440, 300]), month('2026-09-01', 'Electricity', [420, 430])],
+  [month('2026-10-01', 'Gas', [600, 500, 350])],
+)
 
 test('a total has the months that both energies have, added up', () => {
   expect(monthsOf(data, 'total', 'kwh')).toEqual([
-    { date: '2026-10-01', period: '2026-10-01', group, actual: 1000, average: 940, efficient: 650 },
+    { date: '2026-10-01', period: '2026-10-01', group: GROUP, actual: 1000, average: 940, efficient: 650 },
   ])
 })
 

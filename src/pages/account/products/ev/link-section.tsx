@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { networkAccounts } from '#schemas/ev/routes.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
@@ -36,7 +37,7 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
     await refresh(networkAccounts.path)
   })
   const query = new URLSearchParams(search)
-  const disabledReason = isActing ? 'Only the customer can change this.' : undefined
+  const disabledReason = isActing ? ONLY_CUSTOMER : undefined
   const show = (isOpen: boolean) => {
     const next = new URLSearchParams(search)
     if (isOpen) next.set('link', 'open')

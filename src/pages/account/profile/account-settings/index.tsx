@@ -1,4 +1,5 @@
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
@@ -30,7 +31,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
     .flatMap(({ id, billingAccountSites }) => billingAccountSites.map((own) => ({ billingAccountId: id, ...own })))
     .find(({ isSelected }) => isSelected)
   // Only customers themselves change credentials and contact details.
-  const onlyOwn = initial.impersonation ? 'Only the customer can change this' : undefined
+  const onlyOwn = initial.impersonation ? ONLY_CUSTOMER : undefined
 
   return (
     <Page title="Account details">
