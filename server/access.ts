@@ -13,7 +13,7 @@ import { readingSpans } from './db/schema/readings.ts'
 import { selections, users } from './db/schema/people.ts'
 import { staffRights } from './db/schema/staff.ts'
 import { supplyPoints } from './db/schema/supply.ts'
-import { problem } from './http/problem.ts'
+import { problem, ProblemAnswer } from './http/problem.ts'
 
 export interface SiteRef {
   billingAccountId: string
@@ -162,7 +162,7 @@ export const isEnded = ({ tokensValidFrom }: { tokensValidFrom: Date | null }, s
   tokensValidFrom !== null && signedInAt < tokensValidFrom
 
 /** How recent a sign-in must be for calls that could take an account over. */
-export const RECENT_SIGN_IN_SECONDS = 300
+const RECENT_SIGN_IN_SECONDS = 300
 
 export const isRecent = ({ signedInAt, now }: Scope) =>
   signedInAt !== undefined && now.getTime() - signedInAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000
@@ -191,3 +191,9 @@ export function refuseOther(
     ? problem('/error/changed_meanwhile', 'Another property was selected meanwhile.')
     : problem('/error/not_found', 'There is no such property among yours.')
 }
+
+/** Answers who signed in too long ago for what they want. */
+export const signInAgain = () =>
+  new ProblemAnswer('/error/sign_in_again', 'Sign in again, then repeat the call with the new access token.', undefined, {
+    'www-authenticate': `Bearer error="insufficient_user_authentication", max_age=${RECENT_SIGN_IN_SECONDS}`,
+  })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { type FeedScope, isFeedScope } from '#schemas/feed/scope.ts'
 import { type Access, type Route, whileActingOf } from '#schemas/route.ts'
-import { findScope, isRecent, RECENT_SIGN_IN_SECONDS, type Scope } from './access.ts'
+import { findScope, isRecent, type Scope, signInAgain } from './access.ts'
 import { type FeedClient, type Machine, machineOf } from './auth/machine.ts'
 import type { FirstSignIn } from './auth/first-sign-in.ts'
 import type { TokenHolder, TokenVerifier } from './auth/token.ts'
@@ -79,12 +79,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, first
     if (becomes !== 'done' && !log.canConfirm) {
       return new ProblemAnswer('/error/impersonating', 'The customer must be told by email, and this portal sends none.')
     }
-    if (route.needsRecentSignIn && !isRecent(caller)) {
-      return new ProblemAnswer('/error/sign_in_again', 'Sign in again, then repeat the call with the new access token.', undefined, {
-        'www-authenticate': `Bearer error="insufficient_user_authentication", max_age=${RECENT_SIGN_IN_SECONDS}`,
-      })
-    }
-    return undefined
+    return route.needsRecentSignIn && !isRecent(caller) ? signInAgain() : undefined
   }
 
   async function identify(

@@ -373,11 +373,11 @@ test('instalments that are agreed before what was owed could be taken at once st
   const { db } = portal.database
   await letPay()
   // As it is when the gateway was away.
-  await db.update(tables.cardAuthorities).set({ paysCurrent: true })
+  await db.update(tables.cardAuthorities).set({ currentCents: 1_000_000 })
   await inInstalments()
   for (const days of [0, 1]) await takeIn(days)
   expect(await charged()).toEqual([])
-  expect((await db.select().from(tables.cardAuthorities)).map(({ paysCurrent }) => paysCurrent)).toEqual([false])
+  expect((await db.select().from(tables.cardAuthorities)).map(({ currentCents }) => currentCents)).toEqual([0])
 })
 
 test('a newer bill is taken beside instalments that were missed, once, and pays none of them', async () => {

@@ -111,9 +111,7 @@ test('mails about a card that is declined, more time and instalments are kind', 
   const card = { brand: 'visa' as const, lastFour: '0341', expires: '2039-09' }
   await db.insert(tables.gatewayCards).values({ token: 'own-token', does: 'isDeclinedLater', ...card, needsCode: false })
   await db.insert(tables.savedCards).values({ billingAccountId: HEMI, token: 'own-token', ...card, needsCode: false, savedBy: 'U-hemi' })
-  await db
-    .insert(tables.cardAuthorities)
-    .values({ billingAccountId: HEMI, instructionKey: 'own-key-1', feeRate: 0, paysCurrent: false, givenBy: 'U-hemi' })
+  await db.insert(tables.cardAuthorities).values({ billingAccountId: HEMI, instructionKey: 'own-key-1', feeRate: 0, givenBy: 'U-hemi' })
   const created = createPayments(db, portal.settings)
   if (!created) throw new Error('no payments are taken')
   for (const days of [0, 3, 7]) {

@@ -206,7 +206,14 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
         inTransaction(db, async (tx) => {
           await lockAccount(tx, ACCOUNT.billingAccountId)
           const saved = await findCard(tx, ACCOUNT.billingAccountId)
-          const given = { ...ACCOUNT, brand: 'northlight' as const, canMail: false, instructionKey, feeRate: 0, paysCurrent }
+          const given = {
+            ...ACCOUNT,
+            brand: 'northlight' as const,
+            canMail: false,
+            instructionKey,
+            feeRate: 0,
+            currentCents: paysCurrent ? 10_000_000 : 0,
+          }
           if (saved) await giveAuthority(tx, saved, given)
         }).then(() => takeCurrent(own, ACCOUNT.billingAccountId, new Date(nowMs)))
       for (const one of steps) {
@@ -238,7 +245,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
               ...ACCOUNT,
               cardKey: `card-${keys++}`,
               purpose: one.pays ? ('autopay' as const) : ('card' as const),
-              paysCurrent: true,
+              currentCents: 10_000_000,
             }
             const begun = await beginCard(diesAt(one.dies), wanted, new Date(nowMs))
             if (begun.is === 'begun') cardPages.push(begun.url.split('/').at(-1) ?? '')

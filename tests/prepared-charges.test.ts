@@ -190,7 +190,7 @@ test('deleted while the bank decides on a card, none is kept, here or at the gat
 
 test('after an outage the same click opens the card page anew, and nothing is said to pay meanwhile', async () => {
   const { db } = portal.database
-  const wanted = { ...TAMA, userId: 'U-tama', cardKey: aKey(), purpose: 'autopay' as const, paysCurrent: false, feeRate: 0 }
+  const wanted = { ...TAMA, userId: 'U-tama', cardKey: aKey(), purpose: 'autopay' as const, feeRate: 0 }
   expect(await beginCard(paymentsOf(portal, { openCardPage: away }), wanted)).toEqual({ is: 'unavailable' })
   await askAboutCards(paymentsOf(portal), later())
   expect((await db.select().from(tables.cardRequests)).map(({ status }) => status)).toEqual(['cancelled'])

@@ -1,5 +1,5 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
-import { flag, identifier, written } from '../formats.ts'
+import { flag, identifier, integer, written } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
 import { begunPayment, cardPage, cardState, ownPayment, payable, paymentMethodOfBills, recurringPayments } from './entities.ts'
@@ -40,6 +40,7 @@ export const beginPayment = route({
   errors: [
     '/error/no_data',
     '/error/unavailable',
+    '/error/sign_in_again',
     '/error/payments/amount',
     '/error/payments/no_card',
     '/error/payments/key_used',
@@ -189,6 +190,7 @@ const authorityErrors = [
   '/error/unavailable',
   '/error/payments/no_card',
   '/error/payments/under_way',
+  '/error/payments/owed_changed',
   '/error/sign_in_again',
   ...otherAccount,
 ] as const
@@ -202,6 +204,11 @@ export const giveCardPayments = route({
   body: object(cardAuthority[0], {
     ...cardAuthority[1],
     payCurrentBalance: { ...flag, description: 'what is owed is paid at once; true where absent' },
+    currentCents: {
+      ...integer,
+      minimum: 0,
+      description: 'what that is, as the page said it, in New Zealand cents: no more is taken at once',
+    },
     withToken: { ...flag, description: 'the saved card pays; otherwise the gateway’s page is opened for another' },
   }),
   responses: { 200: cardPage },

@@ -4,7 +4,8 @@ import type { Connection } from '#schemas/account/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
-import { cardAuthorities, savedCards } from '../db/schema/payments.ts'
+import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
+import { hasAccess } from '../payments/has-access.ts'
 import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
@@ -37,12 +38,30 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
 export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined
   const [row] = await db
-    .select({ account: billingAccounts, site: sites, role: accountAccess.role, payingCard: savedCards })
+    .select({
+      account: billingAccounts,
+      site: sites,
+      role: accountAccess.role,
+      payingCard: savedCards,
+      cardSince: cardAuthorities.paysSince,
+      debitSince: directDebits.paysSince,
+    })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
     .innerJoin(accountAccess, and(eq(accountAccess.billingAccountId, billingAccounts.id), eq(accountAccess.userId, scope.userId)))
-    .leftJoin(cardAuthorities, eq(cardAuthorities.billingAccountId, billingAccounts.id))
-    .leftJoin(savedCards, eq(savedCards.billingAccountId, cardAuthorities.billingAccountId))
+    .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
+    .leftJoin(
+      cardAuthorities,
+      and(
+        eq(cardAuthorities.billingAccountId, billingAccounts.id),
+        eq(billingAccounts.hasDirectDebit, false),
+        hasAccess(cardAuthorities.givenBy, billingAccounts.id),
+      ),
+    )
+    .leftJoin(
+      savedCards,
+      and(eq(savedCards.billingAccountId, cardAuthorities.billingAccountId), hasAccess(savedCards.savedBy, billingAccounts.id)),
+    )
     .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
   return row
 })

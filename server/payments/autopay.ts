@@ -3,6 +3,8 @@ import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { feePercentText } from '#lib/card-fee.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -47,7 +49,8 @@ interface By {
 interface Given extends By {
   instructionKey: string
   feeRate: number
-  paysCurrent: boolean
+  /** what is paid at once, as the customer was told; 0 for nothing */
+  currentCents: number
 }
 
 /** Lets the saved card pay from now on, in place of a direct debit; the same instruction again changes nothing. */
@@ -59,9 +62,9 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const today = localDayOf(new Date())
   const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId) ?? NOTHING_OWED
   const help = agreedHelpOf(owed, today)
-  const paysCurrent = given.paysCurrent && !help
+  const currentCents = help ? 0 : given.currentCents
   const givenAt = new Date()
-  const row = { instructionKey, feeRate, paysCurrent, givenBy: userId, givenAt, paysSince: known?.paysSince ?? givenAt }
+  const row = { instructionKey, feeRate, currentCents, givenBy: userId, givenAt, paysSince: known?.paysSince ?? givenAt }
   await tx
     .insert(cardAuthorities)
     .values({ billingAccountId, ...row })
@@ -73,7 +76,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     canMail,
     subject: 'Your automatic card payments are set up:',
     lines: [
-      `We take each bill from your ${cardText(card)} on its due day.${paysCurrent ? ' What you owe now is taken at once.' : ''}`,
+      `We take each bill from your ${cardText(card)} on its due day.${currentCents > 0 ? ` ${moneyText(dollarsOf(currentCents))} is taken at once.` : ''}`,
       ...(help ? [help.kind === 'extension' ? 'What you owe now is taken on the day that was agreed.' : OWN_INSTALMENTS] : []),
       feeRate > 0 ? `A card fee of ${feePercentText(feeRate)} comes on top of each payment.` : 'There is no card fee.',
     ],

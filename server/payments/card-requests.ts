@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { dollarsOf } from '#lib/money.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardRequests } from '../db/schema/payments.ts'
@@ -21,7 +23,8 @@ export interface WantedCard {
   userId: string
   cardKey: string
   purpose: CardRequest['purpose']
-  paysCurrent?: boolean
+  /** what is paid at once with `autopay`, as the form said it */
+  currentCents?: number
   feeRate?: number
   /** the customer left the page of payment options, and comes back to it */
   isFromOptions?: boolean | undefined
@@ -85,7 +88,7 @@ async function openPage(
     .openCardPage({
       requestId: request.id,
       token,
-      description: `Customer number ${account?.customerNumber ?? ''}`,
+      description: `Customer number ${account?.customerNumber ?? ''}. ${whatFollows(request)}`,
       email: account?.billingEmail ?? '',
       returnUrl: `${publicUrl}${CARD_RETURN_PATH}/${request.id}${isFromOptions ? '?from=options' : ''}`,
       closesAt: new Date(request.startedAt.getTime() + PAGE_OPEN_MS),
@@ -101,6 +104,13 @@ async function openPage(
   // Another took its place meanwhile: nobody is given this page.
   await gateway.closeCardPage(page.session)
   return { is: 'underWay' }
+}
+
+/** What the card page says of what is taken once the card is saved. */
+function whatFollows({ purpose, currentCents }: CardRequest): string {
+  if (currentCents > 0)
+    return `${moneyText(dollarsOf(currentCents))} is taken from the card as soon as it is saved, and each bill on its due day.`
+  return purpose === 'autopay' ? 'Nothing is taken now: each bill is, on its due day.' : 'Nothing is paid now.'
 }
 
 /** Whether nothing more can become of it. */

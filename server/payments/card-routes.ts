@@ -1,9 +1,14 @@
 import * as routes from '#schemas/payments/routes.ts'
 import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#lib/forms/credit-card.ts'
+import { centsOfDollars, dollarsOf } from '#lib/money.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
+import { balanceOf, findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { agreedHelpOf } from '../help/state.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import { giveAuthority } from './autopay.ts'
@@ -15,7 +20,7 @@ import type { Payments } from './order.ts'
 import { findCard, whyUnusable } from './saved-card.ts'
 import { removeCard } from './store-card.ts'
 import { takeCurrent } from './take-bills.ts'
-import { type Instruction, instructionOf, keyUsed, takeInstruction } from './used-instructions.ts'
+import { type Instruction, instructionOf, keyUsed, takeInstruction, wasTaken } from './used-instructions.ts'
 
 /** Saving a card on the gateway's page and letting it pay bills. Source: portal-shell.md, sections 2 to 4, 7 and 8. */
 export function cardRoutes(api: Api, { db, payments }: { db: Database; payments: Payments | undefined }): void {
@@ -41,19 +46,26 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
   })
 
   api.handle(routes.giveCardPayments, async ({ scope, body }) => {
-    const { billingAccountId, instructionKey, payCurrentBalance = true, withToken = false } = body
+    const { billingAccountId, instructionKey, payCurrentBalance = true, currentCents: saidCents, withToken = false } = body
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
+    if (!payments) return noCards()
     // The classic form does not ask for it.
     const paysCurrent = payCurrentBalance && scope.selected.kind !== 'sme'
-    if (!payments) return noCards()
+    const owed = await findOwed(db, scope)
+    const owedCents = agreedHelpOf(owed, todayOf(scope)) ? 0 : Math.max(0, centsOfDollars(payableOnTime(balanceOf(owed, todayOf(scope)))))
+    const currentCents = paysCurrent ? (saidCents ?? owedCents) : 0
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))
     if (refusal) return refusal
-    const said = { paysCurrent, withToken, feeRate }
+    const said = { paysCurrent, saidCents, withToken, feeRate }
     const instruction = await instructionOf(billingAccountId, 'card payments', instructionKey, said)
-    if (!withToken) return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', paysCurrent, feeRate })
+    if (currentCents > owedCents && !(await wasTaken(db, instruction))) {
+      const now = moneyText(dollarsOf(owedCents))
+      return problem('/error/payments/owed_changed', `What you owe has changed meanwhile: it is ${now} now. Nothing was set up.`)
+    }
+    if (!withToken) return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', currentCents, feeRate })
     const { brand } = scope.selected
     const { userId } = scope
     const refusedBy = await inTransaction(db, async (tx) => {
@@ -67,7 +79,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
       if (taken === 'same') return undefined
       await wantNoCards(tx, billingAccountId)
       const { canMail } = payments
-      await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, paysCurrent })
+      await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, currentCents })
       return undefined
     })
     if (refusedBy) return refusedBy
@@ -86,7 +98,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     if (refusal) return refusal
     const { billingAccountId, instructionKey } = body
     const instruction = await instructionOf(billingAccountId, 'other card', instructionKey, { feeRate })
-    return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', paysCurrent: false, feeRate })
+    return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', feeRate })
   })
 }
 

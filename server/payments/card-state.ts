@@ -15,7 +15,7 @@ import { findDeclined } from './declined.ts'
 import type { PaymentOrder, Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
-import { findTaker, type Taker } from './taker.ts'
+import { type Taker, takerOf } from './taker.ts'
 
 /** The saved card of the selected account; undefined without one selected. */
 export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
@@ -125,7 +125,9 @@ export const findAutopayCard = oncePerRequest(async (db, scope) => {
 
 /** What takes the bills of the selected account; not a card that was declined and did not pay since. @param today local day */
 export async function findOwnTaker(db: Database, scope: Scope, today: string): Promise<Taker | undefined> {
-  if (!scope.selected) return undefined
-  const taker = await findTaker(db, scope.selected.billingAccountId, today)
+  const own = await findSelected(db, scope)
+  if (!own) return undefined
+  const { account, payingCard: card, cardSince, debitSince } = own
+  const taker = takerOf({ hasDirectDebit: account.hasDirectDebit, debitSince, cardSince, card }, today)
   return taker?.is === 'card' && (await findStillDeclined(db, scope)) ? undefined : taker
 }

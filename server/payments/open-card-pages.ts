@@ -10,11 +10,11 @@ const isOpen = (billingAccountId: string) => and(eq(cardRequests.billingAccountI
 export async function letCardsNotPay(tx: Database, billingAccountId: string): Promise<void> {
   await tx
     .update(cardRequests)
-    .set({ purpose: 'card', paysCurrent: false })
+    .set({ purpose: 'card', currentCents: 0 })
     .where(and(isOpen(billingAccountId), eq(cardRequests.purpose, 'autopay')))
 }
 
 /** A card that is still being saved is forgotten as soon as it is: the customer wants none to be kept. */
 export async function wantNoCards(tx: Database, billingAccountId: string): Promise<void> {
-  await tx.update(cardRequests).set({ purpose: 'none', paysCurrent: false }).where(isOpen(billingAccountId))
+  await tx.update(cardRequests).set({ purpose: 'none', currentCents: 0 }).where(isOpen(billingAccountId))
 }

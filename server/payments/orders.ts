@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
+import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
@@ -31,12 +32,14 @@ interface Wanted {
   paymentKey: string
   /** from the saved card instead of on the page */
   withToken?: boolean
+  /** who pays has signed in lately: without that a saved card pays no more than is owed, so that a stolen token is of little use */
+  isSignedInLately?: boolean
 }
 
 export type Begun =
   | { is: 'begun'; order: PaymentOrder; url: string }
   | { is: 'ended'; order: PaymentOrder }
-  | { is: 'keyUsed' | 'underWay' | 'unavailable' | 'noCard' }
+  | { is: 'keyUsed' | 'underWay' | 'unavailable' | 'noCard' | 'signInAgain' }
   | { is: 'paidMeanwhile'; order: PaymentOrder }
   | { is: 'owedChanged'; owedCents: number }
 
@@ -45,7 +48,7 @@ export type Begun =
  * closed first, so that nobody pays twice by two pages. Safe to repeat.
  */
 export async function beginPayment(payments: Payments, wanted: Wanted, now = new Date()): Promise<Begun> {
-  const { withToken = false, owedCents, ...values } = wanted
+  const { withToken = false, isSignedInLately = true, owedCents, ...values } = wanted
   const kind = withToken ? ('savedCard' as const) : ('page' as const)
   const placed = await placeOrder(
     payments,
@@ -63,8 +66,9 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       const owed = (await findOwedOn(tx, [wanted.billingAccountId], today)).get(wanted.billingAccountId) ?? NOTHING_OWED
       const owedNow = owedCentsOf(owed)
       // What was paid since by another device, or taken on the due day, is not paid a second time.
-      if (owedNow !== owedCents && wanted.amountCents > payableOnTime(balanceOf(owed, today)) * 100)
+      if (owedNow !== owedCents && wanted.amountCents > centsOfDollars(payableOnTime(balanceOf(owed, today))))
         return { is: 'owedChanged', owedCents: owedNow }
+      if (withToken && !isSignedInLately && wanted.amountCents > owedNow) return { is: 'signInAgain' }
       if (!withToken) return { is: 'new', values: { ...values, owedCents, kind } }
       const card = await findCard(tx, wanted.billingAccountId)
       // Only who saved it pays from it.
@@ -77,6 +81,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       return { is: 'unavailable' }
     case 'underWay':
     case 'noCard':
+    case 'signInAgain':
       return { is: placed.is }
     case 'paidMeanwhile':
       return { is: 'paidMeanwhile', order: placed.order }
@@ -99,7 +104,7 @@ async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun
 }
 
 type NewOrder = Omit<typeof paymentOrders.$inferInsert, 'id' | 'startedAt' | 'askAt'>
-type NotPlaced = { is: 'nothing' | 'noCard' } | { is: 'owedChanged'; owedCents: number }
+type NotPlaced = { is: 'nothing' | 'noCard' | 'signInAgain' } | { is: 'owedChanged'; owedCents: number }
 type Decision = { is: 'known'; order: PaymentOrder } | { is: 'new'; values: NewOrder } | NotPlaced
 export type Placed = { is: 'placed' | 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' } | NotPlaced
 

@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import type { DirectDebitValues } from '#lib/forms/direct-debit.ts'
-import { refuseOther, type Scope, todayOf } from '../access.ts'
+import { isRecent, refuseOther, type Scope, signInAgain, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwed, overdueSince } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -77,7 +77,16 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const most = mostOf(feeRate)
     if (amountCents > most) return problem('/error/payments/amount', `The most that can be paid at once is ${moneyText(dollarsOf(most))}.`)
     const feeCents = cardFeeCents(amountCents, feeRate)
-    const wanted = { billingAccountId, userId: scope.userId, amountCents, owedCents, feeCents, paymentKey, withToken }
+    const wanted = {
+      billingAccountId,
+      userId: scope.userId,
+      amountCents,
+      owedCents,
+      feeCents,
+      paymentKey,
+      withToken,
+      isSignedInLately: isRecent(scope),
+    }
     const begun = await beginPayment(payments, wanted)
     switch (begun.is) {
       case 'begun':
@@ -86,6 +95,8 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
         return { paymentId: begun.order.id, status: begun.order.status }
       case 'keyUsed':
         return problem('/error/payments/key_used', 'This payment was begun with another amount.')
+      case 'signInAgain':
+        return signInAgain()
       case 'noCard':
         return problem('/error/payments/no_card', 'There is no saved card to pay from. Nothing was paid.')
       case 'owedChanged':

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
+import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
@@ -26,8 +27,8 @@ export function isStillWanted({ db }: Pick<Payments, 'db'>, order: PaymentOrder,
     if (!card || card.token !== cardToken) return false
     const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
     if (kind === 'autopay') return (await hasAuthority(tx, order)) && order.amountCents <= dueCents(owed, order, now)
-    const payable = payableOnTime(balanceOf(owed, localDayOf(order.startedAt)))
-    return order.amountCents <= payable * 100 || owedCentsOf(owed) === order.owedCents
+    const payableCents = centsOfDollars(payableOnTime(balanceOf(owed, localDayOf(order.startedAt))))
+    return order.amountCents <= payableCents || owedCentsOf(owed) === order.owedCents
   })
 }
 
@@ -41,7 +42,7 @@ async function hasAuthority(tx: Database, { billingAccountId, startedAt }: Payme
 /** What a card that pays by itself takes of what is owed. */
 function dueCents(owed: Owed, { billId, startedAt }: PaymentOrder, now: Date): number {
   const begunDay = localDayOf(startedAt)
-  if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : Math.round(payableOnTime(balanceOf(owed, begunDay)) * 100)
+  if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : centsOfDollars(payableOnTime(balanceOf(owed, begunDay)))
   const bill = owed.bills.find(({ id }) => id === billId)
   return bill && isTaken(bill, localDayOf(now)) ? centsForBill(bill, begunDay) : 0
 }

@@ -63,7 +63,7 @@ export async function storeCard(
       ...own,
       instructionKey: request.cardKey,
       feeRate: request.feeRate,
-      paysCurrent: request.paysCurrent,
+      currentCents: request.currentCents,
     })
   await tellOfChange(tx, {
     ...own,

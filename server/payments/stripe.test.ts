@@ -60,6 +60,7 @@ test('a page is opened once for an order, in cents of New Zealand dollars', asyn
   expect(options).toEqual({ idempotencyKey: 'PAY-1' })
   expect(input).toMatchObject({
     mode: 'payment',
+    allowed_payment_method_types: ['card'],
     client_reference_id: 'PAY-1',
     line_items: [{ quantity: 1, price_data: { currency: 'nzd', unit_amount: 12_345 } }],
     success_url: NEW.returnUrl,
@@ -72,6 +73,11 @@ test.each<[string, Session, object]>([
   ['open', {}, { is: 'open' }],
   ['expired', { status: 'expired' }, { is: 'cancelled' }],
   ['done with and not decided', { status: 'complete' }, { is: 'underWay' }],
+  [
+    'done with and refused later',
+    { status: 'complete', payment_intent: { status: 'requires_payment_method' } as Stripe.PaymentIntent },
+    { is: 'failed' },
+  ],
   [
     'paid',
     { status: 'complete', payment_status: 'paid', payment_intent: { created: 1_760_000_600 } as Stripe.PaymentIntent },

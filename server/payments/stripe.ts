@@ -44,6 +44,8 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
       const session = await checkout.sessions.create(
         {
           mode: 'payment',
+          // Of slower methods nobody would know for days whether they paid.
+          allowed_payment_method_types: ['card'],
           line_items: [{ quantity: 1, price_data: { currency: 'nzd', unit_amount: amountCents, product_data: { name: description } } }],
           client_reference_id: orderId,
           ...(email && { customer_email: email }),
@@ -97,13 +99,14 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
       return find(session)
     },
 
-    async openCardPage({ requestId, email, returnUrl, closesAt }) {
+    async openCardPage({ requestId, description, email, returnUrl, closesAt }) {
       const { checkout } = await stripe()
       const session = await checkout.sessions.create(
         {
           mode: 'setup',
           allowed_payment_method_types: ['card'],
           customer_creation: 'always',
+          custom_text: { submit: { message: description } },
           client_reference_id: requestId,
           ...(email && { customer_email: email }),
           success_url: returnUrl,
@@ -202,6 +205,8 @@ function outcomeOf({ status, payment_status, payment_intent, created }: Stripe.C
     return { is: 'made', at: new Date((charged ?? created) * 1000) }
   }
   if (status === 'expired') return { is: 'cancelled' }
+  const refused = typeof payment_intent === 'object' && ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
+  if (status === 'complete' && refused) return { is: 'failed' }
   // Done with, and the bank has not said yet.
   return { is: status === 'complete' ? 'underWay' : 'open' }
 }

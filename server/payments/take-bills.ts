@@ -4,7 +4,9 @@ import { cardFeeCents, mostBesideFee } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { monthText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
+import { sum } from '#lib/sum.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
 import { dueDayOf, type Owed } from '../billing/settle.ts'
@@ -46,7 +48,7 @@ export async function takeBills(payments: Payments, now = new Date()): Promise<v
 }
 
 const findPayingCurrent = (db: Database) =>
-  db.select({ billingAccountId: cardAuthorities.billingAccountId }).from(cardAuthorities).where(eq(cardAuthorities.paysCurrent, true))
+  db.select({ billingAccountId: cardAuthorities.billingAccountId }).from(cardAuthorities).where(gt(cardAuthorities.currentCents, 0))
 
 /** Bills that fell due while a card pays for them and of which it has not taken all that it is to take. */
 async function findDue(db: Database, today: string): Promise<{ billingAccountId: string; billId: string }[]> {
@@ -95,7 +97,7 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
 /** Takes what was owed when the card was given, once: declined, it is not tried again. */
 export async function takeCurrent(payments: Payments, billingAccountId: string, now = new Date()): Promise<void> {
   await place(payments, billingAccountId, now, async (tx, { authority, mostCents, owed }) => {
-    if (!authority.paysCurrent) return undefined
+    if (authority.currentCents === 0) return undefined
     const tries = await tx
       .select({ status: paymentOrders.status, amountCents: paymentOrders.amountCents })
       .from(paymentOrders)
@@ -109,7 +111,9 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
       )
     if (tries.some(({ status }) => status === 'open')) return undefined
     const today = localDayOf(now)
-    const cents = Math.round(payableOnTime(balanceOf(owed, today)) * 100)
+    const takenCents = sum(tries.flatMap(({ status, amountCents }) => (status === 'made' ? amountCents : [])))
+    // Never more than was said, whatever is owed by now.
+    const cents = Math.min(centsOfDollars(payableOnTime(balanceOf(owed, today))), authority.currentCents - takenCents)
     // One that was closed before anything was taken is tried again. What was agreed meanwhile goes before it.
     const isPart = ({ status, amountCents }: (typeof tries)[number]) => status === 'made' && amountCents >= mostCents
     const isDone =
@@ -117,7 +121,7 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
       tries.some((one) => one.status !== 'cancelled' && !isPart(one)) ||
       cents < payments.gateway.leastCents
     if (!isDone) return { cents, billId: null }
-    await tx.update(cardAuthorities).set({ paysCurrent: false }).where(eq(cardAuthorities.billingAccountId, billingAccountId))
+    await tx.update(cardAuthorities).set({ currentCents: 0 }).where(eq(cardAuthorities.billingAccountId, billingAccountId))
     return undefined
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { cardText } from '#lib/card-names.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -7,11 +8,11 @@ import type { DueDay } from '#schemas/payments/entities.ts'
 import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
-import { directDebits } from '../db/schema/payments.ts'
-import { findAuthority } from './autopay.ts'
+import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
 import { centsForBill, isTaken } from './due-now.ts'
 import { LEAST_CENTS } from './gateway.ts'
-import { findCard, whyUnusable } from './saved-card.ts'
+import { hasAccess } from './has-access.ts'
+import { type StoredCard, whyUnusable } from './saved-card.ts'
 
 /*
  * What takes the bills of an account automatically, and which of them. Every page, mail and PDF that says that a bill is taken asks here.
@@ -29,22 +30,40 @@ export interface Taker {
   leastCents: number
 }
 
+interface Known {
+  hasDirectDebit: boolean
+  /** null where it was there before the portal knew of it, or there is none */
+  debitSince: Date | null
+  /** null without an authority */
+  cardSince: Date | null
+  card: StoredCard | null
+}
+
 /** What takes the bills of an account; undefined where nothing does, or a card of which the bank would refuse it. @param today local day */
-export async function findTaker(db: Database, billingAccountId: string, today: string): Promise<Taker | undefined> {
-  const [row] = await db
-    .select({ hasDirectDebit: billingAccounts.hasDirectDebit, given: directDebits })
-    .from(billingAccounts)
-    .leftJoin(directDebits, and(eq(directDebits.billingAccountId, billingAccounts.id), eq(directDebits.billingAccountId, billingAccountId)))
-    .where(eq(billingAccounts.id, billingAccountId))
-  if (row?.hasDirectDebit) {
-    const since = row.given?.paysSince
-    return { is: 'directDebit', by: 'by direct debit', issuedAfter: since ? localDayOf(since) : '', dueFrom: '', leastCents: 1 }
+export function takerOf({ hasDirectDebit, debitSince, cardSince, card }: Known, today: string): Taker | undefined {
+  if (hasDirectDebit) {
+    return { is: 'directDebit', by: 'by direct debit', issuedAfter: debitSince ? localDayOf(debitSince) : '', dueFrom: '', leastCents: 1 }
   }
-  const authority = await findAuthority(db, billingAccountId)
-  const card = authority && (await findCard(db, billingAccountId))
-  if (!card || whyUnusable(card, today)) return undefined
-  const own = { dueFrom: localDayOf(authority.paysSince), leastCents: LEAST_CENTS }
-  return { is: 'card', by: `from your ${cardText(card)}`, issuedAfter: '', ...own }
+  if (!cardSince || !card || whyUnusable(card, today)) return undefined
+  return { is: 'card', by: `from your ${cardText(card)}`, issuedAfter: '', dueFrom: localDayOf(cardSince), leastCents: LEAST_CENTS }
+}
+
+/** The same of an account, whoever asks. */
+export async function findTaker(db: Database, billingAccountId: string, today: string): Promise<Taker | undefined> {
+  const own = (column: PgColumn) => eq(column, billingAccountId)
+  const [known] = await db
+    .select({
+      hasDirectDebit: billingAccounts.hasDirectDebit,
+      debitSince: directDebits.paysSince,
+      cardSince: cardAuthorities.paysSince,
+      card: savedCards,
+    })
+    .from(billingAccounts)
+    .leftJoin(directDebits, own(directDebits.billingAccountId))
+    .leftJoin(cardAuthorities, and(own(cardAuthorities.billingAccountId), hasAccess(cardAuthorities.givenBy, billingAccountId)))
+    .leftJoin(savedCards, and(own(savedCards.billingAccountId), hasAccess(savedCards.savedBy, billingAccountId)))
+    .where(eq(billingAccounts.id, billingAccountId))
+  return known && takerOf(known, today)
 }
 
 /** Whether it takes a bill at all, on whatever day that falls due. */

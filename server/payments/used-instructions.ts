@@ -38,5 +38,14 @@ export async function takeInstruction(tx: Database, instruction: Instruction): P
   return 'new'
 }
 
+/** Whether an instruction of this name was taken before. */
+export async function wasTaken(db: Database, { billingAccountId, key }: Instruction): Promise<boolean> {
+  const [known] = await db
+    .select({ key: usedInstructions.instructionKey })
+    .from(usedInstructions)
+    .where(and(eq(usedInstructions.billingAccountId, billingAccountId), eq(usedInstructions.instructionKey, key)))
+  return known !== undefined
+}
+
 export const keyUsed = () =>
   problem('/error/payments/key_used', 'This was sent before, with other answers. Reload the page to see what holds, then try again.')

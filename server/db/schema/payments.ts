@@ -99,8 +99,8 @@ export const cardRequests = pgTable(
     cardKey: text().notNull(),
     /** `code`: the expiry and the security code of the saved card are typed again; `none`: it is not to be kept, since all were deleted */
     purpose: text().$type<'card' | 'code' | 'autopay' | 'none'>().notNull(),
-    /** with `autopay`: what is owed is paid at once */
-    paysCurrent: boolean().notNull().default(false),
+    /** with `autopay`: what of what is owed is paid at once, as the form said it; 0 for nothing */
+    currentCents: integer().notNull().default(0),
     /** with `autopay`: the card fee that was accepted, in hundredths of a percent */
     feeRate: integer().notNull().default(0),
     status: text().$type<'open' | 'saved' | 'failed' | 'cancelled'>().notNull().default('open'),
@@ -126,8 +126,8 @@ export const cardAuthorities = pgTable('card_authorities', {
   instructionKey: text().notNull(),
   /** the card fee that was accepted, in hundredths of a percent */
   feeRate: integer().notNull(),
-  /** what is owed is still to be paid at once */
-  paysCurrent: boolean().notNull(),
+  /** what of what was owed is still to be paid at once, as the form said it; 0 for nothing */
+  currentCents: integer().notNull().default(0),
   givenBy: userId(),
   givenAt: instant().notNull().default(sql`now()`),
   /** since when a card pays without a break, though another one than now: it takes what falls due from then on */

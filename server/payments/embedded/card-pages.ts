@@ -61,7 +61,7 @@ function cardPage(brand: Brand, around: Around, { session, description, isUpdate
   const title = isUpdate ? 'Update your card' : 'Save a card'
   return plainPage(brand, title, around)`
 <h1>${title}</h1>
-<p class="lead">For ${BRANDS[brand].name}. ${description}. Nothing is paid now.</p>
+<p class="lead">For ${BRANDS[brand].name}. ${description}</p>
 ${tryingOut}
 ${alertOf(message)}
 <form method="post" action="${CARD_PATH}/${session}" data-once>

@@ -29,22 +29,21 @@ test.each([
 
 test('what is overdue comes first, then all of it with its discount', () => {
   const owed = { ...balance, amountToPayNZD: 300, current: 200, overdue: 100, promptPaymentDiscount: 6.1 }
-  expect(choicesOf({ balance: owed }).map(({ id, cents }) => [id, cents])).toEqual([
+  expect(choicesOf({ ...LIMITS, balance: owed }).map(({ id, cents }) => [id, cents])).toEqual([
     ['overdue', 10_000],
     ['all', 29_390],
     ['other', undefined],
   ])
-  expect(choicesOf({ balance: { ...owed, current: 0, amountToPayNZD: 100, promptPaymentDiscount: 0 } }).map(({ id }) => id)).toEqual([
-    'overdue',
-    'other',
-  ])
-  expect(choicesOf({ balance }).map(({ id }) => id)).toEqual(['other'])
+  expect(
+    choicesOf({ ...LIMITS, balance: { ...owed, current: 0, amountToPayNZD: 100, promptPaymentDiscount: 0 } }).map(({ id }) => id),
+  ).toEqual(['overdue', 'other'])
+  expect(choicesOf({ ...LIMITS, balance }).map(({ id }) => id)).toEqual(['other'])
 })
 
 test('an instalment comes first, what was missed before what is next', () => {
   const owed = { ...balance, amountToPayNZD: 300, current: 250, overdue: 50 }
   const help = { kind: 'arrangement' as const, date: '2026-12-03', amountNzd: 40 }
-  const labels = (more: object) => choicesOf({ balance: owed, help: { ...help, ...more } }).map(({ label }) => label)
+  const labels = (more: object) => choicesOf({ ...LIMITS, balance: owed, help: { ...help, ...more } }).map(({ label }) => label)
   expect(labels({})).toEqual(['Your next instalment: $40.00', 'What is overdue: $50.00', 'All that is left: $300.00', 'Another amount'])
   expect(labels({ missedNzd: 50 })).toEqual(['Unpaid instalments: $50.00', 'All that is left: $300.00', 'Another amount'])
 })
@@ -52,5 +51,19 @@ test('an instalment comes first, what was missed before what is next', () => {
 test('the last instalment is all that is left, and is offered once', () => {
   const owed = { ...balance, amountToPayNZD: 40, current: 40 }
   const help = { kind: 'arrangement' as const, date: '2026-12-03', amountNzd: 40 }
-  expect(choicesOf({ balance: owed, help }).map(({ label }) => label)).toEqual(['Your last instalment: $40.00', 'Another amount'])
+  expect(choicesOf({ ...LIMITS, balance: owed, help }).map(({ label }) => label)).toEqual([
+    'Your last instalment: $40.00',
+    'Another amount',
+  ])
+})
+
+test('what cannot be paid at once is not offered', () => {
+  const little = { ...balance, amountToPayNZD: 0.8, current: 0.8 }
+  expect(choicesOf({ ...LIMITS, balance: little }).map(({ id }) => id)).toEqual(['other'])
+  const much = { ...balance, amountToPayNZD: 15_000, current: 12_000, overdue: 3_000 }
+  expect(choicesOf({ ...LIMITS, balance: much }).map(({ label, cents }) => [label, cents])).toEqual([
+    ['What is overdue: $3,000.00', 300_000],
+    ['As much as can be paid at once: $10,000.00', 1_000_000],
+    ['Another amount', undefined],
+  ])
 })

@@ -1,4 +1,4 @@
-import { centsOfDollars } from '#lib/money.ts'
+import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { openInstalmentNzd } from '#lib/to-pay-now.ts'
@@ -13,21 +13,26 @@ export interface Choice {
   cents?: number
 }
 
-/** The amounts to choose from, the one that headings and buttons say first; none of them twice. */
-export function choicesOf({ balance, help, isProtected = false }: Pick<Payable, 'balance' | 'help' | 'isProtected'>): Choice[] {
+type Offered = Pick<Payable, 'balance' | 'help' | 'isProtected' | 'leastCents' | 'mostCents'>
+
+/** The amounts to choose from, the one that headings and buttons say first; none of them twice, and each of them can be paid at once. */
+export function choicesOf({ balance, help, leastCents, mostCents, isProtected = false }: Offered): Choice[] {
   const { overdue, promptPaymentDiscount } = balance
   const all = payableOnTime(balance)
   const discount = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
   const instalment = openInstalmentNzd({ help }) ?? 0
   const instalmentName = help?.missedNzd ? 'Unpaid instalments' : instalment === all ? 'Your last instalment' : 'Your next instalment'
-  const amounts = [
+  const amounts: (Choice & { cents: number })[] = [
     { id: 'instalment' as const, name: instalmentName, nzd: instalment, more: '' },
     { id: 'overdue' as const, name: isProtected ? 'What was due' : 'What is overdue', nzd: overdue, more: '' },
     { id: 'all' as const, name: instalment > 0 ? 'All that is left' : 'Everything you owe', nzd: all, more: discount },
-  ]
-  const choices = amounts
-    .filter(({ nzd }, index) => nzd > 0 && amounts.findIndex((other) => other.nzd === nzd) === index)
-    .map(({ id, name, nzd, more }): Choice => ({ id, label: `${name}: ${moneyText(nzd)}${more}`, cents: centsOfDollars(nzd) }))
+  ].map(({ id, name, nzd, more }) => {
+    const cents = centsOfDollars(nzd)
+    return cents > mostCents
+      ? { id, label: `As much as can be paid at once: ${moneyText(dollarsOf(mostCents))}`, cents: mostCents }
+      : { id, label: `${name}: ${moneyText(nzd)}${more}`, cents }
+  })
+  const choices = amounts.filter(({ cents }, index) => cents >= leastCents && amounts.findIndex((other) => other.cents === cents) === index)
   return [...choices, { id: 'other', label: 'Another amount' }]
 }
 

@@ -87,3 +87,8 @@ test('what is overdue is not said to be taken, nor what a new direct debit leave
     'It is due Tue, 8 Dec. Your direct debit begins with your next bill: please pay this yourself. That is $337.80 less $6.75 for paying on time.',
   )
 })
+
+test('less than can be paid by card is left to the next bill', () => {
+  const balance = { ...owed, amountToPayNZD: 0.8, current: 0.8, totalBalance: 0.8, promptPaymentDiscount: 0 }
+  expect(leadText({ ...payable, balance })).toBe('It is less than $1.00, the least that can be paid by card: pay it with your next bill.')
+})

@@ -1,4 +1,5 @@
 import { dayText } from '#lib/day-text.ts'
+import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { toPayNow } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
@@ -19,10 +20,13 @@ export function owedText(payable: Payable): string {
 
 /** By when, and how it is paid. */
 export function leadText(payable: Payable): string {
-  const { balance, due, takenBy, help, isDebitNew = false, isProtected = false } = payable
+  const { balance, due, takenBy, help, leastCents, isDebitNew = false, isProtected = false } = payable
   const { overdue, current, amountToPayNZD } = balance
   const calm = isProtected && overdue > 0 ? 'Your power stays on. ' : ''
   if (amountToPayNZD <= 0) return 'You can pay ahead: it goes towards your next bill.'
+  if (centsOfDollars(amountToPayNZD) < leastCents) {
+    return `It is less than ${moneyText(dollarsOf(leastCents))}, the least that can be paid by card: pay it with your next bill.`
+  }
   if (help?.kind === 'arrangement') return `${calm}${instalmentText(payable, help)}`
   const isSoleDue = due.length === 1 && overdue === 0
   const whenDue = due.map((one, at) =>

@@ -8,6 +8,7 @@ import { useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { isUsable } from '#forms/cards/saved-card.tsx'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { feeText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -96,6 +97,7 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
+      {state.is === 'failed' && state.problem.type === '/error/sign_in_again' && <SignInAgain />}
       {!withToken && <p className="quiet">You enter your card on our payment provider’s page. We never see its number.</p>}
     </form>
   )

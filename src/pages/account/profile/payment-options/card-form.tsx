@@ -14,6 +14,7 @@ import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { cardFeeCents, feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { CREDIT_CARD_FIELDS, type CreditCardField, creditCardMessage } from '#lib/forms/credit-card.ts'
+import { centsOfDollars } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,7 +53,9 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
     const body = { ...terms, billingAccountId, instructionKey: keyFor([billingAccountId, terms, chargedNzd, withToken]) }
     const page = isChange
       ? await call(changeCardPayments, { body })
-      : await call(giveCardPayments, { body: { ...body, payCurrentBalance: chargedNzd > 0, withToken } })
+      : await call(giveCardPayments, {
+          body: { ...body, payCurrentBalance: chargedNzd > 0, currentCents: centsOfDollars(chargedNzd), withToken },
+        })
     await leaveFor(page)
     await refreshCards()
     onDone()
@@ -138,7 +141,7 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
 /** What the card would be charged at once. What was agreed to be paid later is not taken now. */
 function chargedAtOnce({ balance, help, leastCents }: Payable): number {
   const nzd = help ? 0 : payableOnTime(balance)
-  return nzd * 100 >= leastCents ? nzd : 0
+  return centsOfDollars(nzd) >= leastCents ? nzd : 0
 }
 
 /** The button says every amount that it takes. */

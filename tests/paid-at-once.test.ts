@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { centsOfDollars } from '#lib/money.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import type { CardPage, Payable } from '#schemas/payments/entities.ts'
+import { beginPayment, billPayments, giveCardPayments } from '#schemas/payments/routes.ts'
+import { bills } from '#server/db/schema/billing.ts'
+import * as tables from '#server/db/schema/payments.ts'
+import { takeBills } from '#server/payments/take-bills.ts'
+import { aKey, forgetPaying, letPay, paymentsOf, typeCard } from './paying.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
+import { storedMails } from './stored-mails.ts'
+
+/* What is owed when a card is given is paid at once: as much as the form said, and no more. */
+
+const today = localDayOf(new Date())
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterEach(() => forgetPaying(portal.database.db))
+afterAll(() => portal.close())
+
+const payable = async () => (await portal.call('tama', billPayments)).body as Payable
+const owedCents = async () => centsOfDollars(payableOnTime((await payable()).balance))
+const give = async (currentCents: number) =>
+  portal.call('tama', giveCardPayments, {
+    body: { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance: true, currentCents },
+  })
+/** A bill that comes meanwhile, due in three weeks. */
+async function newBill() {
+  const { db } = portal.database
+  const [own] = await db.select().from(bills).where(eq(bills.billingAccountId, 'BA-100342')).limit(1)
+  if (!own) throw new Error('there is no bill')
+  const values = { ...own, id: 'TEST-new', issuedDay: today, dueDay: addDays(today, 21), amount: '412.00', promptPaymentDiscount: '0.00' }
+  await db.insert(bills).values(values)
+}
+const charged = async () =>
+  (await portal.database.db.select().from(tables.gatewayPayments))
+    .filter(({ status }) => status === 'made')
+    .map(({ amountCents }) => amountCents)
+
+test('a bill that comes before it is taken is not taken with it, and the card page says the amount', async () => {
+  const cents = await owedCents()
+  const page = (await give(cents)).body as CardPage
+  const shown = await portal.app.inject({ url: new URL(page.redirectUrl ?? '').pathname })
+  expect(shown.body).toContain(`$${(cents / 100).toFixed(2)} is taken from the card as soon as it is saved, and each bill on its due day.`)
+  await newBill()
+  await typeCard(portal, page)
+  for (let i = 0; i < 3; i++) await takeBills(paymentsOf(portal))
+  expect(await charged()).toEqual([cents])
+  expect((await payable()).owedCents).toBe(41_200)
+  expect((await storedMails(portal.database.db)).some(({ body }) => body.includes(`$${(cents / 100).toFixed(2)} is taken at once.`))).toBe(
+    true,
+  )
+})
+
+test('more than is owed by now is refused, and nothing is set up; a try that is sent again is not', async () => {
+  const cents = await owedCents()
+  expect(await give(cents + 1)).toMatchObject({ status: 409, body: { type: '/error/payments/owed_changed' } })
+  expect(await portal.database.db.select().from(tables.cardRequests)).toEqual([])
+  await letPay(portal, 'tama')
+  const body = { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: aKey(), currentCents: cents, withToken: true }
+  for (let i = 0; i < 2; i++) expect((await portal.call('tama', giveCardPayments, { body })).status).toBe(200)
+  expect(await charged()).toEqual([cents])
+})
+
+test('a stolen token takes no more from a saved card than is owed', async () => {
+  await letPay(portal, 'tama')
+  const token = await portal.tokenOf('tama', { signedInSecondsAgo: 86_400 })
+  const { owedCents } = await payable()
+  const pay = async (amountCents: number) => {
+    const payload = { ...shownAccount('tama'), amountCents, owedCents, paymentKey: aKey(), withToken: true }
+    const headers = { authorization: `Bearer ${token}` }
+    return (await portal.app.inject({ method: 'POST', url: '/api/v1/private/billing/payments', headers, payload })).json()
+  }
+  expect(await pay(1_000_000)).toMatchObject({ type: '/error/sign_in_again' })
+  expect(await pay(owedCents)).toMatchObject({ status: 'made' })
+  expect(await pay(100)).toMatchObject({ type: '/error/payments/owed_changed' })
+  expect(await charged()).toEqual([owedCents])
+  const recent = { ...shownAccount('tama'), amountCents: 5_000, owedCents: 0, paymentKey: aKey(), withToken: true }
+  expect((await portal.call('tama', beginPayment, { body: recent })).body).toMatchObject({ status: 'made' })
+})
