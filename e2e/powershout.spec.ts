@@ -108,7 +108,7 @@ test('an open offer asks before it is deleted', async ({ page, portal }) => {
 
 test('who can book none reads why', async ({ page, portal }) => {
   await portal.open('newcomer', paths.powershout())
-  await expect(page.getByText('You are on a low price plan, which comes without free power hours.')).toBeVisible()
+  await expect(page.getByText('Free power hours are not part of your plan.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book free hours' })).toHaveCount(0)
   await portal.untilQuiet()
   await expectAccessible(page)

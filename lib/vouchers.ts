@@ -19,12 +19,12 @@ export interface Taken {
 export const soonestFirst = (a: Voucher, b: Voucher): number =>
   a.expiryDate.localeCompare(b.expiryDate) || (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/** Hours that can be booked for a local day. */
+/** Hours that can be booked for a local day: that on which a booking begins, also where it goes on past midnight. */
 export const hoursFor = (vouchers: readonly Voucher[], day: string): number =>
   sum(vouchers.filter(({ expiryDate }) => expiryDate >= day).map(({ hours }) => hours))
 
 /**
- * What to take for hours on a local day: of what expires soonest first, and of no more vouchers than needed. Undefined where
+ * What to take for a booking that begins on a local day: of what expires soonest first, and of no more vouchers than needed. Undefined where
  * there are too few.
  * Source: portal-usage.md, section 5, free-hours booking.
  */

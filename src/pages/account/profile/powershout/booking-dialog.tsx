@@ -17,7 +17,7 @@ import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { bestBookable, type BestHours, worthText } from './best-hours.ts'
 import { SaveCalendarFile } from './bookings.tsx'
-import { eveningOf, hoursOfDay, sameTimeOn, spanText } from './hours-of-day.ts'
+import { eveningOf, hoursOfDay, isPastMidnight, sameTimeOn, spanText } from './hours-of-day.ts'
 import { MonthPicker } from './month-picker.tsx'
 import css from './powershout.module.css'
 
@@ -177,6 +177,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
           {taken
             ? `Uses ${counted(duration, 'hour')} of the ${left} that you have for that day, soonest expiry first.`
             : `You have ${counted(left, 'hour')} for that day.`}
+          {isPastMidnight(startDate, duration) && ' Hours after midnight count for the day on which the booking begins.'}
           {startDate < new Date().toISOString() && ' These hours have passed already; what you used in them becomes free.'}
         </span>
       </p>

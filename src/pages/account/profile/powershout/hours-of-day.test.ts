@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf, localDayOf } from '#lib/local-day.ts'
 import { clockText } from '#ui/time.tsx'
-import { eveningOf, hoursOfDay, sameTimeOn, spanText } from './hours-of-day.ts'
+import { eveningOf, hoursOfDay, isPastMidnight, sameTimeOn, spanText } from './hours-of-day.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -22,6 +22,7 @@ test('hours that run past midnight say so; those that end at it do not', () => {
   expect(plain(spanText(at(18), 2))).toBe('6:00 pm to 8:00 pm')
   expect(plain(spanText(at(22), 2))).toBe('10:00 pm to 12:00 am')
   expect(plain(spanText(at(23), 3))).toBe('11:00 pm to 2:00 am the next day')
+  expect([isPastMidnight(at(22), 2), isPastMidnight(at(23), 2)]).toEqual([false, true])
 })
 
 test('6 pm stays 6 pm on the days the clocks change', () => {

@@ -2,6 +2,7 @@ import { clockTimes, instantOf, localDayOf, tradingPeriodCount, tradingPeriodSta
 import { clockAndZoneText, clockText } from '#ui/time.tsx'
 
 const HALF_HOUR_MS = 1_800_000
+const HOUR_MS = 2 * HALF_HOUR_MS
 const EVENING = 18
 
 /** The whole hours of a local day at which free hours can begin: 23 or 25 on the days the clocks change. */
@@ -34,9 +35,12 @@ function minutesOf(startDate: string): number {
 
 /** From when to when, such as `6:00 pm to 8:00 pm`. */
 export function spanText(startDate: string, hours: number): string {
-  const end = new Date(Date.parse(startDate) + hours * 3_600_000)
-  const isNextDay =
-    localDayOf(end) > localDayOf(new Date(startDate)) &&
-    clockText(end.toISOString()) !== clockText(tradingPeriodStart(localDayOf(end), 1).toISOString())
-  return `${clockText(startDate)} to ${clockText(end.toISOString())}${isNextDay ? ' the next day' : ''}`
+  const end = endOf(startDate, hours)
+  return `${clockText(startDate)} to ${clockText(end.toISOString())}${isPastMidnight(startDate, hours) ? ' the next day' : ''}`
 }
+
+/** Whether hours go on past midnight; those that end at it do not. */
+export const isPastMidnight = (startDate: string, hours: number): boolean =>
+  localDayOf(new Date(endOf(startDate, hours).getTime() - 1)) > localDayOf(new Date(startDate))
+
+const endOf = (startDate: string, hours: number): Date => new Date(Date.parse(startDate) + hours * HOUR_MS)

@@ -56,6 +56,22 @@ const offer: Offer = {
   expiryDate: '2027-01-24',
   hoursExpiryDate: '2027-01-24',
 }
+/** For a customer who has seen what is new. */
+const seen: Powershout = { ...powershout, widgetCopy: { ...powershout.widgetCopy, whatsNew: [] } }
+const booking: Booking = {
+  bookingId: 'PB-1',
+  billingAccountId: 'BA-1',
+  supplyPointId: 'SP-1',
+  duration: 1,
+  ecoHours: 1,
+  vouchers: ['V-1'],
+  address: place.address,
+  startDate: BEST,
+  endDate: BEST,
+  selectedDate: '2026-11-27',
+  state: 'coming',
+  canDelete: true,
+}
 let answers: Record<string, unknown>
 let sent: Record<string, unknown>[]
 /** what the server answers instead of doing what it is asked */
@@ -84,17 +100,7 @@ beforeEach(() => {
       const wanted = JSON.parse(String(body))
       sent.push(wanted)
       answers['/private/powershoutcurrency'] = { ...powershout, balance: 0, vouchers: [] }
-      const booking: Booking = {
-        ...wanted,
-        bookingId: 'PB-1',
-        billingAccountId: 'BA-1',
-        address: place.address,
-        endDate: wanted.startDate,
-        selectedDate: '2026-11-27',
-        state: 'coming',
-        canDelete: true,
-      }
-      return Response.json({ booking, balance: 0 })
+      return Response.json({ booking: { ...booking, ...wanted }, bookingId: 'PB-1', balance: 0, hoursGivenBack: 1 })
     }
     const answer = answers[path]
     return answer ? Response.json(answer) : Response.json({ type: '/error/default', title: 'No', status: 404 }, { status: 404 })
@@ -147,25 +153,7 @@ test('of a request that the server cannot read, the dialog shows none of the nam
 test('a booking that cannot be deleted any more says until when it could', async () => {
   const detail = 'That day is over. A booking can be deleted until 11:59 pm of its day.'
   refusal = refusalOf('/error/powershout/time_elapsed', detail)
-  const booking: Booking = {
-    bookingId: 'PB-1',
-    billingAccountId: 'BA-1',
-    supplyPointId: 'SP-1',
-    duration: 1,
-    ecoHours: 1,
-    vouchers: ['V-1'],
-    address: place.address,
-    startDate: BEST,
-    endDate: BEST,
-    selectedDate: '2026-11-27',
-    state: 'coming',
-    canDelete: true,
-  }
-  answers['/private/powershoutcurrency'] = {
-    ...powershout,
-    activeBookings: [booking],
-    widgetCopy: { ...powershout.widgetCopy, whatsNew: [] },
-  }
+  answers['/private/powershoutcurrency'] = { ...seen, activeBookings: [booking] }
   open(paths.powershout())
   fireEvent.click(await screen.findByRole('button', { name: /^Delete the booking/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
@@ -174,7 +162,7 @@ test('a booking that cannot be deleted any more says until when it could', async
 
 test('an offer that is refused says why, and no more', async () => {
   refusal = refusalOf('/error/powershout/invalid_request', 'The offer has another code. Load the page again.')
-  answers['/private/powershoutcurrency'] = { ...powershout, widgetCopy: { ...powershout.widgetCopy, whatsNew: [] } }
+  answers['/private/powershoutcurrency'] = seen
   answers['/private/powershoutcurrency/offers'] = { activeOffers: [offer], pastOffers: [] }
   open(paths.powershout())
   fireEvent.click(await screen.findByRole('button', { name: /^Accept Summer hours/ }))
@@ -256,4 +244,36 @@ test('twelve months of free hours are a table with their sum, and the history is
   expect(screen.getAllByText('Given to you')).toHaveLength(6)
   fireEvent.click(screen.getByRole('button', { name: 'Show all 30' }))
   expect(screen.getAllByText('Given to you')).toHaveLength(30)
+})
+
+test('a booking that is deleted leaves what the free hours brought too', async () => {
+  answers['/private/powershoutcurrency'] = { ...seen, activeBookings: [booking] }
+  let loaded = 0
+  Object.defineProperty(answers, '/private/powershoutcurrency/results', {
+    get: () => ({ results: [], months: [], total: { hours: loaded++, waitingHours: 0, kwh: 0 } }),
+  })
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete the booking/ }))
+  await waitFor(() => expect(loaded).toBe(1))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  await waitFor(() => expect(loaded).toBe(2))
+})
+
+test('hours that go on past midnight are said to count for the day they begin on', async () => {
+  answers['/private/powershoutcurrency'] = { ...seen, balance: 4, vouchers: [{ id: 'V-1', hours: 4, expiryDate: '2026-11-27' }] }
+  answers['/private/powershoutcurrency/suggestion'] = { ...suggestion, duration: 4 }
+  open(paths.powershout({ book: 'open' }))
+  const length = await screen.findByRole('combobox', { name: 'For' })
+  expect(screen.queryByText(/after midnight/)).toBeNull()
+  fireEvent.change(length, { target: { value: '4' } })
+  expect(await screen.findByText(/Hours after midnight count for the day on which the booking begins/)).toBeTruthy()
+})
+
+test('on a low price plan it is said once that it has no free hours, and how to change it', async () => {
+  answers['/private/powershoutcurrency'] = { ...seen, isEligible: false, notEligible: 'lowPricePlan' }
+  open(paths.powershout())
+  const text = await screen.findByText(/Not on this plan/)
+  expect(text.textContent).toMatch(/^Not on this plan. To change your plan, call/)
+  expect(text.querySelector('a')?.href).toMatch(/^tel:/)
+  expect(screen.queryByText(/low price plan/)).toBeNull()
 })

@@ -19,6 +19,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { Slides } from '#ui/slides.tsx'
 import { Toggle } from '#ui/toggle.tsx'
@@ -74,6 +75,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
       routes.powershoutOffers.path,
       routes.powershoutBookings.path,
       routes.powershoutHistory.path,
+      routes.powershoutResults.path,
       routes.powershoutSuggestion.path,
     )
   }
@@ -140,9 +142,16 @@ function NotForYou({ powershout: { notEligible, widgetCopy }, places }: { powers
   return (
     <>
       <Notice title="Free power hours can’t be booked here">
-        {notEligible && <p>{WHY_NO_FREE_HOURS[notEligible]}</p>}
-        {notEligible === 'lowPricePlan' && <p>{widgetCopy.notEligible}</p>}
-        <Link to={paths.products()}>See your products</Link>
+        {notEligible === 'lowPricePlan' ? (
+          <p>
+            {widgetCopy.notEligible} To change your plan, call <Phone />.
+          </p>
+        ) : (
+          <>
+            {notEligible && <p>{WHY_NO_FREE_HOURS[notEligible]}</p>}
+            <Link to={paths.products()}>See your products</Link>
+          </>
+        )}
       </Notice>
       {places.length > 1 && <Places places={places} />}
     </>
