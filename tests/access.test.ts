@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { billHelp, makeArrangement } from '#schemas/help/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
-import { bills } from '#server/db/schema/billing.ts'
+import { sites } from '#server/db/schema/accounts.ts'
+import { bills, paymentArrangements } from '#server/db/schema/billing.ts'
+import { paymentOrders } from '#server/db/schema/payments.ts'
+import { powershoutBookings, powershoutHours } from '#server/db/schema/powershout.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
 import { DIRECT_DEBIT } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -33,7 +38,7 @@ const FOREIGN: Record<string, unknown> = {
   loyaltyAccountId: account?.id,
   // Of the account's free hours, which are made with it.
   campaignOfferId: `PS-3-${tama?.accounts[0]?.id.replace(/\D/g, '')}`,
-  bookingId: `PB-20261023-${tama?.accounts[0]?.id.replace(/\D/g, '')}`,
+  bookingId: undefined,
   billId: undefined,
   billIds: undefined,
   paymentId: undefined,
@@ -179,6 +184,11 @@ beforeAll(async () => {
     .where(eq(bills.billingAccountId, tama?.accounts[0]?.id ?? ''))
   FOREIGN.billId = bill?.id
   FOREIGN.billIds = [bill?.id]
+  const [booking] = await portal.database.db
+    .select()
+    .from(powershoutBookings)
+    .where(eq(powershoutBookings.billingAccountId, tama?.accounts[0]?.id ?? ''))
+  FOREIGN.bookingId = booking?.id
   const begun = await portal.call(VICTIM, beginPayment, {
     body: { ...shownAccount(VICTIM), amountCents: 5_000, owedCents: 0, paymentKey: 'own-payment' },
   })
@@ -222,6 +232,27 @@ function inputFor(route: ContractRoute, identifiers: Record<string, unknown>) {
     ...(route.body ? { body: fill(route.body) } : {}),
   }
 }
+
+test('each identifier that is tried is one of theirs', async () => {
+  const { db } = portal.database
+  const theirs = tama?.accounts.map(({ id }) => id) ?? []
+  const own = async (table: PgTable & { billingAccountId: PgColumn }, id: PgColumn) =>
+    (await db.select({ id }).from(table).where(inArray(table.billingAccountId, theirs))).map((row) => row.id)
+  const found: Record<string, unknown[]> = {
+    billingAccountId: theirs,
+    loyaltyAccountId: theirs,
+    siteId: await own(sites, sites.id),
+    supplyPointId: await own(supplyPoints, supplyPoints.id),
+    supplyAgreementId: await own(supplyPoints, supplyPoints.supplyAgreementId),
+    campaignOfferId: await own(powershoutHours, powershoutHours.id),
+    bookingId: await own(powershoutBookings, powershoutBookings.id),
+    billId: await own(bills, bills.id),
+    billIds: await own(bills, bills.id),
+    paymentId: await own(paymentOrders, paymentOrders.id),
+    arrangementId: await own(paymentArrangements, paymentArrangements.id),
+  }
+  for (const [name, id] of Object.entries(FOREIGN)) expect(found[name], name).toContain(Array.isArray(id) ? id[0] : id)
+})
 
 describe.each(closed.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
   test('needs a token', async () => {

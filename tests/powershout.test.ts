@@ -152,7 +152,7 @@ describe('a booking', () => {
     await adds()
   })
 
-  test('time elapsed: a day that is over; an hour of world.today that has passed can still be booked', async () => {
+  test('time elapsed: a day that is over; an hour of today that has passed can still be booked', async () => {
     expect(await book(at(-1, 23), 1)).toMatchObject(problem('time_elapsed', 'Time elapsed'))
     const first = tradingPeriodStart(world.today, 1).toISOString()
     expect(bookingIn(await book(first, 1))).toMatchObject({ selectedDate: world.today, canDelete: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakdownState, selectedAtFirst } from './breakdown-state.ts'
+import { breakdownState, isTrendReady, selectedAtFirst } from './breakdown-state.ts'
 
 const flags = (isUnlocked: boolean, isReady: boolean, showPopup: boolean, isV2Enabled: boolean, isMeasured = true) => ({
   isMeasured,
@@ -21,6 +21,11 @@ test.each([
   ['SUCCESS', flags(true, true, true, true)],
 ] as const)('it is %s', (state, answer) => {
   expect(breakdownState(answer)).toBe(state)
+})
+
+test('a trend is HISTORIC_TREND_NOT_READY with one bill period, which there is nothing to compare with', () => {
+  const period = {} as Parameters<typeof isTrendReady>[0]['billPeriods'][number] // only how many there are counts
+  expect([[], [period], [period, period]].map((billPeriods) => isTrendReady({ billPeriods }))).toEqual([false, false, true])
 })
 
 test.each([
