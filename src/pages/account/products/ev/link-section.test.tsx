@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -42,4 +42,22 @@ test('staff who act for a customer see that only the customer can link an accoun
 test('a customer can', async () => {
   show(false)
   expect((await screen.findByRole('button', { name: 'Unlink this account' })).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('an account that was unlinked in another tab is unlinked, not still linked', async () => {
+  let { link }: Pick<NetworkAccount, 'link'> = account
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit = {}) => {
+    if (method !== 'POST') return Response.json({ ...account, link })
+    link = undefined
+    return Response.json({ type: '/error/not_found', status: 404, title: 'Not found' }, { status: 404 })
+  })
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.getAnimations = () => []
+  show(false)
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlink this account' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlink it' }))
+  expect(await screen.findByText('The account is no longer linked.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Link your account' })).toBeTruthy()
 })

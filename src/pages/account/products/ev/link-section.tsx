@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { networkAccounts } from '#schemas/ev/routes.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
+import { problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
@@ -33,7 +34,12 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
   const refresh = useRefresh()
   const [isLeaving, setIsLeaving] = useState(false)
   const [take, state] = useWork(async (chargeNetId: string) => {
-    await leave(billingAccountId, chargeNetId)
+    try {
+      await leave(billingAccountId, chargeNetId)
+    } catch (error) {
+      // Unlinked in another tab already, it is what was wanted.
+      if (problemOf(error).type !== '/error/not_found') throw error
+    }
     await refresh(networkAccounts.path)
   })
   const query = new URLSearchParams(search)

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
 import { CarSection, type Removal } from './car-form.tsx'
 import css from './ev.module.css'
 import { bestHoursLength, carbonText, carText, HOME_STATES, kilometresText } from './texts.ts'
@@ -87,7 +88,11 @@ function Tonight({ hours }: { hours: BestHours }) {
           Add to my calendar
         </Button>
       </div>
-      <ActionLine state={state} running="Making the file…" done="Saved as a calendar file." failed="Not saved." />
+      {state.is === 'failed' && state.problem.type === '/error/not_found' ? (
+        <StateLine tone="bad">These hours are over. Load the page again for the next ones.</StateLine>
+      ) : (
+        <ActionLine state={state} running="Making the file…" done="Saved as a calendar file." failed="Not saved." />
+      )}
       <p className={css.why}>As long as a charge at your home usually takes.</p>
     </Section>
   )

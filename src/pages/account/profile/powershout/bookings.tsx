@@ -3,8 +3,8 @@ import type { Booking } from '#schemas/powershout/entities.ts'
 import { powershoutCalendar, powershoutDeleteBooking } from '#schemas/powershout/routes.ts'
 import { call } from '#api/call.ts'
 import { download } from '#api/download.ts'
-import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
+import { saveAndRefresh } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { spanText } from './hours-of-day.ts'
 import css from './powershout.module.css'
+import { refusalText } from './refusal-text.ts'
 
 const STATE_TEXT: Record<Booking['state'], string | undefined> = {
   coming: undefined,
@@ -44,9 +45,10 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
   const { bookingId, billingAccountId, startDate, selectedDate, duration, address, nickname, state, canDelete } = booking
   const [isAsking, setAsking] = useState(false)
   const [remove, removing] = useWork(async () => {
-    const { hoursGivenBack } = await call(powershoutDeleteBooking, { body: { bookingId, billingAccountId } })
-    onSay(`The booking is deleted. You have ${counted(hoursGivenBack, 'hour')} back.`)
-    await onChanged()
+    await saveAndRefresh(async () => {
+      const { hoursGivenBack } = await call(powershoutDeleteBooking, { body: { bookingId, billingAccountId } })
+      onSay(`The booking is deleted. You have ${counted(hoursGivenBack, 'hour')} back.`)
+    }, onChanged)
   })
   const when = `${dayText(selectedDate, 'weekday')}, ${spanText(startDate, duration)}`
   return (
@@ -61,7 +63,7 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
             {STATE_TEXT[state]}
           </span>
         )}
-        {removing.is === 'failed' && <StateLine tone="bad">{problemMessage(removing.problem)}</StateLine>}
+        {removing.is === 'failed' && <StateLine tone="bad">{refusalText(removing.problem, 'booking')}</StateLine>}
       </div>
       <div className={css.rowEnd}>
         {state !== 'past' && <SaveCalendarFile booking={booking} />}
@@ -103,7 +105,7 @@ export function SaveCalendarFile({ booking: { bookingId, selectedDate } }: { boo
       >
         Add to calendar
       </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && <StateLine tone="bad">{refusalText(state.problem, 'booking')}</StateLine>}
     </>
   )
 }

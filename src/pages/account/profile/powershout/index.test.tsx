@@ -277,3 +277,23 @@ test('on a low price plan it is said once that it has no free hours, and how to 
   expect(text.querySelector('a')?.href).toMatch(/^tel:/)
   expect(screen.queryByText(/low price plan/)).toBeNull()
 })
+
+test('an offer that was deleted in another tab is said to be gone, and not tried again', async () => {
+  refusal = refusalOf('/error/not_found', 'There is no such offer to you.')
+  answers['/private/powershoutcurrency'] = seen
+  answers['/private/powershoutcurrency/offers'] = { activeOffers: [offer], pastOffers: [] }
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept Summer hours/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'The offer was not accepted' })
+  expect(dialog.querySelector('p')?.textContent).toBe('This offer is no longer there.')
+  expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a booking that was deleted in another tab is said to be gone', async () => {
+  refusal = refusalOf('/error/not_found', 'There is no such booking among yours.')
+  answers['/private/powershoutcurrency'] = { ...seen, activeBookings: [booking] }
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete the booking/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  expect(await screen.findByText('This booking is no longer there.')).toBeTruthy()
+})

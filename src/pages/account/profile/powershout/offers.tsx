@@ -3,10 +3,10 @@ import type { Offer, Powershout } from '#schemas/powershout/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { powershoutAcceptOffer, powershoutDeleteOffer, powershoutOffers } from '#schemas/powershout/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { problemOf } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'
 import { useWork } from '#api/use-action.ts'
-import { useApi } from '#api/use-api.ts'
+import { saveAndRefresh, useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +16,7 @@ import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { afterRefusal, type AllStatus, type OfferStatus, type OwnOffer, overallOf, untilText } from './offer-states.ts'
 import css from './powershout.module.css'
+import { refusalText } from './refusal-text.ts'
 
 interface Props {
   powershout: Powershout
@@ -77,9 +78,10 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
     if (hours > 0) onSay(`${counted(hours, 'free hour')} added to your balance.`)
   }
   async function remove({ campaignOfferId }: Offer) {
-    await call(powershoutDeleteOffer, { body: { loyaltyAccountId, memberId, campaignOfferId } })
-    onSay('The offer is deleted.')
-    await onChanged()
+    await saveAndRefresh(async () => {
+      await call(powershoutDeleteOffer, { body: { loyaltyAccountId, memberId, campaignOfferId } })
+      onSay('The offer is deleted.')
+    }, onChanged)
   }
   const failed = Object.entries(own).find(([, { dialog }]) => dialog === 'show')
 
@@ -153,6 +155,7 @@ function Refused({ problem, onTryAgain, onClose }: { problem: Problem | undefine
   const isTryingAgain = useRef(false)
   // Without an answer it may have been accepted.
   const wasRefused = problem !== undefined && problem.status >= 400 && problem.status < 500
+  const isGone = problem?.type === '/error/not_found'
   return (
     <Dialog
       title="The offer was not accepted"
@@ -164,20 +167,22 @@ function Refused({ problem, onTryAgain, onClose }: { problem: Problem | undefine
       {(close) => (
         <>
           <p>
-            {problem && problemMessage(problem)}
+            {problem && refusalText(problem, 'offer')}
             {!wasRefused && ' You can try again: an offer is only ever accepted once.'}
           </p>
           <div className={css.actions}>
-            <Button
-              onClick={() => {
-                isTryingAgain.current = true
-                close()
-              }}
-            >
-              Try again
-            </Button>
+            {!isGone && (
+              <Button
+                onClick={() => {
+                  isTryingAgain.current = true
+                  close()
+                }}
+              >
+                Try again
+              </Button>
+            )}
             <Button tone="quiet" onClick={close}>
-              Not now
+              {isGone ? 'Close' : 'Not now'}
             </Button>
           </div>
         </>
@@ -213,7 +218,7 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
           {status === 'EXPIRED' && `Offer ended ${dayText(expiryDate, 'year')}`}
           {(status === 'ACCEPTED' || status === 'ALREADY_ACCEPTED') && `Use by ${dayText(hoursExpiryDate, 'year')}`}
         </p>
-        {removing.is === 'failed' && <StateLine tone="bad">{problemMessage(removing.problem)}</StateLine>}
+        {removing.is === 'failed' && <StateLine tone="bad">{refusalText(removing.problem, 'offer')}</StateLine>}
       </div>
       <div className={css.rowEnd}>
         {status && (
