@@ -68,14 +68,14 @@ export const businesses: DemoPerson[] = [
             supplies: [
               {
                 id: 'SP-200236-E',
-                planId: 'business',
+                planId: 'growers',
                 energyType: 'electricity',
                 nickname: 'Glasshouses',
                 load: { kind: 'glasshouse', baseKwhPerDay: 118, heatingKwhPerDegree: 4.2, hotWaterKwhPerDay: 0, heatingDegreeDays: 1821 },
               },
               {
                 id: 'SP-200236-E2',
-                planId: 'everyday',
+                planId: 'growers',
                 energyType: 'electricity',
                 nickname: 'Packhouse',
                 load: { kind: 'cafe', baseKwhPerDay: 38, heatingKwhPerDegree: 0.3, hotWaterKwhPerDay: 3, heatingDegreeDays: 1821 },

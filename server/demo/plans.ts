@@ -13,6 +13,7 @@ export const PLAN_NAMES = {
     'low-price': 'Northlight Low Price',
     'day-night': 'Northlight EV Day & Night',
     business: 'Northlight Business',
+    growers: 'Northlight for Lower North Growers',
     gas: 'Northlight Gas',
     'gas-value': 'Northlight Gas Value',
     bottled: 'Northlight Bottled Gas 45 kg',
@@ -23,6 +24,7 @@ export const PLAN_NAMES = {
     'low-price': 'Pip Lean',
     'day-night': 'Pip Night Owl',
     business: 'Pip at Work',
+    growers: 'Pip for Lower North Growers',
     gas: 'Pip Gas',
     'gas-value': 'Pip Gas Lite',
     bottled: 'Pip Bottle 45 kg',
@@ -67,6 +69,13 @@ const plansOf = (names: Names) => [
     prices: since('0.24310', '2.64000', '0.19560'),
     nightHours: { from: 23, to: 7 },
     soldTo: ['sme'],
+  }),
+  // What the buying group has agreed for its members: nobody else can have it.
+  record('plan', 'growers', {
+    name: names.growers,
+    energyType: 'electricity',
+    prices: since('0.22630', '2.31000', '0.17940'),
+    nightHours: { from: 23, to: 7 },
   }),
   record('plan', 'gas', {
     name: names.gas,

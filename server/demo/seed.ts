@@ -26,7 +26,7 @@ import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 
 const DAYS_OF_HISTORY = 731
 /** The version of the demo world; an installation with an earlier one is brought up to this. */
-const EDITION = 8
+const EDITION = 9
 /** How far the world is made: see Made. */
 const METADATA = 'demo-history'
 
