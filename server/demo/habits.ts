@@ -28,18 +28,18 @@ const CHARGER_KWH = 3.5
 const PLUGGED_IN_HOUR = 21
 const UNPLUGGED_HOUR = 7
 
-/**
- * What a charge takes of each half-hour: all that the charger gives from nine on, and what is left in the early morning.
- * @param hours of the clock, of each half-hour of a day
- */
-export function chargeOf(kwh: number, hours: readonly number[]): number[] {
-  const taken = hours.map(() => 0)
-  const evening = hours.flatMap((hour, i) => (hour >= PLUGGED_IN_HOUR ? i : []))
-  const morning = hours.flatMap((hour, i) => (hour < UNPLUGGED_HOUR ? i : []))
+/** What a charge that begins at nine takes of each half-hour of its evening: all that the charger gives. @param hours of the clock */
+export const eveningOfCharge = (kwh: number, hours: readonly number[]): number[] => taken(kwh, hours, (hour) => hour >= PLUGGED_IN_HOUR)
+
+/** What is left of a charge of the evening before takes of the early morning. @param hours of the clock */
+export const morningOfCharge = (kwhLeft: number, hours: readonly number[]): number[] =>
+  taken(kwhLeft, hours, (hour) => hour < UNPLUGGED_HOUR)
+
+function taken(kwh: number, hours: readonly number[], isPluggedIn: (hour: number) => boolean): number[] {
   let left = kwh
-  for (const i of [...evening, ...morning]) {
-    taken[i] = Math.min(CHARGER_KWH, left)
-    left -= taken[i] ?? 0
-  }
-  return taken
+  return hours.map((hour) => {
+    const own = isPluggedIn(hour) ? Math.min(CHARGER_KWH, left) : 0
+    left -= own
+    return own
+  })
 }

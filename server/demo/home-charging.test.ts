@@ -67,6 +67,17 @@ test.each(withCar.map((home) => [home.name, home] as const))(
   },
 )
 
+test('a charge that goes on past midnight goes on in the morning after it', () => {
+  const nights = withCar.flatMap(({ key, load }) => {
+    const car = { ...load, baseKwhPerDay: 0, hotWaterKwhPerDay: 0, heatingKwhPerDegree: 0 }
+    const days = eachDay('2026-01-01', '2026-12-31').map((day) => generateDay(key, car, day).wattHours)
+    return days.slice(1).map((wattHours, i) => ({ lastWh: days[i]?.at(-1) ?? 0, firstWh: wattHours[0] ?? 0 }))
+  })
+  const goOn = nights.filter(({ firstWh }) => firstWh > 0)
+  expect(goOn.length).toBeGreaterThan(5)
+  expect(goOn.filter(({ lastWh }) => lastWh === 0)).toEqual([])
+})
+
 test('no charging is found in homes and businesses without a car, neighbours included', () => {
   const without = [...people, ...others].filter(({ load }) => !load.ev)
   expect(without.length).toBeGreaterThan(150)

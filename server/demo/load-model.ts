@@ -1,7 +1,7 @@
-import { weekdayOf } from '#lib/calendar.ts'
+import { addDays, weekdayOf } from '#lib/calendar.ts'
 import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
-import { chargeOf, HOT_WATER_BY_SEASON, HOURS_OF_LOAD, type Load } from './habits.ts'
+import { eveningOfCharge, HOT_WATER_BY_SEASON, HOURS_OF_LOAD, type Load, morningOfCharge } from './habits.ts'
 import { randomStream } from './random.ts'
 import profile from './data/nz-residential-profile-2024.json' with { type: 'json' }
 
@@ -83,9 +83,9 @@ export function generateDay(key: string, spec: LoadSpec, day: string): DayLoad {
   if (warmth > 0) {
     parts.push({ category: 'Cooling', kwh: spec.heatingKwhPerDegree * warmth * 0.8 * activity, weights: at(HOURS_OF_LOAD.Cooling, hours) })
   }
-  if (spec.ev && random() < spec.ev.chargesPerWeek / 7) {
-    const kwh = spec.ev.kwhPerCharge * (0.6 + random() * 0.7)
-    parts.push({ category: 'Electric vehicle', kwh, weights: chargeOf(kwh, hours) })
+  if (spec.ev) {
+    const weights = chargingOn(key, spec.ev, day)
+    parts.push({ category: 'Electric vehicle', kwh: sum(weights), weights })
   }
 
   const wattHours = new Array<number>(tradingPeriodCount(day)).fill(0)
@@ -100,6 +100,21 @@ export function generateDay(key: string, spec: LoadSpec, day: string): DayLoad {
     })
   }
   return { wattHours, categories }
+}
+
+/** kWh of each half-hour of a day: the evening of the day's own charge, and what is left of that of the day before. */
+function chargingOn(key: string, ev: NonNullable<LoadSpec['ev']>, day: string): number[] {
+  const before = addDays(day, -1)
+  const own = eveningOfCharge(chargeKwh(key, ev, day), clockHours(day))
+  const kwhBefore = chargeKwh(key, ev, before)
+  const left = morningOfCharge(kwhBefore - sum(eveningOfCharge(kwhBefore, clockHours(before))), clockHours(day))
+  return own.map((kwh, i) => kwh + (left[i] ?? 0))
+}
+
+/** What the car charges from the evening of a day on; 0 where it stays unplugged. */
+function chargeKwh(key: string, { chargesPerWeek, kwhPerCharge }: NonNullable<LoadSpec['ev']>, day: string): number {
+  const random = randomStream(`${key} ${day} car`)
+  return random() < chargesPerWeek / 7 ? kwhPerCharge * (0.6 + random() * 0.7) : 0
 }
 
 /** kWh of gas or the like for a day, between its summer and its winter level. */
