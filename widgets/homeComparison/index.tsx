@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { kwhText } from '#lib/energy-text.ts'
-import { comparedText, neighboursText, wordOf } from '#ui/insight/compared.ts'
+import { comparedText, neighboursText, praiseOf } from '#ui/insight/compared.ts'
 import { ComparedBars } from '#ui/insight/compared-bars.tsx'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { monthText } from '#lib/day-text.ts'
@@ -45,10 +45,11 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
     )
   }
   const compared = { actual: yoursKwh, average: averageKwh, efficient: efficientKwh }
+  const praise = praiseOf(compared)
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
       <p className={css.sentence}>
-        {wordOf(compared)}: in {monthText(month)} you used {comparedText(compared)} {neighboursText(group.homes)}.
+        {praise ? `${praise}: in` : 'In'} {monthText(month)} you used {comparedText(compared)} {neighboursText(group.homes)}.
       </p>
       <ComparedBars of={compared} text={kwhText} />
       <p className={css.who}>Electricity, compared with {group.description}.</p>

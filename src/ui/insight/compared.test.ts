@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { comparedText, neighboursText, newestText, otherUnitText, wordOf } from './compared.ts'
+import { comparedText, neighboursText, newestText, otherUnitText, praiseOf } from './compared.ts'
 
 test.each([
   [{ actual: 300, average: 400, efficient: 300 }, 'Great'],
   [{ actual: 301, average: 400, efficient: 300 }, 'Good'],
-  [{ actual: 401, average: 400, efficient: 300 }, 'More than usual'],
+  [{ actual: 401, average: 400, efficient: 300 }, undefined],
   [{ actual: 320, average: 400 }, 'Great'],
-])('one word for %o', (compared, word) => {
-  expect(wordOf(compared)).toBe(word)
+])('the praise of %o', (compared, word) => {
+  expect(praiseOf(compared)).toBe(word)
 })
 
 test.each([

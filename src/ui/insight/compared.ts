@@ -7,12 +7,13 @@ export interface Compared {
   efficient?: number | undefined
 }
 
-export type ComparedWord = 'Great' | 'Good' | 'More than usual'
-
-/** Great like the fifth that used least, good up to the average. Without that fifth, great is a fifth below the average. */
-export function wordOf({ actual, average, efficient = average * 0.8 }: Compared): ComparedWord {
+/**
+ * Great like the fifth that used least, good up to the average, undefined above it. Without that fifth, great is a fifth below the
+ * average.
+ */
+export function praiseOf({ actual, average, efficient = average * 0.8 }: Compared): 'Great' | 'Good' | undefined {
   if (actual <= efficient) return 'Great'
-  return actual <= average ? 'Good' : 'More than usual'
+  return actual <= average ? 'Good' : undefined
 }
 
 /** Such as '12% less than' or 'as much as'. */

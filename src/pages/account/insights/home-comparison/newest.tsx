@@ -1,4 +1,4 @@
-import { comparedText, newestText, otherUnitText, wordOf } from '#ui/insight/compared.ts'
+import { comparedText, newestText, otherUnitText, praiseOf } from '#ui/insight/compared.ts'
 import { ComparedBars } from '#ui/insight/compared-bars.tsx'
 import { amountText } from '#ui/insight/use-text.ts'
 import type { Unit } from '#ui/insight/uses.ts'
@@ -20,18 +20,19 @@ interface Props {
 export function Newest({ month, other, unit, what, isBusiness = false }: Props) {
   const { period, group } = month
   const inDollars = unit === 'monetary'
+  const others = isBusiness ? 'businesses' : 'homes'
   return (
     <Section
       title={newestText(month, { inDollars, isBusiness })}
       lead={`${period}, ${what}.`}
-      aside={<strong className={css.word}>{wordOf(month)}</strong>}
+      aside={<strong className={css.word}>{praiseOf(month) ?? `More than similar ${others}`}</strong>}
       isWide
     >
       <div className={css.bars}>
-        <ComparedBars of={month} text={(value) => amountText(unit, value)} others={isBusiness ? 'businesses' : 'homes'} />
+        <ComparedBars of={month} text={(value) => amountText(unit, value)} others={others} />
       </div>
       <p className={css.why}>
-        Compared with {group.description}.{group.isWidened && ' Few homes match all of your answers, so we compare a wider group.'}
+        Compared with {group.description}.{group.isWidened && ` Few ${others} match all of your answers, so we compare a wider group.`}
         {inDollars && ' Their use is counted at your own prices, with your daily charges.'}
         {other && comparedText(other) !== comparedText(month) && ` ${otherUnitText(other, { inDollars: !inDollars })}`}
       </p>
