@@ -30,6 +30,20 @@ test('without costs there are no dollars, and without use no shares', () => {
   expect(categories[0]?.kWh.percentage).toBe(0)
 })
 
+test('a share that is there is never told as none', () => {
+  const use = new Map([
+    ['Heating', 900_000],
+    ['Cooling', 160],
+    ['Lighting', 0],
+  ])
+  const { categories } = breakdownOf(use, 30, { cost: undefined, isBusiness: false, couldChargeAtNight: false })
+  expect(categories.map(({ name, kWh }) => [name, kWh.percentage])).toEqual([
+    ['Heating', 100],
+    ['Cooling', 0.1],
+    ['Lighting', 0],
+  ])
+})
+
 test('the dollars of the shares add up to what all of it cost', () => {
   const use = fc.dictionary(fc.constantFrom('Heating', 'Hot water', 'Lighting', 'Cooling', 'Other'), fc.nat(900_000), { minKeys: 1 })
   fc.assert(

@@ -186,9 +186,12 @@ export const iconUrlOf = (name: string) => `/uses/${Object.hasOwn(CATEGORY, name
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 
+/** The least that is told of a share that is there: it is never 0%. */
+const LEAST_PERCENTAGE = 0.1
+
 const shareOf = (value: number, total: number, days: number) => ({
   value: round(value, 2),
-  percentage: total === 0 ? 0 : round((value / total) * 100, 1),
+  percentage: value > 0 ? Math.max(LEAST_PERCENTAGE, round((value / total) * 100, 1)) : 0,
   dailyAverageUsage: round(value / days, 2),
 })
 
