@@ -19,15 +19,17 @@ interface Props {
   links: readonly Tab[]
   /** under other tabs, whose part these divide further */
   isInner?: boolean
+  /** in one line with other controls, which has the space below */
+  isInLine?: boolean
   /** what the address asks for, which the other parts keep */
   search?: string
 }
 
 /** The parts of a page that have an address of their own, beside each other; the one shown is marked. */
-export function LinkTabs({ label, links, isInner = false, search = '' }: Props) {
+export function LinkTabs({ label, links, isInner = false, isInLine = false, search = '' }: Props) {
   const list = useCurrentInView<HTMLUListElement>(useLocation().pathname)
   return (
-    <nav className={css.tabs} aria-label={label} data-is-inner={isInner || undefined}>
+    <nav className={css.tabs} aria-label={label} data-is-inner={isInner || undefined} data-is-in-line={isInLine || undefined}>
       <ul ref={list} className={css.list}>
         {links.map((link) => (
           <li key={link.to}>

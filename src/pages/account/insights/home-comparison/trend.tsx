@@ -59,8 +59,8 @@ export function Trend({ data, isBusiness, part }: Props) {
   const shown = { of, unit, isBusiness }
   return (
     <>
-      {hasBoth && !isBusiness && <LinkTabs isInner label="Compared" links={TREND_TABS} search={search} />}
       <div className={css.controls}>
+        {hasBoth && !isBusiness && <LinkTabs isInner isInLine label="Compared" links={TREND_TABS} search={search} />}
         {hasBoth && isBusiness && (
           <SegmentedControl label="Energy" options={TABS} value={of} onChange={(energy) => show({ energy, year: undefined })} />
         )}
