@@ -121,6 +121,18 @@ test('the season says what these days usually take, and what was used is said by
   expect(usedText(comparison)).toBe('Electricity 644 kWh, against 583 kWh on the other bill.')
 })
 
+test('what is beyond the season is told of the energy that has one', () => {
+  const parts = [
+    { ...electricity('timeOfYear', -32.01), usualKwh: -102 },
+    electricity('use', 45.06),
+    { kind: 'use', amountNzd: 135.7, energyType: 'lpg' } as const,
+  ]
+  const comparison = compared(parts)
+  expect(reasonsOf(comparison).map((reason) => reasonNote(reason, comparison))[1]).toBe(
+    'You used more electricity than the season explains and more bottled gas than on the other bill.',
+  )
+})
+
 test('the season of two energies names each', () => {
   const gas = { kind: 'timeOfYear', amountNzd: -35.9, energyType: 'naturalGas', usualKwh: -240 } as const
   const comparison = compared([{ ...electricity('timeOfYear', -28.13), usualKwh: -91 }, gas], { isColder: undefined })

@@ -138,17 +138,16 @@ export const energyAmounts = ({ energies }: Reason): string[] =>
 const A_LITTLE_CENTS = 500
 
 /** What stands behind a reason, beside its amount. */
-export function reasonNote({ kind, cents }: Reason, comparison: BillComparison): string {
+export function reasonNote(reason: Reason, comparison: BillComparison): string {
+  const { kind, cents } = reason
   const { days, daysBefore, isSeasonKnown, hasOtherPlan } = comparison
-  const more = cents > 0 ? 'more' : 'less'
   switch (kind) {
     case 'days':
       return `${daysText(days)} on this bill, ${daysBefore} on the other: as much energy a day, and a daily charge for each.`
     case 'timeOfYear':
       return usualText(comparison)
     case 'use': {
-      const much = `${Math.abs(cents) < A_LITTLE_CENTS ? 'a little ' : ''}${more}`
-      const used = `You used ${much} ${beyondText(comparison)}.`
+      const used = `You used ${beyondText(reason, comparison)}.`
       return isSeasonKnown ? used : `${used} The time of year is part of this: a year of readings tells them apart.`
     }
     case 'hours':
@@ -195,9 +194,23 @@ function usualText({ parts, isColder }: BillComparison): string {
 /** To the nearest ten, where that is near enough. */
 const roughly = (kwh: number) => (kwh < 100 ? kwh : Math.round(kwh / 10) * 10)
 
-/** What use is compared with once the other reasons are taken off. */
-function beyondText({ parts, energies, days, daysBefore }: BillComparison): string {
-  if (parts.some(({ kind }) => kind === 'timeOfYear')) return 'than the season explains'
-  const isByDay = days !== daysBefore && energies.some(({ unit }) => unit === 'kWh')
+/** How much more or less was used than the other reasons explain, of each energy. */
+function beyondText({ cents, energies }: Reason, comparison: BillComparison): string {
+  const muchText = (of: number) => `${Math.abs(of) < A_LITTLE_CENTS ? 'a little ' : ''}${of > 0 ? 'more' : 'less'}`
+  const [only, ...others] = energies
+  if (!only || others.length === 0) return `${muchText(cents)} ${beyond(only?.energyType, comparison)}`
+  const byBeyond = Map.groupBy(energies, ({ energyType }) => beyond(energyType, comparison))
+  return listed(
+    [...byBeyond].map(
+      ([than, own]) => `${listed(own.map((each) => `${muchText(each.cents)} ${energiesText([each.energyType])}`))} ${than}`,
+    ),
+  )
+}
+
+/** What the use of an energy is compared with once the other reasons are taken off. */
+function beyond(energyType: EnergyType | undefined, { parts, energies, days, daysBefore }: BillComparison): string {
+  if (parts.some((part) => part.kind === 'timeOfYear' && part.energyType === energyType)) return 'than the season explains'
+  // Bottles come when they are ordered, not day by day.
+  const isByDay = days !== daysBefore && energies.some((own) => own.unit === 'kWh' && own.energyType === energyType)
   return isByDay ? 'a day than on the other bill' : 'than on the other bill'
 }
