@@ -50,6 +50,6 @@ test('the cleanest hour is named by its carbon, not by its share of renewable po
   fireEvent.click(getByText('Show as a table'))
   expect(container.textContent).toContain('121 g CO₂ per kWh')
   expect(container.textContent).toMatch(
-    /In the last day, power was cleanest at 4:30\s?pm, with 42 grams of CO₂ a kilowatt-hour, and least clean at 2:30\s?pm, with 121\./,
+    /In the last day, power was cleanest at 4:30\s?pm, 42 g CO₂ per kWh, and least clean at 2:30\s?pm, 121 g\./,
   )
 })

@@ -14,5 +14,5 @@ export function cleanestText(hours: readonly Hour[], at: (start: string) => stri
   const [cleanest, leastClean] = [byCarbon[0], byCarbon.at(-1)]
   if (!cleanest || !leastClean) return undefined
   const grams = ({ gramsCo2PerKwh }: Hour) => Math.round(gramsCo2PerKwh)
-  return `power was cleanest ${at(cleanest.start)}, with ${grams(cleanest)} grams of CO₂ a kilowatt-hour, and least clean ${at(leastClean.start)}, with ${grams(leastClean)}`
+  return `power was cleanest ${at(cleanest.start)}, ${grams(cleanest)} g CO₂ per kWh, and least clean ${at(leastClean.start)}, ${grams(leastClean)} g`
 }
