@@ -95,6 +95,27 @@ test('an offer that could not be accepted says so, and can be tried again', asyn
   await expect(balance(page)).toHaveText('12')
 })
 
+test('hours that another device books first are refused in words, and the page shows what was booked', async ({ page, portal }) => {
+  portal.expectComplaints(/400/)
+  await openPage(page, portal, 'aroha')
+  await press(page, 'Book free hours')
+  const dialog = page.getByRole('dialog', { name: 'Book free power hours' })
+  await page.route('**/powershoutcurrency/booking/add', async (route) => {
+    const wanted = route.request().postDataJSON()
+    await route.fetch({ postData: JSON.stringify({ ...wanted, bookingKey: 'another-device' }) })
+    await route.continue()
+  })
+  await press(dialog, 'Book 1 free hour')
+  await expect(dialog.getByText('Some of these hours are booked already. Choose other ones.')).toBeVisible()
+  await expectStillAccessible(page)
+  await press(dialog, 'Cancel')
+  await expect(balance(page)).toHaveText('8')
+  const booking = section(page, 'Your bookings').getByRole('listitem').filter({ hasText: '1 hour,' })
+  await press(booking, /^Delete the booking of /)
+  await press(page.getByRole('dialog', { name: 'Delete this booking?' }), 'Delete it')
+  await expect(balance(page)).toHaveText('9')
+})
+
 test('an open offer asks before it is deleted', async ({ page, portal }) => {
   await openPage(page, portal, 'rimu-cafe')
   const offers = section(page, 'Offers')
