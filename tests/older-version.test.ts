@@ -28,6 +28,7 @@ const SUITE = [
   'contact',
   'email-change',
   'customer-events',
+  'contact-events',
   'webhooks',
   'webhook-endpoints',
   'sign-in',
