@@ -418,9 +418,14 @@ test('a bill that was put off is paid on its day, and a newer one that is due be
 test('instalments that are ended are told to be taken, and are, once', async () => {
   await letPay()
   await inInstalments()
-  const { id = '' } = (await helpOf()).arrangement.current ?? {}
-  expect((await portal.call('tama', endArrangement, { params: { arrangementId: id }, query: shownAccount('tama') })).status).toBe(200)
-  expect(await lastMail()).toMatch(/We take \$[\d.]+ from your Visa ending in 1111: what is due already in the next days\./)
+  const { current, ifEnded } = (await helpOf()).arrangement
+  const params = { arrangementId: current?.id ?? '' }
+  expect((await portal.call('tama', endArrangement, { params, query: shownAccount('tama') })).status).toBe(200)
+  const [day] = (await payable()).due
+  const left = `We take ${moneyText(day?.amountNzd ?? 0)} from your Visa ending in 1111 on ${dayText(today, 'weekday')}.`
+  expect(await lastMail()).toContain(left)
+  // The dialog before it had said the same.
+  expect(ifEnded).toContain(left)
   expect(await lastMail()).not.toContain('yourself')
   for (const days of [0, 0, 3]) await takeIn(days)
   expect(await charged()).toHaveLength(1)

@@ -87,6 +87,7 @@ export const accountSummary = object({
       { id: text, issuedDate: localDay, amountNzd, status: billStatus },
       {
         dueDate: localDay,
+        owedNzd: { ...amountNzd, description: 'what is left of it to pay; absent where that is nothing, or all of it' },
         discountNzd: { ...amountNzd, description: 'what paying it by the due date saves, while that can be done' },
       },
     ),

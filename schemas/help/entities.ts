@@ -62,6 +62,7 @@ export const payingHelp = object(
         leastInstalmentCents: integer,
         mostMonths: integer,
         current: ownArrangement,
+        ifEnded: { ...text, description: 'what would be due without it, in words; absent where none holds' },
         wasRefused: { type: 'boolean', description: 'the retailer has refused the latest; true or absent' },
       },
       { description: 'paying in instalments' },

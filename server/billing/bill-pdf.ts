@@ -116,7 +116,7 @@ function writeFirstPage(sheet: Sheet, content: BillPdfContent, title: string): v
 }
 
 /** The largest figure is the sum to pay: with what is left of earlier bills, or less the account's credit. */
-function writeAmount(sheet: Sheet, { bill, account: { closingCents } }: BillPdfContent): void {
+function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed } }: BillPdfContent): void {
   const cents = centsOf(bill.amount)
   if (cents < 0) {
     sheet.heading('Credit to your account')
@@ -132,7 +132,8 @@ function writeAmount(sheet: Sheet, { bill, account: { closingCents } }: BillPdfC
   if (earlier > 0) sheet.paragraph(`From earlier bills: ${money(earlier)}.`)
   if (earlier < 0) sheet.paragraph(`Less the credit on your account: ${money(-earlier)}.`)
   const discount = centsOf(bill.promptPaymentDiscount)
-  if (discount > 0 && discount < toPay)
+  // Paid in instalments it has none any more.
+  if (discount > 0 && discount < toPay && agreed?.kind !== 'arrangement')
     sheet.paragraph(`Pay by the due date and take ${money(discount)} off: ${money(toPay - discount)} to pay.`)
 }
 

@@ -49,8 +49,18 @@ const issuedBills = preparedOnce((db) =>
     .prepare('find_issued_bills'),
 )
 
+interface AsIf {
+  /** as if no arrangement held */
+  isWithoutArrangement?: boolean
+}
+
 /** What accounts owe by their bills and payments up to a local day. Takes no scope: the caller has checked that it may ask. */
-export async function findOwedOn(db: Database, own: readonly string[], today: string): Promise<Map<string, Owed>> {
+export async function findOwedOn(
+  db: Database,
+  own: readonly string[],
+  today: string,
+  { isWithoutArrangement = false }: AsIf = {},
+): Promise<Map<string, Owed>> {
   if (own.length === 0) return new Map()
   const [accounts, rows] = await Promise.all([findPaidAndAgreed(db, own, today), issuedBills(db).execute({ own: [...own], today })])
   const byAccount = Map.groupBy(rows, ({ billingAccountId }) => billingAccountId)
@@ -58,10 +68,15 @@ export async function findOwedOn(db: Database, own: readonly string[], today: st
     own.map((id) => {
       const { paid = { cents: 0 }, agreed, isProtected = false } = accounts.get(id) ?? {}
       const issued = (byAccount.get(id) ?? []).map((row) => ({ ...billOf(row), isProtected }))
-      return [id, { ...settled(issued, paid, agreed), isProtected }]
+      const holds = agreed && { ...agreed, arrangement: isWithoutArrangement ? undefined : agreed.arrangement }
+      return [id, { ...settled(issued, paid, holds), isProtected }]
     }),
   )
 }
+
+/** The same of one account. */
+export const findOwedOfAccount = async (db: Database, billingAccountId: string, today: string, asIf?: AsIf): Promise<Owed> =>
+  (await findOwedOn(db, [billingAccountId], today, asIf)).get(billingAccountId) ?? NOTHING_OWED
 
 type IssuedBill = Awaited<ReturnType<ReturnType<typeof issuedBills>['execute']>>[number]
 

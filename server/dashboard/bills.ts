@@ -111,6 +111,7 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       issuedDate: bill.issuedDay,
       dueDate: dueDayOf(bill),
       amountNzd: dollarsOf(bill.amountCents),
+      owedNzd: bill.owedCents > 0 && bill.owedCents < bill.amountCents ? dollarsOf(bill.owedCents) : undefined,
       discountNzd: bill.owedCents > 0 && bill.dueDay >= today && bill.discountCents > 0 ? dollarsOf(bill.discountCents) : undefined,
       status: statusOf(bill, today),
     })),

@@ -5,12 +5,11 @@ import { dayText } from '#lib/day-text.ts'
 import { type ArrangementWish, type Instalment, instalmentsOf, wrongWith } from '#lib/instalments.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
-import { dueDayOf, type Owed, type OwedBill } from '../billing/settle.ts'
+import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
+import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
 import { users } from '../db/schema/people.ts'
@@ -20,9 +19,9 @@ import { madeInPortal } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { isChargeUnderWay } from '../payments/charge-under-way.ts'
-import { centsForBill } from '../payments/due-now.ts'
-import { findTaker, isToBeTaken, takesAll, type Taker } from '../payments/taker.ts'
+import { findTaker, takesAll } from '../payments/taker.ts'
 import { endArrangement } from './end-paid.ts'
+import { leftLines } from './left-lines.ts'
 import { arrangementOffer, type Asking, extensionOffer, isUnderWay, owedCentsOf } from './offers.ts'
 import { agreedHelpOf, findArrangements, findExtensions, type StoredArrangement } from './state.ts'
 
@@ -219,27 +218,10 @@ export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: 
   })
 }
 
-/** What is left of bills that are no longer paid in instalments: when it is due, and what of it is taken automatically. */
-function leftLines(owed: Owed, taker: Taker | undefined, today: string): string[] {
-  const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
-  const dayOf = (bill: OwedBill) => (dueDayOf(bill) > today ? dueDayOf(bill) : today)
-  const nzdOf = (some: readonly OwedBill[], day = dayOf) => moneyText(dollarsOf(sum(some.map((bill) => centsForBill(bill, day(bill))))))
-  if (open.length === 0) return []
-  const help = agreedHelpOf(owed, today)
-  const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before` : 'as the bills say'
-  const taken = taker ? open.filter((bill) => isToBeTaken(taker, bill, today)) : []
-  const byHand = open.filter((bill) => !taken.includes(bill))
-  return [
-    `What is left of your bills is due ${whenDue}.`,
-    ...(taker && taken.length > 0 ? [`We take ${nzdOf(taken)} ${taker.by}: what is due already in the next days.`] : []),
-    ...(byHand.length > 0 ? [`Please pay ${nzdOf(byHand, () => today)} yourself.`] : []),
-  ]
-}
-
 /** What is owed as the transaction sees it. */
 export async function findOwedNow(tx: Database, scope: Agreeing['scope']): Promise<Owed> {
   const { billingAccountId } = scope.selected
-  return (await findOwedOn(tx, [billingAccountId], todayOf(scope))).get(billingAccountId) ?? NOTHING_OWED
+  return await findOwedOfAccount(tx, billingAccountId, todayOf(scope))
 }
 
 async function tell(

@@ -3,16 +3,17 @@ import type { PayingHelp } from '#schemas/help/entities.ts'
 import * as routes from '#schemas/help/routes.ts'
 import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { balanceOf, overdueSince } from '../billing/queries.ts'
+import { balanceOf, findOwedOfAccount, overdueSince } from '../billing/queries.ts'
 import { findPayingHelpRules, helpersFor } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Payments } from '../payments/order.ts'
-import { findTaker, takesAll } from '../payments/taker.ts'
+import { findTaker, type Taker, takesAll } from '../payments/taker.ts'
 import type { Settings } from '../settings.ts'
 import { agreeInstalments, type Agreeing, endInstalments, findOwedNow, grantExtension, type Refusal } from './agree.ts'
+import { leftLines } from './left-lines.ts'
 import { arrangementOffer, extensionOffer, isUnderWay } from './offers.ts'
 import { arrangementSeen, discountDateOf, findArrangements, findAsMade, findExtensions, type StoredArrangement } from './state.ts'
 
@@ -66,10 +67,17 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
       arrangement: {
         ...arrangementOffer(asking),
         current: owed.arrangement && current && isUnderWay(owed) ? arrangementSeen(owed.arrangement, current, today) : undefined,
+        ifEnded: current && (await ifEnded(own.account.id, taker, today)),
         wasRefused: latest?.status === 'refused' ? true : undefined,
       },
       helpers: helpersFor(rules, agreeing.scope.selected.kind),
     } satisfies PayingHelp
+  }
+
+  /** What would be left to pay without the arrangement, in words. */
+  async function ifEnded(billingAccountId: string, taker: Taker | undefined, today: string): Promise<string> {
+    const owed = await findOwedOfAccount(db, billingAccountId, today, { isWithoutArrangement: true })
+    return leftLines(owed, taker, today).join(' ')
   }
 
   api.handle(routes.askForExtension, async ({ scope, body: { billingAccountId, endDate, requestKey } }) => {

@@ -5,7 +5,7 @@ import { feePercentText } from '#lib/card-fee.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
@@ -60,7 +60,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   if (known?.instructionKey === instructionKey) return
   await endDebit(tx, given)
   const today = localDayOf(new Date())
-  const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId) ?? NOTHING_OWED
+  const owed = await findOwedOfAccount(tx, billingAccountId, today)
   const help = agreedHelpOf(owed, today)
   const currentCents = help ? 0 : given.currentCents
   const givenAt = new Date()

@@ -4,7 +4,7 @@ import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
-import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import { findOwedOfAccount } from '../billing/queries.ts'
 import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
@@ -39,7 +39,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const authority = await findAuthority(tx, billingAccountId)
   // Taken back meanwhile, nobody expects it to pay.
   if (!authority) return
-  const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
+  const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
   const bill = owed.bills.find(({ id }) => id === billId)
   const inInstalments = bill?.isArranged ?? false
   const declined = bill && !inInstalments ? await findDeclined(tx, billingAccountId, bill) : undefined

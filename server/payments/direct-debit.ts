@@ -11,7 +11,7 @@ import { moneyText } from '#lib/money-text.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { directDebits } from '../db/schema/payments.ts'
@@ -119,7 +119,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
     const ended = await endAuthority(tx, { billingAccountId, userId })
     await letCardsNotPay(tx, billingAccountId)
     const by = { brand, userId, canMail }
-    const owedCents = owedCentsOf((await findOwedOn(tx, [billingAccountId], localDayOf(givenAt))).get(billingAccountId) ?? NOTHING_OWED)
+    const owedCents = owedCentsOf(await findOwedOfAccount(tx, billingAccountId, localDayOf(givenAt)))
     await tellOther(tx, ended?.givenBy, {
       ...by,
       subject: CARD_ENDED,

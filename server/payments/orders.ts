@@ -5,7 +5,7 @@ import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
@@ -63,7 +63,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       // Nothing was paid by it, as where the gateway was away: the same click begins it anew, under a number of its own.
       if (known) await tx.update(paymentOrders).set({ paymentKey: known.id }).where(isOf(known))
       const today = localDayOf(now)
-      const owed = (await findOwedOn(tx, [wanted.billingAccountId], today)).get(wanted.billingAccountId) ?? NOTHING_OWED
+      const owed = await findOwedOfAccount(tx, wanted.billingAccountId, today)
       const owedNow = owedCentsOf(owed)
       // What was paid since by another device, or taken on the due day, is not paid a second time.
       if (owedNow !== owedCents && wanted.amountCents > centsOfDollars(payableOnTime(balanceOf(owed, today))))

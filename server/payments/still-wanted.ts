@@ -3,7 +3,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -25,7 +25,7 @@ export function isStillWanted({ db }: Pick<Payments, 'db'>, order: PaymentOrder,
     await lockAccount(tx, billingAccountId)
     const card = await findCard(tx, billingAccountId)
     if (!card || card.token !== cardToken) return false
-    const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
+    const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
     if (kind === 'autopay') return (await hasAuthority(tx, order)) && order.amountCents <= dueCents(owed, order, now)
     const payableCents = centsOfDollars(payableOnTime(balanceOf(owed, localDayOf(order.startedAt))))
     return order.amountCents <= payableCents || owedCentsOf(owed) === order.owedCents

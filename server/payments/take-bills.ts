@@ -8,7 +8,7 @@ import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { sum } from '#lib/sum.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOn, NOTHING_OWED } from '../billing/queries.ts'
+import { balanceOf, findOwedOfAccount, findOwedOn } from '../billing/queries.ts'
 import { dueDayOf, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -151,7 +151,7 @@ async function place(
       const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
       // Where the retailer's systems say that a bank account pays, the card does not.
       if (!authority || !card || !account || account.hasDirectDebit) return { is: 'nothing' }
-      const owed = (await findOwedOn(tx, [billingAccountId], localDayOf(now))).get(billingAccountId) ?? NOTHING_OWED
+      const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
       // Never more than was accepted.
       const feeRate = Math.min(authority.feeRate, feeRateOf(payments, account))
       const mostCents = mostBesideFee(payments.gateway.mostCents, feeRate)

@@ -89,7 +89,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
       </div>
       {bills.length === 0 && <p className="quiet">Your first bill comes after your first month.</p>}
       <ul className={css.rows}>
-        {bills.map(({ id, issuedDate, amountNzd, discountNzd, status }) => (
+        {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status }) => (
           <li key={id}>
             <span className={css.when}>
               <Button
@@ -110,7 +110,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
             <span className={css.status} data-status={status}>
               {BILL_STATUS[status]}
             </span>
-            <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `less ${moneyText(discountNzd)} if on time`} />
+            <Amount nzd={amountNzd} note={noteOf(owedNzd, discountNzd)} />
           </li>
         ))}
       </ul>
@@ -122,3 +122,9 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
     </section>
   )
 }
+
+/** What is left to pay of a bill, and what paying on time takes off it. */
+const noteOf = (owedNzd: number | undefined, discountNzd: number | undefined): string | undefined =>
+  [owedNzd !== undefined && `${moneyText(owedNzd)} left to pay`, discountNzd !== undefined && `less ${moneyText(discountNzd)} if on time`]
+    .filter(Boolean)
+    .join(', ') || undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deleteCard, savedCardInfo } from '#schemas/payments/routes.ts'
 import type { CardState, SavedCard as Card } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -39,7 +39,7 @@ export function SavedCard({ state, isActing }: Props) {
     await call(deleteCard, { query: { billingAccountId } })
     await refreshCards()
   })
-  const reason = isActing ? 'Only the customer can change this.' : undefined
+  const reason = isActing ? ONLY_CUSTOMER : undefined
   const problem = opening.is === 'failed' ? opening.problem : undefined
   if (!canSave) return null
   return (

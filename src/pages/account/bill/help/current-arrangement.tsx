@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { InstalmentStatus, OwnArrangement } from '#schemas/help/entities.ts'
 import { endArrangement } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { listed } from '#lib/listed.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -25,12 +26,14 @@ interface Props {
   billingAccountId: string
   current: OwnArrangement
   takenBy: string | undefined
+  /** what would be due without them, in words */
+  ifEnded: string
   canPay: boolean
   isActing: boolean
 }
 
 /** The instalments that were agreed: what was paid, what is next, and what can be done about what was missed. */
-export function CurrentArrangement({ billingAccountId, current, takenBy, canPay, isActing }: Props) {
+export function CurrentArrangement({ billingAccountId, current, takenBy, ifEnded, canPay, isActing }: Props) {
   const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
   const agreed = useAgreed()
   const [isAsking, setAsking] = useState(false)
@@ -50,8 +53,8 @@ export function CurrentArrangement({ billingAccountId, current, takenBy, canPay,
       <ProgressBar value={paidNzd} max={totalNzd} label={`${moneyText(paidNzd)} of ${moneyText(totalNzd)} paid`} />
       {missedNzd > 0 && (
         <p className={css.missed}>
-          {moneyText(missedNzd)} from {missed.map(({ dueDate }) => dayText(dueDate, 'weekday')).join(' and ')} has not reached us. It
-          happens: pay it when you can, or change your instalments below so that they fit again.
+          {moneyText(missedNzd)} from {listed(missed.map(({ dueDate }) => dayText(dueDate, 'weekday')))} has not reached us. It happens: pay
+          it when you can, or change your instalments below so that they fit again.
         </p>
       )}
       <ol className={css.instalments} aria-label="Instalments">
@@ -69,7 +72,7 @@ export function CurrentArrangement({ billingAccountId, current, takenBy, canPay,
           tone="remove"
           isBusy={state.is === 'running'}
           onClick={() => setAsking(true)}
-          {...(isActing && { disabledReason: 'Only the customer can end them.' })}
+          disabledReason={isActing ? ONLY_CUSTOMER : undefined}
         >
           End the instalments
         </Button>
@@ -79,7 +82,7 @@ export function CurrentArrangement({ billingAccountId, current, takenBy, canPay,
       {isAsking && (
         <Confirm
           title="End your instalments?"
-          text={`What is left of your bills is due as your bill page then says, which may be at once${takenBy ? `, and taken ${takenBy}` : ''}. You can make other instalments instead: they take the place of these.`}
+          text={`${ifEnded} You can make other instalments instead: they take the place of these.`}
           yes="End them"
           no="Keep them"
           isDestructive

@@ -55,6 +55,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           billingAccountId={help.billingAccountId}
           current={current}
           takenBy={help.takenBy}
+          ifEnded={help.arrangement.ifEnded ?? ''}
           canPay={help.canPay}
           isActing={isActing}
         />

@@ -3,7 +3,7 @@ import type { Frequency } from '#schemas/feed/billing.ts'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { makeArrangement } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
@@ -94,7 +94,9 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
   const [frequency, setFrequency] = useState<Frequency>(current?.frequency ?? 'fortnightly')
   const next = current?.instalments.find(({ status }) => status === 'next')
   const [firstDay, setFirstDay] = useState(next?.dueDate ?? today)
-  const [typed, setTyped] = useState(next?.amountNzd.toFixed(2))
+  // The last one may be smaller than what can be agreed.
+  const largest = current && Math.max(...current.instalments.map(({ amountNzd }) => amountNzd))
+  const [typed, setTyped] = useState(largest?.toFixed(2))
   const keyFor = useKeyFor()
   const agreed = useAgreed()
   const [agree, state] = useWork(async (wish: ArrangementWish) => {
@@ -122,7 +124,7 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
     <form className={css.form} onSubmit={submit} noValidate>
       <p>
         {moneyText(owedCents / 100)} from your next payday on. It costs nothing, and you can change or end it on this page.
-        {discountNzd > 0 && ` The discount of ${moneyText(discountNzd)} for paying on time goes.`}
+        {discountNzd > 0 && ` You lose the ${moneyText(discountNzd)} discount for paying on time.`}
         {takenBy && ` We don’t take it ${takenBy} then: you pay each instalment here.`}
       </p>
       <SegmentedControl label="How often" options={FREQUENCY_OPTIONS} value={frequency} onChange={setFrequency} />
@@ -144,11 +146,7 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
         />
       </div>
       <Preview instalments={instalments} />
-      <Button
-        isSubmit
-        isBusy={state.is === 'running'}
-        {...(isActing ? { disabledReason: 'Only the customer can agree to this.' } : wrong !== undefined && { disabledReason: wrong })}
-      >
+      <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? ONLY_CUSTOMER : wrong}>
         {`${current ? 'Change to' : 'Agree to'} ${instalments.length > 0 ? counted(instalments.length, 'instalment') : 'instalments'}`}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import { askForExtension } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
@@ -100,7 +100,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
           Choose a day from {dayText(earliestDate, 'weekday')} to {dayText(latestDate, 'weekday')}.
         </StateLine>
       )}
-      <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? 'Only the customer can agree to this.' : undefined}>
+      <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? ONLY_CUSTOMER : undefined}>
         {isPossible ? `Pay by ${dayText(day, 'weekday')}` : 'Pay later'}
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}

@@ -3,7 +3,7 @@ import { billingAccounts } from '#schemas/account/routes.ts'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, endRecurringPayments } from '#schemas/payments/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { useRefreshCards } from '#forms/cards/use-card-page.ts'
@@ -54,7 +54,7 @@ export function Active({ info, state, isActing, onChange }: Props) {
     await refreshCards()
     await refresh(billingAccounts.path)
   })
-  const reason = isActing ? 'Only the customer can change this.' : undefined
+  const reason = isActing ? ONLY_CUSTOMER : undefined
   return (
     <Section title={words.title} lead={leadText(info, state)} isWide>
       {!isCard && authority && (
