@@ -39,9 +39,9 @@ const SERVER_PROBLEMS = {
   '/error/payments/under_way': { status: 409, title: 'A payment is under way already', isForCustomers: true },
   '/error/payments/owed_changed': { status: 409, title: 'What is owed has changed meanwhile', isForCustomers: true },
   '/error/payments/paid_meanwhile': { status: 409, title: 'A payment was made meanwhile', isForCustomers: true },
-  '/error/ev/duplicate_account': { status: 409, title: 'This charging account is linked to another customer', isForCustomers: true },
-  '/error/ev/not_verified': { status: 422, title: 'The charging network knows no such account', isForCustomers: true },
-  '/error/ev/too_many_tries': { status: 429, title: 'Too many charging accounts were tried', isForCustomers: true },
+  '/error/ev/duplicate_account': { status: 409, title: 'This charging account is linked to another customer', isForCustomers: false },
+  '/error/ev/not_verified': { status: 422, title: 'The charging network knows no such account', isForCustomers: false },
+  '/error/ev/too_many_tries': { status: 429, title: 'Too many charging accounts were tried', isForCustomers: false },
   '/error/help/not_agreed': { status: 400, title: 'This cannot be agreed', isForCustomers: true },
   '/error/help/key_used': { status: 409, title: 'This was asked for already', isForCustomers: true },
   '/error/help/not_possible': { status: 409, title: 'This cannot be arranged here', isForCustomers: true },
@@ -71,6 +71,11 @@ export const problemKind = (type: ProblemType): ProblemKind => PROBLEMS[type]
 export type ServerProblemType = {
   [T in ProblemType]: (typeof PROBLEMS)[T] extends { client: true } ? never : T
 }[ProblemType]
+
+/** Those whose `detail` customers read: without it they would read that something went wrong. */
+export type ProblemTypeForCustomers = {
+  [T in ServerProblemType]: (typeof PROBLEMS)[T] extends { isForCustomers: true } ? T : never
+}[ServerProblemType]
 
 /** An error as it travels: problem details (RFC 9457) with the specification's fields. Source: portal-shell.md, section 3. */
 export const problemSchema = object(

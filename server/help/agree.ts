@@ -35,7 +35,7 @@ export interface Agreeing {
 }
 
 /** Why something was not agreed, in words for the customer. */
-export type Refusal = { is: 'keyUsed' | 'owedChanged' | 'gone' } | { is: 'wrong' | 'notPossible'; why: string }
+export type Refusal = { is: 'keyUsed' | 'owedChanged' } | { is: 'wrong' | 'notPossible'; why: string }
 
 /** What is being paid at this moment is not agreed to be paid later. */
 const UNDER_WAY = {

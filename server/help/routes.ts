@@ -130,9 +130,8 @@ function refusalOf(refusal: Refusal) {
       return problem('/error/help/key_used', 'This was asked for already, otherwise than now.')
     case 'owedChanged':
       return problem('/error/help/owed_changed', 'What you owe has changed meanwhile. Look at the new amount, then agree again.')
-    case 'gone':
     case 'notPossible':
-      return problem('/error/help/not_possible', refusal.is === 'notPossible' ? refusal.why : undefined)
+      return problem('/error/help/not_possible', refusal.why)
     case 'wrong':
       return problem('/error/help/not_agreed', refusal.why)
   }

@@ -46,6 +46,8 @@ function _mustNotCompile(api: Api) {
   routedWidget({ ...sizes, route: recentUsageWidget, config: closedObject({}, { days: recentDays }), query: ['days'] })
   // @ts-expect-error a problem that is not in the catalogue
   problem('/error/unheard_of')
+  // @ts-expect-error a refusal that customers read, without its sentence
+  problem('/error/powershout/key_used')
   // @ts-expect-error a value that the widget's config does not know
   const _config: WidgetConfig<typeof _widget> = { tone: 'loud' }
   // @ts-expect-error the widget's data need their text

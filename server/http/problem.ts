@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
-import { PROBLEMS, type Problem, problemKind, type ServerProblemType } from '#schemas/problem.ts'
+import { PROBLEMS, type Problem, problemKind, type ProblemTypeForCustomers, type ServerProblemType } from '#schemas/problem.ts'
 
 /** An expected failure, returned by a handler as a value; anything thrown is a fault of ours. */
 export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
@@ -17,10 +17,12 @@ export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
   }
 }
 
+/** @param detail for customers or for developers, as the contract says of the type; what customers read cannot be left out */
 export function problem<const Type extends ServerProblemType>(
   type: Type,
-  detail?: string,
-  errors?: readonly AnswerMessage[],
+  ...[detail, errors]: Type extends ProblemTypeForCustomers
+    ? [detail: string, errors?: readonly AnswerMessage[]]
+    : [detail?: string, errors?: readonly AnswerMessage[]]
 ): ProblemAnswer<Type> {
   return new ProblemAnswer(type, detail, errors)
 }
