@@ -34,6 +34,7 @@ export const generationNextTwoDays = route({
 export const generationLastSevenDays = route({
   method: 'GET',
   path: '/private/generationMix/lastSevenDay',
+  isCostly: true,
   summary: 'What the country’s electricity was made from in the last seven days, and what the selected site’s own use gave off',
   responses: { 200: lastSevenDays },
   errors: ['/error/no_data'],

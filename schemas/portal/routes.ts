@@ -59,6 +59,7 @@ export const evTabs = route({
 export const widgetListOfTab = route({
   method: 'GET',
   path: '/private/widget/list',
+  isCostly: true,
   summary: 'The widgets of a tab, in order',
   query: tabQuery,
   responses: { 200: widgetList },
