@@ -16,7 +16,7 @@ export const households: DemoPerson[] = [
         kind: 'residential',
         name: 'Aroha Parata',
         joinedOn: '2019-08-12',
-        billDay: 9,
+        billDay: { daysAgo: 12 },
         hasDirectDebit: true,
         unpaidBills: 1,
         powershoutHours: 9,
@@ -128,7 +128,7 @@ export const households: DemoPerson[] = [
         kind: 'residential',
         name: 'Hēmi Clarke',
         joinedOn: '2017-05-29',
-        billDay: 21,
+        billDay: { daysAgo: 5 },
         billDelivery: 'post',
         unpaidBills: 2,
         sites: [
