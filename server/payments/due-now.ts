@@ -1,5 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { discountOn, dueDayOf, type OwedBill } from '../billing/settle.ts'
+import { LEAST_CENTS } from './gateway.ts'
 
 /** A bill is tried for a week; so long after that the portal may have been away. */
 export const LOOKED_BACK_DAYS = 21
@@ -7,8 +8,11 @@ export const LOOKED_BACK_DAYS = 21
 /** Whether a card takes a bill now: from its due day on, or from the day that was agreed instead. @param today local day */
 export function isTaken(bill: OwedBill, today: string): boolean {
   const dueDay = dueDayOf(bill)
-  return bill.owedCents > 0 && !bill.isArranged && dueDay <= today && dueDay > addDays(today, -LOOKED_BACK_DAYS)
+  return isEnough(bill) && !bill.isArranged && dueDay <= today && dueDay > addDays(today, -LOOKED_BACK_DAYS)
 }
 
 /** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
 export const centsForBill = (bill: OwedBill, day: string): number => bill.owedCents - discountOn(bill, day)
+
+/** Whether what is owed of a bill can be taken from a card, paid on time; what is less stays to be paid by hand, also when it is late. */
+export const isEnough = (bill: OwedBill): boolean => centsForBill(bill, bill.dueDay) >= LEAST_CENTS

@@ -9,8 +9,7 @@ import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
-import { centsForBill, isTaken } from './due-now.ts'
-import { LEAST_CENTS } from './gateway.ts'
+import { isEnough, isTaken } from './due-now.ts'
 import { hasAccess } from './has-access.ts'
 import { type StoredCard, whyUnusable } from './saved-card.ts'
 
@@ -26,8 +25,6 @@ export interface Taker {
   issuedAfter: string
   /** it takes bills that fall due from this local day on; empty for all */
   dueFrom: string
-  /** less is not taken */
-  leastCents: number
 }
 
 interface Known {
@@ -42,10 +39,10 @@ interface Known {
 /** What takes the bills of an account; undefined where nothing does, or a card of which the bank would refuse it. @param today local day */
 export function takerOf({ hasDirectDebit, debitSince, cardSince, card }: Known, today: string): Taker | undefined {
   if (hasDirectDebit) {
-    return { is: 'directDebit', by: 'by direct debit', issuedAfter: debitSince ? localDayOf(debitSince) : '', dueFrom: '', leastCents: 1 }
+    return { is: 'directDebit', by: 'by direct debit', issuedAfter: debitSince ? localDayOf(debitSince) : '', dueFrom: '' }
   }
   if (!cardSince || !card || whyUnusable(card, today)) return undefined
-  return { is: 'card', by: `from your ${cardText(card)}`, issuedAfter: '', dueFrom: localDayOf(cardSince), leastCents: LEAST_CENTS }
+  return { is: 'card', by: `from your ${cardText(card)}`, issuedAfter: '', dueFrom: localDayOf(cardSince) }
 }
 
 /** The same of an account, whoever asks. */
@@ -67,8 +64,8 @@ export async function findTaker(db: Database, billingAccountId: string, today: s
 }
 
 /** Whether it takes a bill at all, on whatever day that falls due. */
-const takes = ({ issuedAfter, leastCents }: Taker, bill: OwedBill): boolean =>
-  centsForBill(bill, bill.dueDay) >= leastCents && bill.issuedDay > issuedAfter && !bill.isArranged
+const takes = ({ is, issuedAfter }: Taker, bill: OwedBill): boolean =>
+  bill.issuedDay > issuedAfter && !bill.isArranged && (is === 'directDebit' || isEnough(bill))
 
 /** Whether it takes every bill that is owed, on the day on which each falls due or is agreed to. */
 export const takesAll = (taker: Taker, { bills }: Owed): boolean => bills.every((bill) => bill.owedCents === 0 || takes(taker, bill))
