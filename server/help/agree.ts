@@ -19,7 +19,7 @@ import { madeInPortal } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { isChargeUnderWay } from '../payments/charge-under-way.ts'
-import { findTaker, takesAll } from '../payments/taker.ts'
+import { findTaker, takesAllOn } from '../payments/taker.ts'
 import { endArrangement } from './end-paid.ts'
 import { leftLines } from './left-lines.ts'
 import { arrangementOffer, type Asking, extensionOffer, isUnderWay, owedCentsOf } from './offers.ts'
@@ -78,7 +78,7 @@ export function grantExtension(
     await madeInPortal(tx, 'creditExtension', id, billingAccountId)
     const taker = await findTaker(tx, billingAccountId, today)
     const putOff = await findOwedNow(tx, scope)
-    const by = taker && takesAll(taker, putOff) ? ` We take it ${taker.by} on that day.` : ''
+    const by = taker && takesAllOn(taker, putOff, endDay) ? ` We take it ${taker.by} on that day.` : ''
     const { discountDate } = agreedHelpOf(putOff, today) ?? {}
     const off = moneyText(balanceOf(putOff, today).promptPaymentDiscount)
     await tell(tx, agreeing, brand, 'More time to pay your bill from', [

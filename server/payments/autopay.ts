@@ -3,9 +3,10 @@ import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { feePercentText } from '#lib/card-fee.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { dollarsOf } from '#lib/money.ts'
+import { centsOfDollars, dollarsOf } from '#lib/money.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { findOwedOfAccount } from '../billing/queries.ts'
+import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
@@ -62,7 +63,8 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const today = localDayOf(new Date())
   const owed = await findOwedOfAccount(tx, billingAccountId, today)
   const help = agreedHelpOf(owed, today)
-  const currentCents = help ? 0 : given.currentCents
+  const payableCents = Math.max(0, centsOfDollars(payableOnTime(balanceOf(owed, today))))
+  const currentCents = help ? 0 : Math.min(given.currentCents, payableCents)
   const givenAt = new Date()
   const row = { instructionKey, feeRate, currentCents, givenBy: userId, givenAt, paysSince: known?.paysSince ?? givenAt }
   await tx

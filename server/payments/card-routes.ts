@@ -55,7 +55,8 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const paysCurrent = payCurrentBalance && scope.selected.kind !== 'sme'
     const owed = await findOwed(db, scope)
     const owedCents = agreedHelpOf(owed, todayOf(scope)) ? 0 : Math.max(0, centsOfDollars(payableOnTime(balanceOf(owed, todayOf(scope)))))
-    const currentCents = paysCurrent ? (saidCents ?? owedCents) : 0
+    const wantedCents = paysCurrent ? (saidCents ?? owedCents) : 0
+    const currentCents = wantedCents < payments.gateway.leastCents ? 0 : wantedCents
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))
     if (refusal) return refusal

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { CardState } from '#schemas/payments/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -11,7 +11,7 @@ import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { type CardAuthority, findAuthority } from './autopay.ts'
-import { findDeclined } from './declined.ts'
+import { type BillTries, declinedAt, findBillTries } from './bill-tries.ts'
 import type { PaymentOrder, Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
@@ -79,27 +79,25 @@ const outcomeOf = async (payments: Payments | undefined, session: string) =>
 /** What automatic card payments did not pay, the latest first, as long as it is owed. What it paid since of other bills changes nothing. */
 export async function findStillDeclined(db: Database, scope: Scope): Promise<CardState['declined']> {
   if (!scope.selected) return undefined
-  const { billingAccountId } = scope.selected
-  const tries = await db
-    .select()
-    .from(paymentOrders)
-    .where(
-      and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay'), ne(paymentOrders.status, 'cancelled')),
-    )
-    .orderBy(desc(paymentOrders.startedAt), desc(paymentOrders.id))
-  const latest = [...Map.groupBy(tries, ({ billId }) => billId).values()].flatMap(([last]) => last ?? [])
-  const failed = latest.filter(({ status }) => status === 'failed')
+  const tries = await findOwnTries(db, scope)
+  const latest = [...tries.values()].flatMap((some) => some.findLast(({ status }) => status !== 'cancelled') ?? [])
+  const failed = latest.filter(({ status }) => status === 'failed').sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   if (failed.length === 0) return undefined
   const owed = await findOwed(db, scope)
   for (const order of failed) {
-    const declined = await stillDeclined(db, order, owed, todayOf(scope))
+    const declined = stillDeclined(order, tries, owed, todayOf(scope))
     if (declined) return declined
   }
   return undefined
 }
 
-async function stillDeclined(db: Database, order: PaymentOrder, owed: Owed, today: string): Promise<CardState['declined']> {
-  const { billingAccountId, billId, amountCents, startedAt, endedAt } = order
+/** What a card has done for the bills of the selected account. */
+const findOwnTries = oncePerRequest(
+  async (db, { selected }): Promise<BillTries> => (selected ? findBillTries(db, selected.billingAccountId) : new Map()),
+)
+
+function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, today: string): CardState['declined'] {
+  const { billId, amountCents, startedAt, endedAt } = order
   if (!endedAt) return undefined
   const said = { day: localDayOf(endedAt), amountNzd: dollarsOf(amountCents) }
   const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
@@ -109,7 +107,7 @@ async function stillDeclined(db: Database, order: PaymentOrder, owed: Owed, toda
   }
   const bill = open.find(({ id }) => id === billId)
   if (!bill || bill.isArranged) return undefined
-  const declined = await findDeclined(db, billingAccountId, bill)
+  const declined = declinedAt(bill, tries)
   // A later day was agreed since: until then nothing is wrong.
   return declined.length > 0 ? { ...said, triesLeft: triesLeft(declined.length), nextTry: nextTry(declined) } : undefined
 }
@@ -123,11 +121,10 @@ export const findAutopayCard = oncePerRequest(async (db, scope) => {
   return { brand, lastFour, expiry: expiryOf(expires, todayOf(scope)), isDeclined }
 })
 
-/** What takes the bills of the selected account; not a card that was declined and did not pay since. @param today local day */
+/** What takes the bills of the selected account. @param today local day */
 export async function findOwnTaker(db: Database, scope: Scope, today: string): Promise<Taker | undefined> {
   const own = await findSelected(db, scope)
   if (!own) return undefined
   const { account, payingCard: card, cardSince, debitSince } = own
-  const taker = takerOf({ hasDirectDebit: account.hasDirectDebit, debitSince, cardSince, card }, today)
-  return taker?.is === 'card' && (await findStillDeclined(db, scope)) ? undefined : taker
+  return takerOf({ hasDirectDebit: account.hasDirectDebit, debitSince, cardSince, card }, () => findOwnTries(db, scope), today)
 }

@@ -1,37 +1,19 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
-import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
-import { paymentOrders } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
+import { declinedAt, findBillTries } from './bill-tries.ts'
 import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
 import { nextTry, triesLeft } from './retries.ts'
-
-/** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
-export async function findDeclined(db: Database, billingAccountId: string, bill: OwedBill): Promise<Date[]> {
-  const rows = await db
-    .select({ endedAt: paymentOrders.endedAt })
-    .from(paymentOrders)
-    .where(
-      and(
-        eq(paymentOrders.billingAccountId, billingAccountId),
-        eq(paymentOrders.kind, 'autopay'),
-        eq(paymentOrders.status, 'failed'),
-        eq(paymentOrders.billId, bill.id),
-      ),
-    )
-    .orderBy(asc(paymentOrders.endedAt))
-  return rows.flatMap(({ endedAt }) => endedAt ?? []).filter((endedAt) => localDayOf(endedAt) >= dueDayOf(bill))
-}
 
 /** Tells that an automatic card payment was declined, in the transaction that stores it. */
 export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
@@ -42,7 +24,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
   const bill = owed.bills.find(({ id }) => id === billId)
   const inInstalments = bill?.isArranged ?? false
-  const declined = bill && !inInstalments ? await findDeclined(tx, billingAccountId, bill) : undefined
+  const declined = bill && !inInstalments ? declinedAt(bill, await findBillTries(tx, billingAccountId)) : undefined
   const left = declined ? triesLeft(declined.length) : 0
   const next = declined && nextTry(declined)
   const [owner] = await tx.select().from(users).where(eq(users.id, userId))

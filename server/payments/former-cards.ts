@@ -73,3 +73,24 @@ async function forgetFormerCard({ canMail, publicUrl }: Payments, tx: Database, 
     })
   }
 }
+
+/** Ends card payments of accounts that the retailer's systems take by direct debit: when that ends, the card does not begin again by itself. */
+export async function endBesideDebits({ db, canMail }: Payments): Promise<void> {
+  const found = await db
+    .select({ billingAccountId: cardAuthorities.billingAccountId, brand: billingAccounts.brand })
+    .from(cardAuthorities)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, cardAuthorities.billingAccountId))
+    .where(eq(billingAccounts.hasDirectDebit, true))
+  for (const { billingAccountId, brand } of found) {
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, billingAccountId)
+      const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+      const [authority] = await tx.select().from(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
+      if (!account?.hasDirectDebit || !authority) return
+      await endAuthority(tx, { billingAccountId, userId: authority.givenBy })
+      const subject = 'Your automatic card payments have ended:'
+      const lines = ['We take the bills by direct debit now, and no longer from your card. Your card stays saved.']
+      await tellOfChange(tx, { brand, userId: authority.givenBy, canMail, subject, lines })
+    })
+  }
+}

@@ -14,13 +14,13 @@ import { madeInPortal } from '../feed/records.ts'
 import { endIfPaid } from '../help/end-paid.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import { findBillTries, isLeftToCard } from './bill-tries.ts'
 import { tellDeclined } from './declined.ts'
 import { earnedDiscount } from './earned-discount.ts'
 import type { Outcome } from './gateway.ts'
 import { mayKnow } from './has-access.ts'
 import { cardOfOrder, isOf, type PaymentOrder, type Payments } from './order.ts'
 import { receiptLines } from './receipt.ts'
-import { findTaken } from './taken-for-bill.ts'
 
 /**
  * Stores how a payment ended, once however often it is told. A payment that was made is the customer's from then on, whatever was stored
@@ -101,7 +101,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
 /** Whether a card is still to take a part of the bill that it was to pay. */
 async function isRestTakenNext(tx: Database, { kind, billingAccountId, billId }: PaymentOrder, { bills }: Owed): Promise<boolean> {
   const bill = kind === 'autopay' ? bills.find(({ id, owedCents }) => id === billId && owedCents > 0) : undefined
-  return bill !== undefined && (await findTaken(tx, billingAccountId, bill.id)).takenCents < bill.amountCents - bill.discountCents
+  return bill !== undefined && isLeftToCard(bill, await findBillTries(tx, billingAccountId))
 }
 
 /** How a payment ended; undefined while it is not decided. */

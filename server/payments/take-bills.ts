@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, between, eq, exists, gt, gte, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { cardFeeCents, mostBesideFee } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -12,7 +12,7 @@ import { balanceOf, findOwedOfAccount, findOwedOn } from '../billing/queries.ts'
 import { dueDayOf, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
-import { bills } from '../db/schema/billing.ts'
+import { bills, creditExtensions } from '../db/schema/billing.ts'
 import { cardAuthorities, paymentOrders, savedCards } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -21,24 +21,21 @@ import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
-import { findDeclined } from './declined.ts'
-import { findTaken } from './taken-for-bill.ts'
+import { declinedAt, findBillTries, isBeingTaken, isLeftToCard } from './bill-tries.ts'
 import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
 import type { Payments } from './order.ts'
 import { placeOrder } from './orders.ts'
-import { forgetFormerCards } from './former-cards.ts'
+import { endBesideDebits, forgetFormerCards } from './former-cards.ts'
 import { isTriedNow } from './retries.ts'
-import { cardOf, expiryOf, findCard } from './saved-card.ts'
-
-/** A bill may have been given so much longer. */
-const LONGEST_EXTENSION_DAYS = 120
+import { cardOf, expiryOf, findCard, whyUnusable } from './saved-card.ts'
 
 /** Takes every automatic card payment that is due now. Safe to repeat, and to run in several processes. */
 export async function takeBills(payments: Payments, now = new Date()): Promise<void> {
   const failures: unknown[] = []
   const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))
   await tried(forgetFormerCards(payments))
+  await tried(endBesideDebits(payments))
   await tried(tellOfExpiry(payments, now))
   for (const { billingAccountId } of await findPayingCurrent(payments.db)) await tried(takeCurrent(payments, billingAccountId, now))
   for (const { billingAccountId, billId } of await findDue(payments.db, localDayOf(now))) {
@@ -61,6 +58,16 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
     .select({ cents: sql`coalesce(sum(${paymentOrders.amountCents}), 0)` })
     .from(paymentOrders)
     .where(and(ofBill, eq(paymentOrders.status, 'made')))
+  // However old it is, it falls due on the day that was agreed.
+  const putOff = db
+    .select({ one: sql`1` })
+    .from(creditExtensions)
+    .where(
+      and(
+        eq(creditExtensions.billingAccountId, bills.billingAccountId),
+        between(creditExtensions.endDay, addDays(today, -LOOKED_BACK_DAYS), today),
+      ),
+    )
   const due = await db
     .select({ billingAccountId: bills.billingAccountId, billId: bills.id })
     .from(cardAuthorities)
@@ -68,7 +75,7 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
     .where(
       and(
         lte(bills.dueDay, today),
-        gt(bills.dueDay, addDays(today, -LOOKED_BACK_DAYS - LONGEST_EXTENSION_DAYS)),
+        or(gt(bills.dueDay, addDays(today, -LOOKED_BACK_DAYS)), exists(putOff)),
         gt(bills.amount, '0'),
         notExists(open),
         sql`(${taken}) < (${bills.amount} - ${bills.promptPaymentDiscount}) * 100`,
@@ -87,10 +94,9 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
   await place(payments, billingAccountId, now, async (tx, { authority, cardSince, owed }) => {
     const bill = owed.bills.find(({ id }) => id === billId)
     if (!bill || !isTaken(bill, today) || dueDayOf(bill) < localDayOf(authority.paysSince)) return undefined
-    const { isOpen, takenCents } = await findTaken(tx, billingAccountId, billId)
-    if (isOpen || !isTriedNow(await findDeclined(tx, billingAccountId, bill), cardSince, today)) return undefined
-    // What was taken for it may have been given back since: in all never more than it is.
-    return { cents: Math.min(centsForBill(bill, today), bill.amountCents - takenCents), billId }
+    const tries = await findBillTries(tx, billingAccountId)
+    if (isBeingTaken(bill, tries) || !isLeftToCard(bill, tries)) return undefined
+    return isTriedNow(declinedAt(bill, tries), cardSince, today) ? { cents: centsForBill(bill, today), billId } : undefined
   })
 }
 
@@ -150,7 +156,8 @@ async function place(
       const card = await findCard(tx, billingAccountId)
       const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
       // Where the retailer's systems say that a bank account pays, the card does not.
-      if (!authority || !card || !account || account.hasDirectDebit) return { is: 'nothing' }
+      // Nor does a card of which the bank would refuse it, as every page says.
+      if (!authority || !card || !account || account.hasDirectDebit || whyUnusable(card, localDayOf(now))) return { is: 'nothing' }
       const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
       // Never more than was accepted.
       const feeRate = Math.min(authority.feeRate, feeRateOf(payments, account))

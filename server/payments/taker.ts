@@ -5,11 +5,12 @@ import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { DueDay } from '#schemas/payments/entities.ts'
-import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
+import { discountOn, dueDayOf, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
-import { isEnough, isTaken } from './due-now.ts'
+import { type BillTries, declinedAt, findBillTries, isLeftToCard } from './bill-tries.ts'
+import { isTaken } from './due-now.ts'
 import { hasAccess } from './has-access.ts'
 import { type StoredCard, whyUnusable } from './saved-card.ts'
 
@@ -17,14 +18,24 @@ import { type StoredCard, whyUnusable } from './saved-card.ts'
  * What takes the bills of an account automatically, and which of them. Every page, mail and PDF that says that a bill is taken asks here.
  */
 
-export interface Taker {
-  is: 'directDebit' | 'card'
+export type Taker = {
   /** in words: “by direct debit” */
   by: string
+} & (DirectDebit | Card)
+
+interface DirectDebit {
+  is: 'directDebit'
   /** it takes bills that were issued after this local day; empty for all */
   issuedAfter: string
-  /** it takes bills that fall due from this local day on; empty for all */
+}
+
+interface Card {
+  is: 'card'
+  /** it takes bills that fall due from this local day on */
   dueFrom: string
+  /** its last month */
+  expires: string
+  tries: BillTries
 }
 
 interface Known {
@@ -36,13 +47,20 @@ interface Known {
   card: StoredCard | null
 }
 
-/** What takes the bills of an account; undefined where nothing does, or a card of which the bank would refuse it. @param today local day */
-export function takerOf({ hasDirectDebit, debitSince, cardSince, card }: Known, today: string): Taker | undefined {
-  if (hasDirectDebit) {
-    return { is: 'directDebit', by: 'by direct debit', issuedAfter: debitSince ? localDayOf(debitSince) : '', dueFrom: '' }
-  }
+/**
+ * What takes the bills of an account; undefined where nothing does, or a card of which the bank would refuse it.
+ * @param findTries what the card has done so far
+ * @param today local day
+ */
+export async function takerOf(
+  { hasDirectDebit, debitSince, cardSince, card }: Known,
+  findTries: () => Promise<BillTries>,
+  today: string,
+): Promise<Taker | undefined> {
+  if (hasDirectDebit) return { is: 'directDebit', by: 'by direct debit', issuedAfter: debitSince ? localDayOf(debitSince) : '' }
   if (!cardSince || !card || whyUnusable(card, today)) return undefined
-  return { is: 'card', by: `from your ${cardText(card)}`, issuedAfter: '', dueFrom: localDayOf(cardSince) }
+  const { expires } = card
+  return { is: 'card', by: `from your ${cardText(card)}`, dueFrom: localDayOf(cardSince), expires, tries: await findTries() }
 }
 
 /** The same of an account, whoever asks. */
@@ -60,22 +78,27 @@ export async function findTaker(db: Database, billingAccountId: string, today: s
     .leftJoin(cardAuthorities, and(own(cardAuthorities.billingAccountId), hasAccess(cardAuthorities.givenBy, billingAccountId)))
     .leftJoin(savedCards, and(own(savedCards.billingAccountId), hasAccess(savedCards.savedBy, billingAccountId)))
     .where(eq(billingAccounts.id, billingAccountId))
-  return known && takerOf(known, today)
+  return known && takerOf(known, () => findBillTries(db, billingAccountId), today)
 }
 
-/** Whether it takes a bill at all, on whatever day that falls due. */
-const takes = ({ is, issuedAfter }: Taker, bill: OwedBill): boolean =>
-  bill.issuedDay > issuedAfter && !bill.isArranged && (is === 'directDebit' || isEnough(bill))
+/** Whether it takes a bill on a local day. */
+function takesOn(taker: Taker, bill: OwedBill, day: string): boolean {
+  if (bill.isArranged) return false
+  if (taker.is === 'directDebit') return bill.issuedDay > taker.issuedAfter
+  return day >= taker.dueFrom && day.slice(0, 7) <= taker.expires && isLeftToCard(bill, taker.tries)
+}
 
-/** Whether it takes every bill that is owed, on the day on which each falls due or is agreed to. */
-export const takesAll = (taker: Taker, { bills }: Owed): boolean => bills.every((bill) => bill.owedCents === 0 || takes(taker, bill))
+/** Whether it takes every bill that is owed, where all of them are put off to a local day. */
+export const takesAllOn = (taker: Taker, { bills }: Owed, day: string): boolean =>
+  bills.every((bill) => bill.owedCents === 0 || takesOn(taker, bill, day))
 
-/** Whether it takes what is owed of a bill, today or later. @param today local day */
+/** Whether it takes what is owed of a bill, on its day or, where that has passed, in the next days. @param today local day */
 export function isToBeTaken(taker: Taker, bill: OwedBill, today: string): boolean {
-  if (!takes(taker, bill)) return false
-  const [first] = partsOf(bill)
-  if (!first || first.dueDay >= today) return first !== undefined && first.dueDay >= taker.dueFrom
-  return taker.is === 'card' && first.dueDay >= taker.dueFrom && isTaken(bill, today)
+  const day = dueDayOf(bill)
+  if (!takesOn(taker, bill, day)) return false
+  if (day < today) return taker.is === 'card' && isTaken(bill, today)
+  // Declined today, it is tried again on another day.
+  return taker.is === 'directDebit' || declinedAt(bill, taker.tries).length === 0
 }
 
 /**

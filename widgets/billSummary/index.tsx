@@ -137,9 +137,9 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: 
   if (totalBalance < 0) return 'in credit'
   if (amountToPayNZD > 0 && dueDate) {
     const day = dayText(dueDate, 'weekday')
-    if (autopayCard?.isDeclined) return `Your ${cardText(autopayCard)} was declined. Due ${day}`
     if (due.length > 1) return due.map((one) => partText(one, takenBy)).join(', ')
-    return takenBy && isAllTaken(due) ? `We’ll take it ${takenBy} on ${day}` : `Due ${day}`
+    if (takenBy && isAllTaken(due)) return `We’ll take it ${takenBy} on ${day}`
+    return autopayCard?.isDeclined ? `Your ${cardText(autopayCard)} was declined. Due ${day}` : `Due ${day}`
   }
   return !lastBill && window ? `Your first bill comes after ${dayText(window.endDate)}` : 'Nothing to pay'
 }

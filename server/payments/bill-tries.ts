@@ -1,0 +1,47 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
+import { dueDayOf, type OwedBill } from '../billing/settle.ts'
+import type { Database } from '../db/open.ts'
+import { paymentOrders } from '../db/schema/payments.ts'
+import { centsForBill, isEnough } from './due-now.ts'
+import type { PaymentOrder } from './order.ts'
+import { nextTry } from './retries.ts'
+
+/** The automatic card payments of an account, by the id of the bill that each was for; oldest first. */
+export type BillTries = ReadonlyMap<string | null, readonly PaymentOrder[]>
+
+export async function findBillTries(db: Database, billingAccountId: string): Promise<BillTries> {
+  const orders = await db
+    .select()
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay')))
+    .orderBy(asc(paymentOrders.startedAt), asc(paymentOrders.id))
+  return Map.groupBy(orders, ({ billId }) => billId)
+}
+
+const triesOf = ({ id }: Pick<OwedBill, 'id'>, tries: BillTries) => tries.get(id) ?? []
+
+/** Whether a card is just being charged for a bill. */
+export const isBeingTaken = (bill: OwedBill, tries: BillTries): boolean => triesOf(bill, tries).some(({ status }) => status === 'open')
+
+/** What a card has taken for a bill, in cents, given back since or not. */
+export const takenCentsOf = (bill: OwedBill, tries: BillTries): number =>
+  sum(triesOf(bill, tries).flatMap(({ status, amountCents }) => (status === 'made' ? amountCents : [])))
+
+/** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
+export const declinedAt = (bill: OwedBill, tries: BillTries): Date[] =>
+  triesOf(bill, tries)
+    .flatMap(({ status, endedAt }) => (status === 'failed' && endedAt ? endedAt : []))
+    .filter((endedAt) => localDayOf(endedAt) >= dueDayOf(bill))
+    .sort((a, b) => a.getTime() - b.getTime())
+
+/**
+ * Whether a card is still to take what is owed of a bill: a try is left, and no more is owed than it has not taken yet. What was given
+ * back to the card is not taken again.
+ */
+export function isLeftToCard(bill: OwedBill, tries: BillTries): boolean {
+  const declined = declinedAt(bill, tries)
+  const hasTry = declined.length === 0 || nextTry(declined) !== undefined
+  return hasTry && isEnough(bill) && bill.amountCents - takenCentsOf(bill, tries) >= centsForBill(bill, bill.dueDay)
+}
