@@ -64,6 +64,7 @@ const HARMLESS: Record<string, unknown> = {
   creditCardTsAndCs: true,
   creditCardFeeAccept: true,
   payCurrentBalance: false,
+  currentCents: 5_000,
   withToken: false,
   ...DIRECT_DEBIT,
   requestKey: 'somebodys-key',
