@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const DRIVER = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
-const verify = async (person: string, body: { chargeNetId: string; email?: string }) => portal.call(person, verifyNetworkAccount, { body })
+const verify = async (person: string, body: { chargeNetId: string; email?: string }) =>
+  portal.call(person, verifyNetworkAccount, { body: { ...shownAccount(person), ...body } })
 const join = (person: string, body = DRIVER) => portal.call(person, joinNetwork, { body: { ...shownAccount(person), ...body } })
 const leave = (person: string, chargeNetId: string) => portal.call(person, leaveNetwork, { body: { ...shownAccount(person), chargeNetId } })
 const linkOf = async (person: string) => ((await portal.call(person, networkAccounts)).body as NetworkAccount).link

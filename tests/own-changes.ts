@@ -43,6 +43,7 @@ const OF_ROUTE: Record<string, object> = {
   saveCarbonCalculator: { answers: CARBON_ANSWERS, revision: 0, toggles: undefined },
   saveMyEv: { modelId: 'nissan-leaf-40', ownKwhPer100Km: 16.5, chargesAtHome: false },
   // An account of the embedded charging network.
+  verifyNetworkAccount: { chargeNetId: 'CN-10001', email: 'driver@example.nz' },
   joinNetwork: { chargeNetId: 'CN-10001', email: 'driver@example.nz' },
   leaveNetwork: { chargeNetId: 'CN-10001' },
   widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },

@@ -40,7 +40,7 @@ const CHANGED = [
   powershoutReminders,
   customerEvents,
 ]
-const OF_SHOWN = /^\/private\/(billing\/(payments|help)|ev\/everywhere\/accounts\/(join|leave)$|powershoutcurrency\/reminder)/
+const OF_SHOWN = /^\/private\/(billing\/(payments|help)|ev\/everywhere\/accounts\/(verify|join|leave)$|powershoutcurrency\/reminder)/
 const ofShown = contract.filter(({ path, method }) => OF_SHOWN.test(path) && method !== 'GET')
 
 test('what is shown says of which account it is', async () => {
@@ -69,7 +69,7 @@ test.each(ofShown.map((route) => [`${route.method} ${route.path}`, route] as con
 )
 
 test('without the account such a call is not taken', async () => {
-  expect(ofShown.length).toBeGreaterThan(11)
+  expect(ofShown.length).toBeGreaterThan(12)
   for (const route of ofShown) {
     const input: Record<string, Record<string, unknown>> = await ownChange(portal, 'tama', route)
     if (input.params) input.params.arrangementId = 'ARR-1'

@@ -187,9 +187,9 @@ export const verifyNetworkAccount = route({
   path: '/private/ev/everywhere/accounts/verify',
   summary: 'Asks the charging network whether it has such an account',
   isReadOnly: true,
-  body: object({ chargeNetId }, { email }),
+  body: object({ ...ofShownAccount, chargeNetId }, { email }),
   responses: { 200: verified },
-  errors: ['/error/no_data', '/error/ev/duplicate_account', '/error/ev/too_many_tries', '/error/unavailable'],
+  errors: ['/error/no_data', '/error/ev/duplicate_account', '/error/ev/too_many_tries', '/error/unavailable', ...otherAccount],
 })
 
 export const joinNetwork = route({

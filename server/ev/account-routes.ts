@@ -44,10 +44,11 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     scope.selected ? answer(scope, scope.selected.billingAccountId) : problem('/error/no_data'),
   )
 
-  api.handle(routes.verifyNetworkAccount, async ({ scope, body: { chargeNetId, email } }) => {
+  api.handle(routes.verifyNetworkAccount, async ({ scope, body: { billingAccountId, chargeNetId, email } }) => {
     if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
     if (!network) return problem('/error/unavailable', 'Accounts are not linked here.')
-    const { billingAccountId } = scope.selected
     const accountAlreadyLinked = (await findLink(db, billingAccountId))?.chargeNetId === chargeNetId
     if (email === undefined) return { verified: false, needsEmail: true, accountAlreadyLinked }
     switch (await withinTries(db, scope, () => network.verify({ chargeNetId, email }))) {

@@ -53,7 +53,9 @@ test('loading: the network is asked once, however often it is clicked', async ()
   })
   expect(result.current.state.status).toBe('LOADING')
   expect(vi.mocked(call)).toHaveBeenCalledTimes(1)
-  expect(vi.mocked(call)).toHaveBeenCalledWith(verifyNetworkAccount, { body: { chargeNetId: 'CN-1', email: 'driver@example.nz' } })
+  expect(vi.mocked(call)).toHaveBeenCalledWith(verifyNetworkAccount, {
+    body: { billingAccountId: 'BA-1', chargeNetId: 'CN-1', email: 'driver@example.nz' },
+  })
 })
 
 test('error: the network does not answer, and the first step says so', async () => {
@@ -114,7 +116,9 @@ test('needs e-mail: without an address the first step asks for one', async () =>
   answers({ verified: false, needsEmail: true, accountAlreadyLinked: false })
   const link = begun({ email: '', link: { chargeNetId: 'CN-1' } })
   await link.verify()
-  expect(vi.mocked(call)).toHaveBeenCalledWith(verifyNetworkAccount, { body: { chargeNetId: 'CN-1', email: undefined } })
+  expect(vi.mocked(call)).toHaveBeenCalledWith(verifyNetworkAccount, {
+    body: { billingAccountId: 'BA-1', chargeNetId: 'CN-1', email: undefined },
+  })
   expect(link.state()).toMatchObject({ status: 'READY', needsEmail: true, step: 1 })
 })
 

@@ -138,7 +138,8 @@ export function useNetworkLink(account: NetworkAccount) {
       }
       setState(asking)
       try {
-        setState(afterVerify(asking, await call(verifyNetworkAccount, { body: { chargeNetId, email: email || undefined } })))
+        const body = { billingAccountId, chargeNetId, email: email || undefined }
+        setState(afterVerify(asking, await call(verifyNetworkAccount, { body })))
       } catch (error) {
         setState(afterFailure(asking, problemOf(error)))
       }
