@@ -101,6 +101,8 @@ export const cardRequests = pgTable(
     purpose: text().$type<'card' | 'code' | 'autopay' | 'none'>().notNull(),
     /** with `autopay`: what of what is owed is paid at once, as the form said it; 0 for nothing */
     currentCents: integer().notNull().default(0),
+    /** of the version before, which said no amount */
+    paysCurrent: boolean().notNull().default(false),
     /** with `autopay`: the card fee that was accepted, in hundredths of a percent */
     feeRate: integer().notNull().default(0),
     status: text().$type<'open' | 'saved' | 'failed' | 'cancelled'>().notNull().default('open'),
@@ -128,6 +130,8 @@ export const cardAuthorities = pgTable('card_authorities', {
   feeRate: integer().notNull(),
   /** what of what was owed is still to be paid at once, as the form said it; 0 for nothing */
   currentCents: integer().notNull().default(0),
+  /** of the version before, which said no amount */
+  paysCurrent: boolean().notNull().default(false),
   givenBy: userId(),
   givenAt: instant().notNull().default(sql`now()`),
   /** since when a card pays without a break, though another one than now: it takes what falls due from then on */
