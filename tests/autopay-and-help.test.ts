@@ -20,6 +20,7 @@ import { applyRecords } from '#server/demo/apply-records.ts'
 import { createEmbeddedGateway } from '#server/payments/embedded/gateway.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
+import { endPaidArrangements } from '#server/help/end-paid.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -43,7 +44,10 @@ beforeAll(async () => {
   bill = last
 })
 const isBill = () => and(eq(bills.billingAccountId, TAMA), eq(bills.id, bill.id))
-beforeEach(() => portal.database.db.update(bills).set({ dueDay: today }).where(isBill()))
+beforeEach(async () => {
+  const { amount, promptPaymentDiscount } = bill
+  await portal.database.db.update(bills).set({ dueDay: today, amount, promptPaymentDiscount }).where(isBill())
+})
 afterEach(async () => {
   const { db } = portal.database
   for (const table of [
@@ -127,7 +131,7 @@ const lastMail = async () => (await storedMails(portal.database.db))[0]?.body ??
 test('with a later day, the card pays all of it on that day, and every text says that day', async () => {
   await letPay()
   expect((await later(9)).status).toBe(200)
-  expect(await lastMail()).toContain('We take it from your Visa ending in 1111 on that day.')
+  expect(await lastMail()).toContain(`We take ${moneyText(Number(bill.amount))} from your Visa ending in 1111 on that day.`)
   expect(await helpOf()).toMatchObject({ takenBy: 'from your Visa ending in 1111', balance: { dueDate: addDays(today, 9), overdue: 0 } })
   expect(await payable()).toMatchObject({
     due: [{ date: addDays(today, 9), isTaken: true }],
@@ -230,6 +234,52 @@ test('more time that is agreed once instalments are paid off holds', async () =>
   expect(await charged()).toEqual([centsOf(bill.amount)])
   await takeIn(9)
   expect(await charged()).toEqual([12_000, centsOf(bill.amount)])
+})
+
+test('what was given back to the card is neither taken again nor said to be', async () => {
+  const { db } = portal.database
+  await letPay()
+  await takeIn(0)
+  expect(await charged()).toHaveLength(1)
+  await db.delete(payments).where(like(payments.id, 'PAY-%'))
+  expect((await payable()).due).toMatchObject([{ date: today, isTaken: false }])
+  expect((await later(9)).status).toBe(200)
+  expect(await lastMail()).not.toContain('We take')
+  expect((await payable()).due).toMatchObject([{ date: addDays(today, 9), isTaken: false }])
+  for (const days of [1, 9, 10]) await takeIn(days)
+  expect(await charged()).toHaveLength(1)
+})
+
+test('a declined bill does not hide that the next one is taken, and its used-up tries are not promised again', async () => {
+  const { db } = portal.database
+  const next = { ...bill, id: 'TEST-next', issuedDay: addDays(today, -1), dueDay: addDays(today, 20), amount: '60.00' }
+  await db.insert(bills).values({ ...next, promptPaymentDiscount: '0.00' })
+  await letPay(DECLINED_LATER)
+  for (const days of [0, 3, 7]) await takeIn(days)
+  expect((await payable()).due).toMatchObject([{ isTaken: false }, { date: next.dueDay, isTaken: true }])
+  await inInstalments()
+  const { ifEnded } = (await helpOf()).arrangement
+  expect(ifEnded).toMatch(/Please pay \$[\d.]+ yourself\./)
+})
+
+test('an arrangement that comes before its bill holds until that is paid', async () => {
+  const { db } = portal.database
+  const at = new Date().toISOString()
+  const instalments = [3, 10, 17, 24].map((days) => ({ dueDay: addDays(today, days), amount: '50.00' }))
+  await db.update(bills).set({ amount: '0.00', promptPaymentDiscount: '0.00' }).where(isBill())
+  await applyRecords(db, [
+    {
+      kind: 'paymentArrangement',
+      id: 'early',
+      at,
+      data: { billingAccountId: TAMA, madeDay: today, frequency: 'weekly', status: 'confirmed', instalments },
+    },
+  ])
+  await endPaidArrangements(db)
+  await db
+    .insert(bills)
+    .values({ ...bill, id: 'TEST-late', issuedDay: today, dueDay: addDays(today, 3), amount: '200.00', promptPaymentDiscount: '0.00' })
+  expect((await helpOf()).arrangement.current).toMatchObject({ id: 'early', paidNzd: 0 })
 })
 
 test('a card that has expired, or of less than it may be charged, is not said to pay', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf, centsOfDollars } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import { askForExtension, billHelp, makeArrangement } from '#schemas/help/routes.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
@@ -111,14 +112,18 @@ test('what is said to be taken is taken, to the cent and on its day, and nothing
         await agree(agrees)
         if (isLate && late) await putBills([late], 9)
         const { due } = (await portal.call('tama', billPayments)).body as Payable
-        const said = due.filter(({ isTaken }) => isTaken).map(({ date, amountNzd }) => [date, centsOfDollars(amountNzd)])
+        const saidByDay = Map.groupBy(
+          due.filter(({ isTaken }) => isTaken),
+          ({ date }) => date,
+        )
+        const said = [...saidByDay].map(([day, some]) => [day, sum(some.map(({ amountNzd }) => centsOfDollars(amountNzd)))])
         for (let days = 0; days <= 45; days++) {
           const now = days === 0 ? new Date() : noonOf(addDays(today, days))
           await takeBills(paymentsOf(portal, {}, now), now)
         }
         const made = await db.select().from(tables.paymentOrders).where(eq(tables.paymentOrders.status, 'made'))
         const byDay = Map.groupBy(made, ({ startedAt }) => localDayOf(startedAt))
-        const taken = [...byDay].map(([day, some]) => [day, some.reduce((sum, { amountCents }) => sum + amountCents, 0)])
+        const taken = [...byDay].map(([day, some]) => [day, sum(some.map(({ amountCents }) => amountCents))])
         expect(taken.sort()).toEqual(said.sort())
       })
       .afterEach(forget),

@@ -74,6 +74,7 @@ export const payingHelp = object(
     overdueSince: localDay,
     discountDate: { ...localDay, description: 'the first day until which paying on time saves something, whatever is agreed' },
     takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
+    takenThen: { ...text, description: 'what is taken automatically on a day that was agreed, in words; absent where nothing is' },
     isAllTaken: {
       ...flag,
       description: 'all that is owed is taken so, on the day on which it falls due or that is agreed; true or absent',
@@ -92,6 +93,7 @@ export const agreedHelp = object(
     amountNzd: { ...amountNzd, description: 'what is left of the next instalment' },
     missedNzd: { ...amountNzd, description: 'what was missed of instalments; absent where nothing was' },
     discountDate: { ...localDay, description: 'of an extension: the last day on which paying earns the discount; absent without one' },
+    discountNzd: { ...amountNzd, description: 'that discount' },
   },
 )
 export type AgreedHelp = Shape<typeof agreedHelp>

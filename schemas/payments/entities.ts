@@ -42,11 +42,14 @@ export const autopayCard = object({
 })
 
 /** What falls due on a day. */
-export const dueDay = object({
-  date: localDay,
-  amountNzd: { ...amountNzd, description: 'less the discount for who pays on time' },
-  isTaken: { ...flag, description: 'it is taken automatically on that day' },
-})
+export const dueDay = object(
+  {
+    date: localDay,
+    amountNzd: { ...amountNzd, description: 'less the discount for who pays on time' },
+    isTaken: { ...flag, description: 'it is taken automatically on that day' },
+  },
+  { isAgreed: { ...flag, description: 'the day was agreed, in place of that of the bill; true or absent' } },
+)
 export type DueDay = Shape<typeof dueDay>
 
 /** What can be paid. */

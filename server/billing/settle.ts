@@ -47,6 +47,8 @@ interface Arrangement {
 
 export interface KeptArrangement {
   id: string
+  /** its bills are paid; of one that does not say which they are nobody can tell that all of them are here */
+  isPaid: boolean
   instalments: readonly (Instalment & { paidCents: number })[]
 }
 
@@ -168,7 +170,8 @@ function settleArranged(owed: OwedBill[], { id, madeDay, billIds, instalments }:
     bill.isArranged = true
     bill.parts = [...(own > 0 ? [{ dueDay: bill.dueDay, cents: own }] : []), ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
   }
-  return { id, instalments: wanted }
+  const areKnown = arranged.length === billIds?.length
+  return { id, isPaid: areKnown && arranged.every(({ owedCents }) => owedCents === 0), instalments: wanted }
 }
 
 /** The first parts that come to an amount; they are taken away from the parts. */

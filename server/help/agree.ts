@@ -19,7 +19,7 @@ import { madeInPortal } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { isChargeUnderWay } from '../payments/charge-under-way.ts'
-import { findTaker, takesAllOn } from '../payments/taker.ts'
+import { findTaker, takenThenText } from '../payments/taker.ts'
 import { endArrangement } from './end-paid.ts'
 import { leftLines } from './left-lines.ts'
 import { arrangementOffer, type Asking, extensionOffer, isUnderWay, owedCentsOf } from './offers.ts'
@@ -78,11 +78,11 @@ export function grantExtension(
     await madeInPortal(tx, 'creditExtension', id, billingAccountId)
     const taker = await findTaker(tx, billingAccountId, today)
     const putOff = await findOwedNow(tx, scope)
-    const by = taker && takesAllOn(taker, putOff, endDay) ? ` We take it ${taker.by} on that day.` : ''
+    const taken = takenThenText(putOff, taker, today)
     const { discountDate } = agreedHelpOf(putOff, today) ?? {}
     const off = moneyText(balanceOf(putOff, today).promptPaymentDiscount)
     await tell(tx, agreeing, brand, 'More time to pay your bill from', [
-      `You have until ${dayText(endDay, 'weekday')} to pay ${moneyText(Number(amount))}.${by}`,
+      `You have until ${dayText(endDay, 'weekday')} to pay ${moneyText(Number(amount))}.${taken ? ` ${taken}` : ''}`,
       ...(discountDate
         ? [`The discount for paying on time keeps its day: pay by ${dayText(discountDate, 'weekday')} for ${off} off.`]
         : []),

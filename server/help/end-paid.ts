@@ -7,7 +7,6 @@ import { paymentArrangements } from '../db/schema/billing.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import type { Work } from '../jobs/queue.ts'
-import { isUnderWay } from './offers.ts'
 
 /** Ends an arrangement, in a transaction that has locked its account. @param today local day from which it does not hold */
 export async function endArrangement(tx: Database, billingAccountId: string, id: string, today: string): Promise<void> {
@@ -21,7 +20,7 @@ export async function endArrangement(tx: Database, billingAccountId: string, id:
 /** Ends the arrangement of an account once it is paid: what is paid later is for newer bills. The account is locked. */
 export async function endIfPaid(tx: Database, billingAccountId: string, today: string): Promise<void> {
   const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId)
-  if (owed?.arrangement && !isUnderWay(owed)) await endArrangement(tx, billingAccountId, owed.arrangement.id, today)
+  if (owed?.arrangement?.isPaid) await endArrangement(tx, billingAccountId, owed.arrangement.id, today)
 }
 
 /** Ends arrangements that payments of the feed have paid. */

@@ -10,7 +10,7 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Payments } from '../payments/order.ts'
-import { findTaker, type Taker, takesAllOn } from '../payments/taker.ts'
+import { findTaker, type Taker, takenThenText, takesAllOn } from '../payments/taker.ts'
 import type { Settings } from '../settings.ts'
 import { agreeInstalments, type Agreeing, endInstalments, findOwedNow, grantExtension, type Refusal } from './agree.ts'
 import { leftLines } from './left-lines.ts'
@@ -49,6 +49,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
       discountDate: discountDateOf(owed, today),
       isProtected: owed.isProtected ?? false,
       takenBy: taker?.by,
+      takenThen: takenThenText(owed, taker, today) || undefined,
       isAllTaken: (taker && takesAllOn(taker, owed, 'latestDay' in extension ? extension.latestDay : today)) || undefined,
       canPay: payments !== undefined,
       extension: {

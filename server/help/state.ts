@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { AgreedHelp, InstalmentStatus, OwnArrangement } from '#schemas/help/entities.ts'
 import { balanceOf } from '../billing/queries.ts'
-import type { KeptArrangement, Owed } from '../billing/settle.ts'
+import { discountOn, type KeptArrangement, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
 
@@ -32,7 +32,7 @@ export async function findAsMade(db: Database, { billingAccountId, id }: StoredA
     .from(arrangementInstalments)
     .where(and(eq(arrangementInstalments.billingAccountId, billingAccountId), eq(arrangementInstalments.arrangementId, id)))
     .orderBy(arrangementInstalments.position)
-  return { id, instalments: rows.map(({ dueDay, amount }) => ({ dueDay, cents: centsOf(amount), paidCents: 0 })) }
+  return { id, isPaid: false, instalments: rows.map(({ dueDay, amount }) => ({ dueDay, cents: centsOf(amount), paidCents: 0 })) }
 }
 
 type Kept = KeptArrangement['instalments'][number]
@@ -94,11 +94,14 @@ export function agreedHelpOf(owed: Owed, today: string): AgreedHelp | undefined 
   )
   const { dueDate } = balanceOf(owed, today)
   if (!isExtended || dueDate === undefined) return undefined
-  return { kind: 'extension', date: dueDate, discountDate: discountDateOf(owed, today) }
+  const lost = bills.filter(({ isArranged, parts }) => parts && !isArranged)
+  const discountDate = discountDateOf({ bills: lost }, today)
+  const discountNzd = discountDate && dollarsOf(sum(lost.map((bill) => discountOn(bill, today))))
+  return { kind: 'extension', date: dueDate, discountDate, discountNzd: discountNzd || undefined }
 }
 
 /** The first local day until which paying on time saves something, whatever was agreed. @param today local day */
-export const discountDateOf = ({ bills }: Owed, today: string): string | undefined =>
+export const discountDateOf = ({ bills }: Pick<Owed, 'bills'>, today: string): string | undefined =>
   bills
     .filter(({ owedCents, discountCents, dueDay }) => owedCents > 0 && discountCents > 0 && dueDay >= today)
     .map(({ dueDay }) => dueDay)

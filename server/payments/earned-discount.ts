@@ -20,9 +20,11 @@ export function earnedDiscount(owed: Owed, cents: number, day: string, billId: s
 }
 
 /** In the order in which a payment settles them. The day of a discount is the bill's own, whatever was agreed. */
-function inOrder({ bills, arrangement }: Owed, first: string | null): Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>[] {
+function inOrder({ bills }: Owed, first: string | null): Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>[] {
   const parts = bills
     .toReversed()
-    .flatMap((bill) => partsOf(bill).map(({ dueDay, cents }) => ({ ...bill, at: arrangement ? dueDay : bill.dueDay, owedCents: cents })))
+    .flatMap((bill) =>
+      partsOf(bill).map(({ dueDay, cents }) => ({ ...bill, at: bill.isArranged ? dueDay : bill.dueDay, owedCents: cents })),
+    )
   return parts.sort((a, b) => Number(b.id === first) - Number(a.id === first) || a.at.localeCompare(b.at))
 }

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { cardText } from '#lib/card-names.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { sum } from '#lib/sum.ts'
 import type { DueDay } from '#schemas/payments/entities.ts'
 import { discountOn, dueDayOf, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
@@ -111,13 +112,28 @@ export function dueDays({ bills }: Owed, taker: Taker | undefined, today: string
     const isTakenThen = taker !== undefined && isToBeTaken(taker, bill, today)
     return partsOf(bill)
       .filter(({ dueDay }) => dueDay >= today)
-      .map(({ dueDay, cents }) => ({ dueDay, isTakenThen, cents: cents - discountOn(bill, isTakenThen ? dueDay : today) }))
+      .map(({ dueDay: date, cents }) => ({
+        date,
+        isTaken: isTakenThen,
+        isAgreed: bill.parts ? true : undefined,
+        cents: cents - discountOn(bill, isTakenThen ? date : today),
+      }))
   })
-  return [...Map.groupBy(parts, ({ dueDay, isTakenThen }) => `${dueDay} ${isTakenThen}`).values()]
-    .map((some) => ({
-      date: some[0]?.dueDay ?? today,
-      amountNzd: dollarsOf(sum(some.map(({ cents }) => cents))),
-      isTaken: some[0]?.isTakenThen ?? false,
-    }))
+  return [...Map.groupBy(parts, ({ date, isTaken, isAgreed }) => `${date} ${isTaken} ${isAgreed}`).values()]
+    .flatMap(([first, ...rest]) => {
+      if (!first) return []
+      const { cents, ...same } = first
+      return { ...same, amountNzd: dollarsOf(cents + sum(rest.map((part) => part.cents))) }
+    })
     .sort((a, b) => a.date.localeCompare(b.date))
+}
+
+/** What of a day that was agreed is taken automatically then, and what is to be paid by hand, in words; nothing where all is by hand. */
+export function takenThenText(owed: Owed, taker: Taker | undefined, today: string): string {
+  const due = dueDays(owed, taker, today).filter(({ isAgreed }) => isAgreed)
+  const nzdOf = (isTaken: boolean) => sum(due.flatMap((one) => (one.isTaken === isTaken ? Math.round(one.amountNzd * 100) : [])))
+  const [taken, byHand] = [nzdOf(true), nzdOf(false)]
+  if (!taker || taken === 0) return ''
+  const rest = byHand > 0 ? ` Please pay ${moneyText(dollarsOf(byHand))} yourself by then.` : ''
+  return `We take ${moneyText(dollarsOf(taken))} ${taker.by} on that day.${rest}`
 }

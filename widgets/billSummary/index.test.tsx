@@ -50,7 +50,7 @@ test('of several days each is said', () => {
   ]
   const owed = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-11-26', promptPaymentDiscount: 0 }
   expect(textOf(owing(owed, { due, takenBy: 'by direct debit' }))).toContain(
-    '$217.83 taken by direct debit on Thu, 26 Nov, $120.00 due Sat, 5 Dec',
+    '$217.83 taken by direct debit on Thu, 26 Nov; $120.00 due Sat, 5 Dec',
   )
 })
 
@@ -71,6 +71,26 @@ test('an overdue amount is said once, with its date and what can be done', () =>
   expect(container.textContent?.match(/827/g)).toHaveLength(1)
   expect(getByRole('link', { name: 'See your bills' })).toBeTruthy()
   expect(getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:0800555200')
+})
+
+test('what comes besides what is overdue, and is taken, is not to be paid by hand as well', () => {
+  const part = { amountToPayNZD: 160, current: 60, totalBalance: 160, overdue: 100, dueDate: '2026-12-07', promptPaymentDiscount: 0 }
+  const due = [{ date: '2026-12-07', amountNzd: 60, isTaken: true }]
+  expect(textOf(owing(part, { overdueSince: '2026-11-07', due, takenBy: 'from your Visa ending in 1111' }))).toContain(
+    '$100.00Overdue since 7 NovBesides: $60.00 taken from your Visa ending in 1111 on Mon, 7 Dec',
+  )
+})
+
+test('of a bill that was put off and a newer one each has its day', () => {
+  const due = [
+    { date: '2026-12-06', amountNzd: 100, isTaken: true, isAgreed: true },
+    { date: '2026-12-11', amountNzd: 55, isTaken: true },
+  ]
+  const owed = { amountToPayNZD: 160, current: 160, totalBalance: 160, overdue: 0, dueDate: '2026-12-06', promptPaymentDiscount: 5 }
+  const help = { kind: 'extension' as const, date: '2026-12-06' }
+  expect(textOf(owing(owed, { due, help, takenBy: 'by direct debit' }))).toContain(
+    '$100.00 taken by direct debit on Sun, 6 Dec, as agreed; $55.00 taken by direct debit on Fri, 11 Dec',
+  )
 })
 
 test('what is overdue is told apart from what is due later', () => {

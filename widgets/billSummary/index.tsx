@@ -35,7 +35,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
         <p className={css.due} data-overdue={isOverdue && !isProtected && data.help?.kind !== 'arrangement'}>
           {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
         </p>
-        {isOverdue && current > 0 && !data.help && <p className={css.due}>{alsoDueText(balance)}</p>}
+        {isOverdue && current > 0 && !data.help && <p className={css.due}>{alsoDueText(data)}</p>}
         <Discount data={data} />
         {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
         {balance.amountToPayNZD > 0 && (
@@ -84,6 +84,7 @@ function agreedText({ balance, help, due = [], takenBy }: Data): string | undefi
   const left = `${moneyText(balance.amountToPayNZD)} in all`
   const day = dayText(help.date, 'weekday')
   if (help.kind === 'extension') {
+    if (due.length > 1) return due.map((one) => partText(one, takenBy)).join('; ')
     return takenBy && isAllTaken(due) ? `We’ll take it ${takenBy} on ${day}, as agreed` : `You have until ${day}, as agreed`
   }
   return help.missedNzd === undefined
@@ -99,8 +100,10 @@ function overdueText({ overdueSince, isProtected, autopayCard }: Data): string {
 }
 
 /** What comes besides what is overdue. */
-const alsoDueText = ({ current, dueDate, amountToPayNZD }: Data['balance']): string =>
-  `${moneyText(current)} more is due ${dueDate ? dayText(dueDate, 'weekday') : 'later'}, ${moneyText(amountToPayNZD)} in all`
+function alsoDueText({ balance: { current, dueDate, amountToPayNZD }, due = [], takenBy }: Data): string {
+  if (due.some(({ isTaken }) => isTaken)) return `Besides: ${due.map((one) => partText(one, takenBy)).join('; ')}`
+  return `${moneyText(current)} more is due ${dueDate ? dayText(dueDate, 'weekday') : 'later'}, ${moneyText(amountToPayNZD)} in all`
+}
 
 /** What is owed elsewhere would be forgotten by who looks at this account. */
 function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts']> }) {
@@ -137,7 +140,7 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: 
   if (totalBalance < 0) return 'in credit'
   if (amountToPayNZD > 0 && dueDate) {
     const day = dayText(dueDate, 'weekday')
-    if (due.length > 1) return due.map((one) => partText(one, takenBy)).join(', ')
+    if (due.length > 1) return due.map((one) => partText(one, takenBy)).join('; ')
     if (takenBy && isAllTaken(due)) return `We’ll take it ${takenBy} on ${day}`
     return autopayCard?.isDeclined ? `Your ${cardText(autopayCard)} was declined. Due ${day}` : `Due ${day}`
   }
@@ -145,20 +148,20 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: 
 }
 
 /** One of several amounts that fall due on different days. */
-const partText = ({ date, amountNzd, isTaken }: NonNullable<Data['due']>[number], takenBy: string | undefined) =>
-  `${moneyText(amountNzd)} ${isTaken && takenBy ? `taken ${takenBy} on` : 'due'} ${dayText(date, 'weekday')}`
+const partText = ({ date, amountNzd, isTaken, isAgreed }: NonNullable<Data['due']>[number], takenBy: string | undefined) =>
+  `${moneyText(amountNzd)} ${isTaken && takenBy ? `taken ${takenBy} on` : 'due'} ${dayText(date, 'weekday')}${isAgreed ? ', as agreed' : ''}`
 
 /** The amount of the bill itself, beside a headline that has the discount taken off. */
 function Discount({ data }: { data: Data }) {
   const { amountToPayNZD, overdue, promptPaymentDiscount } = data.balance
   if (promptPaymentDiscount <= 0) return null
-  const { discountDate } = data.help ?? {}
+  const { discountDate, discountNzd } = data.help ?? {}
   const isAutomatic = isAllTaken(data.due ?? [])
   // The day to pay was put off, the day of the discount was not.
   if (discountDate && isAutomatic)
     return (
       <p className={css.discount}>
-        {moneyText(promptPaymentDiscount)} off if you pay it yourself by {dayText(discountDate, 'weekday')}
+        {moneyText(discountNzd ?? promptPaymentDiscount)} off if you pay it yourself by {dayText(discountDate, 'weekday')}
       </p>
     )
   const byThen = discountDate ? `by ${dayText(discountDate, 'weekday')}` : 'on time'

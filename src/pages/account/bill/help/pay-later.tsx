@@ -50,7 +50,7 @@ export function PayLater({ help, isActing }: Props) {
             <>
               <p>
                 You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay {moneyText(help.balance.amountToPayNZD)}.
-                {help.isAllTaken && ` We take it ${help.takenBy} on that day.`} {discountText(help)} We have sent you an email about it.
+                {help.takenThen && ` ${help.takenThen}`} {discountText(help)} We have sent you an email about it.
               </p>
               <Button onClick={close}>Done</Button>
             </>

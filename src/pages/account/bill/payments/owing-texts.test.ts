@@ -42,18 +42,16 @@ test('what paying on time saves is said beside the day', () => {
   expect(leadText(payable)).toBe('It is due Tue, 8 Dec. That is $337.80 less $6.75 for paying on time.')
 })
 
-test('who was given more time is told until when the discount holds, and what it is after that', () => {
+test('who was given more time is told until when the discount holds', () => {
   const balance = { ...owed, dueDate: '2026-12-18' }
-  const help = { kind: 'extension' as const, date: '2026-12-18', discountDate: '2026-12-08' }
-  const due = [{ date: '2026-12-18', amountNzd: 331.05, isTaken: false }]
-  expect(leadText({ ...payable, balance, help, due })).toBe(
-    'You have until Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off: after that it is $337.80.',
-  )
-  const taken = [{ date: '2026-12-18', amountNzd: 337.8, isTaken: true }]
+  const help = { kind: 'extension' as const, date: '2026-12-18', discountDate: '2026-12-08', discountNzd: 6.75 }
+  const due = [{ date: '2026-12-18', amountNzd: 331.05, isTaken: false, isAgreed: true }]
+  expect(leadText({ ...payable, balance, help, due })).toBe('You have until Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off.')
+  const taken = [{ date: '2026-12-18', amountNzd: 337.8, isTaken: true, isAgreed: true }]
   const debit = { ...payable, balance, help, due: taken, takenBy: 'by direct debit' }
   expect(owedText(debit)).toBe('$337.80 to pay')
   expect(leadText(debit)).toBe(
-    'We’ll take it by direct debit on Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off: after that it is $337.80. Anything you pay here comes off what we take.',
+    'We’ll take it by direct debit on Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off. Anything you pay here comes off what we take.',
   )
 })
 

@@ -29,9 +29,7 @@ export function leadText(payable: Payable): string {
   }
   if (help?.kind === 'arrangement') return `${calm}${instalmentText(payable, help)}`
   const isSoleDue = due.length === 1 && overdue === 0
-  const whenDue = due.map((one, at) =>
-    dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0, isAgreed: help !== undefined }),
-  )
+  const whenDue = due.map((one, at) => dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0 }))
   const debit = isDebitNew ? 'Your direct debit begins with your next bill: please pay this yourself.' : undefined
   const part = overdue > 0 && current === 0 ? 'Hard to pay all at once? Pay a part now, and the rest later or in instalments.' : undefined
   const comesOff = due.some(({ isTaken }) => isTaken) ? 'Anything you pay here comes off what we take.' : undefined
@@ -44,10 +42,9 @@ interface DueHow {
   isSole: boolean
   /** something else is owed besides */
   isMore: boolean
-  isAgreed: boolean
 }
 
-function dueText({ date, amountNzd, isTaken }: Payable['due'][number], { takenBy, isSole, isMore, isAgreed }: DueHow): string {
+function dueText({ date, amountNzd, isTaken, isAgreed }: Payable['due'][number], { takenBy, isSole, isMore }: DueHow): string {
   const day = dayText(date, 'weekday')
   const agreed = isAgreed ? ', as agreed' : ''
   const amount = `${moneyText(amountNzd)}${isMore ? ' more' : ''}`
@@ -58,11 +55,12 @@ function dueText({ date, amountNzd, isTaken }: Payable['due'][number], { takenBy
 
 /** What paying on time saves, and by when where a later day to pay was agreed. */
 function discountText({ balance: { current, promptPaymentDiscount }, help }: Payable): string | undefined {
-  if (promptPaymentDiscount <= 0) return undefined
-  const off = moneyText(promptPaymentDiscount)
-  return help?.discountDate
-    ? `Pay by ${dayText(help.discountDate, 'weekday')} for ${off} off: after that it is ${moneyText(current)}.`
-    : `That is ${moneyText(current)} less ${off} for paying on time.`
+  if (help?.discountDate && help.discountNzd !== undefined) {
+    return `Pay by ${dayText(help.discountDate, 'weekday')} for ${moneyText(help.discountNzd)} off.`
+  }
+  return promptPaymentDiscount > 0
+    ? `That is ${moneyText(current)} less ${moneyText(promptPaymentDiscount)} for paying on time.`
+    : undefined
 }
 
 function instalmentText(payable: Payable, { amountNzd, missedNzd, date }: NonNullable<Payable['help']>): string {
