@@ -46,7 +46,7 @@ test('what is paid is not owed', () => {
 const may = bill('may', '2026-06-14', 100)
 const june = { ...bill('june', '2026-07-14', 80, 2), startDay: '2026-06-01', endDay: '2026-06-30' }
 const owedOf = (paid: number, ...bills: OwedBill[]) => {
-  const owed = settled(bills, { cents: paid * 100 })
+  const owed = settled(bills, paid === 0 ? [] : [{ day: '2026-07-31', cents: paid * 100 }])
   const { amountToPayNZD, overdue, totalBalance } = balanceOf(owed, TODAY)
   return { ...Object.fromEntries(owed.bills.map(({ id, owedCents }) => [id, owedCents / 100])), amountToPayNZD, overdue, totalBalance }
 }

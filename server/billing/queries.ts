@@ -50,7 +50,7 @@ const issuedBills = preparedOnce((db) =>
 )
 
 interface AsIf {
-  /** as if no arrangement held */
+  /** as if an arrangement that holds ended on that day */
   isWithoutArrangement?: boolean
 }
 
@@ -66,9 +66,10 @@ export async function findOwedOn(
   const byAccount = Map.groupBy(rows, ({ billingAccountId }) => billingAccountId)
   return new Map(
     own.map((id) => {
-      const { paid = { cents: 0 }, agreed, isProtected = false } = accounts.get(id) ?? {}
+      const { paid = [], agreed, isProtected = false } = accounts.get(id) ?? {}
       const issued = (byAccount.get(id) ?? []).map((row) => ({ ...billOf(row), isProtected }))
-      const holds = agreed && { ...agreed, arrangement: isWithoutArrangement ? undefined : agreed.arrangement }
+      const endedToday = agreed?.arrangements.map((one) => ({ ...one, endedDay: one.endedDay ?? today }))
+      const holds = agreed && endedToday && isWithoutArrangement ? { ...agreed, arrangements: endedToday } : agreed
       return [id, { ...settled(issued, paid, holds), isProtected }]
     }),
   )

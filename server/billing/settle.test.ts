@@ -26,6 +26,7 @@ test.each([
 const arrangement = (cents: number) => ({
   id: 'ARR-1',
   madeDay: '2026-11-25',
+  endedDay: null,
   billIds: null,
   instalments: [{ dueDay: '2026-12-09', cents }],
 })
@@ -69,5 +70,7 @@ test.each([
     ],
   ],
 ])('an arrangement: %s', (_what, bills, paidCents, arrangedCents, parts) => {
-  expect(owedParts(bills, { cents: paidCents }, { extensions: [], arrangement: arrangement(arrangedCents) })).toEqual(parts)
+  expect(
+    owedParts(bills, [{ day: '2025-02-01', cents: paidCents }], { extensions: [], arrangements: [arrangement(arrangedCents)] }),
+  ).toEqual(parts)
 })

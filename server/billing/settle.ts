@@ -1,5 +1,5 @@
 import type { Instalment } from '#lib/instalments.ts'
-import { sum } from '#lib/sum.ts'
+import { AccountBook } from './account-book.ts'
 
 /** A bill with how much of it is still owed, in cents; below zero it is a credit note, of which nothing is owed. */
 export interface OwedBill {
@@ -34,13 +34,16 @@ export interface Owed {
 /** What was agreed with a customer: an extension is for the bills that were issued up to the day on which it was asked for. */
 export interface Agreed {
   extensions: readonly { askedDay: string; endDay: string }[]
-  arrangement?: Arrangement | undefined
+  /** those that hold or held, the older first */
+  arrangements: readonly Arrangement[]
 }
 
-interface Arrangement {
+export interface Arrangement {
   id: string
   madeDay: string
-  /** the bills that it is for; null for those issued up to the day on which it was made */
+  /** from this local day on it does not hold; null while it does */
+  endedDay: string | null
+  /** the bills that it is for; null for all that were owed when it was made */
   billIds: readonly string[] | null
   instalments: readonly Instalment[]
 }
@@ -52,139 +55,55 @@ export interface KeptArrangement {
   instalments: readonly (Instalment & { paidCents: number })[]
 }
 
-const NOTHING_AGREED: Agreed = { extensions: [] }
+const NOTHING_AGREED: Agreed = { extensions: [], arrangements: [] }
 
-type Bill = Omit<OwedBill, 'owedCents' | 'parts'>
+export type Bill = Omit<OwedBill, 'owedCents' | 'parts' | 'isArranged'>
 
-/** Payments and the discounts that they earned. */
-export interface Paid {
+/** A payment and the discount that it earned. */
+export interface PaidSum {
+  /** local day */
+  day: string
   cents: number
-  /** what of it was paid for a bill, as a card does that pays automatically, by the bill's id */
-  forBills?: ReadonlyMap<string, number>
+  /** the bill that it is for, as of one that a card makes automatically */
+  billId?: string | null
 }
 
 /**
- * Settles bills: a credit note first settles the bill of its own period, and a payment for a bill that bill; what is left of them and
- * the other payments settle what falls due first. A later day to pay changes nothing of that: what was paid stays with the bill that it paid.
+ * What is left of bills after payments, each on its day: docs/decisions/031-settling-day-by-day.md.
  * @param bills oldest first
+ * @param payments in the order in which they were made
  */
-export function settled(bills: readonly Bill[], { cents: paidCents, forBills }: Paid, agreed: Agreed = NOTHING_AGREED): Owed {
-  let leftCents = paidCents
-  const notes = bills
-    .filter(({ amountCents }) => amountCents < 0)
-    .map(({ startDay, endDay, amountCents }) => ({ startDay, endDay, leftCents: -amountCents }))
-  const owed: OwedBill[] = bills.map((bill) => {
-    let owedCents = Math.max(0, bill.amountCents)
-    for (const note of notes) {
-      if (note.startDay !== bill.startDay || note.endDay !== bill.endDay) continue
-      const taken = Math.min(note.leftCents, owedCents)
-      note.leftCents -= taken
-      owedCents -= taken
+export function settled(bills: readonly Bill[], payments: readonly PaidSum[], agreed: Agreed = NOTHING_AGREED): Owed {
+  const book = new AccountBook()
+  const arrangements = agreed.arrangements.filter(({ madeDay, endedDay }) => endedDay === null || endedDay > madeDay)
+  const issued = Map.groupBy(bills, ({ issuedDay }) => issuedDay)
+  const made = Map.groupBy(arrangements, ({ madeDay }) => madeDay)
+  const ended = Map.groupBy(arrangements, ({ endedDay }) => endedDay)
+  const paid = Map.groupBy(payments, ({ day }) => day)
+  const days = [...new Set([...issued.keys(), ...made.keys(), ...ended.keys(), ...paid.keys()])].filter((day) => day !== null).sort()
+  for (const day of days) {
+    for (const bill of issued.get(day) ?? []) book.enterBill(bill)
+    for (const { id } of ended.get(day) ?? []) book.dissolve(id)
+    const left = [...(paid.get(day) ?? [])]
+    for (const arrangement of made.get(day) ?? []) {
+      for (let [first] = left; first && book.isBefore(first, arrangement); [first] = left) {
+        book.enterPayment(first)
+        left.shift()
+      }
+      book.arrange(arrangement)
     }
-    const own = Math.min(forBills?.get(bill.id) ?? 0, owedCents)
-    leftCents -= own
-    return { ...bill, owedCents: owedCents - own }
-  })
-  const money = purse(leftCents + sum(notes.map((note) => note.leftCents)))
-  if (agreed.arrangement) {
-    const arrangement = settleArranged(owed, agreed.arrangement, money)
-    for (const bill of owed) if (!bill.isArranged) extend(bill, agreed)
-    return { bills: owed.reverse(), creditCents: money.left(), arrangement }
+    for (const payment of left) book.enterPayment(payment)
   }
-  for (const bill of owed.toSorted((a, b) => a.dueDay.localeCompare(b.dueDay))) bill.owedCents -= money.take(bill.owedCents)
-  for (const bill of owed) extend(bill, agreed)
-  return { bills: owed.reverse(), creditCents: money.left() }
-}
-
-/** Money that is given out until there is none. */
-function purse(cents: number) {
-  let left = cents
-  return {
-    left: () => left,
-    take(wanted: number): number {
-      const taken = Math.min(left, wanted)
-      left -= taken
-      return taken
-    },
-  }
+  const { bills: owed, creditCents, arrangement } = book.close()
+  for (const bill of owed) if (!bill.isArranged) extend(bill, agreed)
+  const inOrder = new Map(owed.map((bill) => [bill.id, bill]))
+  return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), creditCents, arrangement }
 }
 
 function extend(bill: OwedBill, { extensions }: Agreed): void {
   const days = extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)
   const last = [bill.dueDay, ...days].sort().at(-1)
   if (bill.owedCents > 0 && last !== undefined && last > bill.dueDay) bill.parts = [{ dueDay: last, cents: bill.owedCents }]
-}
-
-/**
- * Settles bills of which some are paid in instalments. What is paid goes to what falls due first, be it an instalment or another bill:
- * who pays both in time is never behind with either. The discount of an arranged bill is gone.
- */
-function settleArranged(owed: OwedBill[], { id, madeDay, billIds, instalments }: Arrangement, money: ReturnType<typeof purse>) {
-  const isArranged = ({ id: billId, issuedDay }: OwedBill) => billIds?.includes(billId) ?? issuedDay <= madeDay
-  const arranged = owed.filter(isArranged)
-  const arrangedCents = sum(arranged.map(({ owedCents }) => owedCents))
-  const total = sum(instalments.map(({ cents }) => cents))
-  // What had been paid of these bills before.
-  const before = Math.max(0, arrangedCents - total)
-  const beforeLeft = before - money.take(before)
-  // What has been taken off these bills since shortens the arrangement from its end.
-  let gone = Math.max(0, total - arrangedCents)
-  const wanted = instalments
-    .toReversed()
-    .map((instalment) => {
-      const taken = Math.min(gone, instalment.cents)
-      gone -= taken
-      return { ...instalment, paidCents: taken }
-    })
-    .reverse()
-  const others = owed.filter((bill) => !isArranged(bill) && bill.owedCents > 0)
-  const inOrder = [
-    ...wanted.map((instalment) => ({
-      dueDay: instalment.dueDay,
-      settle: () => {
-        instalment.paidCents += money.take(instalment.cents - instalment.paidCents)
-      },
-    })),
-    ...others.map((bill) => ({
-      dueDay: bill.dueDay,
-      settle: () => {
-        bill.owedCents -= money.take(bill.owedCents)
-      },
-    })),
-  ].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
-  for (const { settle } of inOrder) settle()
-
-  const parts = wanted.map(({ dueDay, cents, paidCents }) => ({ dueDay, cents: cents - paidCents })).filter(({ cents }) => cents > 0)
-  const paid = purse(arrangedCents - sum(parts.map(({ cents }) => cents)) - beforeLeft)
-  for (const bill of arranged) {
-    bill.owedCents -= paid.take(bill.owedCents)
-    bill.discountCents = 0
-  }
-  // What the instalments do not cover, such as a part that was left out or a payment that bounced, is of the newest bills.
-  const notCovered = purse(beforeLeft)
-  const ownCents = new Map(arranged.toReversed().map((bill) => [bill, notCovered.take(bill.owedCents)]))
-  for (const bill of arranged) {
-    if (bill.owedCents === 0) continue
-    const own = ownCents.get(bill) ?? 0
-    const agreed = takeParts(parts, bill.owedCents - own)
-    bill.isArranged = true
-    bill.parts = [...(own > 0 ? [{ dueDay: bill.dueDay, cents: own }] : []), ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
-  }
-  const areKnown = arranged.length === billIds?.length
-  return { id, isPaid: areKnown && arranged.every(({ owedCents }) => owedCents === 0), instalments: wanted }
-}
-
-/** The first parts that come to an amount; they are taken away from the parts. */
-function takeParts(parts: Instalment[], cents: number): Instalment[] {
-  const own: Instalment[] = []
-  for (let left = cents, [first] = parts; left > 0 && first; [first] = parts) {
-    const taken = Math.min(left, first.cents)
-    own.push({ dueDay: first.dueDay, cents: taken })
-    left -= taken
-    first.cents -= taken
-    if (first.cents === 0) parts.shift()
-  }
-  return own
 }
 
 /** When what is owed of a bill falls due: on its due day, unless something else was agreed. */

@@ -1,0 +1,233 @@
+import type { Instalment } from '#lib/instalments.ts'
+import { sum } from '#lib/sum.ts'
+import type { Arrangement, Bill, KeptArrangement, OwedBill, PaidSum } from './settle.ts'
+
+/** An arrangement that holds, with what was paid of it. */
+interface Plan {
+  id: string
+  bills: readonly OwedBill[]
+  instalments: (Instalment & { paidCents: number })[]
+  hasAllBills: boolean
+}
+
+/** Something that is owed, and falls due on a day. */
+interface Item {
+  dueDay: string
+  leftCents: number
+  settle(cents: number): void
+  /** the opposite */
+  open(cents: number): void
+}
+
+/**
+ * The book of an account, in which bills, payments and arrangements are entered in the order of their days. A payment settles what falls
+ * due first of what is owed on its day, and stays with it, whatever comes later.
+ */
+export class AccountBook {
+  readonly #bills: OwedBill[] = []
+  /** what was settled, latest last, for payments that are taken back */
+  readonly #settled: { item: Item; cents: number }[] = []
+  #plan: Plan | undefined
+  #creditCents = 0
+
+  enterBill(bill: Bill): void {
+    const entered = { ...bill, owedCents: Math.max(0, bill.amountCents) }
+    this.#bills.push(entered)
+    if (bill.amountCents < 0) this.#enterNote(entered)
+    else if (this.#creditCents > 0) {
+      const cents = Math.min(this.#creditCents, entered.owedCents)
+      this.#creditCents -= cents
+      this.#settle(this.#itemOf(entered), cents)
+    }
+  }
+
+  /** A credit note first settles the bill of its own period. */
+  #enterNote({ startDay, endDay, amountCents }: OwedBill): void {
+    let left = -amountCents
+    for (const bill of this.#bills) {
+      if (bill.startDay !== startDay || bill.endDay !== endDay || bill.owedCents === 0) continue
+      const cents = Math.min(left, bill.owedCents)
+      left -= cents
+      bill.owedCents -= cents
+    }
+    if (this.#plan) shorten(this.#plan)
+    this.#receive(left)
+  }
+
+  /** @param cents below zero where a payment was taken back as an entry of its own */
+  enterPayment({ cents, billId }: PaidSum): void {
+    const bill = this.#bills.find(({ id }) => id === billId)
+    const isOfBill = bill && cents > 0 && !this.#plan?.bills.includes(bill)
+    const own = isOfBill ? Math.min(cents, bill.owedCents) : 0
+    if (isOfBill && own > 0) this.#settle(this.#itemOf(bill), own)
+    if (cents < 0) this.#takeBack(-cents)
+    else this.#receive(cents - own)
+  }
+
+  #receive(cents: number): void {
+    let left = cents
+    // What was taken back beyond what had been paid is made good first.
+    const debt = Math.min(left, Math.max(0, -this.#creditCents))
+    this.#creditCents += debt
+    left -= debt
+    for (const item of left > 0 ? this.#items() : []) {
+      const own = Math.min(left, item.leftCents)
+      if (own > 0) this.#settle(item, own)
+      left -= own
+    }
+    this.#creditCents += left
+  }
+
+  #settle(item: Item, cents: number): void {
+    item.settle(cents)
+    this.#settled.push({ item, cents })
+  }
+
+  /** Opens what was settled last. */
+  #takeBack(cents: number): void {
+    const credit = Math.min(cents, Math.max(0, this.#creditCents))
+    this.#creditCents -= credit
+    let left = cents - credit
+    for (let last = this.#settled.at(-1); left > 0 && last; last = this.#settled.at(-1)) {
+      const own = Math.min(left, last.cents)
+      last.item.open(own)
+      last.cents -= own
+      left -= own
+      if (last.cents === 0) this.#settled.pop()
+    }
+    this.#creditCents -= left
+  }
+
+  /** What is owed, in the order in which it falls due; of one day the older bill first. */
+  #items(): Item[] {
+    const plan = this.#plan
+    const others = this.#bills.filter((bill) => bill.owedCents > 0 && !plan?.bills.includes(bill)).map((bill) => this.#itemOf(bill))
+    const notCovered = plan ? [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents })) : []
+    const instalments = plan ? plan.instalments.map((instalment) => instalmentItem(plan, instalment)) : []
+    return [...notCovered, ...instalments, ...others].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
+  }
+
+  #itemOf(bill: OwedBill): Item {
+    return {
+      dueDay: bill.dueDay,
+      leftCents: bill.owedCents,
+      settle: (cents) => {
+        bill.owedCents -= cents
+      },
+      open: (cents) => {
+        bill.owedCents += cents
+      },
+    }
+  }
+
+  /** What an arrangement would be for. */
+  #openOf({ billIds }: Arrangement): OwedBill[] {
+    return this.#bills.filter(({ id, owedCents }) => owedCents > 0 && (billIds?.includes(id) ?? true))
+  }
+
+  /** Payments of the day on which an arrangement was made came before it, as long as they leave open what it is for. */
+  isBefore({ cents }: PaidSum, arrangement: Arrangement): boolean {
+    return sum(this.#openOf(arrangement).map(({ owedCents }) => owedCents)) - cents >= sum(arrangement.instalments.map((one) => one.cents))
+  }
+
+  arrange(arrangement: Arrangement): void {
+    const { id, billIds, instalments } = arrangement
+    const bills = this.#openOf(arrangement)
+    const hasAllBills = billIds?.every((billId) => this.#bills.some((bill) => bill.id === billId)) ?? false
+    this.#plan = { id, bills, hasAllBills, instalments: instalments.map((one) => ({ ...one, paidCents: 0 })) }
+    shorten(this.#plan)
+  }
+
+  /** Ends an arrangement: what is left of its bills is due on their own days. */
+  dissolve(id: string): void {
+    if (this.#plan?.id === id) this.#plan = undefined
+  }
+
+  /** The bills as they are, in the order in which they were entered, and what is in credit. */
+  close(): { bills: OwedBill[]; creditCents: number; arrangement: KeptArrangement | undefined } {
+    const plan = this.#plan
+    if (!plan) return { bills: this.#bills, creditCents: this.#creditCents, arrangement: undefined }
+    const parts = plan.instalments
+      .map(({ dueDay, cents, paidCents }) => ({ dueDay, cents: cents - paidCents }))
+      .filter(({ cents }) => cents > 0)
+    const notCovered = notCoveredOf(plan)
+    for (const bill of plan.bills) {
+      bill.discountCents = 0
+      if (bill.owedCents === 0) continue
+      const own = notCovered.get(bill) ?? 0
+      const agreed = takeParts(parts, bill.owedCents - own)
+      bill.isArranged = true
+      bill.parts = [...(own > 0 ? [{ dueDay: bill.dueDay, cents: own }] : []), ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
+    }
+    const isPaid = plan.hasAllBills && plan.bills.every(({ owedCents }) => owedCents === 0)
+    return {
+      bills: this.#bills,
+      creditCents: this.#creditCents,
+      arrangement: { id: plan.id, isPaid, instalments: plan.instalments },
+    }
+  }
+}
+
+const owedOf = ({ bills }: Plan): number => sum(bills.map(({ owedCents }) => owedCents))
+const leftOf = ({ instalments }: Plan): number => sum(instalments.map(({ cents, paidCents }) => cents - paidCents))
+
+/** What has been taken off the bills shortens an arrangement from its end. */
+function shorten(plan: Plan): void {
+  let left = Math.max(0, leftOf(plan) - owedOf(plan))
+  for (const instalment of plan.instalments.toReversed()) {
+    const taken = Math.min(left, instalment.cents - instalment.paidCents)
+    instalment.paidCents += taken
+    left -= taken
+  }
+}
+
+/** What the instalments do not cover, such as a part that was left out: it stays due on the days of the newest bills. */
+function notCoveredOf(plan: Plan): Map<OwedBill, number> {
+  let left = Math.max(0, owedOf(plan) - leftOf(plan))
+  return new Map(
+    plan.bills.toReversed().map((bill) => {
+      const own = Math.min(left, bill.owedCents)
+      left -= own
+      return [bill, own]
+    }),
+  )
+}
+
+/** The first parts that come to an amount; they are taken away from the parts. */
+function takeParts(parts: Instalment[], cents: number): Instalment[] {
+  const own: Instalment[] = []
+  for (let left = cents, [first] = parts; left > 0 && first; [first] = parts) {
+    const taken = Math.min(left, first.cents)
+    own.push({ dueDay: first.dueDay, cents: taken })
+    left -= taken
+    first.cents -= taken
+    if (first.cents === 0) parts.shift()
+  }
+  return own
+}
+
+/** An instalment settles the oldest of its bills. */
+function instalmentItem({ bills }: Plan, instalment: Plan['instalments'][number]): Item {
+  return {
+    dueDay: instalment.dueDay,
+    leftCents: instalment.cents - instalment.paidCents,
+    settle(cents) {
+      instalment.paidCents += cents
+      let left = cents
+      for (const bill of bills) {
+        const own = Math.min(left, bill.owedCents)
+        bill.owedCents -= own
+        left -= own
+      }
+    },
+    open(cents) {
+      instalment.paidCents -= cents
+      let left = cents
+      for (const bill of bills.toReversed()) {
+        const own = Math.min(left, bill.amountCents - bill.owedCents)
+        bill.owedCents += own
+        left -= own
+      }
+    },
+  }
+}
