@@ -192,6 +192,23 @@ test('titles of widgets that have not loaded yet are in the page for find-in-pag
   await expect(page.locator('#tiles')).toContainText('If something is wrong')
 })
 
+test('Ctrl+P loads the cards below the screen before it prints', async ({ page, portal }) => {
+  // The print itself would wait for a person.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.missing = String(document.querySelectorAll('main [data-state="loading"]').length)
+    }
+  })
+  await portal.open('tama')
+  await portal.untilQuiet()
+  await expect(page.locator('[data-is-far]').first()).toBeAttached()
+  await expect(async () => {
+    // What listens to the key comes when the page has nothing else to load.
+    await page.keyboard.press('Control+p')
+    await expect(page.locator('html')).toHaveAttribute('data-missing', '0', { timeout: 1_000 })
+  }).toPass()
+})
+
 test('addresses without an account: / and /app', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', '/account/dashboard')
   await page.locator('#hero').waitFor()

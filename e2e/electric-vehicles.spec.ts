@@ -94,6 +94,20 @@ test('who has no car reads what this is, saves one, and says when it is gone', a
   await expectStillAccessible(page)
 })
 
+test('printed, the page has low charts and all answers, and no form', async ({ page, portal }) => {
+  await portal.open('priya', paths.ev())
+  const form = page.getByRole('heading', { name: 'Your car', exact: true })
+  await expect(form).toBeVisible()
+  const answer = page.getByText(/^No\. Your price at public chargers is the network’s/)
+  await expect(answer).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(form).toBeHidden()
+  await expect(answer).toBeVisible()
+  await page.setViewportSize({ width: 718, height: 1000 })
+  expect((await page.getByRole('group', { name: /Arrow keys/ }).boundingBox())?.height).toBeLessThan(200)
+})
+
 test('without electricity the page says what it can show', async ({ page, portal }) => {
   await portal.open('moana', paths.evPlanInsights())
   await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()

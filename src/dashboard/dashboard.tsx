@@ -50,7 +50,7 @@ export function Dashboard({ list, isStaff }: Props) {
   }, [queue, maxRequests])
   useEffect(() => () => queue.cancel(), [queue])
   const heights = useHeights(tabId)
-  // What has loaded is printed, wherever it is.
+  // All of them are printed, wherever they are: those that have not loaded begin to.
   const isPrinting = usePrinting()
   const context = useMemo(() => ({ queue, timeoutMs, isStaff, heights }), [queue, timeoutMs, isStaff, heights])
 

@@ -10,6 +10,8 @@ interface Props {
   aside?: ReactNode
   /** as wide as the page, for charts; otherwise as wide as text reads well */
   isWide?: boolean
+  /** false for a form, which is of no use on paper */
+  isPrinted?: boolean
   children: ReactNode
 }
 
@@ -17,10 +19,10 @@ interface Props {
 export const Rows = ({ children }: { children: ReactNode }) => <div className={css.rows}>{children}</div>
 
 /** A part of a page under its own heading. */
-export function Section({ title, isTitleHidden = false, lead, aside, isWide = false, children }: Props) {
+export function Section({ title, isTitleHidden = false, lead, aside, isWide = false, isPrinted = true, children }: Props) {
   const id = useId()
   return (
-    <section className={css.section} data-is-wide={isWide || undefined} aria-labelledby={id}>
+    <section className={css.section} data-is-wide={isWide || undefined} data-is-printed={isPrinted} aria-labelledby={id}>
       {isTitleHidden ? (
         <h2 id={id} className="visually-hidden">
           {title}

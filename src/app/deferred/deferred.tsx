@@ -7,6 +7,7 @@ import { leave } from '../end-session.ts'
 import { Analytics } from './analytics.tsx'
 import css from './deferred.module.css'
 import { keepFocus } from './keep-focus.ts'
+import { loadBeforePrint } from './load-before-print.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PrintHeader } from './print-header.tsx'
 import { WhatsNew } from './whats-new.tsx'
@@ -17,6 +18,7 @@ import { followViews } from './view-tracking.ts'
 export default function Deferred({ initial }: { initial: InitialData }) {
   useEffect(keepFocus, [])
   useEffect(followViews, [])
+  useEffect(loadBeforePrint, [])
   useEffect(followHost, [])
   useEffect(watchExpiry, [])
   // Without it the page has its fallback.

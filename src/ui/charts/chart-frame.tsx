@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useElementSize } from '../use-element-size.ts'
+import { usePrinting } from '../use-printing.ts'
 import { ChartTable } from './chart-table.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
@@ -55,6 +56,9 @@ interface Props {
   children(plot: Plot): ReactNode
 }
 
+/** The width of A4 within the margins of a printer. */
+const PAPER_WIDTH_PX = 700
+
 export const PADDING = { top: 0.5 * REM_PX, right: 1.5 * REM_PX, bottom: 1.5 * REM_PX, left: 2.75 * REM_PX }
 
 /**
@@ -74,7 +78,8 @@ export function ChartFrame({
   children,
 }: Props) {
   const id = useId()
-  const [frame, width, height] = useElementSize<HTMLDivElement>()
+  const [frame, widthPx, heightPx] = useElementSize<HTMLDivElement>()
+  const [width, height] = usePrinting() ? [PAPER_WIDTH_PX, heightRem * REM_PX] : [widthPx, heightPx]
   const [active, setActive] = useState<number>()
   const { first, count } = zoom?.part ?? { first: 0, count: readings.length }
   const slot = Math.max(1, width - PADDING.left - PADDING.right) / Math.max(1, count)

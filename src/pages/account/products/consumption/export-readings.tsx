@@ -44,6 +44,7 @@ export function ExportReadings({ view, supply }: { view: View; supply: Electrici
     <Section
       title="Download your data"
       isWide
+      isPrinted={false}
       lead="Every half-hour, as your meter recorded it. Choose CSV for a spreadsheet, or the industry file for another retailer or adviser."
     >
       <div className={css.actions}>

@@ -149,9 +149,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
           )}
           {!kWhOnly && isRunning && <BillPlannerSection />}
           <MeterSection readHref={readHref} />
-          <div className={css.onScreen}>
-            <ExportReadings view={view} supply={supply} />
-          </div>
+          <ExportReadings view={view} supply={supply} />
         </div>
       )}
       {readDialog}
