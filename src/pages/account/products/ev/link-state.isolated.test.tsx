@@ -177,3 +177,12 @@ test('what cannot be an account is said at its field, and the network is not ask
   })
   expect(vi.mocked(call)).not.toHaveBeenCalled()
 })
+
+test('with both fields empty, both say what to enter', async () => {
+  const link = begun({ link: undefined, email: '' })
+  await link.verify()
+  expect(link.state().wrong).toEqual({
+    number: expect.stringContaining('Enter the number'),
+    email: expect.stringContaining('Enter a whole email address'),
+  })
+})

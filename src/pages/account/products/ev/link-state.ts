@@ -94,10 +94,10 @@ export function afterFailure(state: LinkState, failed: Problem): LinkState {
   return { ...state, status: isLinking ? 'LINK_ERROR' : 'ERROR', message: messageOf(failed) }
 }
 
-/** The address may be absent: then the server says whether it needs one. */
+/** The address may be absent: then the server says whether it needs one, once it has the number. */
 const wrongWith = (chargeNetId: string, email: string): LinkState['wrong'] => ({
   number: chargeNetId === '' ? 'Enter the number of your account at the network.' : undefined,
-  email: email !== '' && !isEmail(email) ? 'Enter a whole email address, such as name@example.nz.' : undefined,
+  email: isEmail(email) || (email === '' && chargeNetId !== '') ? undefined : 'Enter a whole email address, such as name@example.nz.',
 })
 
 export const isBusy = ({ status }: LinkState): boolean =>
