@@ -179,7 +179,12 @@ test('months, carbon, summary and list say the same', async () => {
   const { dayKwh = 0, nightKwh = 0, publicKwh = 0 } = months.find(({ month }) => month === last) ?? {}
   expect(dayKwh + nightKwh + publicKwh).toBeCloseTo(list.total.kwh, 2)
   expect(carbon.months.find(({ month }) => month === last)?.kgCo2).toBeCloseTo(list.total.kgCo2, 1)
-  expect(summary.lastMonth).toEqual(list.total)
+  const { public: inPublic, ...lastMonth } = summary.lastMonth
+  expect(lastMonth).toEqual(list.total)
+  // What was charged in public has a price of its own.
+  const places = list.places.filter(({ place }) => place === 'public')
+  expect(inPublic?.kwh ?? 0).toBeCloseTo(sum(places.map((place) => place.kwh)), 1)
+  expect(inPublic?.costNzd ?? 0).toBeCloseTo(sum(places.map(({ costNzd = 0 }) => costNzd)), 2)
   // The year is the same one on each page.
   const insights = await dataOf<EvInsights>('priya', routes.evPlanInsights)
   expect(carbon.kgCo2).toBe(summary.lastYear.kgCo2)

@@ -101,14 +101,20 @@ export const chargingSessions = object({
 })
 export type ChargingSessions = Shape<typeof chargingSessions>
 
+const sumsOfMonth = object(
+  { sessions: sums.sessions, kwh: sums.kwh, kgCo2: sums.kgCo2 },
+  { costNzd: sums.costNzd, public: { ...sumsOf, description: 'what of it was charged in public; absent without any' } },
+)
+export type ChargingMonth = Shape<typeof sumsOfMonth>
+
 export const evSummary = object({
   hasEv: flag,
   homeState,
   kWhOnly: flag,
   planName: text,
   hasNightRate: flag,
-  thisMonth: sumsOf,
-  lastMonth: sumsOf,
+  thisMonth: sumsOfMonth,
+  lastMonth: sumsOfMonth,
   lastYear: { ...sumsOf, description: 'the twelve months to yesterday' },
   kilometres: { type: 'integer', description: 'that the charging of the year is good for, estimated' },
   car: object({ kwhPer100Km: car.kwhPer100Km, consumption: myEv.properties.consumption }, { modelName: text }),

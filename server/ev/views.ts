@@ -2,7 +2,7 @@ import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import { GRID, PETROL_LITRE } from '#lib/carbon/factors.ts'
 import type { ElectricVehicles } from '#schemas/document/content.ts'
-import type { DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
+import type { ChargingMonth, DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { isFlat, type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
 import { type ChargeSums, type CountedCharge, type Counting, halfHoursOf, homeCents, sumsOf } from './counted-charges.ts'
@@ -46,20 +46,28 @@ const isInYear = (today: string) => {
 export function summaryOf(year: YearOfCharging): EvSummary {
   const { today, charges, plan, car, configured, kWhOnly, homeState, isLinked } = year
   const month = today.slice(0, 7)
-  const sumsIn = (wanted: (charge: CountedCharge) => boolean) => sumsAnswer(sumsOf(charges.filter(wanted)), kWhOnly)
-  const lastYear = sumsIn(isInYear(today))
+  const lastYear = sumsAnswer(sumsOf(charges.filter(isInYear(today))), kWhOnly)
   return {
     hasEv: car.hasEv,
     homeState,
     kWhOnly,
     planName: plan?.name ?? '',
     hasNightRate: plan !== undefined && !isFlat(plan),
-    thisMonth: sumsIn(({ localDay }) => localDay.startsWith(month)),
-    lastMonth: sumsIn(({ localDay }) => localDay.startsWith(addMonths(month, -1))),
+    thisMonth: monthOf(charges, month, kWhOnly),
+    lastMonth: monthOf(charges, addMonths(month, -1), kWhOnly),
     lastYear,
     kilometres: Math.round(kilometresOf(lastYear.kwh * 1000, car.kwhPer100Km, configured)),
     car: { kwhPer100Km: car.kwhPer100Km, consumption: car.consumption, modelName: car.modelName },
     isLinked,
+  }
+}
+
+function monthOf(charges: readonly CountedCharge[], month: string, kWhOnly: boolean): ChargingMonth {
+  const own = charges.filter(({ localDay }) => localDay.startsWith(month))
+  const inPublic = own.filter(({ place }) => place === 'public')
+  return {
+    ...sumsAnswer(sumsOf(own), kWhOnly),
+    public: inPublic.length === 0 ? undefined : sumsAnswer(sumsOf(inPublic), false),
   }
 }
 

@@ -19,7 +19,7 @@ import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { CarSection, type Removal } from './car-form.tsx'
 import css from './ev.module.css'
-import { bestHoursLength, carbonText, carText, HOME_STATES, kilometresText } from './texts.ts'
+import { bestHoursLength, carbonText, carText, HOME_STATES, kilometresText, placesText, usualText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 /** The charging of this month and the year, and when to plug in tonight. */
@@ -45,13 +45,17 @@ export function Overview({ removal }: { removal: Removal }) {
 
 function Summary({ summary }: { summary: EvSummary }) {
   const { thisMonth, lastMonth, lastYear, kilometres, homeState, kWhOnly } = summary
+  const isApart = (thisMonth.public ?? lastMonth.public) !== undefined
   return (
     <Section title={`${kwhText(thisMonth.kwh)} charged this month`} lead={HOME_STATES[homeState] || undefined} isWide>
       <Figures>
-        <Figure name="This month" note={counted(thisMonth.sessions, 'charge')} size="large">
+        <Figure name="This month" note={<Lines of={[counted(thisMonth.sessions, 'charge'), ...placesText(thisMonth, isApart)]} />} size="large">
           {kWhOnly || thisMonth.costNzd === undefined ? kwhText(thisMonth.kwh) : moneyText(thisMonth.costNzd)}
         </Figure>
-        <Figure name="Last month" note={`${kwhText(lastMonth.kwh)}, ${counted(lastMonth.sessions, 'charge')}`}>
+        <Figure
+          name="Last month"
+          note={<Lines of={[`${kwhText(lastMonth.kwh)}, ${counted(lastMonth.sessions, 'charge')}`, ...placesText(lastMonth, isApart)]} />}
+        >
           {kWhOnly || lastMonth.costNzd === undefined ? kwhText(lastMonth.kwh) : moneyText(lastMonth.costNzd)}
         </Figure>
         <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`}>
@@ -74,6 +78,13 @@ function Summary({ summary }: { summary: EvSummary }) {
   )
 }
 
+const Lines = ({ of }: { of: readonly string[] }) =>
+  of.map((line) => (
+    <span key={line} className={css.line}>
+      {line}
+    </span>
+  ))
+
 /** When to plug in, with an entry for the calendar. */
 function Tonight({ hours }: { hours: BestHours }) {
   const now = new Date()
@@ -81,7 +92,7 @@ function Tonight({ hours }: { hours: BestHours }) {
   const inWords = bestHoursLength(hours)
   const title = hours.isAnyHourAsGood ? 'Any hour is as good to charge' : `The best ${inWords} to charge: ${whenText(hours.best, now)}`
   return (
-    <Section title={title} lead={bestHoursReason(hours, inWords)} isWide>
+    <Section title={title} lead={`${bestHoursReason(hours, inWords)} ${usualText(inWords)}`} isWide>
       <BestHoursChart hours={hours} heightRem={10} now={now} inWords={inWords} />
       <div className={css.answers}>
         <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>
@@ -93,7 +104,6 @@ function Tonight({ hours }: { hours: BestHours }) {
       ) : (
         <ActionLine state={state} running="Making the file…" done="Saved as a calendar file." failed="Not saved." />
       )}
-      <p className={css.why}>As long as a charge at your home usually takes.</p>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EvInsights } from '#schemas/ev/entities.ts'
-import { bestHoursLength, costText, monthColumn, movingText, nightTitle, referenceText, roadUserText } from './texts.ts'
+import { bestHoursLength, costText, monthColumn, movingText, nightTitle, placesText, referenceText, roadUserText, usualText } from './texts.ts'
 
 const insights = (own: Partial<EvInsights>): EvInsights => ({
   startDate: '2025-11-25',
@@ -34,6 +34,20 @@ test('beside another plan, it is said which of the two would have been cheaper',
   expect(beside(-40)).toBe('On Everyday, the same charging would have cost $40.00 less: $312.11.')
   expect(beside(0.5)).toContain('as much')
   expect(referenceText(insights({}))).toBeUndefined()
+})
+
+test('a month with charges in public tells them from those at home, and so does the one beside it', () => {
+  const inPublic = { sessions: 2, kwh: 36.5, kgCo2: 3, costNzd: 29.94 }
+  expect(placesText({ kwh: 304.2, costNzd: 75.7, public: inPublic }, true)).toEqual(['Home 268 kWh, $45.76', 'Public 37 kWh, $29.94'])
+  expect(placesText({ kwh: 347, costNzd: 59.26 }, true)).toEqual(['All at home'])
+  expect(placesText({ kwh: 347, costNzd: 59.26 }, false)).toEqual([])
+  // A buying group sees no cost of what it charges at home; a charge that is not settled has none yet.
+  expect(placesText({ kwh: 100, public: { ...inPublic, costNzd: 0 } }, true)).toEqual(['Home 64 kWh', 'Public 37 kWh'])
+})
+
+test('as many best hours are shown as a charge takes', () => {
+  expect(usualText('hour')).toBe('An hour is about how long your charges at home take.')
+  expect(usualText('3 hours')).toBe('3 hours is about how long your charges at home take.')
 })
 
 test('the best hours are as many as they last', () => {

@@ -1,5 +1,6 @@
-import type { ChargingSession, EvElectricity, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
+import type { ChargingMonth, ChargingSession, EvElectricity, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { dayText, hourText, monthText, shortMonthText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -31,6 +32,15 @@ export function costText({ costNzd, foreignCost, place }: Pick<ChargingSession, 
   if (costNzd !== undefined) return moneyText(costNzd)
   if (foreignCost) return `${foreignCost.currency} ${foreignCost.amount.toFixed(2)}`
   return place === 'home' ? '' : 'Not settled yet'
+}
+
+/** What a month’s charging was at home and in public, at different prices, in lines. @param isApart one of the months has both */
+export function placesText({ kwh, costNzd, public: inPublic }: Omit<ChargingMonth, 'sessions' | 'kgCo2'>, isApart: boolean): string[] {
+  if (!inPublic) return isApart && kwh > 0 ? ['All at home'] : []
+  const line = (place: string, energy: number, nzd: number | undefined) =>
+    `${place} ${kwhText(Math.max(0, energy))}${nzd ? `, ${moneyText(nzd)}` : ''}`
+  const homeNzd = costNzd === undefined ? undefined : (Math.round(costNzd * 100) - Math.round((inPublic.costNzd ?? 0) * 100)) / 100
+  return [line('Home', kwh - inPublic.kwh, homeNzd), line('Public', inPublic.kwh, inPublic.costNzd)]
 }
 
 /** How much of the charging at home fell into the night, as a sentence. */
@@ -81,6 +91,10 @@ export function bestHoursLength({ best: { start, end } }: Pick<BestHours, 'best'
   const hours = Math.round((Date.parse(end) - Date.parse(start)) / HOUR_MS)
   return hours === 1 ? 'hour' : `${hours} hours`
 }
+
+/** Why as many best hours are shown. @param inWords how many */
+export const usualText = (inWords: string): string =>
+  `${inWords === 'hour' ? 'An hour' : capitalised(inWords)} is about how long your charges at home take.`
 
 /** Which car it is counted with. */
 export function carText({ car }: Pick<EvSummary, 'car'>): string {
