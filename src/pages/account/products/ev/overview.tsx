@@ -49,7 +49,11 @@ function Summary({ summary }: { summary: EvSummary }) {
   return (
     <Section title={`${kwhText(thisMonth.kwh)} charged this month`} lead={HOME_STATES[homeState] || undefined} isWide>
       <Figures>
-        <Figure name="This month" note={<Lines of={[counted(thisMonth.sessions, 'charge'), ...placesText(thisMonth, isApart)]} />} size="large">
+        <Figure
+          name="This month"
+          note={<Lines of={[counted(thisMonth.sessions, 'charge'), ...placesText(thisMonth, isApart)]} />}
+          size="large"
+        >
           {kWhOnly || thisMonth.costNzd === undefined ? kwhText(thisMonth.kwh) : moneyText(thisMonth.costNzd)}
         </Figure>
         <Figure

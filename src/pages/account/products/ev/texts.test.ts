@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { EvInsights } from '#schemas/ev/entities.ts'
-import { bestHoursLength, costText, monthColumn, movingText, nightTitle, placesText, referenceText, roadUserText, usualText } from './texts.ts'
+import {
+  bestHoursLength,
+  costText,
+  monthColumn,
+  movingText,
+  nightTitle,
+  placesText,
+  referenceText,
+  roadUserText,
+  usualText,
+} from './texts.ts'
 
 const insights = (own: Partial<EvInsights>): EvInsights => ({
   startDate: '2025-11-25',
