@@ -43,19 +43,19 @@ export const GAS_HOT_WATER = factor('Hot water with gas, an average home', 2_409
 export const GAS_COOKING = factor('Cooking with gas, an average home', 708, 'kWh a year', BASELINE)
 
 /** 31.4 kWh of petrol a day for 30 km, at 9.789 kWh and 2.373 kg a litre. */
-export const PETROL = factor('A petrol car of middle size and age', 0.2537, 'kg CO₂e per km', {
+export const PETROL = factor('A mid-size petrol car of average age', 0.2537, 'kg CO₂e per km', {
   ...MFE,
   source: `${MFE.source}; use per km: ${BASELINE.source}`,
 })
 /** What burning it gives off. */
 export const PETROL_LITRE = factor('Regular petrol', 2.373, 'kg CO₂e per litre', MFE)
 /** 22.8 kWh of diesel a day for 30 km, at 10.692 kWh and 2.671 kg a litre. */
-export const DIESEL = factor('A diesel car of middle size and age', 0.1899, 'kg CO₂e per km', {
+export const DIESEL = factor('A mid-size diesel car of average age', 0.1899, 'kg CO₂e per km', {
   ...MFE,
   source: `${MFE.source}; use per km: ${BASELINE.source}`,
 })
 export const HYBRID_SHARE = factor('A hybrid beside the same car with petrol', 0.7, 'of its fuel', OURS)
-export const ELECTRIC_CAR = factor('An electric car of middle size, charging losses included', 0.244, 'kWh per km', BASELINE)
+export const ELECTRIC_CAR = factor('A mid-size electric car, charging losses included', 0.244, 'kWh per km', BASELINE)
 
 /** How much more or less a car uses than one of middle size and age. */
 export const ENGINE_SHARES: Record<string, number> = { UpTo1300: 0.8, UpTo1600: 0.88, UpTo2000: 1, UpTo3000: 1.15, Over3000: 1.35 }

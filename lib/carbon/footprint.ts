@@ -105,4 +105,8 @@ export const TOGGLES = Object.keys(CHANGES) as ToggleType[]
 export const changedHome = (home: CarbonHome, changes: readonly ToggleType[]): CarbonHome =>
   TOGGLES.filter((type) => changes.includes(type)).reduce((changed, type) => CHANGES[type](changed), home)
 
+/** In whole kilograms, so that the areas that are shown add up to it. */
+export const wholeTotalOf = (areas: Record<CarbonArea, number>): number =>
+  Object.values(areas).reduce((total, kilograms) => total + Math.round(kilograms), 0)
+
 export const totalOf = (areas: Record<CarbonArea, number>): number => areas.electricity + areas.gas + areas.travel + areas.shower

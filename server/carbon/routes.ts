@@ -1,6 +1,6 @@
 import type { CarbonCalculator, CarbonDetails, CarbonInput } from '#schemas/carbon/entities.ts'
 import * as routes from '#schemas/carbon/routes.ts'
-import { averageKilograms, homeOf, kilogramsOf, totalOf } from '#lib/carbon/footprint.ts'
+import { averageKilograms, homeOf, kilogramsOf, wholeTotalOf } from '#lib/carbon/footprint.ts'
 import { FACTORS, GRID } from '#lib/carbon/factors.ts'
 import { questionOf } from '#lib/forms/messages.ts'
 import { refuseOther, type Scope } from '../access.ts'
@@ -146,8 +146,8 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
         averageKilograms: Math.round(average[area]),
         basis: basis[area],
       })),
-      totalKilograms: Math.round(totalOf(own)),
-      averageKilograms: Math.round(totalOf(average)),
+      totalKilograms: wholeTotalOf(own),
+      averageKilograms: wholeTotalOf(average),
       gramsPerKwh,
       home,
       defaultState: { toggles: { actions: togglesFor(home, input, gramsPerKwh, found.stored?.toggles ?? []) } },

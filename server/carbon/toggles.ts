@@ -12,12 +12,12 @@ interface Content {
 const CONTENT: Record<ToggleType, Content> = {
   driveLess: {
     title: 'Drive a fifth less',
-    body: 'One drive in five by bus, by bike, on foot or with someone else.',
+    body: 'One drive in five by bus, by bike, on foot or by sharing a ride.',
     actions: [],
   },
   driveElectric: {
     title: 'Drive electric',
-    body: 'The same kilometres in an electric car of middle size, charged at home.',
+    body: 'The same kilometres in a mid-size electric car, charged at home.',
     actions: [{ label: 'Tips for electric cars', href: paths.tips('category/electric-vehicle') }],
   },
   heatPump: {

@@ -24,7 +24,7 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
       <div className={css.stack}>
         <p>
           Answer {steps.length} short steps about your household, gas, showers and cars. We take your electricity from your own meter and
-          show what each part adds up to in a year, beside New Zealand’s average home. You can then try out what a change would make.
+          show what each part adds up to in a year, compared with New Zealand’s average home. You can then try out what a change would make.
         </p>
         {hasKnown && !hasAnswers && <p>What you told us about your home is filled in already. Change what is out of date.</p>}
         {hasAnswers && (

@@ -3,7 +3,7 @@ import type { CarbonDetails, ToggleType } from '#schemas/carbon/entities.ts'
 import { carbonDetails } from '#schemas/carbon/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
-import { changedHome, kilogramsOf, totalOf } from '#lib/carbon/footprint.ts'
+import { changedHome, kilogramsOf, wholeTotalOf } from '#lib/carbon/footprint.ts'
 import { comparedText, kilogramsText, tonnesText } from '#lib/carbon/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
@@ -76,7 +76,7 @@ function Overview({ siteId, details, keep }: OverviewProps) {
   const { actions } = defaultState.toggles
   const toggles = useToggles(siteId, actions, keep)
   const changed = kilogramsOf(changedHome(home, toggles.on), gramsPerKwh)
-  const total = Math.round(totalOf(changed))
+  const total = wholeTotalOf(changed)
   return (
     <>
       <Section
@@ -101,7 +101,7 @@ function Overview({ siteId, details, keep }: OverviewProps) {
         </Resource>
       </Section>
       {actions.length > 0 && (
-        <Section title="What if?" lead="Switch a change on to see what it would make of a year." isWide>
+        <Section title="What if?" lead="Switch a change on to see how much it would save in a year." isWide>
           <div role="status" className={css.outcome}>
             <Figures>
               <Figure name={toggles.on.length === 0 ? 'As it is' : 'With these changes'} size="large">
@@ -113,7 +113,7 @@ function Overview({ siteId, details, keep }: OverviewProps) {
           <Toggles actions={actions} toggles={toggles} />
         </Section>
       )}
-      <Section title="Beside New Zealand’s average home" isWide>
+      <Section title="Compared with New Zealand’s average home" isWide>
         <AreaBars areas={areas.map((area) => ({ ...area, changedKilograms: Math.round(changed[area.area]) }))} />
       </Section>
     </>
