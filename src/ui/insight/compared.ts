@@ -31,10 +31,17 @@ interface Newest extends Compared {
   group: { homes: number }
 }
 
+interface Words {
+  inDollars: boolean
+  isBusiness: boolean
+  /** what was used, within a sentence */
+  energy: string
+}
+
 /** A month compared with other homes, as a sentence. Customers do not pay by calendar month, so it says what the energy cost. */
-export function newestText(month: Newest, { inDollars, isBusiness }: { inDollars: boolean; isBusiness: boolean }): string {
+export function newestText(month: Newest, { inDollars, isBusiness, energy }: Words): string {
   const others = neighboursText(month.group.homes, isBusiness)
-  return inDollars ? `Your energy cost ${comparedText(month)} that of ${others}` : `You used ${comparedText(month)} ${others}`
+  return inDollars ? `Your ${energy} cost ${comparedText(month)} that of ${others}` : `You used ${comparedText(month)} ${others}`
 }
 
 /** The same month in the other unit, so that two percentages of it are no riddle. */

@@ -72,15 +72,16 @@ const address = () => screen.getByText(/^\/account/).textContent
 const PAGES = {
   '/account/insights/home-comparison': HomeComparisonPage,
   '/account/insights/energy-mix': EnergyMixPage,
+  '/account/insights/business-breakdown': EnergyMixPage,
   '/account/insights/eco-tracker': EcoTrackerPage,
 }
 
-function open(page: keyof typeof PAGES, rest = '', cache: Cache = new Map()) {
+function open(page: keyof typeof PAGES, rest = '', cache: Cache = new Map(), accountType = 'residential') {
   const Page = PAGES[page]
   return render(
     <SWRConfig value={{ provider: () => cache, dedupingInterval: 0, revalidateOnFocus: false }}>
       <MemoryRouter initialEntries={[`${page}${rest}`]}>
-        <Page initial={{ userId: 'U', accountType: 'residential', energyTypes: ['electricity'] } as never} onIntroduced={() => {}} />
+        <Page initial={{ userId: 'U', accountType, energyTypes: ['electricity'] } as never} onIntroduced={() => {}} />
         <Address />
       </MemoryRouter>
     </SWRConfig>,
@@ -92,7 +93,7 @@ const openBreakdown = (rest?: string, cache?: Cache) => open('/account/insights/
 test('a comparison opens in dollars where the cost is known, and the unit is kept in the address from tab to tab', async () => {
   answers['/private/insights/homeComparison/thirtyDay'] = month('2026-10-20', { Electricity: compared })
   openComparison()
-  await screen.findByRole('heading', { name: 'Your energy cost 10% more than that of 43 homes like yours' })
+  await screen.findByRole('heading', { name: 'Your electricity cost 10% more than that of 43 homes like yours' })
   expect(screen.getByText(/In energy it is 9% less than theirs/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'kWh' }))
   await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
@@ -101,7 +102,7 @@ test('a comparison opens in dollars where the cost is known, and the unit is kep
   await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
   expect(address()).toBe('/account/insights/home-comparison/weekly-update?unit=kwh')
   fireEvent.click(screen.getByRole('radio', { name: 'Dollars' }))
-  await screen.findByRole('heading', { name: 'Your energy cost 10% more than that of 43 homes like yours' })
+  await screen.findByRole('heading', { name: 'Your electricity cost 10% more than that of 43 homes like yours' })
 })
 
 test('a comparison without cost opens in kWh, whatever the address asks for', async () => {
@@ -190,4 +191,28 @@ test('months of which nothing is known have no chart with an empty axis', async 
   await screen.findByText(/^Of these months we have no readings/)
   expect(screen.queryByText(/0\.00 kg/)).toBeNull()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a business reads once what is an estimate and where it saves most', async () => {
+  const saving = { biggestSavingAppliance: 'Appliances', biggestSavingDescription: 'Switch machines off.' }
+  const [fuel] = breakdown.fuels
+  const [period] = fuel?.billPeriods ?? []
+  if (!fuel || !period) throw new Error('no period')
+  const own = { ...period, ...saving }
+  answers['/private/insights/usagebreakdown'] = { ...breakdown, fuels: [{ ...fuel, latestWeek: own, billPeriods: [own] }] }
+  open('/account/insights/business-breakdown', '', undefined, 'sme')
+  await screen.findByText(/^These are estimates/)
+  expect(screen.getAllByText(/These are estimates/)).toHaveLength(1)
+  expect(screen.getAllByText(/Switch machines off/)).toHaveLength(1)
+})
+
+test.each([
+  ['residential', 1],
+  ['sme', 0],
+])('a %s account is told of the carbon calculator where it has one', async (accountType, links) => {
+  const months = [{ Month: '2026-11', days: 20, kwh: 300, kgCo2: 25, carbonLevel: 2 }]
+  answers['/private/generationMix/monthlyUsageImpact'] = { months, EarliestMonth: '2025-01' }
+  open('/account/insights/eco-tracker', '/usage-impact/yearly?month=2026-11', undefined, accountType)
+  await screen.findByText(/^All of your electricity/)
+  expect(screen.queryAllByRole('link', { name: 'carbon calculator' })).toHaveLength(links)
 })

@@ -131,7 +131,7 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
               </div>
             )}
             <Newest month={compared} other={other} unit={unit} what="electricity" />
-            <p className="quiet">For the others we take the last month that we have for all of them, for as many days.</p>
+            <p className="quiet">The other homes’ figure is from their last full month, scaled to 30 days.</p>
           </>
         ) : null
       }}

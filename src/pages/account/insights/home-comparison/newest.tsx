@@ -23,7 +23,7 @@ export function Newest({ month, other, unit, what, isBusiness = false }: Props) 
   const others = isBusiness ? 'businesses' : 'homes'
   return (
     <Section
-      title={newestText(month, { inDollars, isBusiness })}
+      title={newestText(month, { inDollars, isBusiness, energy: what.includes(' and ') ? 'energy' : what })}
       lead={`${period}, ${what}.`}
       aside={<strong className={css.word}>{praiseOf(month) ?? `More than similar ${others}`}</strong>}
       isWide
