@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#lib/paths.ts'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Page } from '#ui/page.tsx'
+import type { AccountPageProps } from '../../pages.ts'
 import { Forecast } from './forecast.tsx'
 import { LastSevenDaysPart } from './last-seven-days.tsx'
 import { Overview } from './overview.tsx'
@@ -32,19 +33,19 @@ const LAST_DAYS = [
 const INNER = [...IMPACTS.map(({ to, label }) => ({ to, label: `Your impact by ${label.toLowerCase()}` })), ...LAST_DAYS]
 
 /** How clean New Zealand's electricity is, and what one's own use gives off. Source: portal-usage.md, section 2. */
-export default function EcoTrackerPage() {
+export default function EcoTrackerPage({ initial }: AccountPageProps) {
   const { pathname } = useLocation()
   const at = pathname.replace(/\/+$/, '')
   return (
     <Page title="Eco tracker" part={tabAt([...PARTS, ...INNER], at)}>
       <LinkTabs label="Eco tracker" links={PARTS} />
-      <Part part={at.slice(paths.ecoTracker().length + 1)} />
+      <Part part={at.slice(paths.ecoTracker().length + 1)} isBusiness={initial.accountType === 'sme'} />
       <p className={css.source}>Generation: Electricity Authority (EMI). Rooftop solar isn’t included.</p>
     </Page>
   )
 }
 
-function Part({ part }: { part: string }) {
+function Part({ part, isBusiness }: { part: string; isBusiness: boolean }) {
   switch (part) {
     case 'realtime':
       return <RealTime />
@@ -58,7 +59,9 @@ function Part({ part }: { part: string }) {
       return (
         <>
           <LinkTabs label="Your impact by" links={IMPACTS} isInner />
-          {part === 'usage-impact/yearly' ? <YearlyImpact /> : part === 'usage-impact/monthly' ? <MonthlyImpactPart /> : <DailyImpact />}
+          {part === 'usage-impact/yearly' && <YearlyImpact isBusiness={isBusiness} />}
+          {part === 'usage-impact/monthly' && <MonthlyImpactPart />}
+          {part === 'usage-impact/daily' && <DailyImpact />}
         </>
       )
     case 'last-7-days':

@@ -40,18 +40,25 @@ function Steps({ before, after }: { before: { to: string; label: string } | unde
 }
 
 /** Twelve months; each opens its days. */
-export function YearlyImpact() {
+export function YearlyImpact({ isBusiness }: { isBusiness: boolean }) {
   const asked = new URLSearchParams(useLocation().search).get('month') ?? ''
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7)
   const answer = useInsight(usageImpactOfMonths, { query: { month } }, { followsMarks: true })
   return (
     <Resource of={answer} name="Your impact" heightRem={30}>
-      {(data) => (data.months.length > 0 ? <Months data={data} month={month} /> : <NoReadings />)}
+      {(data) => (data.months.length > 0 ? <Months data={data} month={month} isBusiness={isBusiness} /> : <NoReadings />)}
     </Resource>
   )
 }
 
-function Months({ data: { months, EarliestMonth }, month }: { data: MonthlyImpact; month: string }) {
+interface MonthsProps {
+  data: MonthlyImpact
+  month: string
+  /** a business has no carbon calculator */
+  isBusiness: boolean
+}
+
+function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsProps) {
   const navigate = useNavigate()
   const known = months.filter(({ carbonLevel }) => carbonLevel > 0)
   const kg = sum(known.map(({ kgCo2 }) => kgCo2))
@@ -104,9 +111,14 @@ function Months({ data: { months, EarliestMonth }, month }: { data: MonthlyImpac
       )}
       {most && (
         <p className="quiet">
-          All of your electricity, by how clean the power was in each half-hour. The{' '}
-          <Link to={paths.carbonCalculator()}>carbon calculator</Link> has another figure for electricity: it counts showers and an electric
-          car by themselves, and all power at the year’s average.
+          All of your electricity, by how clean the power was in each half-hour.
+          {!isBusiness && (
+            <>
+              {' '}
+              The <Link to={paths.carbonCalculator()}>carbon calculator</Link> has another figure for electricity: it counts showers and an
+              electric car by themselves, and all power at the year’s average.
+            </>
+          )}
         </p>
       )}
     </Section>
@@ -153,10 +165,7 @@ function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact
           href: paths.ecoTracker('usage-impact/daily', { date }),
         }))}
       />
-      <p className={css.levels}>
-        The fuller a day, the more carbon a kilowatt-hour had: from very low, a little, to very high, full. Of days without a colour we have
-        no readings, or not what the country’s power was made from.
-      </p>
+      <p className={css.levels}>The fuller the square, the more carbon each kilowatt-hour produced. Blank days: no data.</p>
     </Section>
   )
 }

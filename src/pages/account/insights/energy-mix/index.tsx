@@ -12,7 +12,7 @@ import { useInsight } from '#api/use-insight.ts'
 import { breakdownState } from './breakdown-state.ts'
 import { HistoricTrend } from './historic-trend.tsx'
 import { estimateText } from '#ui/insight/use-text.ts'
-import { WeeklyUpdate } from './weekly-update.tsx'
+import { latestWeekOf, WeeklyUpdate } from './weekly-update.tsx'
 
 const PARTS = [
   { to: paths.energyMix('weekly-update'), label: 'Latest week' },
@@ -86,7 +86,8 @@ function Breakdown({ data, isBusiness, part }: Shown) {
           {part !== 'weekly-update' && (
             <>
               <HistoricTrend data={data} isBusiness={isBusiness} />
-              <p className="quiet">{estimateText(data.daysKnown, isBusiness)}</p>
+              {/* On the page of a business, the week's chart says so. */}
+              {!(isBusiness && latestWeekOf(data)) && <p className="quiet">{estimateText(data.daysKnown, isBusiness)}</p>}
             </>
           )}
         </>

@@ -13,10 +13,12 @@ import { SavingLink } from './saving-link.tsx'
 
 const WHOLE_WEEK = 7
 
+export const latestWeekOf = ({ fuels }: UsageBreakdown) => fuels.find(({ latestWeek }) => latestWeek)?.latestWeek
+
 /** What the electricity of the last seven days went into. Source: portal-usage.md, section 2, energy mix, weekly update. */
 export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBusiness: boolean }) {
   const chart = useSWRImmutable('ring-chart', () => import('#ui/charts/ring-chart.tsx'))
-  const week = data.fuels.find(({ latestWeek }) => latestWeek)?.latestWeek
+  const week = latestWeekOf(data)
   if (!week) {
     return <Notice title="There is no week to show">Natural gas is read for whole bill periods, which you find under Bill by bill.</Notice>
   }
@@ -45,7 +47,8 @@ export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBus
       </Resource>
       {unit === 'monetary' && <DailyCharge of={week} />}
       {week.numberOfDays < WHOLE_WEEK && <p className="quiet">Readings of {WHOLE_WEEK - week.numberOfDays} of these days are missing.</p>}
-      {week.biggestSavingAppliance && (
+      {/* A business has it further down on the same page. */}
+      {!isBusiness && week.biggestSavingAppliance && (
         <>
           <p>
             Your biggest saving is {week.biggestSavingAppliance.toLowerCase()}. {week.biggestSavingDescription}
