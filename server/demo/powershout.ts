@@ -36,7 +36,7 @@ const campaign = (id: string, name: string, description: string, today: string, 
 export const campaignRecords = (today: string): DemoRecord[] => [
   campaign('MONTHLY', 'Free hours of the month', 'Three free hours a month, for being with us.', today),
   campaign('WELCOME', 'Thanks for being with us', 'Free hours to say thank you.', today),
-  campaign('SUMMER', 'Summer hours', 'For long evenings: cook, wash or cool your home for free.', today, 'SUMMER26'),
+  campaign('SUMMER', 'Summer hours', 'For long evenings: cook, wash or keep cool for free.', today, 'SUMMER26'),
   campaign('PAPERLESS', 'Thanks for bills by email', 'You save paper, so we give you free hours.', today),
 ]
 

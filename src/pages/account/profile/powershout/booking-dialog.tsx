@@ -12,6 +12,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { hoursFor, vouchersFor } from '#lib/vouchers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -96,14 +97,14 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
     return (
       <div className={css.form}>
         <Notice title="Your free hours are booked" tone="good">
-          <p>
+          <FocusedLine>
             {dayText(localDayOf(new Date(start)), 'weekday')}, {spanText(start, length)}, {nickname ?? address}. What you use then is taken
             off this bill or the next.
-          </p>
+          </FocusedLine>
         </Notice>
         <div className={css.actions}>
-          <SaveCalendarFile booking={state.answer} />
           <Button onClick={close}>Done</Button>
+          <SaveCalendarFile booking={state.answer} />
         </div>
       </div>
     )
@@ -182,7 +183,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
         </span>
       </p>
       <StateLine tone={failure ? 'bad' : 'quiet'}>{state.is === 'running' ? 'Booking…' : failure}</StateLine>
-      <div className={css.actions}>
+      <div className={css.foot}>
         <Button isSubmit isBusy={state.is === 'running'} disabledReason={taken ? undefined : 'There are not enough hours for that day'}>
           Book {counted(duration, 'free hour')}
         </Button>

@@ -189,6 +189,13 @@ test('an address that asks to book where nothing can be booked says why', async 
   expect(await screen.findByText('You have no free hours to book.')).toBeTruthy()
 })
 
+test('without hours there is no button to book them', async () => {
+  answers['/private/powershoutcurrency'] = { ...seen, balance: 0, vouchers: [] }
+  open(paths.powershout())
+  expect(await screen.findByText(/^You have no free hours now/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Book free hours' })).toBeNull()
+})
+
 test('what is new is not shown after a booking that the address asked for', async () => {
   open(paths.powershout({ book: 'open' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))

@@ -101,11 +101,13 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
             </Figure>
           ))}
         </Figures>
-        <div className={css.actions}>
-          <Button disabledReason={whyNotNow} onClick={() => navigate(paths.powershout({ book: 'open' }))}>
-            Book free hours
-          </Button>
-        </div>
+        {balance > 0 && (
+          <div className={css.actions}>
+            <Button disabledReason={whyNotNow} onClick={() => navigate(paths.powershout({ book: 'open' }))}>
+              Book free hours
+            </Button>
+          </div>
+        )}
         <p className="quiet">
           {balance === 0 ? 'You have no free hours now. Offers come from time to time, and we tell you here.' : widgetCopy.howItWorks}
         </p>
@@ -168,7 +170,7 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
             <strong>{nickname ?? address}</strong>
             <span>
               {isEligible ? 'Can have free hours.' : notEligible && WHY_NO_FREE_HOURS[notEligible]}
-              {isEligible && !isSelected && ' It is of another account: switch to that to see its hours.'}
+              {isEligible && !isSelected && ' It’s on another account: switch to that to see its hours.'}
             </span>
           </li>
         ))}

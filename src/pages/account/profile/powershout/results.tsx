@@ -4,7 +4,7 @@ import { powershoutResults } from '#schemas/powershout/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
-import { dayText, monthText } from '#lib/day-text.ts'
+import { dayText, shortMonthText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -23,7 +23,7 @@ export function Results() {
   return (
     <Section
       title="What your free hours brought"
-      lead="What you used in them at your plan’s price, over twelve months. Below, beside what you used in the same hours of the four weeks before."
+      lead="The last twelve months, at your plan’s price. Below, compared with the same hours of the four weeks before."
       isWide
     >
       <Resource of={brought} name="What they brought" heightRem={24}>
@@ -47,7 +47,12 @@ export function Results() {
                 </thead>
                 <tbody>
                   {months.map(({ month, brought: own }) => (
-                    <MonthRow key={month} name={monthText(month)} brought={own} hasMoney={total.creditNzd !== undefined} />
+                    <MonthRow
+                      key={month}
+                      name={`${shortMonthText(month)} ${month.slice(0, 4)}`}
+                      brought={own}
+                      hasMoney={total.creditNzd !== undefined}
+                    />
                   ))}
                 </tbody>
                 <tfoot>
@@ -103,6 +108,6 @@ function resultText({ state, kwh = 0, creditNzd, isOnNextBill, usualKwh, usualWe
   if (usualKwh === undefined) return saved
   const difference = kwh - usualKwh
   const usual = `In the same hours you used ${kwhText(usualKwh)} on average (${counted(usualWeeks, 'week')}): `
-  if (Math.abs(difference) < LITTLE_KWH) return `${saved} ${usual}about the same, so nothing was moved into them.`
+  if (Math.abs(difference) < LITTLE_KWH) return `${saved} ${usual}about the same as usual.`
   return `${saved} ${usual}${kwhText(Math.abs(difference))} ${difference > 0 ? 'more this time' : 'less this time'}.`
 }
