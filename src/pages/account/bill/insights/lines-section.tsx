@@ -109,7 +109,9 @@ function ReadingMarks({ supply: { daysActual = 0, daysEstimated = 0, daysMissing
     ...(daysMissing > 0 ? [`${daysText(daysMissing)} without a reading`] : []),
   ]
   return (
-    <p className="quiet">{not.length === 0 ? `Read on all ${daysText(all)}.` : `${capitalised(not.join(', '))}, of ${daysText(all)}.`}</p>
+    <p className="quiet">
+      {not.length === 0 ? `All ${daysText(all)} are actual readings.` : `${capitalised(not.join(', '))}, of ${daysText(all)}.`}
+    </p>
   )
 }
 

@@ -109,7 +109,7 @@ function Beside({ insights }: { insights: EvInsights }) {
   const reference = referenceText(insights)
   if (!reference && !petrol) return null
   return (
-    <Section title="What you saved, and compared with what" isWide>
+    <Section title="What you saved" isWide>
       {reference && (
         <p className={css.reference}>
           {reference} This is the charging alone. <Link to={paths.planCheck()}>The plan check counts your whole home</Link>
@@ -170,7 +170,7 @@ function Carbon({ carbon: { months, kgCo2, petrolKgCo2, gramsPerKwh, factors } }
         )}
       </Resource>
       <details className={css.test}>
-        <summary>What this is counted with</summary>
+        <summary>How we worked this out</summary>
         <ul className={css.factors}>
           {factors.map(({ name, value, source }) => (
             <li key={name}>

@@ -73,9 +73,9 @@ test('a month that is counted in part says from which day, so that no two column
 
 test('road user charges are said with their day and source, or not to be counted', () => {
   expect(roadUserText({ roadUserCharges: { costNzd: 912, nzdPer1000Km: 76, since: '2024-04-01', source: 'the agency' } })).toBe(
-    'Road user charges are what an electric car pays in place of that tax, as they are since 1 Apr 2024 (the agency). Tyres and servicing are not in it.',
+    'Road user charges are what an electric car pays in place of that tax, as they are since 1 Apr 2024 (the agency). Tyres and servicing are not included.',
   )
-  expect(roadUserText({})).toContain('road user charges of an electric car are not in it')
+  expect(roadUserText({})).toContain('road user charges of an electric car are not included')
 })
 
 test('a session says what it cost, in which money, or that it is not settled', () => {

@@ -69,9 +69,9 @@ export const monthColumn = ({ month, from }: Pick<EvElectricity['months'][number
 
 /** Which costs beside charging and petrol are counted. */
 export function roadUserText({ roadUserCharges }: Pick<NonNullable<EvInsights['petrol']>, 'roadUserCharges'>): string {
-  if (!roadUserCharges) return 'Tyres, servicing and the road user charges of an electric car are not in it.'
+  if (!roadUserCharges) return 'Tyres, servicing and the road user charges of an electric car are not included.'
   const { since, source } = roadUserCharges
-  return `Road user charges are what an electric car pays in place of that tax, as they are since ${dayText(since, 'year')} (${source}). Tyres and servicing are not in it.`
+  return `Road user charges are what an electric car pays in place of that tax, as they are since ${dayText(since, 'year')} (${source}). Tyres and servicing are not included.`
 }
 
 /** The charging at home beside another plan. */
