@@ -20,7 +20,8 @@ export function Link({ to, className, label, isNavigation = false, onClick, chil
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const here = markedPath(pathname)
-  const isHere = here === to || (isNavigation !== 'exact' && here.startsWith(`${to}/`))
+  const [path] = to.split('?', 1)
+  const isHere = here === path || (isNavigation !== 'exact' && here.startsWith(`${path}/`))
   return (
     <a
       href={to}

@@ -98,6 +98,7 @@ test('a comparison opens in dollars where the cost is known, and the unit is kep
   fireEvent.click(screen.getByRole('radio', { name: 'kWh' }))
   await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
   expect(address()).toBe('/account/insights/home-comparison/historic-trend?unit=kwh')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Month by month')
   fireEvent.click(screen.getByRole('link', { name: 'Last 30 days' }))
   await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
   expect(address()).toBe('/account/insights/home-comparison/weekly-update?unit=kwh')

@@ -130,7 +130,7 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
                 <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />
               </div>
             )}
-            <Newest month={compared} other={other} unit={unit} what="electricity" />
+            <Newest month={compared} other={other} unit={unit} what="electricity" energy="electricity" />
             <p className="quiet">The other homes’ figure is from their last full month, scaled to 30 days.</p>
           </>
         ) : null

@@ -14,7 +14,7 @@ const month = (actual: number): ComparedMonth => ({
 })
 
 const draw = (actual: number, isBusiness: boolean) =>
-  render(<Newest month={month(actual)} other={undefined} unit="kwh" what="electricity" isBusiness={isBusiness} />)
+  render(<Newest month={month(actual)} other={undefined} unit="kwh" what="electricity" energy="electricity" isBusiness={isBusiness} />)
 
 test('a business is compared with businesses, in every word', () => {
   const { container } = draw(480, true)

@@ -13,17 +13,19 @@ interface Props {
   unit: Unit
   /** what was used, within a sentence */
   what: string
+  /** the same as what has a cost */
+  energy: string
   isBusiness?: boolean
 }
 
 /** One month beside the others: a sentence, three bars, and who they are. */
-export function Newest({ month, other, unit, what, isBusiness = false }: Props) {
+export function Newest({ month, other, unit, what, energy, isBusiness = false }: Props) {
   const { period, group } = month
   const inDollars = unit === 'monetary'
   const others = isBusiness ? 'businesses' : 'homes'
   return (
     <Section
-      title={newestText(month, { inDollars, isBusiness, energy: what.includes(' and ') ? 'energy' : what })}
+      title={newestText(month, { inDollars, isBusiness, energy })}
       lead={`${period}, ${what}.`}
       aside={<strong className={css.word}>{praiseOf(month) ?? `More than similar ${others}`}</strong>}
       isWide

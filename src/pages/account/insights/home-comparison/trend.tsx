@@ -21,7 +21,12 @@ const OF_PART: Record<string, ComparedOf> = {
   'historic-trend/electricity': 'electricity',
   'historic-trend/gas': 'gas',
 }
-const WHAT: Record<ComparedOf, string> = { total: 'electricity and gas', electricity: 'electricity', gas: 'natural gas' }
+/** Within a sentence: what was used, and what cost so much. */
+const WHAT: Record<ComparedOf, { what: string; energy: string }> = {
+  total: { what: 'electricity and gas', energy: 'energy' },
+  electricity: { what: 'electricity', energy: 'electricity' },
+  gas: { what: 'natural gas', energy: 'natural gas' },
+}
 
 const TABS: readonly { value: ComparedOf; label: string }[] = [
   { value: 'total', label: 'Together' },
@@ -111,9 +116,9 @@ function ComparedMonths({ data, of, unit, isBusiness }: ShownMonths & { data: Pa
     return <Notice title="No month has both yet">Electricity and gas are added up for months in which both can be compared.</Notice>
   return (
     <>
-      <Newest month={newest} other={other} unit={unit} what={WHAT[of]} isBusiness={isBusiness} />
+      <Newest month={newest} other={other} unit={unit} {...WHAT[of]} isBusiness={isBusiness} />
       <Section title="Month by month" isWide>
-        <Months months={months} unit={unit} others={isBusiness ? 'businesses' : 'homes'} />
+        <Months months={months} unit={unit} others={isBusiness ? 'businesses' : 'homes'} energy={WHAT[of].energy} />
       </Section>
     </>
   )
