@@ -28,10 +28,10 @@ test('a month beside similar homes: the sentence, the bars, the others, in dolla
   await expect(page).toHaveURL(paths.homeComparison('historic-trend'))
   await portal.open('aroha', paths.homeComparison('historic-trend/gas'))
   await expect(page, 'without gas there is no page of gas').toHaveURL(paths.homeComparison('historic-trend'))
-  await expect(page.getByRole('heading', { name: 'Your energy cost 9% less than that of 43 homes like yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your electricity cost 9% less than that of 43 homes like yours' })).toBeVisible()
   await expect(page.getByText(/Compared with homes in Wellington that heat with electricity/)).toBeVisible()
   await expect(
-    page.getByText('In 1 of 2 months your energy cost no more than that of similar homes.', { exact: true }).first(),
+    page.getByText('In 1 of 2 months your electricity cost no more than that of similar homes.', { exact: true }).first(),
   ).toBeVisible()
   await page.getByRole('radio', { name: 'kWh' }).check()
   await expect(page).toHaveURL(`${paths.homeComparison('historic-trend')}?unit=kwh`)
@@ -49,7 +49,7 @@ test('one month is shown after a dialog, few months with a word that they are fe
   await portal.setFaults(shows({ isReady: false, showPopup: true, electricity: oneMonth }))
   await portal.open('aroha', paths.homeComparison())
   await page.getByRole('dialog').getByRole('button', { name: 'Show me what there is' }).click()
-  await expect(page.getByRole('heading', { name: 'Your energy cost 9% less than that of 43 homes like yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your electricity cost 9% less than that of 43 homes like yours' })).toBeVisible()
   await portal.setFaults(shows({ isReady: false }))
   await portal.open('aroha', paths.homeComparison())
   await expect(page.getByText('Few months can be compared yet')).toBeVisible()
@@ -76,7 +76,7 @@ test('an earlier year is asked for, stays in the address, and may have nothing',
   await portal.open('aroha', paths.homeComparison('historic-trend'))
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2025')
   await expect(page).toHaveURL(/year=2025/)
-  await expect(page.getByRole('heading', { name: 'Your energy cost 36% more than that of 43 homes like yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your electricity cost 36% more than that of 43 homes like yours' })).toBeVisible()
   await portal.setFaults(shows({ electricity: years }))
   portal.expectComplaints(/404/)
   await page.reload()

@@ -127,6 +127,21 @@ test('an open offer asks before it is deleted', async ({ page, portal }) => {
   await expect(offers.getByText('There is no offer for you just now.')).toBeVisible()
 })
 
+test.describe('on a low screen', () => {
+  test.use({ viewport: { width: 375, height: 640 } })
+
+  test('the button that books is in sight, and the form scrolls behind it', async ({ page, portal }) => {
+    await portal.open('priya', paths.powershout({ book: 'open' }))
+    const book = page.getByRole('button', { name: 'Book 1 free hour' })
+    await expect(book).toBeInViewport({ ratio: 1 })
+    const duration = page.getByLabel('For', { exact: true })
+    await duration.focus()
+    await expect(book).toBeInViewport({ ratio: 1 })
+    const [above, below] = [await duration.boundingBox(), await book.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  })
+})
+
 test('who can book none reads why', async ({ page, portal }) => {
   await portal.open('newcomer', paths.powershout())
   await expect(page.getByText('Free power hours are not part of your plan.')).toBeVisible()
