@@ -87,7 +87,7 @@ test('a new card pays automatically and at once, with what it means said before;
   await press(page, 'Go back')
   await press(page, 'End card payments')
   await page.getByRole('dialog').getByRole('button', { name: 'End card payments' }).click()
-  await expect(page.getByRole('heading', { name: 'Pay by direct debit' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You pay each bill yourself' })).toBeVisible()
   await expect(page.getByText('Visa ending in 1111')).toBeVisible()
 })
 

@@ -8,10 +8,13 @@ test.describe('on a phone', () => {
 
   test('direct debit is set up by keyboard, with what is wrong beside each field, and ended again', async ({ page, portal }) => {
     await portal.open('tama', paths.paymentOptions())
-    await expect(page.getByRole('heading', { name: 'Pay by direct debit' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You pay each bill yourself' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Pay each bill myself' })).toBeChecked()
+    await expect(page.getByRole('heading', { name: 'Pay by direct debit' })).toHaveCount(0)
     await portal.untilQuiet()
     await expectAccessible(page)
     expect(await layoutShifts(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Direct debit' }).check()
     await page.getByRole('button', { name: 'Set up direct debit' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Please enter the account holder’s name.')).toBeVisible()
@@ -36,7 +39,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^The account is ••-••••-••••389-000/)).toBeVisible()
     await page.getByRole('button', { name: 'End direct debit' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End direct debit' }).click()
-    await expect(page.getByRole('heading', { name: 'Pay by direct debit' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You pay each bill yourself' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Pay each bill myself' })).toBeChecked()
   })
 })
 

@@ -24,16 +24,21 @@ interface Props {
   onChange(): void
 }
 
+/** How bills are paid now. */
+export const HOW_PAID: Record<RecurringPayments['recurringPaymentType']['paymentMethod'], string> = {
+  directDebit: 'You pay by direct debit',
+  creditCard: 'You pay by card',
+  none: 'You pay each bill yourself',
+}
+
 const WORDS = {
   directDebit: {
-    title: 'You pay by direct debit',
     change: 'Change the bank account',
     end: 'End direct debit',
     question: 'End direct debit?',
     failed: 'Direct debit was not ended.',
   },
   creditCard: {
-    title: 'You pay by card',
     change: 'Change how you pay',
     end: 'End card payments',
     question: 'End card payments?',
@@ -44,7 +49,8 @@ const WORDS = {
 /** The automatic payments that are set up. */
 export function Active({ info, state, isActing, onChange }: Props) {
   const { billingAccountId, paymentAuthority: authority, canDeleteRecurring, recurringPaymentType } = info
-  const isCard = recurringPaymentType.paymentMethod === 'creditCard'
+  const { paymentMethod } = recurringPaymentType
+  const isCard = paymentMethod === 'creditCard'
   const words = WORDS[isCard ? 'creditCard' : 'directDebit']
   const refresh = useRefresh()
   const refreshCards = useRefreshCards()
@@ -56,7 +62,7 @@ export function Active({ info, state, isActing, onChange }: Props) {
   })
   const reason = isActing ? ONLY_CUSTOMER : undefined
   return (
-    <Section title={words.title} lead={leadText(info, state)} isWide>
+    <Section title={HOW_PAID[paymentMethod]} lead={leadText(info, state)} isWide>
       {!isCard && authority && (
         <p>
           The account is {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.

@@ -27,8 +27,8 @@ import { type Fields, useFields } from './use-fields.ts'
 interface Props {
   info: RecurringPayments
   onDone(): void
-  /** leaves the form as it is; absent where there is nothing to go back to */
-  onCancel?: (() => void) | undefined
+  /** leaves the form without setting anything up */
+  onCancel(): void
 }
 
 const TERMS: readonly { field: DirectDebitField; label: string }[] = [
@@ -114,11 +114,9 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
         <Button isSubmit isBusy={state.is === 'running'}>
           Set up direct debit
         </Button>
-        {onCancel && (
-          <Button tone="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
       {problem && (
         <StateLine tone="bad">

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { Active } from './active.tsx'
+import { Active, HOW_PAID } from './active.tsx'
 import { CardForm } from './card-form.tsx'
 import { DirectDebitForm } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
@@ -57,22 +57,23 @@ interface Props {
 
 function Options({ info, state, isActing }: Props) {
   const [isChanging, setChanging] = useState(false)
-  const [chosen, setChosen] = useState<Method>(FIRST)
+  const [chosen, setChosen] = useState<Method>()
   const [done, setDone] = useState<'directDebit' | 'creditCard'>()
   const [returned, forget] = useCardReturn()
   // The form of the card says what is owed, and needs it at once.
   useApi(billPayments, {})
   const isActive = info.autopay.status === 'active'
-  /** Changing how it is paid begins with direct debit each time, and an empty form. */
+  const now = info.recurringPaymentType.paymentMethod
+  // Until something else is chosen, what holds today is. Changing an automatic payment begins with direct debit, and an empty form.
+  const method = chosen ?? (isActive ? FIRST : now)
   const reset = () => {
     setChanging(false)
-    setChosen(FIRST)
+    setChosen(undefined)
   }
-  const finish = (method: 'directDebit' | 'creditCard') => {
+  const finish = (given: 'directDebit' | 'creditCard') => {
     reset()
-    setDone(method)
+    setDone(given)
   }
-  const now = info.recurringPaymentType.paymentMethod
   const canLetPay = !isActing && now !== 'creditCard' && isUsable(state) && info.recurringPaymentOptions.includes('creditCard')
   const letPay = () => {
     forget()
@@ -91,19 +92,17 @@ function Options({ info, state, isActing }: Props) {
         </Section>
       ) : (
         <>
-          {info.recurringPaymentOptions.length > 1 && (
-            <Choice methods={[...info.recurringPaymentOptions, 'none']} chosen={chosen} onChoose={setChosen} />
-          )}
-          {chosen === 'directDebit' && (
+          <Choice now={now} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen} />
+          {method === 'directDebit' && (
             <Section
               title={now === 'directDebit' ? 'Take it from another bank account' : 'Pay by direct debit'}
-              lead="Each bill is paid on its due day, so a discount for paying on time is never missed. You see the amount before."
+              lead="Each bill is paid on its due day, so a discount for paying on time is never missed. Each bill tells you the amount first."
               isWide
             >
-              <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={isActive ? reset : undefined} />
+              <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={reset} />
             </Section>
           )}
-          {chosen === 'creditCard' && (
+          {method === 'creditCard' && (
             <Section
               title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'}
               lead="Each bill is taken from your card on its due day."
@@ -112,7 +111,7 @@ function Options({ info, state, isActing }: Props) {
               <CardForm info={info} state={state} isChange={now === 'creditCard'} onDone={() => finish('creditCard')} onCancel={reset} />
             </Section>
           )}
-          {chosen === 'none' && <NoMethod isActive={isActive} onBack={reset} />}
+          {method === 'none' && isActive && <StillOn onBack={reset} />}
         </>
       )}
       <SavedCard state={state} isActing={isActing} />
@@ -143,17 +142,19 @@ function Options({ info, state, isActing }: Props) {
 }
 
 interface ChoiceProps {
-  methods: readonly Method[]
+  now: Method
+  options: readonly Method[]
   chosen: Method
   onChoose(method: Method): void
 }
 
-function Choice({ methods, chosen, onChoose }: ChoiceProps) {
+/** Says how bills are paid now, with every way to pay them below. */
+function Choice({ now, options, chosen, onChoose }: ChoiceProps) {
   return (
-    <Section title="How do you want to pay your bills?" isWide>
+    <Section title={HOW_PAID[now]} lead={now === 'none' ? 'Each bill says what is due and when.' : ''} isWide>
       <fieldset className={css.choices}>
-        <legend className="visually-hidden">Way to pay</legend>
-        {methods.map((method) => (
+        <legend className="label">How do you want to pay your bills?</legend>
+        {[...options, 'none' as const].map((method) => (
           <label key={method} className={css.tick}>
             <input type="radio" name="method" checked={chosen === method} onChange={() => onChoose(method)} />
             {METHODS[method]}
@@ -164,20 +165,16 @@ function Choice({ methods, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-function NoMethod({ isActive, onBack }: { isActive: boolean; onBack(): void }) {
+function StillOn({ onBack }: { onBack(): void }) {
   return (
     <Section title="Pay each bill yourself" isWide>
-      {isActive ? (
-        <p>
-          Automatic payments are still on.{' '}
-          <Button tone="text" onClick={onBack}>
-            Go back
-          </Button>{' '}
-          to end them.
-        </p>
-      ) : (
-        <p>Automatic payments are off. Each bill says what is due and when.</p>
-      )}
+      <p>
+        Automatic payments are still on.{' '}
+        <Button tone="text" onClick={onBack}>
+          Go back
+        </Button>{' '}
+        to end them.
+      </p>
     </Section>
   )
 }

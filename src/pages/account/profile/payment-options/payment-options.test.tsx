@@ -1,0 +1,67 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
+import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import PaymentOptionsPage from './index.tsx'
+
+type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
+
+const card: CardState = { billingAccountId: 'BA-1', canSave: true, canUpdate: true, isTest: true, isPending: false, paysBills: false }
+const paidBy = (paymentMethod: Method): RecurringPayments => ({
+  billingAccountId: 'BA-1',
+  autopay: { status: paymentMethod === 'none' ? 'none' : 'active', options: ['directDebit', 'creditCard'] },
+  recurringPaymentType: { paymentMethod },
+  recurringPaymentOptions: ['directDebit', 'creditCard'],
+  hasDiscount: false,
+  recurringPaymentDiscount: 0,
+  cardFeeRate: 0,
+  canDeleteRecurring: paymentMethod !== 'none',
+  showRemoveUpdateAutopayButton: paymentMethod !== 'none',
+  form: 'v2',
+  paymentInformation: 'Northlight',
+})
+
+beforeEach(() => signInTab())
+
+async function open(paymentMethod: Method) {
+  const answers: Record<string, unknown> = {
+    '/private/billing/payments/recurring': paidBy(paymentMethod),
+    '/private/billing/payments/card': card,
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const body = answers[address.split('/api/v1')[1] ?? '']
+    return body ? Response.json(body) : Response.json({ type: '/error/no_data', title: 'No data', status: 404 }, { status: 404 })
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <PaymentOptionsPage initial={{} as never} onIntroduced={() => {}} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  await screen.findByRole('heading', { name: /^You pay / })
+}
+
+const chosen = () => screen.queryAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.parentElement?.textContent
+
+test('customers who pay each bill themselves read so, and no form is open until they choose another way', async () => {
+  await open('none')
+  expect(screen.getByRole('heading', { name: 'You pay each bill yourself' })).toBeTruthy()
+  expect(chosen()).toBe('Pay each bill myself')
+  expect(screen.queryByRole('button', { name: 'Set up direct debit' })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Direct debit' }))
+  expect(screen.getByRole('button', { name: 'Set up direct debit' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(chosen()).toBe('Pay each bill myself')
+})
+
+test('changing a direct debit says that one pays now', async () => {
+  await open('directDebit')
+  fireEvent.click(screen.getByRole('button', { name: 'Change the bank account' }))
+  expect(screen.getByRole('heading', { name: 'You pay by direct debit' })).toBeTruthy()
+  expect(chosen()).toBe('Direct debit')
+  fireEvent.click(screen.getByRole('radio', { name: 'Pay each bill myself' }))
+  expect(screen.getByText(/^Automatic payments are still on\./)).toBeTruthy()
+})
