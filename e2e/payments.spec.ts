@@ -178,7 +178,7 @@ test('where paying cannot begin the page says so, and a second try works', async
   await page.getByRole('radio', { name: /^Everything you owe: / }).check()
   await portal.setFaults({ path: '/private/billing/payments', is: 'error' })
   await press(page, /by card$/)
-  await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing was paid. Something went wrong. Please try again.', { exact: true })).toBeVisible()
   await portal.setFaults()
   await press(page, /by card$/)
   await expect(page.getByLabel('Card number')).toBeFocused()

@@ -46,6 +46,7 @@ const SERVER_PROBLEMS = {
   '/error/help/key_used': { status: 409, title: 'This was asked for already', isForCustomers: true },
   '/error/help/not_possible': { status: 409, title: 'This cannot be arranged here', isForCustomers: true },
   '/error/help/owed_changed': { status: 409, title: 'What you owe has changed', isForCustomers: true },
+  '/error/not_offered': { status: 409, title: 'This is not offered here', isForCustomers: true },
   '/error/conflict': { status: 409, title: 'This was changed in the meantime', isForCustomers: false },
   '/error/unknown_build': { status: 409, title: 'This server does not know that build of the portal', isForCustomers: false },
   '/error/link_expired': { status: 410, title: 'The link has expired', isForCustomers: true },
@@ -75,6 +76,11 @@ export type ServerProblemType = {
 /** Those whose `detail` customers read: without it they would read that something went wrong. */
 export type ProblemTypeForCustomers = {
   [T in ServerProblemType]: (typeof PROBLEMS)[T] extends { isForCustomers: true } ? T : never
+}[ServerProblemType]
+
+/** Those that only a fault of ours leads to: they say nothing but their reference. */
+export type FaultType = {
+  [T in ServerProblemType]: (typeof PROBLEMS)[T]['status'] extends 500 | 503 ? T : never
 }[ServerProblemType]
 
 /** An error as it travels: problem details (RFC 9457) with the specification's fields. Source: portal-shell.md, section 3. */

@@ -510,8 +510,12 @@ test('somebody else’s card is neither seen nor deleted, and an old sign-in is 
 test('without a gateway no card is saved', async () => {
   const other = await startPortal({ PAYMENTS: 'off' }, undefined, portal.database)
   expect((await other.call('tama', routes.savedCardInfo)).body).toMatchObject({ canSave: false })
-  expect(
-    (await other.call('tama', routes.saveCard, { body: { ...shownAccount('tama'), change: 'card', cardKey: 'key-0001' } })).status,
-  ).toBe(503)
+  const refused = await other.call('tama', routes.saveCard, { body: { ...shownAccount('tama'), change: 'card', cardKey: 'key-0001' } })
+  expect(refused.body).toMatchObject({
+    type: '/error/not_offered',
+    status: 409,
+    isForCustomers: true,
+    detail: 'Cards are not taken here.',
+  })
   expect((await other.call('tama', routes.recurringPaymentOptions)).body).toEqual({ recurringPaymentOptions: ['directDebit'] })
 })

@@ -193,7 +193,10 @@ test.each([
 test('where accounts are not linked, that is said, and a link of the feed can still be taken away', async () => {
   const other = await startPortal({ CHARGING_NETWORK: 'off' }, undefined, portal.database)
   expect((await other.call('priya', networkAccounts)).body).toMatchObject({ canLink: false, link: { chargeNetId: 'CN-77120' } })
-  expect((await other.call('aroha', joinNetwork, { body: { ...shownAccount('aroha'), ...DRIVER } })).status).toBe(503)
+  expect((await other.call('aroha', joinNetwork, { body: { ...shownAccount('aroha'), ...DRIVER } })).body).toMatchObject({
+    type: '/error/not_offered',
+    isForCustomers: true,
+  })
   expect((await other.call('priya', leaveNetwork, { body: { ...shownAccount('priya'), chargeNetId: 'CN-77120' } })).status).toBe(200)
   await other.app.close()
 })

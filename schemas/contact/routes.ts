@@ -22,7 +22,7 @@ export const changeEmail = route({
   needsRecentSignIn: true,
   body: object({ email: EMAIL }, { was: { ...was, description: 'the address that waits to be confirmed, or else theirs' } }),
   responses: { 204: noContent },
-  errors: ['/error/sign_in_again', '/error/email_in_use', '/error/changed_meanwhile', '/error/too_many_mails', '/error/unavailable'],
+  errors: ['/error/sign_in_again', '/error/email_in_use', '/error/changed_meanwhile', '/error/too_many_mails', '/error/not_offered'],
 })
 
 export const cancelEmailChange = route({
@@ -39,7 +39,7 @@ export const passwordReset = route({
   summary: 'Sends the customer a mail with a link to choose a new password',
   whileActing: 'refused',
   responses: { 204: noContent },
-  errors: ['/error/unavailable', '/error/too_many_mails'],
+  errors: ['/error/not_offered', '/error/too_many_mails'],
 })
 
 const PHONE_KIND = object({ kind: { enum: ['work', 'home', 'mobile'] } })

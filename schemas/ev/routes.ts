@@ -189,7 +189,14 @@ export const verifyNetworkAccount = route({
   isReadOnly: true,
   body: object({ ...ofShownAccount, chargeNetId }, { email }),
   responses: { 200: verified },
-  errors: ['/error/no_data', '/error/ev/duplicate_account', '/error/ev/too_many_tries', '/error/unavailable', ...otherAccount],
+  errors: [
+    '/error/no_data',
+    '/error/ev/duplicate_account',
+    '/error/ev/too_many_tries',
+    '/error/unavailable',
+    '/error/not_offered',
+    ...otherAccount,
+  ],
 })
 
 export const joinNetwork = route({
@@ -205,6 +212,7 @@ export const joinNetwork = route({
     '/error/ev/not_verified',
     '/error/ev/too_many_tries',
     '/error/unavailable',
+    '/error/not_offered',
     ...otherAccount,
   ],
 })

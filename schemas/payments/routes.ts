@@ -40,6 +40,7 @@ export const beginPayment = route({
   errors: [
     '/error/no_data',
     '/error/unavailable',
+    '/error/not_offered',
     '/error/sign_in_again',
     '/error/payments/amount',
     '/error/payments/no_card',
@@ -158,6 +159,7 @@ export const saveCard = route({
   errors: [
     '/error/no_data',
     '/error/unavailable',
+    '/error/not_offered',
     '/error/payments/key_used',
     '/error/payments/no_card',
     '/error/payments/under_way',
@@ -188,6 +190,7 @@ const authorityErrors = [
   '/error/payments/key_used',
   '/error/no_data',
   '/error/unavailable',
+  '/error/not_offered',
   '/error/payments/no_card',
   '/error/payments/under_way',
   '/error/payments/owed_changed',

@@ -32,7 +32,8 @@ interface Contact extends Pick<Settings, 'brand' | 'publicUrl' | 'identity' | 'm
 /** How a customer can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
 export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }: Contact): void {
   api.handle(changeEmail, async ({ scope, body }) => {
-    if (!canMail(mail)) return problem('/error/unavailable', 'No email can be sent to the new address.')
+    if (!canMail(mail))
+      return problem('/error/not_offered', 'We can’t send email to the new address, so yours stays as it is. Call us to change it.')
     const email = body.email.trim()
     const person = await findPerson(db, scope)
     // A client that gives the new address as the current one has not seen the change.
@@ -84,7 +85,7 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
   api.handle(passwordReset, async ({ scope }) => {
     // With an external sign-in provider, passwords are changed there.
     if (identity.kind !== 'embedded' || !canMail(mail)) {
-      return problem('/error/unavailable', 'Passwords are changed where you sign in.')
+      return problem('/error/not_offered', 'You change your password where you sign in, not here.')
     }
     const person = await findPerson(db, scope)
     const made = await mailPasswordLink(db, { brand, publicUrl }, person)

@@ -21,7 +21,7 @@ function createNetwork(kind: Settings['chargingNetwork']): ChargingNetwork | und
   }
 }
 
-const UNREACHABLE = 'The charging network cannot be reached just now. Nothing was changed.'
+const notLinked = () => problem('/error/not_offered', 'Charging accounts are not linked here.')
 
 /** An account of the charging network beside the selected account: looked for, linked, taken away. Source: portal-usage.md, sections 3, 4, 7. */
 export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings, 'chargingNetwork'> & { db: Database }): void {
@@ -48,14 +48,14 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
-    if (!network) return problem('/error/unavailable', 'Accounts are not linked here.')
+    if (!network) return notLinked()
     const accountAlreadyLinked = (await findLink(db, billingAccountId))?.chargeNetId === chargeNetId
     if (email === undefined) return { verified: false, needsEmail: true, accountAlreadyLinked }
     switch (await withinTries(db, scope, () => network.verify({ chargeNetId, email }))) {
       case 'tooOften':
         return problem('/error/ev/too_many_tries')
       case 'unreachable':
-        return problem('/error/unavailable', UNREACHABLE)
+        return problem('/error/unavailable')
       case 'unknown':
         return { verified: false, needsEmail: false, accountAlreadyLinked: false }
       case 'verified':
@@ -69,16 +69,16 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
-    if (!network) return problem('/error/unavailable', 'Accounts are not linked here.')
+    if (!network) return notLinked()
     const verified = await withinTries(db, scope, () => network.verify({ chargeNetId, email }))
     if (verified === 'tooOften') return problem('/error/ev/too_many_tries')
-    if (verified === 'unreachable') return problem('/error/unavailable', UNREACHABLE)
+    if (verified === 'unreachable') return problem('/error/unavailable')
     if (verified === 'unknown') return problem('/error/ev/not_verified')
     if (await isTaken(db, billingAccountId, chargeNetId)) return problem('/error/ev/duplicate_account')
     const joined = await joinAndLink(db, scope, network, billingAccountId, { chargeNetId, email })
     switch (joined.is) {
       case 'unreachable':
-        return problem('/error/unavailable', UNREACHABLE)
+        return problem('/error/unavailable')
       case 'taken':
         return problem('/error/ev/duplicate_account')
       case 'linked':
@@ -92,7 +92,7 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     if (elsewhere) return elsewhere
     const linked = await findLink(db, billingAccountId)
     if (linked?.chargeNetId !== chargeNetId) return problem('/error/not_found', 'This charging account is not linked to yours.')
-    if (network && !(await network.leave(chargeNetId))) return problem('/error/unavailable', UNREACHABLE)
+    if (network && !(await network.leave(chargeNetId))) return problem('/error/unavailable')
     await unlink(db, scope, billingAccountId, chargeNetId)
     return answer(scope, billingAccountId)
   })

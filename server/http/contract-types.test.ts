@@ -48,6 +48,8 @@ function _mustNotCompile(api: Api) {
   problem('/error/unheard_of')
   // @ts-expect-error a refusal that customers read, without its sentence
   problem('/error/powershout/key_used')
+  // @ts-expect-error a sentence that no answer carries
+  problem('/error/unavailable', 'Nothing was paid.')
   // @ts-expect-error a value that the widget's config does not know
   const _config: WidgetConfig<typeof _widget> = { tone: 'loud' }
   // @ts-expect-error the widget's data need their text

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
-import { PROBLEMS, type Problem, problemKind, type ProblemTypeForCustomers, type ServerProblemType } from '#schemas/problem.ts'
+import {
+  type FaultType,
+  PROBLEMS,
+  type Problem,
+  problemKind,
+  type ProblemTypeForCustomers,
+  type ServerProblemType,
+} from '#schemas/problem.ts'
 
 /** An expected failure, returned by a handler as a value; anything thrown is a fault of ours. */
 export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
@@ -17,12 +24,17 @@ export class ProblemAnswer<Type extends ServerProblemType = ServerProblemType> {
   }
 }
 
-/** @param detail for customers or for developers, as the contract says of the type; what customers read cannot be left out */
+/**
+ * @param detail for customers or for developers, as the contract says of the type; what customers read cannot be left out, and a 5xx has none,
+ * since nobody would read it
+ */
 export function problem<const Type extends ServerProblemType>(
   type: Type,
   ...[detail, errors]: Type extends ProblemTypeForCustomers
     ? [detail: string, errors?: readonly AnswerMessage[]]
-    : [detail?: string, errors?: readonly AnswerMessage[]]
+    : Type extends FaultType
+      ? [detail?: undefined, errors?: undefined]
+      : [detail?: string, errors?: readonly AnswerMessage[]]
 ): ProblemAnswer<Type> {
   return new ProblemAnswer(type, detail, errors)
 }

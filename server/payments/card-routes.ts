@@ -24,7 +24,7 @@ import { type Instruction, instructionOf, keyUsed, takeInstruction, wasTaken } f
 
 /** Saving a card on the gateway's page and letting it pay bills. Source: portal-shell.md, sections 2 to 4, 7 and 8. */
 export function cardRoutes(api: Api, { db, payments }: { db: Database; payments: Payments | undefined }): void {
-  const noCards = () => problem('/error/unavailable', 'Cards are not taken here.')
+  const noCards = () => problem('/error/not_offered', 'Cards are not taken here.')
 
   api.handle(routes.savedCardInfo, async ({ scope }) => (await findCardState(db, scope, payments)) ?? problem('/error/no_data'))
 
@@ -128,6 +128,6 @@ async function open(
     case 'noCard':
       return problem('/error/payments/no_card', 'There is no saved card to update.')
     case 'unavailable':
-      return problem('/error/unavailable', 'The card page cannot be reached just now. Nothing was changed.')
+      return problem('/error/unavailable')
   }
 }

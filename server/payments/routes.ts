@@ -71,7 +71,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
-    if (!payments) return problem('/error/unavailable', 'Payments are not taken here.')
+    if (!payments) return problem('/error/not_offered', 'Payments are not taken here. Nothing was paid.')
     if (amountCents < least) return problem('/error/payments/amount', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
     const feeRate = feeRateOf(payments, scope.selected)
     const most = mostOf(feeRate)
@@ -114,7 +114,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
         )
       }
       case 'unavailable':
-        return problem('/error/unavailable', 'The payment page cannot be reached just now. Nothing was paid.')
+        return problem('/error/unavailable')
     }
   })
 

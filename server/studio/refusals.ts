@@ -1,8 +1,8 @@
 import type { Issue } from '#schemas/studio/entities.ts'
-import { problem } from '../http/problem.ts'
+import { problem, ProblemAnswer } from '../http/problem.ts'
 
 export const refuse = <T extends '/error/validation' | '/error/not_releasable'>(type: T, detail: string, issues: readonly Issue[]) =>
-  problem(
+  new ProblemAnswer(
     type,
     detail,
     issues.map(({ place, message }) => ({ pointer: place, detail: message })),

@@ -135,7 +135,9 @@ function UpdatePrompt({ state, onClose }: { state: CardState; onClose(): void })
             Your card was saved without its security code. Enter the code on the card page, or your bank will decline payments from this
             card.
           </p>
-          {opening.is === 'failed' && <StateLine tone="bad">The card page did not open. {problemMessage(opening.problem)}</StateLine>}
+          {opening.is === 'failed' && (
+            <StateLine tone="bad">The card page did not open. Nothing was changed. {problemMessage(opening.problem)}</StateLine>
+          )}
           <ReloadPage after={opening} />
           <div className={css.actions}>
             <Button isBusy={opening.is === 'running'} onClick={() => void openPage('code')}>

@@ -73,7 +73,7 @@ export function SavedCard({ state, isActing }: Props) {
           </Button>
         )}
       </div>
-      {problem && <StateLine tone="bad">The card page did not open. {problemMessage(problem)}</StateLine>}
+      {problem && <StateLine tone="bad">The card page did not open. Nothing was changed. {problemMessage(problem)}</StateLine>}
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
       <ReloadPage after={opening} />
       <ReloadPage after={removing} />

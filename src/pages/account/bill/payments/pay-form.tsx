@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { beginPayment, billPayments } from '#schemas/payments/routes.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
+import { notPaidText } from '#forms/cards/not-paid-text.ts'
 import { isUsable } from '#forms/cards/saved-card.tsx'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
@@ -95,7 +95,7 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
       <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? 'Only the customer can pay.' : undefined}>
         {`Pay ${typeof amount === 'number' ? `${moneyText(amount / 100)} ` : ''}${withToken ? `with ${cardText(usable)}` : 'by card'}`}
       </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && <StateLine tone="bad">{notPaidText(state.problem, withToken)}</StateLine>}
       <ReloadPage after={state} />
       {state.is === 'failed' && state.problem.type === '/error/sign_in_again' && <SignInAgain />}
       {!withToken && <p className="quiet">You enter your card on our payment provider’s page. We never see its number.</p>}
