@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { HelpLink } from './help-link.tsx'
 import { Outcome } from './outcome.tsx'
 import { leadText, owedText } from './owing-texts.ts'
 import { PayForm } from './pay-form.tsx'
@@ -75,7 +76,7 @@ function Owing({ payable, isActing }: { payable: Payable; isActing: boolean }) {
         </p>
       )}
       <p className={css.links}>
-        <Link to={paths.billHelp()}>Trouble paying? Pay later or in instalments</Link>
+        {payable.owedCents > 0 && <HelpLink />}
         <Link to={paths.transactions({ kind: 'payment' })}>Your payments so far</Link>
       </p>
     </Section>

@@ -13,6 +13,7 @@ import { receiptNumber } from '#lib/receipt-number.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
+import { HelpLink } from './help-link.tsx'
 import css from './payments.module.css'
 
 const LOOK_AGAIN_MS = 2_000
@@ -85,19 +86,25 @@ function Ended({ payment }: { payment: OwnPayment }) {
     case 'cancelled':
       return (
         <Section title="Nothing was paid" lead={NOT_PAID[status]} isWide>
+          {status === 'failed' && <p>Only your bank can say why: its number is on the back of your card. Another card may work.</p>}
           <div className={css.actions}>
-            <ActionLink href={paths.payments()}>Try again</ActionLink>
+            <ActionLink href={paths.payments()}>{status === 'failed' ? 'Try another card' : 'Try again'}</ActionLink>
             <ActionLink href={paths.bills()} tone="quiet">
               Back to your bills
             </ActionLink>
           </div>
+          {status === 'failed' && (
+            <p className={css.links}>
+              <HelpLink />
+            </p>
+          )}
         </Section>
       )
   }
 }
 
 const NOT_PAID: Record<Exclude<PaymentStatus, 'open' | 'made'>, string> = {
-  failed: 'The payment was declined.',
+  failed: 'Your bank declined the payment.',
   error: 'Something went wrong on the payment page.',
   cancelled: 'You left the payment page, or it was closed.',
 }

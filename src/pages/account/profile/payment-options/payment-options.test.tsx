@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
-import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import PaymentOptionsPage from './index.tsx'
 
 type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
@@ -23,17 +23,8 @@ const paidBy = (paymentMethod: Method): RecurringPayments => ({
   paymentInformation: 'Northlight',
 })
 
-beforeEach(() => signInTab())
-
 async function open(paymentMethod: Method) {
-  const answers: Record<string, unknown> = {
-    '/private/billing/payments/recurring': paidBy(paymentMethod),
-    '/private/billing/payments/card': card,
-  }
-  vi.stubGlobal('fetch', async (address: string) => {
-    const body = answers[address.split('/api/v1')[1] ?? '']
-    return body ? Response.json(body) : Response.json({ type: '/error/no_data', title: 'No data', status: 404 }, { status: 404 })
-  })
+  stubAnswers({ '/private/billing/payments/recurring': paidBy(paymentMethod), '/private/billing/payments/card': card })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>

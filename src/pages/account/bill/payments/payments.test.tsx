@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { expect, test } from 'vitest'
+import type { OwnPayment, Payable } from '#schemas/payments/entities.ts'
+import { paths } from '#lib/paths.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import PaymentsPage from './index.tsx'
+
+const nothingOwed: Payable = {
+  billingAccountId: 'BA-1',
+  canPay: true,
+  leastCents: 100,
+  mostCents: 1_000_000,
+  balance: { amountToPayNZD: 0, current: 0, overdue: 0, totalBalance: 0, promptPaymentDiscount: 0 },
+  owedCents: 0,
+  due: [],
+  isTest: false,
+  cardFeeRate: 0,
+}
+const card = { billingAccountId: 'BA-1', canSave: true, canUpdate: true, isTest: true, isPending: false, paysBills: false }
+const payment: OwnPayment = { paymentId: 'PAY-1', status: 'failed', amountNzd: 20, startedAt: '2026-11-25T00:00:00.000Z' }
+
+function open(answers: Record<string, unknown>, search = '') {
+  stubAnswers(answers)
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[`${paths.payments()}${search}`]}>
+        <PaymentsPage initial={{} as never} onIntroduced={() => {}} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+}
+const payables = (payable: Payable) => ({ '/private/billing/payments': payable, '/private/billing/payments/card': card })
+const helpLink = () => screen.queryByRole('link', { name: /^Trouble paying\?/ })
+
+test('help with paying is not offered where nothing is owed', async () => {
+  open(payables(nothingOwed))
+  await screen.findByRole('heading', { name: 'There is nothing to pay' })
+  expect(helpLink()).toBeNull()
+})
+
+test('help with paying is offered where something is owed', async () => {
+  const balance = { ...nothingOwed.balance, amountToPayNZD: 20, current: 20, totalBalance: 20 }
+  open(payables({ ...nothingOwed, owedCents: 2_000, due: [{ date: '2026-12-05', amountNzd: 20, isTaken: false }], balance }))
+  await screen.findByRole('button', { name: /^Pay \$20\.00/ })
+  expect(helpLink()).not.toBeNull()
+})
+
+test('a declined payment says that the bank declined it, and what helps', async () => {
+  open({ '/private/billing/payments/begun/PAY-1': payment }, '?payment=PAY-1')
+  await screen.findByRole('link', { name: 'Try another card' })
+  expect(screen.getByRole('status').textContent).toContain('Nothing was paidYour bank declined the payment.Only your bank can say why')
+  expect(helpLink()).not.toBeNull()
+})
+
+test.each(['error', 'cancelled'] as const)('a payment that ended as %s does not speak of the bank', async (status) => {
+  open({ '/private/billing/payments/begun/PAY-1': { ...payment, status } }, '?payment=PAY-1')
+  await screen.findByRole('link', { name: 'Try again' })
+  expect(screen.getByRole('status').textContent).not.toContain('bank')
+  expect(helpLink()).toBeNull()
+})
