@@ -53,13 +53,14 @@ export function CurrentArrangement({ billingAccountId, current, takenBy, ifEnded
       <ProgressBar value={paidNzd} max={totalNzd} label={`${moneyText(paidNzd)} of ${moneyText(totalNzd)} paid`} />
       {missedNzd > 0 && (
         <p className={css.missed}>
-          {moneyText(missedNzd)} from {listed(missed.map(({ dueDate }) => dayText(dueDate, 'weekday')))} has not reached us. It happens: pay
-          it when you can, or change your instalments below so that they fit again.
+          {moneyText(missedNzd)} from {listed([...new Set(missed.map(({ dueDate }) => dayText(dueDate, 'weekday')))])} has not reached us.
+          It happens: pay it when you can, or change your instalments below so that they fit again.
         </p>
       )}
       <ol className={css.instalments} aria-label="Instalments">
-        {instalments.map(({ dueDate, amountNzd, paidNzd: paid, status }) => (
-          <li key={dueDate} data-status={status}>
+        {instalments.map(({ dueDate, amountNzd, paidNzd: paid, status }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, since two may have one day, and stay in their order
+          <li key={i} data-status={status}>
             <span>{dayText(dueDate, 'weekday')}</span>
             <span className="quiet">{status !== 'paid' && paid > 0 ? `${moneyText(paid)} paid` : STATUS[status]}</span>
             <span className={css.amount}>{moneyText(amountNzd)}</span>

@@ -12,6 +12,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextWithPhones } from '#ui/text-with-phones.tsx'
@@ -32,7 +33,7 @@ export function PayLater({ help, isActing }: Props) {
     <Section title="Pay it later" isWide>
       {latest?.status === 'refused' && (
         <p>
-          We couldn’t agree to {dayText(latest.newEndDate, 'weekday')}. <TextWithPhones text={`Call us and we’ll find another way.`} />
+          We couldn’t agree to {dayText(latest.newEndDate, 'weekday')}. Call <Phone /> and we’ll find another way.
         </p>
       )}
       {latestDate ? (
