@@ -246,6 +246,13 @@ test('somebody else’s payment is not found, and their page cannot be guessed',
   expect((await begun('aroha', 5_000)).paymentId).not.toBe(payment.paymentId)
 })
 
+test('a customer in the middle of paying is not asked to join', async () => {
+  const { redirectUrl = '' } = await begun('tama', 5_000)
+  const page = await portal.app.inject({ url: new URL(redirectUrl).pathname })
+  expect(page.body).toContain('Need help? Call')
+  expect(page.body).not.toContain('New here?')
+})
+
 test('without a gateway nothing can be paid, and production refuses the one for trying out', async () => {
   const other = await startPortal({ PAYMENTS: 'off' }, undefined, portal.database)
   expect((await other.call('tama', billPayments)).body).toMatchObject({ canPay: false })

@@ -19,11 +19,11 @@ export interface SignInTexts extends Pick<BrandTexts, 'tagline' | 'phone'> {
   notice?: { title: string; body: string } | undefined
 }
 
-/** The same as below the portal's own page before: src/ui/footer.tsx. */
-export const around = (brand: Brand, { tagline, phone, links }: SignInTexts): Around => ({
+/** The same as below the portal's own page before: src/ui/footer.tsx. @param hasJoin whether the page is for people who may be no customers yet */
+export const around = (brand: Brand, { tagline, phone, links }: SignInTexts, hasJoin = true): Around => ({
   tagline,
   foot: html`<footer class="foot">
-<p>New here? <a href="${links.register}">Join ${BRANDS[brand].name}</a></p>
+${hasJoin && html`<p>New here? <a href="${links.register}">Join ${BRANDS[brand].name}</a></p>`}
 <p>Need help? Call <a href="${telHref(phone)}">${phone}</a></p>
 <nav aria-label="Help"><ul><li><a href="${links.contact}">Contact Us</a></li><li><a href="${links.privacy}">Privacy Policy</a></li><li><a href="${links.terms}">Terms</a></li></ul></nav>
 </footer>`,
