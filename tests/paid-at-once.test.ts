@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { centsOfDollars } from '#lib/money.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { amountOf, centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { CardPage, Payable } from '#schemas/payments/entities.ts'
 import { beginPayment, billPayments, giveCardPayments } from '#schemas/payments/routes.ts'
-import { bills } from '#server/db/schema/billing.ts'
+import { bills, payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { aKey, forgetPaying, letPay, paymentsOf, typeCard } from './paying.ts'
@@ -57,6 +59,30 @@ test('a bill that comes before it is taken is not taken with it, and the card pa
   expect((await storedMails(portal.database.db)).some(({ body }) => body.includes(`$${(cents / 100).toFixed(2)} is taken at once.`))).toBe(
     true,
   )
+})
+
+test('where what was meant is paid meanwhile, a bill that came since is left to its day, and the mail says nothing of an amount', async () => {
+  const { db } = portal.database
+  const page = (await give(await owedCents())).body as CardPage
+  const { owedCents: cents } = await payable()
+  const paid = { billingAccountId: 'BA-100342', id: 'TEST-paid', paidDay: today, amount: amountOf(cents), discount: '0.00' }
+  await db.insert(payments).values({ ...paid, method: 'bankTransfer' })
+  await newBill()
+  await db.update(tables.cardRequests).set({ startedAt: new Date(Date.now() - 86_400_000) })
+  await typeCard(portal, page)
+  for (let i = 0; i < 2; i++) await takeBills(paymentsOf(portal))
+  expect(await charged()).toEqual([])
+  expect((await storedMails(db)).map(({ body }) => body).join()).not.toContain('is taken at once')
+})
+
+test('a card that is declined at once takes each bill on its day, and the mail says so', async () => {
+  const page = (await give(await owedCents())).body as CardPage
+  await typeCard(portal, page, '4000 0000 0000 0341')
+  await takeBills(paymentsOf(portal))
+  const [day] = (await payable()).due
+  expect(day).toMatchObject({ isTaken: true })
+  const said = (await storedMails(portal.database.db)).find(({ subject }) => subject.startsWith('Your card was declined'))
+  expect(said?.body).toContain(`We take ${moneyText(day?.amountNzd ?? 0)} on ${dayText(day?.date ?? '', 'weekday')}, as bills fall due.`)
 })
 
 test('more than is owed by now is refused, and nothing is set up; a try that is sent again is not', async () => {

@@ -23,6 +23,8 @@ export interface BillAccount {
   isPaid: boolean
   /** how it will be taken automatically, in words; undefined where it is paid, or its due day has passed */
   takenBy: string | undefined
+  /** something of an earlier bill is left that is not taken automatically */
+  hasEarlierByHand: boolean
   /** how it was agreed that this bill is paid: on a later day, or in instalments */
   agreed: { kind: 'extension'; day: string } | { kind: 'arrangement' } | undefined
   supplies: { energyType: EnergyType; address: string; icp: string | null; readings: string }[]
@@ -72,6 +74,10 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
     // What takes bills today says nothing of how an old one was paid.
     takenBy: taker && dueDayOf(open) >= today && isToBeTaken(taker, open, today) ? taker.by : undefined,
     agreed,
+    hasEarlierByHand: owed.bills.some(
+      (other) =>
+        other.id !== bill.id && other.owedCents > 0 && other.issuedDay <= bill.issuedDay && !(taker && isToBeTaken(taker, other, today)),
+    ),
     supplies: await findSupplies(db, own, bill),
     openingCents,
     payments: since,

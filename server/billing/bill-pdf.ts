@@ -137,7 +137,7 @@ function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed } }: 
     sheet.paragraph(`Pay by the due date and take ${money(discount)} off: ${money(toPay - discount)} to pay.`)
 }
 
-function howToPay({ bill, account: { isPaid, agreed, takenBy, closingCents }, phone, portal }: BillPdfContent): string[] {
+function howToPay({ bill, account: { isPaid, agreed, takenBy, hasEarlierByHand, closingCents }, phone, portal }: BillPdfContent): string[] {
   const cents = centsOf(bill.amount)
   const hasEarlier = closingCents > cents
   if (cents <= 0) return ['Nothing to pay. We take this credit off what you owe.']
@@ -151,7 +151,7 @@ function howToPay({ bill, account: { isPaid, agreed, takenBy, closingCents }, ph
   if (takenBy) {
     const day = dayText(agreed?.day ?? bill.dueDay, 'year')
     const taken = `We’ll take ${hasEarlier ? 'this bill' : 'it'} ${takenBy} on ${day}${agreed ? ', as agreed' : ''}: there is nothing to do.`
-    return hasEarlier ? [taken, byHand(' earlier bills'), help] : [taken, help]
+    return hasEarlierByHand ? [taken, byHand(' earlier bills'), help] : [taken, help]
   }
   if (agreed) return [`You have until ${dayText(agreed.day, 'year')} to pay it, as agreed. Call ${phone} if it still gets tight.`, byHand()]
   if (!portal.takesPayments) return [byHand(), help]

@@ -69,7 +69,7 @@ export interface PaidSum {
 }
 
 /**
- * What is left of bills after payments, each on its day: docs/decisions/031-settling-day-by-day.md.
+ * What is left of bills after payments, each on its day: docs/decisions/032-settling-day-by-day.md.
  * @param bills oldest first
  * @param payments in the order in which they were made
  */

@@ -7,6 +7,7 @@ import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
+import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
@@ -15,6 +16,7 @@ import { changedByCustomer } from '../feed/records.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { hasAccess } from './has-access.ts'
 import type { StoredCard } from './saved-card.ts'
+import { findTaker, takenThenText } from './taker.ts'
 import { tellOfChange, tellOther } from './tell.ts'
 
 /* The authority to take bills from the saved card. All of it is done with the account locked. */
@@ -52,6 +54,8 @@ interface Given extends By {
   feeRate: number
   /** what is paid at once, as the customer was told; 0 for nothing */
   currentCents: number
+  /** the local day on which they were told; absent for today */
+  askedDay?: string
 }
 
 /** Lets the saved card pay from now on, in place of a direct debit; the same instruction again changes nothing. */
@@ -63,7 +67,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const today = localDayOf(new Date())
   const owed = await findOwedOfAccount(tx, billingAccountId, today)
   const help = agreedHelpOf(owed, today)
-  const payableCents = Math.max(0, centsOfDollars(payableOnTime(balanceOf(owed, today))))
+  const payableCents = payableCentsUpTo(owed, given.askedDay ?? today, today)
   const currentCents = help ? 0 : Math.min(given.currentCents, payableCents)
   const givenAt = new Date()
   const row = { instructionKey, feeRate, currentCents, givenBy: userId, givenAt, paysSince: known?.paysSince ?? givenAt }
@@ -79,13 +83,21 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     subject: 'Your automatic card payments are set up:',
     lines: [
       `We take each bill from your ${cardText(card)} on its due day.${currentCents > 0 ? ` ${moneyText(dollarsOf(currentCents))} is taken at once.` : ''}`,
-      ...(help ? [help.kind === 'extension' ? 'What you owe now is taken on the day that was agreed.' : OWN_INSTALMENTS] : []),
+      ...(help
+        ? [help.kind === 'extension' ? takenThenText(owed, await findTaker(tx, billingAccountId, today), today) : OWN_INSTALMENTS]
+        : []),
       feeRate > 0 ? `A card fee of ${feePercentText(feeRate)} comes on top of each payment.` : 'There is no card fee.',
     ],
   })
   const event = { brand: cardBrand, lastFour, expires, feePercent: feeRate / 100 }
   const type = 'nz.switchboard.card_payments.given'
   await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: event })
+}
+
+/** What of the bills that were issued up to a local day is to be paid by who pays on time, in cents. */
+export function payableCentsUpTo(owed: Owed, day: string, today: string): number {
+  const bills = owed.bills.filter(({ issuedDay }) => issuedDay <= day)
+  return Math.max(0, centsOfDollars(payableOnTime(balanceOf({ ...owed, bills }, today))))
 }
 
 /** Takes the authority back. @returns the one that there was */

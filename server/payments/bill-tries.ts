@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
-import { centsForBill, isEnough } from './due-now.ts'
+import { centsForBill, isEnough, LOOKED_BACK_DAYS } from './due-now.ts'
 import type { PaymentOrder } from './order.ts'
 import { nextTry } from './retries.ts'
 
@@ -36,12 +37,17 @@ export const declinedAt = (bill: OwedBill, tries: BillTries): Date[] =>
     .filter((endedAt) => localDayOf(endedAt) >= dueDayOf(bill))
     .sort((a, b) => a.getTime() - b.getTime())
 
+/** The local day on which a declined bill is tried again; undefined where it is not, or not declined. */
+export function nextTryOf(bill: OwedBill, tries: BillTries): string | undefined {
+  const next = nextTry(declinedAt(bill, tries))
+  return next !== undefined && next < addDays(dueDayOf(bill), LOOKED_BACK_DAYS) ? next : undefined
+}
+
 /**
  * Whether a card is still to take what is owed of a bill: a try is left, and no more is owed than it has not taken yet. What was given
  * back to the card is not taken again.
  */
 export function isLeftToCard(bill: OwedBill, tries: BillTries): boolean {
-  const declined = declinedAt(bill, tries)
-  const hasTry = declined.length === 0 || nextTry(declined) !== undefined
+  const hasTry = declinedAt(bill, tries).length === 0 || nextTryOf(bill, tries) !== undefined
   return hasTry && isEnough(bill) && bill.amountCents - takenCentsOf(bill, tries) >= centsForBill(bill, bill.dueDay)
 }

@@ -5,15 +5,15 @@ import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findOwed } from '../billing/queries.ts'
-import type { Owed } from '../billing/settle.ts'
+import { dueDayOf, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { type CardAuthority, findAuthority } from './autopay.ts'
-import { type BillTries, declinedAt, findBillTries } from './bill-tries.ts'
+import { type BillTries, declinedAt, findBillTries, nextTryOf } from './bill-tries.ts'
 import type { PaymentOrder, Payments } from './order.ts'
-import { nextTry, triesLeft } from './retries.ts'
+import { triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
 import { type Taker, takerOf } from './taker.ts'
 
@@ -84,8 +84,9 @@ export async function findStillDeclined(db: Database, scope: Scope): Promise<Car
   const failed = latest.filter(({ status }) => status === 'failed').sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   if (failed.length === 0) return undefined
   const owed = await findOwed(db, scope)
+  const taker = await findOwnTaker(db, scope, todayOf(scope))
   for (const order of failed) {
-    const declined = stillDeclined(order, tries, owed, todayOf(scope))
+    const declined = stillDeclined(order, tries, owed, taker, todayOf(scope))
     if (declined) return declined
   }
   return undefined
@@ -96,7 +97,7 @@ const findOwnTries = oncePerRequest(
   async (db, { selected }): Promise<BillTries> => (selected ? findBillTries(db, selected.billingAccountId) : new Map()),
 )
 
-function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, today: string): CardState['declined'] {
+function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, taker: Taker | undefined, today: string): CardState['declined'] {
   const { billId, amountCents, startedAt, endedAt } = order
   if (!endedAt) return undefined
   const said = { day: localDayOf(endedAt), amountNzd: dollarsOf(amountCents) }
@@ -109,7 +110,10 @@ function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, today:
   if (!bill || bill.isArranged) return undefined
   const declined = declinedAt(bill, tries)
   // A later day was agreed since: until then nothing is wrong.
-  return declined.length > 0 ? { ...said, triesLeft: triesLeft(declined.length), nextTry: nextTry(declined) } : undefined
+  if (declined.length === 0) return undefined
+  // A card that was given anew leaves what fell due before.
+  const next = taker?.is === 'card' && dueDayOf(bill) >= taker.dueFrom ? nextTryOf(bill, tries) : undefined
+  return { ...said, triesLeft: next ? triesLeft(declined.length) : 0, nextTry: next }
 }
 
 /** The card that pays the bills of the selected account automatically; undefined where none does. */

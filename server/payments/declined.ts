@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
+import { listed } from '#lib/listed.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
@@ -11,9 +12,10 @@ import { recordEvent } from '../feed/events/record.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
-import { declinedAt, findBillTries } from './bill-tries.ts'
+import { declinedAt, findBillTries, nextTryOf } from './bill-tries.ts'
 import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
-import { nextTry, triesLeft } from './retries.ts'
+import { triesLeft } from './retries.ts'
+import { dueDays, findTaker } from './taker.ts'
 
 /** Tells that an automatic card payment was declined, in the transaction that stores it. */
 export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
@@ -24,9 +26,12 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
   const bill = owed.bills.find(({ id }) => id === billId)
   const inInstalments = bill?.isArranged ?? false
-  const declined = bill && !inInstalments ? declinedAt(bill, await findBillTries(tx, billingAccountId)) : undefined
-  const left = declined ? triesLeft(declined.length) : 0
-  const next = declined && nextTry(declined)
+  const tries = await findBillTries(tx, billingAccountId)
+  const next = bill && !inInstalments ? nextTryOf(bill, tries) : undefined
+  const left = bill && next ? triesLeft(declinedAt(bill, tries).length) : 0
+  // Of what was to be taken at once, each bill that is not overdue is taken on its day.
+  const later = billId === null ? dueDays(owed, await findTaker(tx, billingAccountId, localDayOf(now)), localDayOf(now)) : []
+  const taken = later.filter(({ isTaken }) => isTaken)
   const [owner] = await tx.select().from(users).where(eq(users.id, userId))
   const card = cardOfOrder(order)
   if (canMail && owner) {
@@ -38,9 +43,11 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
           ? `We try again on ${dayText(next, 'year')}. If you use another card by then, we try that one at once.`
           : inInstalments
             ? 'We do not try again: you pay it in instalments, as agreed.'
-            : owed.isProtected
-              ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
-              : 'We won’t try again. Please pay it yourself.',
+            : taken.length > 0
+              ? `We take ${listed(taken.map(({ amountNzd, date }) => `${moneyText(amountNzd)} on ${dayText(date, 'weekday')}`))}, as bills fall due. What is overdue, please pay yourself.`
+              : owed.isProtected
+                ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
+                : 'We won’t try again. Please pay it yourself.',
         'To pay or to use another card, go to:',
         `${publicUrl}/account/bill/payments`,
       ]),

@@ -89,6 +89,6 @@ function leadText({ balance, overdueSince, takenBy, isAllTaken, arrangement: { c
     const since = overdueSince ? ` was due ${dayText(overdueSince, 'weekday')}` : ' was due already'
     return `${moneyText(overdue)} of it${since}. It happens to many of us${isProtected ? ', and there is no hurry' : ''}: choose what suits you, or call us.`
   }
-  const due = dueDate ? ` It is due ${dayText(dueDate, 'weekday')}${isAllTaken ? `, and taken ${takenBy}` : ''}.` : ''
+  const due = dueDate ? ` It is due ${dayText(dueDate, 'weekday')}${isAllTaken ? `. Each bill is taken ${takenBy} on its day` : ''}.` : ''
   return `Too much at once?${due} You can agree on something else before then.`
 }

@@ -82,7 +82,7 @@ test('what is overdue is not said to be taken, nor what a new direct debit leave
     'We’ll take $409.52 more by direct debit on Tue, 8 Dec. That is $414.85 less $5.33 for paying on time. Anything you pay here comes off what we take.',
   )
   expect(leadText({ ...payable, takenBy: 'by direct debit', isDebitNew: true })).toBe(
-    'It is due Tue, 8 Dec. Your direct debit begins with your next bill: please pay this yourself. That is $337.80 less $6.75 for paying on time.',
+    'It is due Tue, 8 Dec. Your direct debit begins with your next bill: please pay what it leaves out yourself. That is $337.80 less $6.75 for paying on time.',
   )
 })
 

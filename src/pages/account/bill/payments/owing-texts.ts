@@ -24,13 +24,13 @@ export function leadText(payable: Payable): string {
   const { overdue, current, amountToPayNZD } = balance
   const calm = isProtected && overdue > 0 ? 'Your power stays on. ' : ''
   if (amountToPayNZD <= 0) return 'You can pay ahead: it goes towards your next bill.'
-  if (centsOfDollars(amountToPayNZD) < leastCents) {
+  if (centsOfDollars(amountToPayNZD) < leastCents && !due.some(({ isTaken }) => isTaken)) {
     return `It is less than ${moneyText(dollarsOf(leastCents))}, the least that can be paid by card: pay it with your next bill.`
   }
   if (help?.kind === 'arrangement') return `${calm}${instalmentText(payable, help)}`
   const isSoleDue = due.length === 1 && overdue === 0
   const whenDue = due.map((one, at) => dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0 }))
-  const debit = isDebitNew ? 'Your direct debit begins with your next bill: please pay this yourself.' : undefined
+  const debit = isDebitNew ? 'Your direct debit begins with your next bill: please pay what it leaves out yourself.' : undefined
   const part = overdue > 0 && current === 0 ? 'Hard to pay all at once? Pay a part now, and the rest later or in instalments.' : undefined
   const comesOff = due.some(({ isTaken }) => isTaken) ? 'Anything you pay here comes off what we take.' : undefined
   return `${calm}${[...whenDue, debit, part, discountText(payable), comesOff].filter(Boolean).join(' ')}`

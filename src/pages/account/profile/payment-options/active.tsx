@@ -114,7 +114,9 @@ function Agreed() {
     <p>
       {data.help.kind === 'arrangement'
         ? 'We don’t take your instalments automatically: you pay each one yourself, on its day.'
-        : `What you owe now is taken on ${dayText(data.help.date, 'weekday')}, as agreed.`}
+        : data.due.some(({ isAgreed, isTaken }) => isAgreed && isTaken)
+          ? `What you owe now is taken on ${dayText(data.help.date, 'weekday')}, as agreed.`
+          : `What you owe now is not taken: you have until ${dayText(data.help.date, 'weekday')} to pay it, as agreed.`}
     </p>
   )
 }

@@ -131,7 +131,7 @@ function Options({ info, state, isActing }: Props) {
         <Dialog title="Direct debit is set up" onClose={() => setDone(undefined)}>
           {(close) => (
             <>
-              <p>From your next bill on, we take what is due on its due day. We have sent you an email about it.</p>
+              <p>We take each bill on its due day. The email that we have sent you says from when on.</p>
               <Button onClick={close}>Done</Button>
             </>
           )}
