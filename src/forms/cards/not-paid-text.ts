@@ -2,7 +2,7 @@ import type { Problem } from '#schemas/problem.ts'
 import { problemMessage } from '#api/problem.ts'
 
 /** True where no answer says what became of a call: a fault of ours, or none at all. */
-export const isUnclear = ({ status }: Problem): boolean => status === 0 || status >= 500
+const isUnclear = ({ status }: Problem): boolean => status === 0 || status >= 500
 
 /**
  * What to tell customers whose payment failed.
@@ -14,4 +14,16 @@ export function notPaidText(problem: Problem, withToken: boolean): string {
   if (withToken && isUnclear(problem))
     return 'We don’t know yet if this was paid. Try again in a minute: however often you try, you pay only once.'
   return `Nothing was paid. ${problemMessage(problem)}`
+}
+
+/**
+ * What to tell customers where letting a card pay failed.
+ * @param withToken the call itself lets the saved card pay, and may charge it; otherwise only the card page does, and it was not opened
+ */
+export function notSetUpText(problem: Problem, withToken: boolean): string {
+  if (withToken && isUnclear(problem))
+    return 'We don’t know yet if this was set up. Try again in a minute: however often you try, you pay only once.'
+  // Its sentence says what became of it.
+  if (problem.isForCustomers) return `Card payments were not set up. ${problemMessage(problem)}`
+  return `Card payments were not set up and nothing was paid. ${problemMessage(problem)}`
 }

@@ -1,14 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { CardState, Payable, RecurringPayments } from '#schemas/payments/entities.ts'
-import type { Problem } from '#schemas/problem.ts'
 import { billPayments, changeCardPayments, giveCardPayments } from '#schemas/payments/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { pageSettings } from '#browser/page-settings.ts'
-import { isUnclear } from '#forms/cards/not-paid-text.ts'
+import { notSetUpText } from '#forms/cards/not-paid-text.ts'
 import { useLeaveFor, useRefreshCards } from '#forms/cards/use-card-page.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { isUsable } from '#forms/cards/saved-card.tsx'
@@ -133,19 +131,11 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
           Cancel
         </Button>
       </div>
-      {problem && <StateLine tone="bad">{failedText(problem, withToken && !isChange)}</StateLine>}
+      {problem && <StateLine tone="bad">{notSetUpText(problem, withToken && !isChange)}</StateLine>}
       <ReloadPage after={work} />
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
     </form>
   )
-}
-
-/** @param withToken the call itself lets the saved card pay, and may charge it; otherwise only the card page does, and it was not opened */
-function failedText(problem: Problem, withToken: boolean): string {
-  if (withToken && isUnclear(problem))
-    return 'We don’t know yet if this was set up. Try again in a minute: however often you try, you pay only once.'
-  if (problem.isForCustomers) return `Card payments were not set up. ${problemMessage(problem)}`
-  return `Card payments were not set up and nothing was paid. ${problemMessage(problem)}`
 }
 
 /** What the card would be charged at once. What was agreed to be paid later is not taken now. */
