@@ -8,6 +8,7 @@ import { amountOf, centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { CardPage, Payable } from '#schemas/payments/entities.ts'
 import { beginPayment, billPayments, giveCardPayments } from '#schemas/payments/routes.ts'
+import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
@@ -110,4 +111,17 @@ test('a stolen token takes no more from a saved card than is owed', async () => 
   expect(await charged()).toEqual([owedCents])
   const recent = { ...shownAccount('tama'), amountCents: 5_000, owedCents: 0, paymentKey: aKey(), withToken: true }
   expect((await portal.call('tama', beginPayment, { body: recent })).body).toMatchObject({ status: 'made' })
+})
+
+test('while the retailer takes by direct debit a card rests, and then leaves what the debit was to take', async () => {
+  const { db } = portal.database
+  const account = eq(billingAccounts.id, 'BA-100342')
+  await letPay(portal, 'tama')
+  const [{ date = today } = {}] = (await payable()).due
+  await db.update(billingAccounts).set({ hasDirectDebit: true }).where(account)
+  const noonIn = (days: number) => new Date(`${addDays(date, days)}T00:00:00Z`)
+  for (const days of [0, 1]) await takeBills(paymentsOf(portal, {}, noonIn(days)), noonIn(days))
+  await db.update(billingAccounts).set({ hasDirectDebit: false }).where(account)
+  for (const days of [1, 2, 5]) await takeBills(paymentsOf(portal, {}, noonIn(days)), noonIn(days))
+  expect(await charged()).toEqual([])
 })

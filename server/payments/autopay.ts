@@ -63,7 +63,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const { billingAccountId, userId, brand, canMail, instructionKey, feeRate } = given
   const known = await findAuthority(tx, billingAccountId)
   if (known?.instructionKey === instructionKey) return
-  await endDebit(tx, given)
+  const endedDebit = await endDebit(tx, given)
   const today = localDayOf(new Date())
   const owed = await findOwedOfAccount(tx, billingAccountId, today)
   const help = agreedHelpOf(owed, today)
@@ -86,6 +86,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
       ...(help
         ? [help.kind === 'extension' ? takenThenText(owed, await findTaker(tx, billingAccountId, today), today) : OWN_INSTALMENTS]
         : []),
+      ...(endedDebit ? ['Your direct debit has ended. A payment by it that is on its way may still be taken.'] : []),
       feeRate > 0 ? `A card fee of ${feePercentText(feeRate)} comes on top of each payment.` : 'There is no card fee.',
     ],
   })

@@ -1,4 +1,4 @@
-import { and, eq, not } from 'drizzle-orm'
+import { and, eq, inArray, not } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { cardText } from '#lib/card-names.ts'
 import { paths } from '#lib/paths.ts'
@@ -74,23 +74,11 @@ async function forgetFormerCard({ canMail, publicUrl }: Payments, tx: Database, 
   }
 }
 
-/** Ends card payments of accounts that the retailer's systems take by direct debit: when that ends, the card does not begin again by itself. */
-export async function endBesideDebits({ db, canMail }: Payments): Promise<void> {
-  const found = await db
-    .select({ billingAccountId: cardAuthorities.billingAccountId, brand: billingAccounts.brand })
-    .from(cardAuthorities)
-    .innerJoin(billingAccounts, eq(billingAccounts.id, cardAuthorities.billingAccountId))
-    .where(eq(billingAccounts.hasDirectDebit, true))
-  for (const { billingAccountId, brand } of found) {
-    await inTransaction(db, async (tx) => {
-      await lockAccount(tx, billingAccountId)
-      const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
-      const [authority] = await tx.select().from(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
-      if (!account?.hasDirectDebit || !authority) return
-      await endAuthority(tx, { billingAccountId, userId: authority.givenBy })
-      const subject = 'Your automatic card payments have ended:'
-      const lines = ['We take the bills by direct debit now, and no longer from your card. Your card stays saved.']
-      await tellOfChange(tx, { brand, userId: authority.givenBy, canMail, subject, lines })
-    })
-  }
+/**
+ * Card payments rest while the retailer's systems take an account by direct debit. When that ends, the card takes what falls due from then
+ * on, and nothing that the debit was to take.
+ */
+export async function restBesideDebits({ db }: Payments, now: Date): Promise<void> {
+  const debited = db.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.hasDirectDebit, true))
+  await db.update(cardAuthorities).set({ paysSince: now }).where(inArray(cardAuthorities.billingAccountId, debited))
 }

@@ -24,7 +24,7 @@ import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
 import type { Payments } from './order.ts'
 import { placeOrder } from './orders.ts'
-import { endBesideDebits, forgetFormerCards } from './former-cards.ts'
+import { restBesideDebits, forgetFormerCards } from './former-cards.ts'
 import { isTriedNow } from './retries.ts'
 import { cardOf, expiryOf, findCard, whyUnusable } from './saved-card.ts'
 
@@ -33,7 +33,7 @@ export async function takeBills(payments: Payments, now = new Date()): Promise<v
   const failures: unknown[] = []
   const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))
   await tried(forgetFormerCards(payments))
-  await tried(endBesideDebits(payments))
+  await tried(restBesideDebits(payments, now))
   await tried(tellOfExpiry(payments, now))
   for (const { billingAccountId } of await findPayingCurrent(payments.db)) await tried(takeCurrent(payments, billingAccountId, now))
   for (const { billingAccountId, billId } of await findDue(payments.db, localDayOf(now))) {

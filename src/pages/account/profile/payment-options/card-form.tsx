@@ -36,9 +36,17 @@ interface Props {
 const START = { creditCardTsAndCs: false, creditCardFeeAccept: false, payCurrentBalance: true }
 
 /** Lets a card pay the bills: classic for a business, which accepts the card fee, V2 for a home, which may pay what it owes at once. */
-export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state, isChange, onDone, onCancel }: Props) {
+export function CardForm({
+  info: { billingAccountId, form, cardFeeRate, recurringPaymentType },
+  state,
+  isChange,
+  onDone,
+  onCancel,
+}: Props) {
   const saved = isChange || !isUsable(state) ? undefined : state.savedCard
-  const [values, setValues] = useState(START)
+  // A direct debit of a bill that is due in some days may be on its way.
+  const isDebit = recurringPaymentType.paymentMethod === 'directDebit'
+  const [values, setValues] = useState({ ...START, payCurrentBalance: START.payCurrentBalance && !isDebit })
   const [touched, setTouched] = useState<ReadonlySet<CreditCardField>>(new Set())
   const [withToken, setWithToken] = useState(saved !== undefined)
   const keyFor = useKeyFor()
@@ -90,7 +98,7 @@ export function CardForm({ info: { billingAccountId, form, cardFeeRate }, state,
       {owedNzd > 0 && (
         <Tick
           id="payCurrentBalance"
-          label={`Pay what I owe now, ${moneyText(owedNzd)}, from this card today. If you leave this out, we take it on its due day; anything overdue you pay yourself.`}
+          label={`Pay what I owe now, ${moneyText(owedNzd)}, from this card today. If you leave this out, we take it on its due day; anything overdue you pay yourself.${isDebit ? ' A direct debit that is on its way may still be taken: leave it out if a bill is due in some days.' : ''}`}
           isTicked={values.payCurrentBalance}
           error={undefined}
           onChange={(isOn) => change('payCurrentBalance', isOn)}
