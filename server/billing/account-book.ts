@@ -14,10 +14,11 @@ interface Plan {
 interface Item {
   dueDay: string
   leftCents: number
-  settle(cents: number): void
-  /** the opposite */
-  open(cents: number): void
+  /** @returns what opens so much of it again */
+  settle(cents: number): Open
 }
+
+type Open = (cents: number) => void
 
 /**
  * The book of an account, in which bills, payments and arrangements are entered in the order of their days. A payment settles what falls
@@ -26,7 +27,7 @@ interface Item {
 export class AccountBook {
   readonly #bills: OwedBill[] = []
   /** what was settled, latest last, for payments that are taken back */
-  readonly #settled: { item: Item; cents: number }[] = []
+  readonly #settled: { open: Open; cents: number }[] = []
   #plan: Plan | undefined
   #creditCents = 0
 
@@ -55,13 +56,17 @@ export class AccountBook {
   }
 
   /** @param cents below zero where a payment was taken back as an entry of its own */
-  enterPayment({ cents, billId }: PaidSum): void {
-    const bill = this.#bills.find(({ id }) => id === billId)
-    const isOfBill = bill && cents > 0 && !this.#plan?.bills.includes(bill)
-    const own = isOfBill ? Math.min(cents, bill.owedCents) : 0
-    if (isOfBill && own > 0) this.#settle(this.#itemOf(bill), own)
-    if (cents < 0) this.#takeBack(-cents)
-    else this.#receive(cents - own)
+  enterPayment({ cents, billIds }: PaidSum): void {
+    if (cents < 0) return void this.#takeBack(-cents)
+    let left = cents
+    for (const id of billIds ?? []) {
+      for (const item of this.#itemsNamed(id)) {
+        const own = Math.min(left, item.leftCents)
+        if (own > 0) this.#settle(item, own)
+        left -= own
+      }
+    }
+    this.#receive(left)
   }
 
   #receive(cents: number): void {
@@ -79,8 +84,7 @@ export class AccountBook {
   }
 
   #settle(item: Item, cents: number): void {
-    item.settle(cents)
-    this.#settled.push({ item, cents })
+    this.#settled.push({ open: item.settle(cents), cents })
   }
 
   /** Opens what was settled last. */
@@ -90,12 +94,20 @@ export class AccountBook {
     let left = cents - credit
     for (let last = this.#settled.at(-1); left > 0 && last; last = this.#settled.at(-1)) {
       const own = Math.min(left, last.cents)
-      last.item.open(own)
+      last.open(own)
       last.cents -= own
       left -= own
       if (last.cents === 0) this.#settled.pop()
     }
     this.#creditCents -= left
+  }
+
+  /** A bill of its own, or the instalments of the arrangement. */
+  #itemsNamed(id: string): Item[] {
+    const plan = this.#plan
+    if (plan?.id === id) return plan.instalments.map((instalment) => instalmentItem(plan, instalment))
+    const bill = this.#bills.find((one) => one.id === id)
+    return bill && !plan?.bills.includes(bill) ? [this.#itemOf(bill)] : []
   }
 
   /** What is owed, in the order in which it falls due; of one day the older bill first. */
@@ -113,9 +125,9 @@ export class AccountBook {
       leftCents: bill.owedCents,
       settle: (cents) => {
         bill.owedCents -= cents
-      },
-      open: (cents) => {
-        bill.owedCents += cents
+        return (opened) => {
+          bill.owedCents += opened
+        }
       },
     }
   }
@@ -125,9 +137,8 @@ export class AccountBook {
     return this.#bills.filter(({ id, owedCents }) => owedCents > 0 && (billIds?.includes(id) ?? true))
   }
 
-  /** Payments of the day on which an arrangement was made came before it, as long as they leave open what it is for. */
-  isBefore({ cents }: PaidSum, arrangement: Arrangement): boolean {
-    return sum(this.#openOf(arrangement).map(({ owedCents }) => owedCents)) - cents >= sum(arrangement.instalments.map((one) => one.cents))
+  owedCents(): number {
+    return sum(this.#bills.map(({ owedCents }) => owedCents))
   }
 
   arrange(arrangement: Arrangement): void {
@@ -214,19 +225,21 @@ function instalmentItem({ bills }: Plan, instalment: Plan['instalments'][number]
     settle(cents) {
       instalment.paidCents += cents
       let left = cents
-      for (const bill of bills) {
+      const shares = bills.map((bill) => {
         const own = Math.min(left, bill.owedCents)
         bill.owedCents -= own
         left -= own
-      }
-    },
-    open(cents) {
-      instalment.paidCents -= cents
-      let left = cents
-      for (const bill of bills.toReversed()) {
-        const own = Math.min(left, bill.amountCents - bill.owedCents)
-        bill.owedCents += own
-        left -= own
+        return { bill, own }
+      })
+      return (opened) => {
+        instalment.paidCents -= opened
+        let rest = opened
+        for (const share of shares.toReversed()) {
+          const own = Math.min(rest, share.own)
+          share.bill.owedCents += own
+          share.own -= own
+          rest -= own
+        }
       }
     },
   }

@@ -17,7 +17,7 @@ interface StoredArrangement {
 interface StoredPayment {
   day: string
   amount: string
-  billId: string | null
+  billIds: string[] | null
 }
 
 /*
@@ -30,7 +30,7 @@ const today = sql.placeholder('today')
 
 const paid = sql<
   StoredPayment[] | null
->`(select json_agg(json_build_object('day', p.paid_day, 'amount', (p.amount + p.discount)::text, 'billId', p.bill_id) order by p.paid_day, p.id)
+>`(select json_agg(json_build_object('day', p.paid_day, 'amount', (p.amount + p.discount)::text, 'billIds', p.bill_ids) order by p.paid_day, p.id)
     from ${payments} p where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today})`
 
 const extensions = sql<
@@ -70,7 +70,7 @@ export async function findPaidAndAgreed(db: Database, accountIds: readonly strin
       id,
       {
         isProtected,
-        paid: (paid ?? []).map(({ day, amount, billId }): PaidSum => ({ day, cents: centsOf(amount), billId })),
+        paid: (paid ?? []).map(({ day, amount, billIds }): PaidSum => ({ day, cents: centsOf(amount), billIds })),
         agreed: {
           extensions: extensions ?? [],
           arrangements: (arrangements ?? []).map((one) => ({

@@ -108,6 +108,44 @@ test('what was paid stays with its bill, whatever comes or is agreed later', () 
     expect(owedOf({ extensions: [], arrangements: [{ ...arrangement, endedDay }] })).toEqual([10_500, 0])
 })
 
+test('who pays one bill and agrees instalments for another on one day has paid that one', () => {
+  const [one, other] = [{ ...bill(10, 4_200), dueDay: '2026-12-10' }, bill(11, 4_800)]
+  const plan = {
+    id: 'ARR-1',
+    madeDay: '2026-11-20',
+    endedDay: null,
+    billIds: [other.id],
+    instalments: instalments(1_200, '2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11'),
+  }
+  const paid = [...paidOn(['2026-11-20', 1_200]), { day: '2026-11-20', cents: 4_200, billIds: [one.id] }]
+  const owed = settled([one, other], paid, { extensions: [], arrangements: [plan] })
+  expect(owed.bills.map(({ owedCents }) => owedCents)).toEqual([3_600, 0])
+  expect(owed.arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([1_200, 0, 0, 0])
+})
+
+test('what the portal booked for a bill stays with it, though one comes that was due before', () => {
+  const [one, sooner] = [
+    { ...bill(10, 10_300), dueDay: '2026-12-20' },
+    { ...bill(11, 5_900), dueDay: '2026-12-17' },
+  ]
+  const paid = [{ day: '2026-11-20', cents: 10_300, billIds: [one.id] }]
+  expect(settled([one, sooner], paid).bills.map(({ owedCents }) => owedCents)).toEqual([5_900, 0])
+})
+
+test('an instalment that is paid on the day on which they end was paid under them', () => {
+  const bills = [bill(9, 10_000), bill(11, 4_000)]
+  const plan = {
+    id: 'ARR-1',
+    madeDay: '2026-11-10',
+    endedDay: '2026-11-26',
+    billIds: ['2026-09'],
+    instalments: instalments(5_000, '2026-11-25', '2026-12-25'),
+  }
+  const owed = settled(bills, paidOn(['2026-11-26', 9_000]), { extensions: [], arrangements: [plan] })
+  expect(owed.bills.map(({ owedCents }) => owedCents)).toEqual([0, 5_000])
+  expect(owed.arrangement).toBeUndefined()
+})
+
 test('what was paid on the day of an arrangement came before it, as far as it was not for what was agreed', () => {
   const agreed = arranged('2026-11-20', ...instalments(5_000, '2026-11-20', '2026-12-10'))
   const owed = settled([bill(11, 18_000)], paidOn(['2026-11-20', 8_000], ['2026-11-20', 5_000]), agreed)
@@ -117,8 +155,8 @@ test('what was paid on the day of an arrangement came before it, as far as it wa
 test('a payment that is taken back as an entry of its own opens what was settled last, and no bill becomes more than it is', () => {
   const bills = [bill(9, 7_000), bill(11, 10_000)]
   const paid = [
-    { day: '2026-09-20', cents: 7_000, billId: '2026-09' },
-    { day: '2026-11-20', cents: 10_000, billId: '2026-11' },
+    { day: '2026-09-20', cents: 7_000, billIds: ['2026-09'] },
+    { day: '2026-11-20', cents: 10_000, billIds: ['2026-11'] },
   ]
   const owedAfter = (cents: number) => settled(bills, [...paid, { day: '2026-11-22', cents }])
   expect(owedAfter(-10_000).bills.map(({ owedCents }) => owedCents)).toEqual([10_000, 0])

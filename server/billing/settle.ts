@@ -1,4 +1,5 @@
 import type { Instalment } from '#lib/instalments.ts'
+import { sum } from '#lib/sum.ts'
 import { AccountBook } from './account-book.ts'
 
 /** A bill with how much of it is still owed, in cents; below zero it is a credit note, of which nothing is owed. */
@@ -64,8 +65,8 @@ export interface PaidSum {
   /** local day */
   day: string
   cents: number
-  /** the bill that it is for, as of one that a card makes automatically */
-  billId?: string | null
+  /** the bills, and the arrangement, that it settled when it was booked, in that order */
+  billIds?: readonly string[] | null
 }
 
 /**
@@ -75,7 +76,7 @@ export interface PaidSum {
  */
 export function settled(bills: readonly Bill[], payments: readonly PaidSum[], agreed: Agreed = NOTHING_AGREED): Owed {
   const book = new AccountBook()
-  const arrangements = agreed.arrangements.filter(({ madeDay, endedDay }) => endedDay === null || endedDay > madeDay)
+  const { arrangements } = agreed
   const issued = Map.groupBy(bills, ({ issuedDay }) => issuedDay)
   const made = Map.groupBy(arrangements, ({ madeDay }) => madeDay)
   const ended = Map.groupBy(arrangements, ({ endedDay }) => endedDay)
@@ -83,21 +84,41 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   const days = [...new Set([...issued.keys(), ...made.keys(), ...ended.keys(), ...paid.keys()])].filter((day) => day !== null).sort()
   for (const day of days) {
     for (const bill of issued.get(day) ?? []) book.enterBill(bill)
-    for (const { id } of ended.get(day) ?? []) book.dissolve(id)
-    const left = [...(paid.get(day) ?? [])]
+    let left = paid.get(day) ?? []
     for (const arrangement of made.get(day) ?? []) {
-      for (let [first] = left; first && book.isBefore(first, arrangement); [first] = left) {
-        book.enterPayment(first)
-        left.shift()
-      }
+      const before = paidBefore(left, book.owedCents() - sum(arrangement.instalments.map(({ cents }) => cents)))
+      for (const payment of before) book.enterPayment(payment)
+      left = left.filter((payment) => !before.includes(payment))
       book.arrange(arrangement)
     }
     for (const payment of left) book.enterPayment(payment)
+    for (const { id } of ended.get(day) ?? []) book.dissolve(id)
   }
   const { bills: owed, creditCents, arrangement } = book.close()
   for (const bill of owed) if (!bill.isArranged) extend(bill, agreed)
   const inOrder = new Map(owed.map((bill) => [bill.id, bill]))
   return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), creditCents, arrangement }
+}
+
+/** So many payments of a day are tried in every combination. */
+const MOST_COMBINED = 10
+
+/**
+ * Which payments of the day of an arrangement came before it: those that leave open just what was agreed, else as many as leave that much.
+ * @param cents what is owed beyond what was agreed
+ */
+function paidBefore(payments: readonly PaidSum[], cents: number): readonly PaidSum[] {
+  const few = payments.slice(0, MOST_COMBINED)
+  const chosen = Array.from({ length: 2 ** few.length }, (_, set) => few.filter((_payment, at) => (set >> at) & 1)).find(
+    (some) => sum(some.map((one) => one.cents)) === cents,
+  )
+  if (chosen) return chosen
+  let left = cents
+  return payments.filter((payment) => {
+    const isBefore = payment.cents <= left
+    if (isBefore) left -= payment.cents
+    return isBefore
+  })
 }
 
 function extend(bill: OwedBill, { extensions }: Agreed): void {

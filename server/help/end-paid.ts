@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOn } from '../billing/queries.ts'
@@ -20,7 +21,8 @@ export async function endArrangement(tx: Database, billingAccountId: string, id:
 /** Ends the arrangement of an account once it is paid: what is paid later is for newer bills. The account is locked. */
 export async function endIfPaid(tx: Database, billingAccountId: string, today: string): Promise<void> {
   const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId)
-  if (owed?.arrangement?.isPaid) await endArrangement(tx, billingAccountId, owed.arrangement.id, today)
+  // What was paid on this day was paid under it.
+  if (owed?.arrangement?.isPaid) await endArrangement(tx, billingAccountId, owed.arrangement.id, addDays(today, 1))
 }
 
 /** Ends arrangements that payments of the feed have paid. */

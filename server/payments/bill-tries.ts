@@ -1,24 +1,32 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { sum } from '#lib/sum.ts'
+import { centsOf } from '#lib/money.ts'
 import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
+import { payments } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
-import { centsForBill, isEnough, LOOKED_BACK_DAYS } from './due-now.ts'
+import { isEnough, LOOKED_BACK_DAYS } from './due-now.ts'
 import type { PaymentOrder } from './order.ts'
 import { nextTry } from './retries.ts'
 
+interface Try extends PaymentOrder {
+  /** what of it is among the payments of the account, in cents: less than was taken where that was given back */
+  bookedCents: number
+}
+
 /** The automatic card payments of an account, by the id of the bill that each was for; oldest first. */
-export type BillTries = ReadonlyMap<string | null, readonly PaymentOrder[]>
+export type BillTries = ReadonlyMap<string | null, readonly Try[]>
 
 export async function findBillTries(db: Database, billingAccountId: string): Promise<BillTries> {
-  const orders = await db
-    .select()
+  const rows = await db
+    .select({ order: paymentOrders, booked: payments.amount })
     .from(paymentOrders)
+    .leftJoin(payments, and(eq(payments.billingAccountId, paymentOrders.billingAccountId), eq(payments.id, paymentOrders.id)))
     .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay')))
     .orderBy(asc(paymentOrders.startedAt), asc(paymentOrders.id))
-  return Map.groupBy(orders, ({ billId }) => billId)
+  const tries = rows.map(({ order, booked }) => ({ ...order, bookedCents: centsOf(booked ?? '0') }))
+  return Map.groupBy(tries, ({ billId }) => billId)
 }
 
 const triesOf = ({ id }: Pick<OwedBill, 'id'>, tries: BillTries) => tries.get(id) ?? []
@@ -26,9 +34,9 @@ const triesOf = ({ id }: Pick<OwedBill, 'id'>, tries: BillTries) => tries.get(id
 /** Whether a card is just being charged for a bill. */
 export const isBeingTaken = (bill: OwedBill, tries: BillTries): boolean => triesOf(bill, tries).some(({ status }) => status === 'open')
 
-/** What a card has taken for a bill, in cents, given back since or not. */
-export const takenCentsOf = (bill: OwedBill, tries: BillTries): number =>
-  sum(triesOf(bill, tries).flatMap(({ status, amountCents }) => (status === 'made' ? amountCents : [])))
+/** Whether something that a card paid for a bill was given back to it. */
+const isGivenBack = (bill: OwedBill, tries: BillTries): boolean =>
+  triesOf(bill, tries).some(({ status, amountCents, bookedCents }) => status === 'made' && bookedCents < amountCents)
 
 /** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
 export const declinedAt = (bill: OwedBill, tries: BillTries): Date[] =>
@@ -44,10 +52,10 @@ export function nextTryOf(bill: OwedBill, tries: BillTries): string | undefined 
 }
 
 /**
- * Whether a card is still to take what is owed of a bill: a try is left, and no more is owed than it has not taken yet. What was given
- * back to the card is not taken again.
+ * Whether a card is still to take what is owed of a bill: a try is left, and nothing was given back to the card, which is not charged
+ * again.
  */
 export function isLeftToCard(bill: OwedBill, tries: BillTries): boolean {
   const hasTry = declinedAt(bill, tries).length === 0 || nextTryOf(bill, tries) !== undefined
-  return hasTry && isEnough(bill) && bill.amountCents - takenCentsOf(bill, tries) >= centsForBill(bill, bill.dueDay)
+  return hasTry && isEnough(bill) && !isGivenBack(bill, tries)
 }

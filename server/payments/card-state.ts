@@ -5,17 +5,17 @@ import { dollarsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findOwed } from '../billing/queries.ts'
-import { dueDayOf, type Owed } from '../billing/settle.ts'
+import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { cardRequests, paymentOrders } from '../db/schema/payments.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { type CardAuthority, findAuthority } from './autopay.ts'
-import { type BillTries, declinedAt, findBillTries, nextTryOf } from './bill-tries.ts'
+import { type BillTries, declinedAt, findBillTries } from './bill-tries.ts'
 import type { PaymentOrder, Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
-import { type Taker, takerOf } from './taker.ts'
+import { nextTryBy, type Taker, takerOf } from './taker.ts'
 
 /** The saved card of the selected account; undefined without one selected. */
 export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
@@ -112,7 +112,7 @@ function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, taker:
   // A later day was agreed since: until then nothing is wrong.
   if (declined.length === 0) return undefined
   // A card that was given anew leaves what fell due before.
-  const next = taker?.is === 'card' && dueDayOf(bill) >= taker.dueFrom ? nextTryOf(bill, tries) : undefined
+  const next = nextTryBy(taker, bill)
   return { ...said, triesLeft: next ? triesLeft(declined.length) : 0, nextTry: next }
 }
 

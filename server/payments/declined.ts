@@ -12,10 +12,10 @@ import { recordEvent } from '../feed/events/record.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
-import { declinedAt, findBillTries, nextTryOf } from './bill-tries.ts'
+import { declinedAt } from './bill-tries.ts'
 import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
-import { dueDays, findTaker } from './taker.ts'
+import { dueDays, findTaker, nextTryBy } from './taker.ts'
 
 /** Tells that an automatic card payment was declined, in the transaction that stores it. */
 export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
@@ -26,12 +26,12 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
   const bill = owed.bills.find(({ id }) => id === billId)
   const inInstalments = bill?.isArranged ?? false
-  const tries = await findBillTries(tx, billingAccountId)
-  const next = bill && !inInstalments ? nextTryOf(bill, tries) : undefined
-  const left = bill && next ? triesLeft(declinedAt(bill, tries).length) : 0
-  // Of what was to be taken at once, each bill that is not overdue is taken on its day.
-  const later = billId === null ? dueDays(owed, await findTaker(tx, billingAccountId, localDayOf(now)), localDayOf(now)) : []
-  const taken = later.filter(({ isTaken }) => isTaken)
+  const today = localDayOf(now)
+  const taker = await findTaker(tx, billingAccountId, today)
+  const next = bill && !inInstalments ? nextTryBy(taker, bill) : undefined
+  const left = bill && next && taker?.is === 'card' ? triesLeft(declinedAt(bill, taker.tries).length) : 0
+  // Of what was to be taken at once, each bill that is due later is taken on its day.
+  const taken = billId === null ? dueDays(owed, taker, today).filter(({ isTaken, date }) => isTaken && date > today) : []
   const [owner] = await tx.select().from(users).where(eq(users.id, userId))
   const card = cardOfOrder(order)
   if (canMail && owner) {
@@ -44,7 +44,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
           : inInstalments
             ? 'We do not try again: you pay it in instalments, as agreed.'
             : taken.length > 0
-              ? `We take ${listed(taken.map(({ amountNzd, date }) => `${moneyText(amountNzd)} on ${dayText(date, 'weekday')}`))}, as bills fall due. What is overdue, please pay yourself.`
+              ? `We take ${listed(taken.map(({ amountNzd, date }) => `${moneyText(amountNzd)} on ${dayText(date, 'weekday')}`))}, as bills fall due. What is due already, please pay yourself.`
               : owed.isProtected
                 ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
                 : 'We won’t try again. Please pay it yourself.',

@@ -19,10 +19,24 @@ export function earnedDiscount(owed: Owed, cents: number, day: string, billId: s
   return earned
 }
 
+/** The bills, and the arrangement, that a payment settles or begins to, with the discount that it earned, in that order. */
+export function settledBills(owed: Owed, cents: number, billId: string | null): string[] {
+  let left = cents
+  const ids: string[] = []
+  for (const { id, owedCents, isArranged } of inOrder(owed, billId)) {
+    if (left <= 0) break
+    left -= owedCents
+    const name = (isArranged && owed.arrangement?.id) || id
+    if (!ids.includes(name)) ids.push(name)
+  }
+  return ids
+}
+
 /** In the order in which a payment settles them. The day of a discount is the bill's own, whatever was agreed. */
-function inOrder({ bills }: Owed, first: string | null): Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>[] {
+function inOrder({ bills }: Owed, first: string | null): OwedBill[] {
   const parts = bills
-    .toReversed()
+    .toSorted((a, b) => a.issuedDay.localeCompare(b.issuedDay) || a.startDay.localeCompare(b.startDay))
+    .filter(({ owedCents }) => owedCents > 0)
     .flatMap((bill) =>
       partsOf(bill).map(({ dueDay, cents }) => ({ ...bill, at: bill.isArranged ? dueDay : bill.dueDay, owedCents: cents })),
     )

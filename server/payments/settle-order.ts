@@ -16,7 +16,7 @@ import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findBillTries, isLeftToCard } from './bill-tries.ts'
 import { tellDeclined } from './declined.ts'
-import { earnedDiscount } from './earned-discount.ts'
+import { earnedDiscount, settledBills } from './earned-discount.ts'
 import type { Outcome } from './gateway.ts'
 import { mayKnow } from './has-access.ts'
 import { cardOfOrder, isOf, type PaymentOrder, type Payments } from './order.ts'
@@ -63,7 +63,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     amount: amountOf(amountCents),
     discount: amountOf(discountCents),
     method: 'creditCard',
-    billId,
+    billIds: settledBills(before, amountCents + discountCents, billId),
   })
   await madeInPortal(tx, 'payment', id, billingAccountId)
   await endIfPaid(tx, billingAccountId, paidDay)

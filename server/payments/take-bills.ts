@@ -76,7 +76,7 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
         or(gt(bills.dueDay, addDays(today, -LOOKED_BACK_DAYS)), exists(putOff)),
         gt(bills.amount, '0'),
         notExists(open),
-        sql`(${taken}) < (${bills.amount} - ${bills.promptPaymentDiscount}) * 100`,
+        sql`(${taken}) < ${bills.amount} * 100`,
       ),
     )
     .orderBy(asc(bills.dueDay))

@@ -10,7 +10,7 @@ import { discountOn, dueDayOf, type Owed, type OwedBill, partsOf } from '../bill
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
-import { type BillTries, declinedAt, findBillTries, isLeftToCard } from './bill-tries.ts'
+import { type BillTries, declinedAt, findBillTries, isLeftToCard, nextTryOf } from './bill-tries.ts'
 import { isTaken } from './due-now.ts'
 import { hasAccess } from './has-access.ts'
 import { type StoredCard, whyUnusable } from './saved-card.ts'
@@ -100,6 +100,13 @@ export function isToBeTaken(taker: Taker, bill: OwedBill, today: string): boolea
   if (day < today) return taker.is === 'card' && isTaken(bill, today)
   // Declined today, it is tried again on another day.
   return taker.is === 'directDebit' || declinedAt(bill, taker.tries).length === 0
+}
+
+/** The local day on which a card that was declined for a bill is tried again; undefined where it is not. */
+export function nextTryBy(taker: Taker | undefined, bill: OwedBill): string | undefined {
+  if (taker?.is !== 'card' || dueDayOf(bill) < taker.dueFrom) return undefined
+  const next = nextTryOf(bill, taker.tries)
+  return next !== undefined && next.slice(0, 7) <= taker.expires ? next : undefined
 }
 
 /**

@@ -58,8 +58,8 @@ export const payments = pgTable(
     /** The discount the customer earned by paying in time. */
     discount: money().notNull().default('0'),
     method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
-    /** the bill that it is for: what a card pays automatically settles that one, whatever else is owed */
-    billId: text(),
+    /** the bills, and the arrangement, that it settled, in that order, where the portal booked it: they stay settled, whatever comes later */
+    billIds: text().array(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )
