@@ -17,7 +17,7 @@ export const openInstalmentNzd = ({ help }: Pick<Owing, 'help'>): number | undef
 export function toPayNow({ balance, help, due }: Owing): number {
   if (balance.totalBalance < 0) return balance.totalBalance
   // Taken on the day that was agreed, it earns no discount.
-  if (help?.kind === 'extension' && isAllTaken(due)) return balance.amountToPayNZD
+  if (help?.kind === 'extension' && balance.overdue === 0 && isAllTaken(due)) return balance.amountToPayNZD
   return openInstalmentNzd({ help }) ?? (balance.overdue > 0 ? balance.overdue : payableOnTime(balance))
 }
 

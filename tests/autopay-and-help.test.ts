@@ -131,7 +131,9 @@ const lastMail = async () => (await storedMails(portal.database.db))[0]?.body ??
 test('with a later day, the card pays all of it on that day, and every text says that day', async () => {
   await letPay()
   expect((await later(9)).status).toBe(200)
-  expect(await lastMail()).toContain(`We take ${moneyText(Number(bill.amount))} from your Visa ending in 1111 on that day.`)
+  expect(await lastMail()).toContain(
+    `We take ${moneyText(Number(bill.amount))} from your Visa ending in 1111 on ${dayText(addDays(today, 9), 'weekday')}.`,
+  )
   expect(await helpOf()).toMatchObject({ takenBy: 'from your Visa ending in 1111', balance: { dueDate: addDays(today, 9), overdue: 0 } })
   expect(await payable()).toMatchObject({
     due: [{ date: addDays(today, 9), isTaken: true }],

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { cardText } from '#lib/card-names.ts'
+import { dayText } from '#lib/day-text.ts'
+import { listed } from '#lib/listed.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -135,12 +137,13 @@ export function dueDays({ bills }: Owed, taker: Taker | undefined, today: string
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** What of a day that was agreed is taken automatically then, and what is to be paid by hand, in words; nothing where all is by hand. */
+/** What is taken automatically on days that were agreed, and what of it is to be paid by hand, in words; nothing where all is by hand. */
 export function takenThenText(owed: Owed, taker: Taker | undefined, today: string): string {
   const due = dueDays(owed, taker, today).filter(({ isAgreed }) => isAgreed)
-  const nzdOf = (isTaken: boolean) => sum(due.flatMap((one) => (one.isTaken === isTaken ? Math.round(one.amountNzd * 100) : [])))
-  const [taken, byHand] = [nzdOf(true), nzdOf(false)]
-  if (!taker || taken === 0) return ''
-  const rest = byHand > 0 ? ` Please pay ${moneyText(dollarsOf(byHand))} yourself by then.` : ''
-  return `We take ${moneyText(dollarsOf(taken))} ${taker.by} on that day.${rest}`
+  const taken = due.filter(({ isTaken }) => isTaken)
+  if (!taker || taken.length === 0) return ''
+  const byHand = due.filter(({ isTaken }) => !isTaken)
+  const on = ({ amountNzd, date }: DueDay) => `${moneyText(amountNzd)} ${taker.by} on ${dayText(date, 'weekday')}`
+  const rest = byHand.map(({ amountNzd, date }) => ` Please pay ${moneyText(amountNzd)} yourself by ${dayText(date, 'weekday')}.`).join('')
+  return `We take ${listed(taken.map(on))}.${rest}`
 }

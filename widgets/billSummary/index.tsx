@@ -35,7 +35,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
         <p className={css.due} data-overdue={isOverdue && !isProtected && data.help?.kind !== 'arrangement'}>
           {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
         </p>
-        {isOverdue && current > 0 && !data.help && <p className={css.due}>{alsoDueText(data)}</p>}
+        {isOverdue && current > 0 && data.help?.kind !== 'arrangement' && <p className={css.due}>{alsoDueText(data)}</p>}
         <Discount data={data} />
         {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
         {balance.amountToPayNZD > 0 && (
@@ -80,16 +80,19 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
 
 /** What was agreed about what is owed, if anything. */
 function agreedText({ balance, help, due = [], takenBy }: Data): string | undefined {
-  if (!help) return undefined
+  // What is overdue is told before what was put off.
+  if (!help || (help.kind === 'extension' && balance.overdue > 0)) return undefined
   const left = `${moneyText(balance.amountToPayNZD)} in all`
   const day = dayText(help.date, 'weekday')
   if (help.kind === 'extension') {
     if (due.length > 1) return due.map((one) => partText(one, takenBy)).join('; ')
     return takenBy && isAllTaken(due) ? `We’ll take it ${takenBy} on ${day}, as agreed` : `You have until ${day}, as agreed`
   }
+  const others = due.filter(({ isAgreed }) => !isAgreed).map((one) => partText(one, takenBy))
+  const besides = others.length > 0 ? `. Besides: ${others.join('; ')}` : ''
   return help.missedNzd === undefined
-    ? `Your next instalment, due ${day}. ${left}`
-    : `An instalment is still open. ${left}: pay it when you can`
+    ? `Your next instalment, due ${day}. ${left}${besides}`
+    : `An instalment is still open. ${left}: pay it when you can${besides}`
 }
 
 /** In a home that must not be threatened, it is said without the word. */

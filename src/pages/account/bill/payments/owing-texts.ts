@@ -69,5 +69,8 @@ function instalmentText(payable: Payable, { amountNzd, missedNzd, date }: NonNul
   const next =
     missedNzd === undefined ? `It is due ${due}.` : amountNzd === undefined ? '' : `The next ${moneyText(amountNzd)} is due ${due}.`
   const byHand = payable.takenBy ? 'We don’t take instalments automatically: pay each one here.' : ''
-  return [next, all, byHand].filter(Boolean).join(' ')
+  const others = payable.due
+    .filter(({ isAgreed }) => !isAgreed)
+    .map((one) => dueText(one, { takenBy: payable.takenBy, isSole: false, isMore: false }))
+  return [next, all, byHand, ...others].filter(Boolean).join(' ')
 }
