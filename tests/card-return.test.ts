@@ -3,7 +3,7 @@ import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { cardRequests } from '#server/db/schema/payments.ts'
-import { aKey, forgetPaying, GOOD, typeCard } from './paying.ts'
+import { aKey, DECLINED, forgetPaying, GOOD, sendToGateway, typeCard } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 
@@ -16,20 +16,13 @@ beforeAll(async () => {
 afterEach(() => forgetPaying(portal.database.db))
 afterAll(() => portal.close())
 
-const DECLINED = '4000 0000 0000 0002'
-
 const card = async () => (await portal.call('tama', routes.savedCardInfo)).body as CardState
 const open = async (more: object = {}) => {
   const body = { ...shownAccount('tama'), change: 'card', cardKey: aKey(), ...more } as const
   return (await portal.call('tama', routes.saveCard, { body })).body as CardPage
 }
 const send = (page: CardPage, number: string) =>
-  portal.app.inject({
-    method: 'POST',
-    url: new URL(page.redirectUrl ?? '').pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ action: 'save', number, expiry: '09/39', code: '123' }).toString(),
-  })
+  sendToGateway(portal, new URL(page.redirectUrl ?? '').pathname, { action: 'save', number, expiry: '09/39', code: '123' })
 
 /** Follows the way back from the gateway's page. @returns where it ends */
 async function comeBack(page: CardPage, number = GOOD) {

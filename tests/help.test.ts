@@ -12,8 +12,8 @@ import { sum } from '#lib/sum.ts'
 import { helpersFor } from '#server/config/brand.ts'
 import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
-import { feedRecords } from '#server/db/schema/feed.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
+import { forgetAgreed } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   const { db } = portal.database
-  for (const table of [arrangementInstalments, paymentArrangements, creditExtensions, customerEvents]) await db.delete(table)
+  await forgetAgreed(db)
+  await db.delete(customerEvents)
   await db.delete(payments).where(like(payments.id, 'TEST-%'))
-  for (const kind of ['creditExtension', 'paymentArrangement'] as const) await db.delete(feedRecords).where(eq(feedRecords.kind, kind))
   await deleteMails(db)
 })
 afterAll(() => portal.close())

@@ -1,8 +1,8 @@
-import { like } from 'drizzle-orm'
+import { inArray, like } from 'drizzle-orm'
 import type { CardPage } from '#schemas/payments/entities.ts'
-import { giveCardPayments } from '#schemas/payments/routes.ts'
+import { type changeCardPayments, giveCardPayments } from '#schemas/payments/routes.ts'
 import type { Database } from '#server/db/open.ts'
-import { bills, payments } from '#server/db/schema/billing.ts'
+import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import * as tables from '#server/db/schema/payments.ts'
@@ -17,6 +17,12 @@ import { deleteMails } from './stored-mails.ts'
 
 export const GOOD = '4111 1111 1111 1111'
 export const SLOW = '4000 0000 0000 0077'
+export const DECLINED = '4000 0000 0000 0002'
+/** A card that is saved, and declined once it is to pay. */
+export const DECLINED_LATER = '4000 0000 0000 0341'
+
+/** Noon of a local day. */
+export const noonOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** How payments are taken here. @param change what the gateway does otherwise @param now what its clock shows */
 export function paymentsOf({ database, settings }: TestPortal, change: Partial<Gateway> = {}, now = new Date()) {
@@ -28,21 +34,36 @@ export function paymentsOf({ database, settings }: TestPortal, change: Partial<G
 let keys = 0
 export const aKey = () => `paying-key-${keys++}`
 
-/** Types a card into the gateway's page and follows it back. */
-export async function typeCard({ app }: TestPortal, { redirectUrl = '' }: CardPage, number = GOOD, expiry = '09/39') {
-  const { headers } = await app.inject({
+/** Sends what somebody filled in on a page of the gateway. */
+export const sendToGateway = ({ app }: TestPortal, url: string, answers: Record<string, string>) =>
+  app.inject({
     method: 'POST',
-    url: new URL(redirectUrl).pathname,
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ action: 'save', number, expiry, code: '123' }).toString(),
+    payload: new URLSearchParams(answers).toString(),
   })
-  await app.inject({ url: new URL(String(headers.location), 'http://localhost').pathname })
+
+/** Types a card into the gateway's page and follows it back. */
+export async function typeCard(portal: TestPortal, { redirectUrl = '' }: CardPage, number = GOOD, expiry = '09/39') {
+  const { headers } = await sendToGateway(portal, new URL(redirectUrl).pathname, { action: 'save', number, expiry, code: '123' })
+  await portal.app.inject({ url: new URL(String(headers.location), 'http://localhost').pathname })
+}
+
+export interface PayingCard {
+  number?: string
+  payCurrentBalance?: boolean
+  /** by which a card comes in place of another, too */
+  route?: typeof giveCardPayments | typeof changeCardPayments
 }
 
 /** Lets a new card pay from now on. */
-export async function letPay(portal: TestPortal, username: string, { number = GOOD, payCurrentBalance = false } = {}) {
+export async function letPay(
+  portal: TestPortal,
+  username: string,
+  { number = GOOD, payCurrentBalance = false, route = giveCardPayments }: PayingCard = {},
+) {
   const body = { ...shownAccount(username), creditCardTsAndCs: true, creditCardFeeAccept: true, instructionKey: aKey(), payCurrentBalance }
-  await typeCard(portal, (await portal.call(username, giveCardPayments, { body })).body as CardPage, number)
+  await typeCard(portal, (await portal.call(username, route, { body })).body as CardPage, number)
 }
 
 /** Forgets everything that was paid, saved and sent, and bills of the test's own. */
@@ -66,4 +87,10 @@ export async function forgetPaying(db: Database): Promise<void> {
   await db.delete(bills).where(like(bills.id, 'TEST-%'))
   await db.delete(feedRecords).where(like(feedRecords.id, 'PAY-%'))
   await deleteMails(db)
+}
+
+/** Forgets every later day and all instalments that were agreed. */
+export async function forgetAgreed(db: Database): Promise<void> {
+  for (const table of [arrangementInstalments, paymentArrangements, creditExtensions]) await db.delete(table)
+  await db.delete(feedRecords).where(inArray(feedRecords.kind, ['creditExtension', 'paymentArrangement']))
 }

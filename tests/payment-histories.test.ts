@@ -11,14 +11,12 @@ import { balanceOf } from '#server/billing/queries.ts'
 import { lockAccount } from '#server/account/lock-account.ts'
 import { findPayingHelpRules } from '#server/config/brand.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
-import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments as paymentRows } from '#server/db/schema/billing.ts'
+import { bills, payments as paymentRows } from '#server/db/schema/billing.ts'
 import { type Agreeing, agreeInstalments, grantExtension } from '#server/help/agree.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import {
   cardAuthorities,
   cardRequests,
-  cardsToForget,
-  directDebits,
   gatewayCardPages,
   gatewayCards,
   gatewayPayments,
@@ -39,6 +37,7 @@ import { settleSession } from '#server/payments/settle-order.ts'
 import { findCard } from '#server/payments/saved-card.ts'
 import { removeCard } from '#server/payments/store-card.ts'
 import { takeBills, takeCurrent } from '#server/payments/take-bills.ts'
+import { forgetAgreed, forgetPaying } from './paying.ts'
 import { openTestDatabase } from './portal.ts'
 import { leftOpen, owedAt, wrongsOfCharge } from './payment-rules.ts'
 import { type Death, type Step, step } from './payment-steps.ts'
@@ -120,24 +119,10 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
   }
   await fc.assert(
     fc.asyncProperty(fc.array<Step>(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-      await db.delete(paymentOrders)
-      await db.delete(gatewayPayments)
+      await forgetPaying(db)
+      await forgetAgreed(db)
       await db.delete(paymentRows).where(eq(paymentRows.billingAccountId, ACCOUNT.billingAccountId))
-      await db.delete(customerEvents)
       await db.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, ACCOUNT.billingAccountId))
-      for (const table of [
-        arrangementInstalments,
-        paymentArrangements,
-        creditExtensions,
-        directDebits,
-        savedCards,
-        cardRequests,
-        cardAuthorities,
-        cardsToForget,
-        gatewayCardPages,
-        gatewayCards,
-      ])
-        await db.delete(table)
       let nowMs = Date.now()
       const wrongs: string[] = []
       const book = createEmbeddedGateway(db, 'http://localhost', () => new Date(nowMs))

@@ -9,10 +9,10 @@ import type { PayingHelp } from '#schemas/help/entities.ts'
 import { askForExtension, billHelp, makeArrangement } from '#schemas/help/routes.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { billPayments } from '#schemas/payments/routes.ts'
-import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
+import { bills, payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
-import { aKey, forgetPaying, letPay, paymentsOf } from './paying.ts'
+import { aKey, forgetAgreed, forgetPaying, letPay, noonOf, paymentsOf } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { times } from './thorough.ts'
@@ -24,7 +24,6 @@ import { times } from './thorough.ts'
 
 const TAMA = 'BA-100342'
 const today = localDayOf(new Date())
-const noonOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 let portal: TestPortal
 let row: typeof bills.$inferSelect
@@ -89,7 +88,7 @@ async function agree(what: 'nothing' | 'later' | 'instalments') {
 async function forget() {
   const { db } = portal.database
   await forgetPaying(db)
-  for (const table of [arrangementInstalments, paymentArrangements, creditExtensions]) await db.delete(table)
+  await forgetAgreed(db)
 }
 
 test('what is said to be taken is taken, to the cent and on its day, and nothing else is', async () => {
