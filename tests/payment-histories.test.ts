@@ -94,6 +94,14 @@ const KNOWN: [Step[]][] = [
   // Above the gateway's limit, alone and with an older bill.
   [[...saved(true), all(0)]],
   [[...saved(false), { is: 'letPay', paysCurrent: false, isTwice: false }]],
+  // A card that the bank would refuse.
+  [
+    [
+      { is: 'openCard', pays: true, dies: undefined },
+      { is: 'typeCard', page: 0, card: 'lacksCode' },
+      { is: 'tellCard', page: 0, times: 1 },
+    ],
+  ],
   // What was agreed.
   [[...saved(true), { is: 'inInstalments' }]],
   [[...saved(true), all(0), { is: 'extend', days: 14 }]],

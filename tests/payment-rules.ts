@@ -8,6 +8,7 @@ import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { cardAuthorities, paymentOrders, savedCards } from '#server/db/schema/payments.ts'
 import { owedCentsOf } from '#server/help/offers.ts'
 import { centsForBill, isTaken } from '#server/payments/due-now.ts'
+import { whyUnusable } from '#server/payments/saved-card.ts'
 
 /* What must hold of payments whatever happens, by what is stored. */
 
@@ -40,12 +41,12 @@ export async function wrongsOfCharge(db: Database, id: string, now: Date): Promi
   ]
 }
 
-/** Bills that fell due while a card pays, that no bank declined, and of which the card has left something open that it was to take. */
+/** Bills that fell due while a card pays that the bank would not refuse, that no bank declined, and of which the card has left something open that it was to take. */
 export async function leftOpen(db: Database, now: Date): Promise<string[]> {
   const { authority, card } = await paying(db)
-  if (!authority || !card) return []
-  const owed = await owedAt(db, now)
   const today = localDayOf(now)
+  if (!authority || !card || whyUnusable(card, today)) return []
+  const owed = await owedAt(db, now)
   const orders = await db
     .select()
     .from(paymentOrders)
