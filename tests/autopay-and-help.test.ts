@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { centsOf } from '#lib/money.ts'
 import * as routes from '#schemas/payments/routes.ts'

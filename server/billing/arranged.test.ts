@@ -146,6 +146,22 @@ test('an instalment that is paid on the day on which they end was paid under the
   expect(owed.arrangement).toBeUndefined()
 })
 
+test('of two arrangements of one day the one that took the place of the other holds, whatever they are called', () => {
+  const [first, second] = [
+    { id: 'ARR-2', endedDay: '2026-11-20' },
+    { id: 'ARR-1', endedDay: null },
+  ]
+  const plans = [first, second].map((own) => ({
+    ...own,
+    madeDay: '2026-11-20',
+    billIds: null,
+    instalments: instalments(9_000, '2026-12-01'),
+  }))
+  for (const arrangements of [plans, plans.toReversed()]) {
+    expect(settled([bill(11, 9_000)], [], { extensions: [], arrangements }).arrangement?.id).toBe('ARR-1')
+  }
+})
+
 test('what was paid on the day of an arrangement came before it, as far as it was not for what was agreed', () => {
   const agreed = arranged('2026-11-20', ...instalments(5_000, '2026-11-20', '2026-12-10'))
   const owed = settled([bill(11, 18_000)], paidOn(['2026-11-20', 8_000], ['2026-11-20', 5_000]), agreed)

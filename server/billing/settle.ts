@@ -76,7 +76,8 @@ export interface PaidSum {
  */
 export function settled(bills: readonly Bill[], payments: readonly PaidSum[], agreed: Agreed = NOTHING_AGREED): Owed {
   const book = new AccountBook()
-  const { arrangements } = agreed
+  // Of several of one day the one that another took the place of came first.
+  const arrangements = agreed.arrangements.toSorted((a, b) => (a.endedDay ?? '9999').localeCompare(b.endedDay ?? '9999'))
   const issued = Map.groupBy(bills, ({ issuedDay }) => issuedDay)
   const made = Map.groupBy(arrangements, ({ madeDay }) => madeDay)
   const ended = Map.groupBy(arrangements, ({ endedDay }) => endedDay)
