@@ -35,11 +35,18 @@ const give = async (currentCents: number) =>
     body: { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance: true, currentCents },
   })
 /** A bill that comes meanwhile, due in three weeks. */
-async function newBill() {
+async function newBill(daysAgo = 0) {
   const { db } = portal.database
   const [own] = await db.select().from(bills).where(eq(bills.billingAccountId, 'BA-100342')).limit(1)
   if (!own) throw new Error('there is no bill')
-  const values = { ...own, id: 'TEST-new', issuedDay: today, dueDay: addDays(today, 21), amount: '412.00', promptPaymentDiscount: '0.00' }
+  const values = {
+    ...own,
+    id: 'TEST-new',
+    issuedDay: addDays(today, -daysAgo),
+    dueDay: addDays(today, 21),
+    amount: '412.00',
+    promptPaymentDiscount: '0.00',
+  }
   await db.insert(bills).values(values)
 }
 const charged = async () =>
@@ -68,7 +75,8 @@ test('where what was meant is paid meanwhile, a bill that came since is left to 
   const { owedCents: cents } = await payable()
   const paid = { billingAccountId: 'BA-100342', id: 'TEST-paid', paidDay: today, amount: amountOf(cents), discount: '0.00' }
   await db.insert(payments).values({ ...paid, method: 'bankTransfer' })
-  await newBill()
+  // As bills of a night's file, it bears a day from before.
+  await newBill(1)
   await db.update(tables.cardRequests).set({ startedAt: new Date(Date.now() - 86_400_000) })
   await typeCard(portal, page)
   for (let i = 0; i < 2; i++) await takeBills(paymentsOf(portal))

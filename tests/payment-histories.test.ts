@@ -206,6 +206,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
             instructionKey,
             feeRate: 0,
             currentCents: paysCurrent ? 10_000_000 : 0,
+            currentBillIds: null,
           }
           if (saved) await giveAuthority(tx, saved, given)
         }).then(() => takeCurrent(own, ACCOUNT.billingAccountId, new Date(nowMs)))

@@ -78,9 +78,13 @@ async function findOtherAccounts(db: Database, scope: Scope) {
   return accounts
     .filter(({ id }) => ids.includes(id))
     .flatMap(({ id, customerNumber }) => {
-      const balance = balanceOf(owed.get(id) ?? NOTHING_OWED, today)
-      const { overdue, dueDate } = balance
-      const amountToPayNzd = payableOnTime(balance)
+      const own = owed.get(id) ?? NOTHING_OWED
+      const balance = balanceOf(own, today)
+      const { overdue } = balance
+      // What is due first, where nothing is overdue: of instalments and of several bills each has its day.
+      const [first] = dueDays(own, undefined, today)
+      const dueDate = overdue > 0 ? balance.dueDate : first?.date
+      const amountToPayNzd = overdue > 0 ? payableOnTime(balance) : (first?.amountNzd ?? 0)
       const site = defaultSite(scope, id)
       if (!site || amountToPayNzd <= 0) return []
       const isProtected = owed.get(id)?.isProtected || undefined

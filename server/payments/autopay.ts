@@ -54,8 +54,8 @@ interface Given extends By {
   feeRate: number
   /** what is paid at once, as the customer was told; 0 for nothing */
   currentCents: number
-  /** the local day on which they were told; absent for today */
-  askedDay?: string
+  /** the bills that this is for; null for all that are owed */
+  currentBillIds: string[] | null
 }
 
 /** Lets the saved card pay from now on, in place of a direct debit; the same instruction again changes nothing. */
@@ -67,10 +67,18 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const today = localDayOf(new Date())
   const owed = await findOwedOfAccount(tx, billingAccountId, today)
   const help = agreedHelpOf(owed, today)
-  const payableCents = payableCentsUpTo(owed, given.askedDay ?? today, today)
+  const payableCents = payableCentsOf(owed, given.currentBillIds, today)
   const currentCents = help ? 0 : Math.min(given.currentCents, payableCents)
   const givenAt = new Date()
-  const row = { instructionKey, feeRate, currentCents, givenBy: userId, givenAt, paysSince: known?.paysSince ?? givenAt }
+  const row = {
+    instructionKey,
+    feeRate,
+    currentCents,
+    currentBillIds: given.currentBillIds,
+    givenBy: userId,
+    givenAt,
+    paysSince: known?.paysSince ?? givenAt,
+  }
   await tx
     .insert(cardAuthorities)
     .values({ billingAccountId, ...row })
@@ -95,9 +103,9 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: event })
 }
 
-/** What of the bills that were issued up to a local day is to be paid by who pays on time, in cents. */
-export function payableCentsUpTo(owed: Owed, day: string, today: string): number {
-  const bills = owed.bills.filter(({ issuedDay }) => issuedDay <= day)
+/** What is to be paid of some bills by who pays on time, in cents. @param billIds null for all that are owed */
+export function payableCentsOf(owed: Owed, billIds: readonly string[] | null, today: string): number {
+  const bills = owed.bills.filter(({ id }) => billIds?.includes(id) ?? true)
   return Math.max(0, centsOfDollars(payableOnTime(balanceOf({ ...owed, bills }, today))))
 }
 

@@ -25,6 +25,7 @@ export interface WantedCard {
   purpose: CardRequest['purpose']
   /** what is paid at once with `autopay`, as the form said it */
   currentCents?: number
+  currentBillIds?: string[]
   feeRate?: number
   /** the customer left the page of payment options, and comes back to it */
   isFromOptions?: boolean | undefined

@@ -55,6 +55,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const paysCurrent = payCurrentBalance && scope.selected.kind !== 'sme'
     const owed = await findOwed(db, scope)
     const owedCents = agreedHelpOf(owed, todayOf(scope)) ? 0 : Math.max(0, centsOfDollars(payableOnTime(balanceOf(owed, todayOf(scope)))))
+    const currentBillIds = owed.bills.flatMap(({ id, owedCents: cents }) => (cents > 0 ? id : []))
     const wantedCents = paysCurrent ? (saidCents ?? owedCents) : 0
     const currentCents = wantedCents < payments.gateway.leastCents ? 0 : wantedCents
     const feeRate = feeRateOf(payments, scope.selected)
@@ -66,7 +67,8 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
       const now = moneyText(dollarsOf(owedCents))
       return problem('/error/payments/owed_changed', `What you owe has changed meanwhile: it is ${now} now. Nothing was set up.`)
     }
-    if (!withToken) return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', currentCents, feeRate })
+    if (!withToken)
+      return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', currentCents, currentBillIds, feeRate })
     const { brand } = scope.selected
     const { userId } = scope
     const refusedBy = await inTransaction(db, async (tx) => {
@@ -80,7 +82,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
       if (taken === 'same') return undefined
       await wantNoCards(tx, billingAccountId)
       const { canMail } = payments
-      await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, currentCents })
+      await giveAuthority(tx, card, { billingAccountId, userId, brand, canMail, instructionKey, feeRate, currentCents, currentBillIds })
       return undefined
     })
     if (refusedBy) return refusedBy

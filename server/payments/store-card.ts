@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { monthText } from '#lib/day-text.ts'
-import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -65,7 +64,7 @@ export async function storeCard(
       instructionKey: request.cardKey,
       feeRate: request.feeRate,
       currentCents: request.currentCents,
-      askedDay: localDayOf(request.startedAt),
+      currentBillIds: request.currentBillIds,
     })
   await tellOfChange(tx, {
     ...own,

@@ -101,6 +101,8 @@ export const cardRequests = pgTable(
     purpose: text().$type<'card' | 'code' | 'autopay' | 'none'>().notNull(),
     /** with `autopay`: what of what is owed is paid at once, as the form said it; 0 for nothing */
     currentCents: integer().notNull().default(0),
+    /** the bills that this is for; null for all that are owed */
+    currentBillIds: text().array(),
     /** of the version before, which said no amount */
     paysCurrent: boolean().notNull().default(false),
     /** with `autopay`: the card fee that was accepted, in hundredths of a percent */
@@ -130,6 +132,8 @@ export const cardAuthorities = pgTable('card_authorities', {
   feeRate: integer().notNull(),
   /** what of what was owed is still to be paid at once, as the form said it; 0 for nothing */
   currentCents: integer().notNull().default(0),
+  /** the bills that this is for; null for all that are owed */
+  currentBillIds: text().array(),
   /** of the version before, which said no amount */
   paysCurrent: boolean().notNull().default(false),
   givenBy: userId(),
