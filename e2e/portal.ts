@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Brand } from '#schemas/brand.ts'
 import { originOf, portOf } from './address.ts'
-import { nextDayIfNear } from '../tests/one-day.ts'
+import { LONGEST_MS, nextDayIfNear } from '../tests/one-day.ts'
 import { startNode, untilReady } from '../tests/server-process.ts'
 import { isThorough } from '../tests/thorough.ts'
 import type { Fault } from './server.ts'
@@ -30,7 +30,7 @@ export interface Portal {
 }
 
 /** A page whose console must stay silent, and a server of this worker alone that is put right again after each test. */
-export const test = base.extend<{ portal: Portal }, { brand: Brand; origin: string }>({
+export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Brand; origin: string }>({
   brand: ['northlight', { option: true, scope: 'worker' }],
   origin: [
     async ({ brand }, use, { parallelIndex }) => {
@@ -44,8 +44,15 @@ export const test = base.extend<{ portal: Portal }, { brand: Brand; origin: stri
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ origin }, use) => use(origin),
-  portal: async ({ page, request, origin }, use) => {
-    if (await nextDayIfNear()) await request.post('/e2e/reset')
+  // The next day may be waited for longer than a test may take.
+  day: [
+    async ({ request }, use) => {
+      if (await nextDayIfNear()) await request.post('/e2e/reset')
+      await use(undefined)
+    },
+    { timeout: LONGEST_MS + 30_000 },
+  ],
+  portal: async ({ page, request, origin, day: _day }, use) => {
     const complaints: string[] = []
     const expected: RegExp[] = []
     page.on('console', (message) => {

@@ -3,7 +3,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 
 /** Longer than any test file takes, on a busy machine too. */
-const LONGEST_MS = 90_000
+export const LONGEST_MS = 90_000
 const DAY_MS = 86_400_000
 
 /** How long it is until the local day ends, or that of the database, whose clock is UTC. */
