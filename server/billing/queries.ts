@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Instalment } from '#lib/instalments.ts'
-import { centsOf, dollarsOf } from '#lib/money.ts'
+import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { Balance } from '#schemas/account/entities.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -117,6 +118,12 @@ export function balanceOf({ bills: all, creditCents }: Owed, today: string): Bal
     dueDate: next ?? parts[0]?.dueDay,
     promptPaymentDiscount: dollarsOf(discount),
   }
+}
+
+/** What is to be paid now by who pays on time, in cents; never below zero. @param today local day @param billIds null for all that are owed */
+export function payableCents(owed: Owed, today: string, billIds: readonly string[] | null = null): number {
+  const bills = billIds ? owed.bills.filter(({ id }) => billIds.includes(id)) : owed.bills
+  return Math.max(0, centsOfDollars(payableOnTime(balanceOf({ ...owed, bills }, today))))
 }
 
 /** Since when something has been overdue; undefined where nothing is. @param today local day */

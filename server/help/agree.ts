@@ -219,10 +219,8 @@ export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: 
 }
 
 /** What is owed as the transaction sees it. */
-export async function findOwedNow(tx: Database, scope: Agreeing['scope']): Promise<Owed> {
-  const { billingAccountId } = scope.selected
-  return await findOwedOfAccount(tx, billingAccountId, todayOf(scope))
-}
+export const findOwedNow = (tx: Database, scope: Agreeing['scope']): Promise<Owed> =>
+  findOwedOfAccount(tx, scope.selected.billingAccountId, todayOf(scope))
 
 async function tell(
   tx: Database,

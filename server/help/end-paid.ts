@@ -2,27 +2,27 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { findOwedOn } from '../billing/queries.ts'
+import { findOwedOfAccount } from '../billing/queries.ts'
+import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { paymentArrangements } from '../db/schema/billing.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import type { Work } from '../jobs/queue.ts'
 
-/** Ends an arrangement, in a transaction that has locked its account. @param today local day from which it does not hold */
-export async function endArrangement(tx: Database, billingAccountId: string, id: string, today: string): Promise<void> {
+/** Ends an arrangement, in a transaction that has locked its account. @param endedDay local day from which it does not hold */
+export async function endArrangement(tx: Database, billingAccountId: string, id: string, endedDay: string): Promise<void> {
   await tx
     .update(paymentArrangements)
-    .set({ status: 'ended', endedDay: today })
+    .set({ status: 'ended', endedDay })
     .where(and(eq(paymentArrangements.billingAccountId, billingAccountId), eq(paymentArrangements.id, id)))
   await changedByCustomer(tx, 'paymentArrangement', id, billingAccountId)
 }
 
 /** Ends the arrangement of an account once it is paid: what is paid later is for newer bills. The account is locked. */
-export async function endIfPaid(tx: Database, billingAccountId: string, today: string): Promise<void> {
-  const owed = (await findOwedOn(tx, [billingAccountId], today)).get(billingAccountId)
+export async function endIfPaid(tx: Database, billingAccountId: string, { arrangement }: Owed, today: string): Promise<void> {
   // What was paid on this day was paid under it.
-  if (owed?.arrangement?.isPaid) await endArrangement(tx, billingAccountId, owed.arrangement.id, addDays(today, 1))
+  if (arrangement?.isPaid) await endArrangement(tx, billingAccountId, arrangement.id, addDays(today, 1))
 }
 
 /** Ends arrangements that payments of the feed have paid. */
@@ -34,7 +34,8 @@ export async function endPaidArrangements(db: Database, now = new Date()): Promi
   for (const { billingAccountId } of holding) {
     await inTransaction(db, async (tx) => {
       await lockAccount(tx, billingAccountId)
-      await endIfPaid(tx, billingAccountId, localDayOf(now))
+      const today = localDayOf(now)
+      await endIfPaid(tx, billingAccountId, await findOwedOfAccount(tx, billingAccountId, today), today)
     })
   }
 }

@@ -3,11 +3,9 @@ import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { feePercentText } from '#lib/card-fee.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { centsOfDollars, dollarsOf } from '#lib/money.ts'
-import { payableOnTime } from '#lib/payable-on-time.ts'
+import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
-import type { Owed } from '../billing/settle.ts'
+import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
@@ -67,8 +65,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const today = localDayOf(new Date())
   const owed = await findOwedOfAccount(tx, billingAccountId, today)
   const help = agreedHelpOf(owed, today)
-  const payableCents = payableCentsOf(owed, given.currentBillIds, today)
-  const currentCents = help ? 0 : Math.min(given.currentCents, payableCents)
+  const currentCents = help ? 0 : Math.min(given.currentCents, payableCents(owed, today, given.currentBillIds))
   const givenAt = new Date()
   const row = {
     instructionKey,
@@ -101,12 +98,6 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const event = { brand: cardBrand, lastFour, expires, feePercent: feeRate / 100 }
   const type = 'nz.switchboard.card_payments.given'
   await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: event })
-}
-
-/** What is to be paid of some bills by who pays on time, in cents. @param billIds null for all that are owed */
-export function payableCentsOf(owed: Owed, billIds: readonly string[] | null, today: string): number {
-  const bills = owed.bills.filter(({ id }) => billIds?.includes(id) ?? true)
-  return Math.max(0, centsOfDollars(payableOnTime(balanceOf({ ...owed, bills }, today))))
 }
 
 /** Takes the authority back. @returns the one that there was */

@@ -1,11 +1,10 @@
 import * as routes from '#schemas/payments/routes.ts'
 import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#lib/forms/credit-card.ts'
-import { centsOfDollars, dollarsOf } from '#lib/money.ts'
+import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { payableOnTime } from '#lib/payable-on-time.ts'
 import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwed } from '../billing/queries.ts'
+import { findOwed, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { agreedHelpOf } from '../help/state.ts'
@@ -54,7 +53,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     // The classic form does not ask for it.
     const paysCurrent = payCurrentBalance && scope.selected.kind !== 'sme'
     const owed = await findOwed(db, scope)
-    const owedCents = agreedHelpOf(owed, todayOf(scope)) ? 0 : Math.max(0, centsOfDollars(payableOnTime(balanceOf(owed, todayOf(scope)))))
+    const owedCents = agreedHelpOf(owed, todayOf(scope)) ? 0 : payableCents(owed, todayOf(scope))
     const currentBillIds = owed.bills.flatMap(({ id, owedCents: cents }) => (cents > 0 ? id : []))
     const wantedCents = paysCurrent ? (saidCents ?? owedCents) : 0
     const currentCents = wantedCents < payments.gateway.leastCents ? 0 : wantedCents

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
-import { centsOfDollars } from '#lib/money.ts'
-import { payableOnTime } from '#lib/payable-on-time.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
+import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
@@ -66,8 +64,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       const owed = await findOwedOfAccount(tx, wanted.billingAccountId, today)
       const owedNow = owedCentsOf(owed)
       // What was paid since by another device, or taken on the due day, is not paid a second time.
-      if (owedNow !== owedCents && wanted.amountCents > centsOfDollars(payableOnTime(balanceOf(owed, today))))
-        return { is: 'owedChanged', owedCents: owedNow }
+      if (owedNow !== owedCents && wanted.amountCents > payableCents(owed, today)) return { is: 'owedChanged', owedCents: owedNow }
       if (withToken && !isSignedInLately && wanted.amountCents > owedNow) return { is: 'signInAgain' }
       if (!withToken) return { is: 'new', values: { ...values, owedCents, kind } }
       const card = await findCard(tx, wanted.billingAccountId)

@@ -3,7 +3,7 @@ import type { SavedCard } from '#schemas/payments/entities.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
-import { cardAuthorities, savedCards } from '../db/schema/payments.ts'
+import { savedCards } from '../db/schema/payments.ts'
 import { hasAccess } from './has-access.ts'
 
 export type StoredCard = typeof savedCards.$inferSelect
@@ -19,16 +19,6 @@ export async function findCard(db: Database, billingAccountId: string): Promise<
 
 /** A card as an order keeps it: what is charged, and what it is called afterwards, whatever card is saved then. */
 export const cardOf = ({ token, brand, lastFour }: StoredCard) => ({ cardToken: token, cardBrand: brand, cardLastFour: lastFour })
-
-/** The card that pays the bills of an account by itself. */
-export async function findPayingCard(db: Database, billingAccountId: string): Promise<StoredCard | undefined> {
-  const [found] = await db
-    .select({ card: savedCards })
-    .from(cardAuthorities)
-    .innerJoin(savedCards, eq(savedCards.billingAccountId, cardAuthorities.billingAccountId))
-    .where(and(eq(cardAuthorities.billingAccountId, billingAccountId), hasAccess(savedCards.savedBy, billingAccountId)))
-  return found?.card
-}
 
 /** A card that ends within so many days is told of. */
 const SOON_DAYS = 31

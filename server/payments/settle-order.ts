@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf } from '#lib/money.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOn } from '../billing/queries.ts'
+import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
@@ -50,8 +50,7 @@ export async function settle(
 async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
   const { billingAccountId, id, amountCents, feeCents, kind, userId, billId } = order
   const paidDay = localDayOf(at)
-  const owed = await findOwedOn(tx, [billingAccountId], paidDay)
-  const before = owed.get(billingAccountId) ?? { bills: [], creditCents: 0 }
+  const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
   // Paid on the day on which it was begun: a slow bank costs nobody their discount.
   const begunDay = localDayOf(order.startedAt)
   const discountCents = earnedDiscount(before, amountCents, begunDay < paidDay ? begunDay : paidDay, billId)
@@ -66,10 +65,10 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     billIds: settledBills(before, amountCents + discountCents, billId),
   })
   await madeInPortal(tx, 'payment', id, billingAccountId)
-  await endIfPaid(tx, billingAccountId, paidDay)
+  const owedAfter = await findOwedOfAccount(tx, billingAccountId, paidDay)
+  await endIfPaid(tx, billingAccountId, owedAfter, paidDay)
   const [payer] = await tx.select().from(users).where(eq(users.id, userId))
   if (canMail && payer) {
-    const owedAfter = (await findOwedOn(tx, [billingAccountId], paidDay)).get(billingAccountId) ?? before
     // Somebody whose access has ended meanwhile is told of their money, and not of the account.
     const after = (await mayKnow(tx, order))
       ? { balance: balanceOf(owedAfter, paidDay), isRestTakenNext: await isRestTakenNext(tx, order, owedAfter) }

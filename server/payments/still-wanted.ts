@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
-import { centsOfDollars } from '#lib/money.ts'
-import { payableOnTime } from '#lib/payable-on-time.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
+import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -27,8 +25,7 @@ export function isStillWanted({ db }: Pick<Payments, 'db'>, order: PaymentOrder,
     if (!card || card.token !== cardToken) return false
     const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
     if (kind === 'autopay') return (await hasAuthority(tx, order)) && order.amountCents <= dueCents(owed, order, now)
-    const payableCents = centsOfDollars(payableOnTime(balanceOf(owed, localDayOf(order.startedAt))))
-    return order.amountCents <= payableCents || owedCentsOf(owed) === order.owedCents
+    return order.amountCents <= payableCents(owed, localDayOf(order.startedAt)) || owedCentsOf(owed) === order.owedCents
   })
 }
 
@@ -42,7 +39,7 @@ async function hasAuthority(tx: Database, { billingAccountId, startedAt }: Payme
 /** What a card that pays by itself takes of what is owed. */
 function dueCents(owed: Owed, { billId, startedAt }: PaymentOrder, now: Date): number {
   const begunDay = localDayOf(startedAt)
-  if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : centsOfDollars(payableOnTime(balanceOf(owed, begunDay)))
+  if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : payableCents(owed, begunDay)
   const bill = owed.bills.find(({ id }) => id === billId)
   return bill && isTaken(bill, localDayOf(now)) ? centsForBill(bill, begunDay) : 0
 }

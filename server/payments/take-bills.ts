@@ -6,7 +6,7 @@ import { monthText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { findOwedOfAccount, findOwedOn } from '../billing/queries.ts'
+import { findOwedOfAccount, findOwedOn, payableCents } from '../billing/queries.ts'
 import { dueDayOf, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -17,7 +17,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
-import { findAuthority, payableCentsOf } from './autopay.ts'
+import { findAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
 import { declinedAt, findBillTries, isBeingTaken, isLeftToCard } from './bill-tries.ts'
 import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
@@ -117,7 +117,7 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
     const today = localDayOf(now)
     const takenCents = sum(tries.flatMap(({ status, amountCents }) => (status === 'made' ? amountCents : [])))
     // Never more than was said, whatever is owed by now.
-    const cents = Math.min(payableCentsOf(owed, authority.currentBillIds, today), authority.currentCents - takenCents)
+    const cents = Math.min(payableCents(owed, today, authority.currentBillIds), authority.currentCents - takenCents)
     // One that was closed before anything was taken is tried again. What was agreed meanwhile goes before it.
     const isPart = ({ status, amountCents }: (typeof tries)[number]) => status === 'made' && amountCents >= mostCents
     const isDone =

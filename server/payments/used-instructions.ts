@@ -29,23 +29,22 @@ export async function instructionOf(billingAccountId: string, call: string, key:
 export async function takeInstruction(tx: Database, instruction: Instruction): Promise<'new' | 'same' | 'other'> {
   const { billingAccountId, key: instructionKey, contentHash } = instruction
   await lockAccount(tx, billingAccountId)
-  const [known] = await tx
-    .select()
-    .from(usedInstructions)
-    .where(and(eq(usedInstructions.billingAccountId, billingAccountId), eq(usedInstructions.instructionKey, instructionKey)))
+  const known = await findUsed(tx, instruction)
   if (known) return known.contentHash === contentHash ? 'same' : 'other'
   await tx.insert(usedInstructions).values({ billingAccountId, instructionKey, contentHash })
   return 'new'
 }
 
-/** Whether an instruction of this name was taken before. */
-export async function wasTaken(db: Database, { billingAccountId, key }: Instruction): Promise<boolean> {
+async function findUsed(db: Database, { billingAccountId, key }: Instruction) {
   const [known] = await db
-    .select({ key: usedInstructions.instructionKey })
+    .select()
     .from(usedInstructions)
     .where(and(eq(usedInstructions.billingAccountId, billingAccountId), eq(usedInstructions.instructionKey, key)))
-  return known !== undefined
+  return known
 }
+
+/** Whether an instruction of this name was taken before. */
+export const wasTaken = async (db: Database, instruction: Instruction): Promise<boolean> => (await findUsed(db, instruction)) !== undefined
 
 export const keyUsed = () =>
   problem('/error/payments/key_used', 'This was sent before, with other answers. Reload the page to see what holds, then try again.')
