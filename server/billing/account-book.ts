@@ -28,11 +28,13 @@ export class AccountBook {
   readonly #bills: OwedBill[] = []
   /** what was settled, latest last, for payments that are taken back */
   readonly #settled: { open: Open; cents: number }[] = []
+  /** discounts that payments earned, latest last */
+  readonly #given: { bill: OwedBill; cents: number }[] = []
   #plan: Plan | undefined
   #creditCents = 0
 
   enterBill(bill: Bill): void {
-    const entered = { ...bill, owedCents: Math.max(0, bill.amountCents) }
+    const entered = { ...bill, owedCents: Math.max(0, bill.amountCents), givenCents: 0 }
     this.#bills.push(entered)
     if (bill.amountCents < 0) this.#enterNote(entered)
     else if (this.#creditCents > 0) {
@@ -56,8 +58,13 @@ export class AccountBook {
   }
 
   /** @param cents below zero where a payment was taken back as an entry of its own */
-  enterPayment({ cents, billIds }: PaidSum): void {
-    if (cents < 0) return void this.#takeBack(-cents)
+  enterPayment({ cents, discountCents = 0, billIds }: PaidSum): void {
+    if (cents < 0) {
+      this.#takeBack(-cents)
+      this.#takeDiscountBack(-discountCents)
+      return
+    }
+    const before = this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents }))
     let left = cents
     for (const id of billIds ?? []) {
       for (const item of this.#itemsNamed(id)) {
@@ -67,6 +74,30 @@ export class AccountBook {
       }
     }
     this.#receive(left)
+    const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents ? bill : []))
+    this.#giveDiscount(settled, discountCents)
+  }
+
+  /** A bill gives its discount once, also where a correction or a bounced payment opens it again: those that are paid come first. */
+  #giveDiscount(bills: readonly OwedBill[], discountCents: number): void {
+    let left = discountCents
+    const inOrder = bills.toSorted((a, b) => Number(a.owedCents > 0) - Number(b.owedCents > 0) || b.dueDay.localeCompare(a.dueDay))
+    for (const bill of inOrder) {
+      const cents = Math.min(left, Math.max(0, bill.discountCents - bill.givenCents))
+      left -= cents
+      bill.givenCents += cents
+      this.#given.push({ bill, cents })
+    }
+  }
+
+  #takeDiscountBack(discountCents: number): void {
+    let left = discountCents
+    for (const one of this.#given.toReversed()) {
+      const own = Math.min(left, one.cents)
+      left -= own
+      one.cents -= own
+      one.bill.givenCents -= own
+    }
   }
 
   #receive(cents: number): void {
@@ -164,6 +195,7 @@ export class AccountBook {
     const notCovered = notCoveredOf(plan)
     for (const bill of plan.bills) {
       bill.discountCents = 0
+      bill.givenCents = 0
       if (bill.owedCents === 0) continue
       const own = notCovered.get(bill) ?? 0
       const agreed = takeParts(parts, bill.owedCents - own)

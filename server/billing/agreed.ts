@@ -17,6 +17,7 @@ interface StoredArrangement {
 interface StoredPayment {
   day: string
   amount: string
+  discount: string
   billIds: string[] | null
 }
 
@@ -30,7 +31,7 @@ const today = sql.placeholder('today')
 
 const paid = sql<
   StoredPayment[] | null
->`(select json_agg(json_build_object('day', p.paid_day, 'amount', (p.amount + p.discount)::text, 'billIds', p.bill_ids) order by p.paid_day, p.id)
+>`(select json_agg(json_build_object('day', p.paid_day, 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text, 'billIds', p.bill_ids) order by p.paid_day, p.id)
     from ${payments} p where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today})`
 
 const extensions = sql<
@@ -70,7 +71,9 @@ export async function findPaidAndAgreed(db: Database, accountIds: readonly strin
       id,
       {
         isProtected,
-        paid: (paid ?? []).map(({ day, amount, billIds }): PaidSum => ({ day, cents: centsOf(amount), billIds })),
+        paid: (paid ?? []).map(
+          ({ amount, discount, ...rest }): PaidSum => ({ ...rest, cents: centsOf(amount), discountCents: centsOf(discount) }),
+        ),
         agreed: {
           extensions: extensions ?? [],
           arrangements: (arrangements ?? []).map((one) => ({

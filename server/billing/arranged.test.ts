@@ -20,6 +20,7 @@ const bill = (month: number, cents: number, discountCents = 0): Omit<OwedBill, '
     dueDay: `${name}-26`,
     amountCents: cents,
     discountCents,
+    givenCents: 0,
   }
 }
 /** Payments, each of a day. */

@@ -11,6 +11,7 @@ const bill = (id: string, dueDay: string, dollars: number, discount = 0): OwedBi
   dueDay,
   amountCents: dollars * 100,
   discountCents: discount * 100,
+  givenCents: 0,
   owedCents: dollars * 100,
 })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { partsOf, settled, statusOf } from './settle.ts'
+import { discountOn, partsOf, settled, statusOf } from './settle.ts'
 
 const bill = {
   id: 'BL-1',
   discountCents: 0,
+  givenCents: 0,
   issuedDay: '2026-06-02',
   startDay: '2026-05-01',
   endDay: '2026-05-31',
@@ -74,3 +75,37 @@ test.each([
     owedParts(bills, [{ day: '2025-02-01', cents: paidCents }], { extensions: [], arrangements: [arrangement(arrangedCents)] }),
   ).toEqual(parts)
 })
+
+const onTime = '2026-06-10'
+const withDiscount = { ...bill, amountCents: 20_000, discountCents: 600 }
+const paid = { day: '2026-06-09', cents: 20_000, discountCents: 600 }
+const offered = (...asked: Parameters<typeof settled>) => settled(...asked).bills.map((one) => [one.owedCents, discountOn(one, onTime)])
+
+test.each([
+  ['that is corrected upwards after it was paid', [{ ...withDiscount, amountCents: 23_000 }], [paid], [[3_000, 0]]],
+  ['of which the payment bounced without the discount', [withDiscount], [paid, { day: onTime, cents: -19_400 }], [[19_400, 0]]],
+  [
+    'of which the payment bounced with the discount',
+    [withDiscount],
+    [paid, { day: onTime, cents: -20_000, discountCents: -600 }],
+    [[20_000, 600]],
+  ],
+  [
+    'beside one that a payment begins to settle',
+    [
+      { ...withDiscount, amountCents: 21_000 },
+      { ...withDiscount, id: 'BL-2', dueDay: '2026-07-20' },
+    ],
+    [{ ...paid, cents: 22_000 }],
+    [
+      [19_000, 600],
+      [0, 0],
+    ],
+  ],
+  [
+    'whose discount was corrected below what was earned',
+    [{ ...withDiscount, amountCents: 23_000, discountCents: 500 }],
+    [paid],
+    [[3_000, 0]],
+  ],
+])('a bill gives its discount once: one %s', (_what, bills, payments, left) => expect(offered(bills, payments)).toEqual(left))

@@ -10,7 +10,10 @@ export interface OwedBill {
   issuedDay: string
   dueDay: string
   amountCents: number
+  /** what paying all of it on time takes off it */
   discountCents: number
+  /** how much of that payments have earned */
+  givenCents: number
   owedCents: number
   /** when what is owed of it falls due, where that was agreed otherwise than on its due day */
   parts?: readonly Instalment[]
@@ -58,13 +61,15 @@ export interface KeptArrangement {
 
 const NOTHING_AGREED: Agreed = { extensions: [], arrangements: [] }
 
-export type Bill = Omit<OwedBill, 'owedCents' | 'parts' | 'isArranged'>
+export type Bill = Omit<OwedBill, 'owedCents' | 'givenCents' | 'parts' | 'isArranged'>
 
-/** A payment and the discount that it earned. */
 export interface PaidSum {
   /** local day */
   day: string
+  /** a payment with the discount that it earned */
   cents: number
+  /** that discount alone; 0 where absent */
+  discountCents?: number
   /** the bills, and the arrangement, that it settled when it was booked, in that order */
   billIds?: readonly string[] | null
 }
@@ -142,9 +147,13 @@ export function statusOf(bill: OwedBill, today: string): 'credit' | 'paid' | 'ov
 }
 
 /**
- * What paying the whole of a bill takes off it, in cents: nothing after its due day, nor where so little is left that it would be
- * more than that.
+ * What paying the whole of a bill takes off it, in cents: nothing after its due day, nothing that was earned already, nor where so
+ * little is left that it would be more than that.
  * @param day local day of the payment
  */
-export const discountOn = ({ owedCents, discountCents, dueDay }: Pick<OwedBill, 'owedCents' | 'discountCents' | 'dueDay'>, day: string) =>
-  dueDay >= day && owedCents > discountCents ? discountCents : 0
+export function discountOn({ owedCents, discountCents, givenCents, dueDay }: Discounted, day: string): number {
+  const leftCents = Math.max(0, discountCents - givenCents)
+  return dueDay >= day && owedCents > leftCents ? leftCents : 0
+}
+
+type Discounted = Pick<OwedBill, 'owedCents' | 'discountCents' | 'givenCents' | 'dueDay'>

@@ -4,7 +4,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findAccounts, findSelected } from '../account/queries.ts'
-import { dueDayOf, statusOf } from '../billing/settle.ts'
+import { discountOn, dueDayOf, statusOf } from '../billing/settle.ts'
 import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
@@ -116,7 +116,7 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       dueDate: dueDayOf(bill),
       amountNzd: dollarsOf(bill.amountCents),
       owedNzd: bill.owedCents > 0 && bill.owedCents < bill.amountCents ? dollarsOf(bill.owedCents) : undefined,
-      discountNzd: bill.owedCents > 0 && bill.dueDay >= today && bill.discountCents > 0 ? dollarsOf(bill.discountCents) : undefined,
+      discountNzd: dollarsOf(discountOn(bill, today)) || undefined,
       status: statusOf(bill, today),
     })),
     payments: payments.map(({ paidDay, amount, discount, method }) => ({

@@ -8,7 +8,7 @@ import { moneyText } from '#lib/money-text.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
-import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
+import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
@@ -79,12 +79,11 @@ export function grantExtension(
     const taker = await findTaker(tx, billingAccountId, today)
     const putOff = await findOwedNow(tx, scope)
     const taken = takenThenText(putOff, taker, today)
-    const { discountDate } = agreedHelpOf(putOff, today) ?? {}
-    const off = moneyText(balanceOf(putOff, today).promptPaymentDiscount)
+    const { discountDate, discountNzd } = agreedHelpOf(putOff, today) ?? {}
     await tell(tx, agreeing, brand, 'More time to pay your bill from', [
       `You have until ${dayText(endDay, 'weekday')} to pay ${moneyText(Number(amount))}.${taken ? ` ${taken}` : ''}`,
-      ...(discountDate
-        ? [`The discount for paying on time keeps its day: pay by ${dayText(discountDate, 'weekday')} for ${off} off.`]
+      ...(discountDate && discountNzd
+        ? [`The discount for paying on time keeps its day: pay by ${dayText(discountDate, 'weekday')} for ${moneyText(discountNzd)} off.`]
         : []),
       'If it still gets tight, look at “Trouble paying?” beside your bill, or call us. The sooner we know, the more we can do.',
     ])

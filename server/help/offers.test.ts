@@ -13,6 +13,7 @@ const bill = (dueDay: string): OwedBill => ({
   dueDay,
   amountCents: 20_000,
   discountCents: 0,
+  givenCents: 0,
   owedCents: 20_000,
 })
 const offer = (...dueDays: string[]) => offerWith({}, ...dueDays)

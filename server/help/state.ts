@@ -103,6 +103,6 @@ export function agreedHelpOf(owed: Owed, today: string): AgreedHelp | undefined 
 /** The first local day until which paying on time saves something, whatever was agreed. @param today local day */
 export const discountDateOf = ({ bills }: Pick<Owed, 'bills'>, today: string): string | undefined =>
   bills
-    .filter(({ owedCents, discountCents, dueDay }) => owedCents > 0 && discountCents > 0 && dueDay >= today)
+    .filter((bill) => discountOn(bill, today) > 0)
     .map(({ dueDay }) => dueDay)
     .sort()[0]
