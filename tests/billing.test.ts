@@ -5,7 +5,7 @@ import { billLines as billFile, billPdf } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
-import { sites } from '#server/db/schema/accounts.ts'
+import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
 import { meterReads, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -113,7 +113,7 @@ describe('a customer of several accounts and properties', () => {
   interface Summary {
     customerNumber: string
     window: { toDateProperty?: string; billProperties?: number }
-    otherAccounts: { billingAccountId: string; customerNumber: string; amountToPayNzd: number }[]
+    otherAccounts: { billingAccountId: string; customerNumber: string; amountToPayNzd: number; takenBy?: string }[]
   }
   const summaryAt = async (billingAccountId: string, siteId: string) => {
     await portal.call('tama', selectSite, { body: { billingAccountId, siteId } })
@@ -130,6 +130,17 @@ describe('a customer of several accounts and properties', () => {
     expect(otherAccounts).toMatchObject([{ billingAccountId: 'BA-100342', customerNumber: '1003 4285' }])
     expect(otherAccounts[0]?.amountToPayNzd).toBeGreaterThan(0)
     expect((await summaryAt('BA-100342', 'ST-100342-1')).otherAccounts).toEqual([])
+  })
+
+  test('is told where another account is paid automatically', async () => {
+    const { db } = portal.database
+    const paidByDebit = (hasDirectDebit: boolean) =>
+      db.update(billingAccounts).set({ hasDirectDebit }).where(eq(billingAccounts.id, 'BA-100342'))
+    await paidByDebit(true)
+    const takenBy = async () => (await summaryAt('BA-100343', 'ST-100343-1')).otherAccounts[0]?.takenBy
+    expect(await takenBy()).toBe('by direct debit')
+    await paidByDebit(false)
+    expect(await takenBy()).toBeUndefined()
   })
 })
 

@@ -5,7 +5,7 @@ import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
-import { hasAccess } from '../payments/has-access.ts'
+import { ofHoldingAuthority, ofPayingCard } from '../payments/has-access.ts'
 import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
@@ -50,18 +50,8 @@ export const findSelected = oncePerRequest(async (db, scope) => {
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
     .innerJoin(accountAccess, and(eq(accountAccess.billingAccountId, billingAccounts.id), eq(accountAccess.userId, scope.userId)))
     .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
-    .leftJoin(
-      cardAuthorities,
-      and(
-        eq(cardAuthorities.billingAccountId, billingAccounts.id),
-        eq(billingAccounts.hasDirectDebit, false),
-        hasAccess(cardAuthorities.givenBy, billingAccounts.id),
-      ),
-    )
-    .leftJoin(
-      savedCards,
-      and(eq(savedCards.billingAccountId, cardAuthorities.billingAccountId), hasAccess(savedCards.savedBy, billingAccounts.id)),
-    )
+    .leftJoin(cardAuthorities, ofHoldingAuthority)
+    .leftJoin(savedCards, ofPayingCard)
     .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
   return row
 })

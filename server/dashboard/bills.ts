@@ -3,14 +3,14 @@ import { daysBetween } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
-import { findAccounts, findSelected } from '../account/queries.ts'
+import { findSelected } from '../account/queries.ts'
 import { discountOn, dueDayOf, statusOf } from '../billing/settle.ts'
 import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { findAutopayCard, findOwnTaker } from '../payments/card-state.ts'
-import { dueDays } from '../payments/taker.ts'
+import { dueDays, findWithTakers } from '../payments/taker.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6
@@ -73,24 +73,25 @@ function soFarOf(parts: Awaited<ReturnType<typeof findSoFar>>, { selected }: Sco
 async function findOtherAccounts(db: Database, scope: Scope) {
   const ids = scope.billingAccountIds.filter((id) => id !== scope.selected?.billingAccountId)
   if (ids.length === 0) return []
-  const [owed, accounts] = await Promise.all([findOwedOf(db, scope, scope.billingAccountIds), findAccounts(db, scope)])
   const today = todayOf(scope)
-  return accounts
-    .filter(({ id }) => ids.includes(id))
-    .flatMap(({ id, customerNumber }) => {
+  const [owed, others] = await Promise.all([findOwedOf(db, scope, scope.billingAccountIds), findWithTakers(db, ids, today)])
+  return others
+    .flatMap(({ account: { id, customerNumber }, taker }) => {
       const own = owed.get(id) ?? NOTHING_OWED
       const balance = balanceOf(own, today)
       const { overdue } = balance
       // What is due first, where nothing is overdue: of instalments and of several bills each has its day.
-      const [first] = dueDays(own, undefined, today)
+      const [first] = dueDays(own, taker, today)
       const dueDate = overdue > 0 ? balance.dueDate : first?.date
       const amountToPayNzd = overdue > 0 ? payableOnTime(balance) : (first?.amountNzd ?? 0)
       const site = defaultSite(scope, id)
       if (!site || amountToPayNzd <= 0) return []
       const isProtected = owed.get(id)?.isProtected || undefined
-      return [{ billingAccountId: id, siteId: site.siteId, customerNumber, amountToPayNzd, overdueNzd: overdue, dueDate, isProtected }]
+      const takenBy = overdue <= 0 && first?.isTaken ? taker?.by : undefined
+      const { siteId } = site
+      return [{ billingAccountId: id, siteId, customerNumber, amountToPayNzd, overdueNzd: overdue, dueDate, takenBy, isProtected }]
     })
-    .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''))
+    .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '') || a.billingAccountId.localeCompare(b.billingAccountId))
     .slice(0, MOST_OTHERS)
 }
 

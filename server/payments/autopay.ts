@@ -12,7 +12,7 @@ import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { agreedHelpOf } from '../help/state.ts'
-import { hasAccess } from './has-access.ts'
+import { ofHoldingAuthority } from './has-access.ts'
 import type { StoredCard } from './saved-card.ts'
 import { findTaker, takenThenText } from './taker.ts'
 import { tellOfChange, tellOther } from './tell.ts'
@@ -26,15 +26,8 @@ export async function findAuthority(db: Database, billingAccountId: string): Pro
   const [found] = await db
     .select({ authority: cardAuthorities })
     .from(cardAuthorities)
-    .innerJoin(billingAccounts, eq(billingAccounts.id, cardAuthorities.billingAccountId))
-    .where(
-      and(
-        eq(cardAuthorities.billingAccountId, billingAccountId),
-        eq(billingAccounts.id, billingAccountId),
-        eq(billingAccounts.hasDirectDebit, false),
-        hasAccess(cardAuthorities.givenBy, billingAccountId),
-      ),
-    )
+    .innerJoin(billingAccounts, ofHoldingAuthority)
+    .where(and(eq(cardAuthorities.billingAccountId, billingAccountId), eq(billingAccounts.id, billingAccountId)))
   return found?.authority
 }
 

@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { eq, inArray } from 'drizzle-orm'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { listed } from '#lib/listed.ts'
@@ -14,7 +13,7 @@ import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
 import { type BillTries, declinedAt, findBillTries, isLeftToCard, nextTryOf } from './bill-tries.ts'
 import { isTaken } from './due-now.ts'
-import { hasAccess } from './has-access.ts'
+import { ofHoldingAuthority, ofPayingCard } from './has-access.ts'
 import { type StoredCard, whyUnusable } from './saved-card.ts'
 
 /*
@@ -66,23 +65,31 @@ export async function takerOf(
   return { is: 'card', by: `from your ${cardText(card)}`, dueFrom: localDayOf(cardSince), expires, tries: await findTries() }
 }
 
-/** The same of an account, whoever asks. */
-export async function findTaker(db: Database, billingAccountId: string, today: string): Promise<Taker | undefined> {
-  const own = (column: PgColumn) => eq(column, billingAccountId)
-  const [known] = await db
+/** Accounts, each with what takes its bills, whoever asks. */
+export async function findWithTakers(db: Database, billingAccountIds: readonly string[], today: string) {
+  const rows = await db
     .select({
-      hasDirectDebit: billingAccounts.hasDirectDebit,
+      account: billingAccounts,
       debitSince: directDebits.paysSince,
       cardSince: cardAuthorities.paysSince,
       card: savedCards,
     })
     .from(billingAccounts)
-    .leftJoin(directDebits, own(directDebits.billingAccountId))
-    .leftJoin(cardAuthorities, and(own(cardAuthorities.billingAccountId), hasAccess(cardAuthorities.givenBy, billingAccountId)))
-    .leftJoin(savedCards, and(own(savedCards.billingAccountId), hasAccess(savedCards.savedBy, billingAccountId)))
-    .where(eq(billingAccounts.id, billingAccountId))
-  return known && takerOf(known, () => findBillTries(db, billingAccountId), today)
+    .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
+    .leftJoin(cardAuthorities, ofHoldingAuthority)
+    .leftJoin(savedCards, ofPayingCard)
+    .where(inArray(billingAccounts.id, [...billingAccountIds]))
+  return Promise.all(
+    rows.map(async ({ account, ...known }) => {
+      const { id, hasDirectDebit } = account
+      return { account, taker: await takerOf({ hasDirectDebit, ...known }, () => findBillTries(db, id), today) }
+    }),
+  )
 }
+
+/** What takes the bills of an account, whoever asks. */
+export const findTaker = async (db: Database, billingAccountId: string, today: string): Promise<Taker | undefined> =>
+  (await findWithTakers(db, [billingAccountId], today))[0]?.taker
 
 /** Whether it takes a bill on a local day. */
 function takesOn(taker: Taker, bill: OwedBill, day: string): boolean {

@@ -114,6 +114,9 @@ test('what is owed on another account is told, with a way there', () => {
   expect(container.textContent).toContain('Customer number 1003 4392$0.00')
   expect(container.textContent).toContain('$306.60 is due Fri, 4 Dec on your account 1003 4285')
   getByRole('button', { name: 'Show account 1003 4285' })
+  expect(textOf(owing(nothing, { otherAccounts: [{ ...other, takenBy: 'by direct debit' }] }))).toContain(
+    '$306.60 on your account 1003 4285: we’ll take it by direct debit on Fri, 4 Dec',
+  )
 })
 
 test('what is of one property is not taken for the bill of several', () => {

@@ -115,9 +115,7 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
     <ul className={css.others}>
       {accounts.map(({ billingAccountId, siteId, customerNumber, ...owed }) => (
         <li key={billingAccountId}>
-          <p>
-            {owedText(owed)} on your account {customerNumber}
-          </p>
+          <p>{owedText(owed, `on your account ${customerNumber}`)}</p>
           <Button tone="quiet" isBusy={state.is === 'running'} onClick={() => select({ body: { billingAccountId, siteId } })}>
             Show<span className="visually-hidden"> account {customerNumber}</span>
           </Button>
@@ -128,14 +126,16 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
   )
 }
 
-type Owed = Pick<NonNullable<Data['otherAccounts']>[number], 'amountToPayNzd' | 'overdueNzd' | 'dueDate' | 'isProtected'>
+type Owed = Pick<NonNullable<Data['otherAccounts']>[number], 'amountToPayNzd' | 'overdueNzd' | 'dueDate' | 'takenBy' | 'isProtected'>
 
 /** What is due later is not overdue yet. */
-function owedText({ amountToPayNzd, overdueNzd, dueDate, isProtected }: Owed): string {
-  if (overdueNzd > 0 && isProtected) return `${moneyText(amountToPayNzd)} to pay when you can`
-  if (overdueNzd > 0)
-    return `${moneyText(overdueNzd)} is overdue${overdueNzd < amountToPayNzd ? `, ${moneyText(amountToPayNzd)} due in all,` : ''}`
-  return `${moneyText(amountToPayNzd)} is due${dueDate ? ` ${dayText(dueDate, 'weekday')}` : ''}`
+function owedText({ amountToPayNzd, overdueNzd, dueDate, takenBy, isProtected }: Owed, where: string): string {
+  const amount = moneyText(amountToPayNzd)
+  if (overdueNzd > 0 && isProtected) return `${amount} to pay when you can ${where}`
+  if (overdueNzd > 0) return `${moneyText(overdueNzd)} is overdue${overdueNzd < amountToPayNzd ? `, ${amount} due in all,` : ''} ${where}`
+  if (!dueDate) return `${amount} is due ${where}`
+  const day = dayText(dueDate, 'weekday')
+  return takenBy ? `${amount} ${where}: we’ll take it ${takenBy} on ${day}` : `${amount} is due ${day} ${where}`
 }
 
 function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: Data): string {
@@ -168,7 +168,8 @@ function Discount({ data }: { data: Data }) {
       </p>
     )
   const byThen = discountDate ? `by ${dayText(discountDate, 'weekday')}` : 'on time'
-  const saved = `${moneyText(promptPaymentDiscount)} off ${isAutomatic ? 'for paying' : 'if you pay'} ${byThen}`
+  const offNzd = (discountDate && discountNzd) || promptPaymentDiscount
+  const saved = `${moneyText(offNzd)} off ${isAutomatic ? 'for paying' : 'if you pay'} ${byThen}`
   return <p className={css.discount}>{overdue > 0 ? saved : `${moneyText(amountToPayNZD)} with ${saved}`}</p>
 }
 
