@@ -37,6 +37,11 @@ export function agreedWorld() {
   })
   afterAll(() => change({ dueDay: bill.dueDay }))
 
+  /** A bill beside it, of $100 where nothing else is said, without a discount. */
+  const newBill = (set: Pick<typeof bill, 'id' | 'dueDay'> & { amount?: string }) =>
+    paying.portal.database.db
+      .insert(bills)
+      .values({ ...bill, issuedDay: today, amount: '100.00', promptPaymentDiscount: '0.00', ...set })
   /** What the portal does at noon, so many days from today. */
   const takeIn = async (days: number) => {
     const now = days === 0 ? new Date() : noonOf(addDays(today, days))
@@ -78,6 +83,7 @@ export function agreedWorld() {
     own,
     payable,
     change,
+    newBill,
     takeIn,
     letPay,
     helpOf,

@@ -37,11 +37,6 @@ export class AccountBook {
     const entered = { ...bill, owedCents: Math.max(0, bill.amountCents), givenCents: 0 }
     this.#bills.push(entered)
     if (bill.amountCents < 0) this.#enterNote(entered)
-    else if (this.#creditCents > 0) {
-      const cents = Math.min(this.#creditCents, entered.owedCents)
-      this.#creditCents -= cents
-      this.#settle(this.#itemOf(entered), cents)
-    }
   }
 
   /** A credit note first settles the bill of its own period. */
@@ -65,17 +60,21 @@ export class AccountBook {
       return
     }
     const before = this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents }))
-    let left = cents
-    for (const id of billIds ?? []) {
-      for (const item of this.#itemsNamed(id)) {
-        const own = Math.min(left, item.leftCents)
-        if (own > 0) this.#settle(item, own)
-        left -= own
-      }
-    }
-    this.#receive(left)
+    const named = (billIds ?? []).flatMap((id) => this.#itemsNamed(id))
+    this.#receive(this.#settleAll(named, cents))
+    // What credit paid of a bill that was paid with it stays there as well.
+    this.#spendCreditOn((billIds ?? []).flatMap((id) => this.#itemsNamed(id)))
     const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents ? bill : []))
     this.#giveDiscount(settled, discountCents)
+  }
+
+  /** What is in credit settles what falls due, up to a local day where one is given. */
+  spendCredit(day = '9999-12-31'): void {
+    if (this.#creditCents > 0) this.#spendCreditOn(this.#items().filter(({ dueDay }) => dueDay <= day))
+  }
+
+  #spendCreditOn(items: readonly Item[]): void {
+    if (this.#creditCents > 0) this.#creditCents = this.#settleAll(items, this.#creditCents)
   }
 
   /** A bill gives its discount once, also where a correction or a bounced payment opens it again: those that are paid come first. */
@@ -102,20 +101,24 @@ export class AccountBook {
 
   #receive(cents: number): void {
     let left = cents
+    if (left <= 0) return
     // What was taken back beyond what had been paid is made good first.
     const debt = Math.min(left, Math.max(0, -this.#creditCents))
     this.#creditCents += debt
     left -= debt
-    for (const item of left > 0 ? this.#items() : []) {
-      const own = Math.min(left, item.leftCents)
-      if (own > 0) this.#settle(item, own)
-      left -= own
-    }
-    this.#creditCents += left
+    this.#creditCents += this.#settleAll(this.#items(), left)
   }
 
-  #settle(item: Item, cents: number): void {
-    this.#settled.push({ open: item.settle(cents), cents })
+  /** @returns what is left over */
+  #settleAll(items: readonly Item[], cents: number): number {
+    let left = cents
+    for (const item of items) {
+      const own = Math.min(left, item.leftCents)
+      if (own <= 0) continue
+      this.#settled.push({ open: item.settle(own), cents: own })
+      left -= own
+    }
+    return left
   }
 
   /** Opens what was settled last. */
@@ -158,6 +161,7 @@ export class AccountBook {
         bill.owedCents -= cents
         return (opened) => {
           bill.owedCents += opened
+          bill.isOpenedAgain = true
         }
       },
     }
@@ -168,8 +172,9 @@ export class AccountBook {
     return this.#bills.filter(({ id, owedCents }) => owedCents > 0 && (billIds?.includes(id) ?? true))
   }
 
-  owedCents(): number {
-    return sum(this.#bills.map(({ owedCents }) => owedCents))
+  /** How much of what an arrangement is for is owed. */
+  openCents(arrangement: Arrangement): number {
+    return sum(this.#openOf(arrangement).map(({ owedCents }) => owedCents))
   }
 
   arrange(arrangement: Arrangement): void {
@@ -187,6 +192,7 @@ export class AccountBook {
 
   /** The bills as they are, in the order in which they were entered, and what is in credit. */
   close(): { bills: OwedBill[]; creditCents: number; arrangement: KeptArrangement | undefined } {
+    this.spendCredit()
     const plan = this.#plan
     if (!plan) return { bills: this.#bills, creditCents: this.#creditCents, arrangement: undefined }
     const parts = plan.instalments
@@ -269,6 +275,7 @@ function instalmentItem({ bills }: Plan, instalment: Plan['instalments'][number]
         for (const share of shares.toReversed()) {
           const own = Math.min(rest, share.own)
           share.bill.owedCents += own
+          if (own > 0) share.bill.isOpenedAgain = true
           share.own -= own
           rest -= own
         }

@@ -133,6 +133,43 @@ test('what the portal booked for a bill stays with it, though one comes that was
   expect(settled([one, sooner], paid).bills.map(({ owedCents }) => owedCents)).toEqual([5_900, 0])
 })
 
+test('a bill that is paid after its instalments were ended, on the same day, stays paid', () => {
+  const [arrangedBill, other] = [bill(9, 20_000), { ...bill(11, 10_000, 1_000), dueDay: '2026-11-28' }]
+  const plan = {
+    id: 'ARR-1',
+    madeDay: '2026-11-20',
+    endedDay: '2026-11-26',
+    billIds: [arrangedBill.id],
+    instalments: instalments(5_000, '2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20'),
+  }
+  const after = { day: '2026-11-26', cents: 20_000, billIds: [arrangedBill.id] }
+  const owed = settled([arrangedBill, other], [after], { extensions: [], arrangements: [plan] })
+  expect(owed.bills.map(({ id, owedCents }) => [id, owedCents])).toEqual([
+    [other.id, 10_000],
+    [arrangedBill.id, 0],
+  ])
+  // What was paid under them stays with them.
+  const under = { day: '2026-11-26', cents: 5_000, billIds: ['ARR-1'] }
+  expect(settled([arrangedBill, other], [under, after], { extensions: [], arrangements: [plan] }).creditCents).toBe(0)
+})
+
+test('an instalment that is paid on the day of the agreement stays paid, though a bill of that day comes in late', () => {
+  const october = bill(10, 10_000)
+  const plan = {
+    id: 'ARR-1',
+    madeDay: '2026-11-20',
+    endedDay: null,
+    billIds: [october.id],
+    instalments: instalments(2_500, '2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12'),
+  }
+  const late = { ...bill(11, 9_000), issuedDay: '2026-11-20', dueDay: '2026-11-30' }
+  for (const billIds of [['ARR-1'], null]) {
+    const owed = settled([october, late], [{ day: '2026-11-20', cents: 2_500, billIds }], { extensions: [], arrangements: [plan] })
+    expect(owed.arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([2_500, 0, 0, 0])
+    expect(owed.bills.map(({ owedCents }) => owedCents)).toEqual([9_000, 7_500])
+  }
+})
+
 test('an instalment that is paid on the day on which they end was paid under them', () => {
   const bills = [bill(9, 10_000), bill(11, 4_000)]
   const plan = {

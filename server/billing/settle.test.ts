@@ -109,3 +109,35 @@ test.each([
     [[3_000, 0]],
   ],
 ])('a bill gives its discount once: one %s', (_what, bills, payments, left) => expect(offered(bills, payments)).toEqual(left))
+
+const first = { ...bill, id: 'BL-A', issuedDay: '2026-06-04', dueDay: '2026-06-12', amountCents: 10_000 }
+const lateBill = { ...bill, id: 'BL-L', issuedDay: '2026-06-02', dueDay: '2026-06-20', amountCents: 9_000 }
+const before = { ...bill, id: 'BL-0', issuedDay: '2026-05-02', dueDay: '2026-05-20', amountCents: 5_000 }
+const overpaid = { day: '2026-05-10', cents: 7_000, billIds: ['BL-0'] }
+
+test('a bill that was paid with what was in credit stays paid, though a bill of an earlier day comes in late', () => {
+  const left = (...own: Parameters<typeof settled>) => settled(...own).bills.map(({ id, owedCents }) => [id, owedCents])
+  const rest = { day: '2026-06-12', cents: 8_000 }
+  for (const billIds of [['BL-A'], null]) {
+    expect(left([before, lateBill, first], [overpaid, { ...rest, billIds }])).toEqual([
+      ['BL-A', 0],
+      ['BL-L', 9_000],
+      ['BL-0', 0],
+    ])
+  }
+  // Paid in good time, it is the bill that was named that the credit is for.
+  const sooner = { ...lateBill, dueDay: '2026-06-11' }
+  expect(left([before, sooner, first], [overpaid, { ...rest, day: '2026-06-05', billIds: ['BL-A'] }])[0]).toEqual(['BL-A', 0])
+})
+
+test('of a payment that is taken back, the bill that it had paid says so', () => {
+  const [open] = settled(
+    [first],
+    [
+      { day: '2026-06-05', cents: 10_000 },
+      { day: '2026-06-06', cents: -4_000 },
+    ],
+  ).bills
+  expect(open).toMatchObject({ owedCents: 4_000, isOpenedAgain: true })
+  expect(settled([first], []).bills[0]).not.toHaveProperty('isOpenedAgain')
+})

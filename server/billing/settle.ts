@@ -15,6 +15,8 @@ export interface OwedBill {
   /** how much of that payments have earned */
   givenCents: number
   owedCents: number
+  /** what had been paid of it was taken back */
+  isOpenedAgain?: true
   /** when what is owed of it falls due, where that was agreed otherwise than on its due day */
   parts?: readonly Instalment[]
   /** what is owed of it is paid in instalments */
@@ -61,7 +63,7 @@ export interface KeptArrangement {
 
 const NOTHING_AGREED: Agreed = { extensions: [], arrangements: [] }
 
-export type Bill = Omit<OwedBill, 'owedCents' | 'givenCents' | 'parts' | 'isArranged'>
+export type Bill = Omit<OwedBill, 'owedCents' | 'givenCents' | 'isOpenedAgain' | 'parts' | 'isArranged'>
 
 export interface PaidSum {
   /** local day */
@@ -87,23 +89,47 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   const made = Map.groupBy(arrangements, ({ madeDay }) => madeDay)
   const ended = Map.groupBy(arrangements, ({ endedDay }) => endedDay)
   const paid = Map.groupBy(payments, ({ day }) => day)
-  const days = [...new Set([...issued.keys(), ...made.keys(), ...ended.keys(), ...paid.keys()])].filter((day) => day !== null).sort()
-  for (const day of days) {
+  const days = [issued, made, ended, paid].flatMap((some) => [...some.keys()]).filter((day) => day !== null)
+  for (const day of [...new Set([...days, ...bills.map(({ dueDay }) => dueDay)])].sort()) {
     for (const bill of issued.get(day) ?? []) book.enterBill(bill)
-    let left = paid.get(day) ?? []
-    for (const arrangement of made.get(day) ?? []) {
-      const before = paidBefore(left, book.owedCents() - sum(arrangement.instalments.map(({ cents }) => cents)))
-      for (const payment of before) book.enterPayment(payment)
-      left = left.filter((payment) => !before.includes(payment))
-      book.arrange(arrangement)
-    }
-    for (const payment of left) book.enterPayment(payment)
-    for (const { id } of ended.get(day) ?? []) book.dissolve(id)
+    enterDay(book, { made: made.get(day) ?? [], ended: ended.get(day) ?? [], paid: paid.get(day) ?? [] })
+    book.spendCredit(day)
   }
   const { bills: owed, creditCents, arrangement } = book.close()
   for (const bill of owed) if (!bill.isArranged) extend(bill, agreed)
   const inOrder = new Map(owed.map((bill) => [bill.id, bill]))
   return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), creditCents, arrangement }
+}
+
+interface Day {
+  made: readonly Arrangement[]
+  ended: readonly Arrangement[]
+  paid: readonly PaidSum[]
+}
+
+/**
+ * Payments before, under and after the arrangements of a day. What the portal booked names the arrangement that it settled; of what the
+ * retailer's systems say nobody knows the hour.
+ */
+function enterDay(book: AccountBook, { made, ended, paid }: Day): void {
+  let left = paid
+  const enter = (some: readonly PaidSum[]) => {
+    for (const payment of some) book.enterPayment(payment)
+    left = left.filter((payment) => !some.includes(payment))
+  }
+  const isBeside = (arrangements: readonly Arrangement[], { billIds }: PaidSum) =>
+    billIds && !arrangements.some(({ id }) => billIds.includes(id))
+  for (const [at, arrangement] of made.entries()) {
+    enter(left.filter((payment) => isBeside(made.slice(at), payment)))
+    book.spendCredit()
+    const agreedCents = sum(arrangement.instalments.map(({ cents }) => cents))
+    const unnamed = left.filter(({ billIds }) => !billIds)
+    enter(paidBefore(unnamed, book.openCents(arrangement) - agreedCents))
+    book.arrange(arrangement)
+  }
+  enter(left.filter((payment) => ended.length === 0 || !isBeside(ended, payment)))
+  for (const { id } of ended) book.dissolve(id)
+  enter(left)
 }
 
 /** So many payments of a day are tried in every combination. */

@@ -13,7 +13,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { ofHoldingAuthority } from './has-access.ts'
-import type { StoredCard } from './saved-card.ts'
+import { type StoredCard, whyUnusable } from './saved-card.ts'
 import { findTaker, takenThenText } from './taker.ts'
 import { tellOfChange, tellOther } from './tell.ts'
 
@@ -74,13 +74,15 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     .values({ billingAccountId, ...row })
     .onConflictDoUpdate({ target: cardAuthorities.billingAccountId, set: row })
   const { brand: cardBrand, lastFour, expires } = card
+  const whyUnused = whyUnusable(card, today)
   await tellOfChange(tx, {
     brand,
     userId,
     canMail,
     subject: 'Your automatic card payments are set up:',
     lines: [
-      `We take each bill from your ${cardText(card)} on its due day.${currentCents > 0 ? ` ${moneyText(dollarsOf(currentCents))} is taken at once.` : ''}`,
+      `${whyUnused ? `${whyUnused} Then we` : 'We'} take each bill from your ${cardText(card)} on its due day.`,
+      ...(currentCents > 0 ? [`${moneyText(dollarsOf(currentCents))} is taken ${whyUnused ? 'once that is done' : 'at once'}.`] : []),
       ...(help
         ? [help.kind === 'extension' ? takenThenText(owed, await findTaker(tx, billingAccountId, today), today) : OWN_INSTALMENTS]
         : []),

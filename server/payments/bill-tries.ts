@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { centsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { payments } from '../db/schema/billing.ts'
@@ -34,9 +35,15 @@ const triesOf = ({ id }: Pick<OwedBill, 'id'>, tries: BillTries) => tries.get(id
 /** Whether a card is just being charged for a bill. */
 export const isBeingTaken = (bill: OwedBill, tries: BillTries): boolean => triesOf(bill, tries).some(({ status }) => status === 'open')
 
-/** Whether something that a card paid for a bill was given back to it. */
+const madeOf = (bill: OwedBill, tries: BillTries) => triesOf(bill, tries).filter(({ status }) => status === 'made')
+
+/** Whether something that a card paid for a bill was given back to it: of that payment, or by an entry of its own. */
 const isGivenBack = (bill: OwedBill, tries: BillTries): boolean =>
-  triesOf(bill, tries).some(({ status, amountCents, bookedCents }) => status === 'made' && bookedCents < amountCents)
+  madeOf(bill, tries).some(({ amountCents, bookedCents }) => bill.isOpenedAgain || bookedCents < amountCents)
+
+/** Whether a card has paid as much for a bill as it comes to. */
+const isCharged = (bill: OwedBill, tries: BillTries): boolean =>
+  sum(madeOf(bill, tries).map(({ amountCents }) => amountCents)) >= bill.amountCents
 
 /** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
 export const declinedAt = (bill: OwedBill, tries: BillTries): Date[] =>
@@ -52,10 +59,10 @@ export function nextTryOf(bill: OwedBill, tries: BillTries): string | undefined 
 }
 
 /**
- * Whether a card is still to take what is owed of a bill: a try is left, and nothing was given back to the card, which is not charged
- * again.
+ * Whether a card is still to take what is owed of a bill: a try is left, it has not paid the whole of it, and nothing was given back to
+ * the card, which is not charged again.
  */
 export function isLeftToCard(bill: OwedBill, tries: BillTries): boolean {
   const hasTry = declinedAt(bill, tries).length === 0 || nextTryOf(bill, tries) !== undefined
-  return hasTry && isEnough(bill) && !isGivenBack(bill, tries)
+  return hasTry && isEnough(bill) && !isCharged(bill, tries) && !isGivenBack(bill, tries)
 }

@@ -15,6 +15,7 @@ import { findAuthority } from './autopay.ts'
 import { declinedAt } from './bill-tries.ts'
 import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
+import { findCard, whyUnusable } from './saved-card.ts'
 import { dueDays, findTaker, nextTryBy } from './taker.ts'
 
 /** Tells that an automatic card payment was declined, in the transaction that stores it. */
@@ -34,20 +35,24 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const taken = billId === null ? dueDays(owed, taker, today).filter(({ isTaken, date }) => isTaken && date > today) : []
   const [owner] = await tx.select().from(users).where(eq(users.id, userId))
   const card = cardOfOrder(order)
+  const saved = await findCard(tx, billingAccountId)
+  const whyUnused = saved && whyUnusable(saved, today)
   if (canMail && owner) {
     await storeMail(
       tx,
       letter(brand, owner, 'Your card was declined:', [
         `We could not take ${moneyText(dollarsOf(amountCents))} from your ${card ? cardText(card) : 'card'}. Nothing was paid.`,
-        next
-          ? `We try again on ${dayText(next, 'year')}. If you use another card by then, we try that one at once.`
-          : inInstalments
-            ? 'We do not try again: you pay it in instalments, as agreed.'
-            : taken.length > 0
-              ? `We take ${listed(taken.map(({ amountNzd, date }) => `${moneyText(amountNzd)} on ${dayText(date, 'weekday')}`))}, as bills fall due. What is due already, please pay yourself.`
-              : owed.isProtected
-                ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
-                : 'We won’t try again. Please pay it yourself.',
+        whyUnused
+          ? `${whyUnused} We take this bill from it at once; or pay it yourself.`
+          : next
+            ? `We try again on ${dayText(next, 'year')}. If you use another card by then, we try that one at once.`
+            : inInstalments
+              ? 'We do not try again: you pay it in instalments, as agreed.'
+              : taken.length > 0
+                ? `We take ${listed(taken.map(({ amountNzd, date }) => `${moneyText(amountNzd)} on ${dayText(date, 'weekday')}`))}, as bills fall due. What is due already, please pay yourself.`
+                : owed.isProtected
+                  ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
+                  : 'We won’t try again. Please pay it yourself.',
         'To pay or to use another card, go to:',
         `${publicUrl}/account/bill/payments`,
       ]),

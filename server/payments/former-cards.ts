@@ -80,5 +80,5 @@ async function forgetFormerCard({ canMail, publicUrl }: Payments, tx: Database, 
  */
 export async function restBesideDebits({ db }: Payments, now: Date): Promise<void> {
   const debited = db.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.hasDirectDebit, true))
-  await db.update(cardAuthorities).set({ paysSince: now }).where(inArray(cardAuthorities.billingAccountId, debited))
+  await db.update(cardAuthorities).set({ paysSince: now, currentCents: 0 }).where(inArray(cardAuthorities.billingAccountId, debited))
 }

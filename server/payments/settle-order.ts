@@ -14,6 +14,7 @@ import { madeInPortal } from '../feed/records.ts'
 import { endIfPaid } from '../help/end-paid.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import { findAuthority } from './autopay.ts'
 import { findBillTries, isLeftToCard } from './bill-tries.ts'
 import { tellDeclined } from './declined.ts'
 import { earnedDiscount, settledBills } from './earned-discount.ts'
@@ -48,12 +49,13 @@ export async function settle(
 
 /** Puts a payment that was made into the balance, with its receipt and its event. */
 async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
-  const { billingAccountId, id, amountCents, feeCents, kind, userId, billId } = order
+  const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
   const paidDay = localDayOf(at)
   const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
   // Paid on the day on which it was begun: a slow bank costs nobody their discount.
   const begunDay = localDayOf(order.startedAt)
-  const discountCents = earnedDiscount(before, amountCents, begunDay < paidDay ? begunDay : paidDay, billId)
+  const billIds = await findBillsOf(tx, order)
+  const discountCents = earnedDiscount(before, amountCents, begunDay < paidDay ? begunDay : paidDay, billIds)
   await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null }).where(isOf(order))
   await tx.insert(paymentRows).values({
     billingAccountId,
@@ -62,7 +64,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     amount: amountOf(amountCents),
     discount: amountOf(discountCents),
     method: 'creditCard',
-    billIds: settledBills(before, amountCents + discountCents, billId),
+    billIds: settledBills(before, amountCents + discountCents, billIds),
   })
   await madeInPortal(tx, 'payment', id, billingAccountId)
   const owedAfter = await findOwedOfAccount(tx, billingAccountId, paidDay)
@@ -95,6 +97,14 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
       },
     },
   )
+}
+
+/** The bills that an automatic payment is for; none for any other. */
+async function findBillsOf(tx: Database, { kind, billingAccountId, billId, startedAt }: PaymentOrder): Promise<string[]> {
+  if (kind !== 'autopay') return []
+  if (billId !== null) return [billId]
+  const authority = await findAuthority(tx, billingAccountId)
+  return (authority && authority.givenAt <= startedAt && authority.currentBillIds) || []
 }
 
 /** Whether a card is still to take a part of the bill that it was to pay. */

@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
-import type { Database } from '../db/open.ts'
-import { billingAccounts } from '../db/schema/accounts.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { owedCentsOf } from '../help/offers.ts'
 import { agreedHelpOf } from '../help/state.ts'
-import { findAuthority } from './autopay.ts'
+import { type CardAuthority, findAuthority } from './autopay.ts'
 import { centsForBill, isTaken } from './due-now.ts'
 import type { PaymentOrder, Payments } from './order.ts'
 import { findCard } from './saved-card.ts'
@@ -24,22 +21,19 @@ export function isStillWanted({ db }: Pick<Payments, 'db'>, order: PaymentOrder,
     const card = await findCard(tx, billingAccountId)
     if (!card || card.token !== cardToken) return false
     const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
-    if (kind === 'autopay') return (await hasAuthority(tx, order)) && order.amountCents <= dueCents(owed, order, now)
+    if (kind === 'autopay') {
+      const authority = await findAuthority(tx, billingAccountId)
+      // One that was given since is for charges of its own.
+      return authority !== undefined && authority.givenAt <= order.startedAt && order.amountCents <= dueCents(owed, order, authority, now)
+    }
     return order.amountCents <= payableCents(owed, localDayOf(order.startedAt)) || owedCentsOf(owed) === order.owedCents
   })
 }
 
-/** Whether the card may still pay by itself, by the authority that the charge was prepared for. */
-async function hasAuthority(tx: Database, { billingAccountId, startedAt }: PaymentOrder): Promise<boolean> {
-  const authority = await findAuthority(tx, billingAccountId)
-  const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
-  return authority !== undefined && authority.givenAt <= startedAt && account?.hasDirectDebit === false
-}
-
 /** What a card that pays by itself takes of what is owed. */
-function dueCents(owed: Owed, { billId, startedAt }: PaymentOrder, now: Date): number {
+function dueCents(owed: Owed, { billId, startedAt }: PaymentOrder, { currentBillIds }: CardAuthority, now: Date): number {
   const begunDay = localDayOf(startedAt)
-  if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : payableCents(owed, begunDay)
+  if (billId === null) return agreedHelpOf(owed, localDayOf(now)) ? 0 : payableCents(owed, begunDay, currentBillIds)
   const bill = owed.bills.find(({ id }) => id === billId)
   return bill && isTaken(bill, localDayOf(now)) ? centsForBill(bill, begunDay) : 0
 }

@@ -24,7 +24,9 @@ import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
 import type { Payments } from './order.ts'
 import { placeOrder } from './orders.ts'
+import { settle } from './settle-order.ts'
 import { restBesideDebits, forgetFormerCards } from './former-cards.ts'
+import { ofHoldingAuthority, ofPayingCard } from './has-access.ts'
 import { isTriedNow } from './retries.ts'
 import { cardOf, expiryOf, findCard, whyUnusable } from './saved-card.ts'
 
@@ -89,19 +91,22 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
 /** Takes a bill that fell due, once; what is above the gateway's limit with another payment. */
 export async function takeBill(payments: Payments, billingAccountId: string, billId: string, now: Date): Promise<void> {
   const today = localDayOf(now)
-  await place(payments, billingAccountId, now, async (tx, { authority, cardSince, owed }) => {
+  await place(payments, billingAccountId, now, async (tx, { authority, cardSince, isUsable, owed }) => {
     const bill = owed.bills.find(({ id }) => id === billId)
     if (!bill || !isTaken(bill, today) || dueDayOf(bill) < localDayOf(authority.paysSince)) return undefined
     const tries = await findBillTries(tx, billingAccountId)
     if (isBeingTaken(bill, tries) || !isLeftToCard(bill, tries)) return undefined
-    return isTriedNow(declinedAt(bill, tries), cardSince, today) ? { cents: centsForBill(bill, today), billId } : undefined
+    const declined = declinedAt(bill, tries)
+    // Of a card that its bank would refuse the customer is told once a bill; the bank is not asked.
+    const isTried = isUsable ? isTriedNow(declined, cardSince, today) : declined.length === 0
+    return isTried ? { cents: centsForBill(bill, today), billId } : undefined
   })
 }
 
 /** Takes what was owed when the card was given, once: declined, it is not tried again. */
 export async function takeCurrent(payments: Payments, billingAccountId: string, now = new Date()): Promise<void> {
-  await place(payments, billingAccountId, now, async (tx, { authority, mostCents, owed }) => {
-    if (authority.currentCents === 0) return undefined
+  await place(payments, billingAccountId, now, async (tx, { authority, mostCents, isUsable, owed }) => {
+    if (authority.currentCents === 0 || !isUsable) return undefined
     const tries = await tx
       .select({ status: paymentOrders.status, amountCents: paymentOrders.amountCents })
       .from(paymentOrders)
@@ -135,6 +140,8 @@ interface Paying {
   /** the most that is taken at once */
   mostCents: number
   cardSince: Date
+  /** the bank would take something from it */
+  isUsable: boolean
   owed: Owed
 }
 
@@ -146,6 +153,7 @@ async function place(
   decide: (tx: Database, paying: Paying) => Promise<{ cents: number; billId: string | null } | undefined>,
 ): Promise<void> {
   const { leastCents } = payments.gateway
+  const today = localDayOf(now)
   const placed = await placeOrder(
     payments,
     billingAccountId,
@@ -153,14 +161,13 @@ async function place(
       const authority = await findAuthority(tx, billingAccountId)
       const card = await findCard(tx, billingAccountId)
       const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
-      // Where the retailer's systems say that a bank account pays, the card does not.
-      // Nor does a card of which the bank would refuse it, as every page says.
-      if (!authority || !card || !account || account.hasDirectDebit || whyUnusable(card, localDayOf(now))) return { is: 'nothing' }
-      const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
+      if (!authority || !card || !account) return { is: 'nothing' }
+      const owed = await findOwedOfAccount(tx, billingAccountId, today)
       // Never more than was accepted.
       const feeRate = Math.min(authority.feeRate, feeRateOf(payments, account))
       const mostCents = mostBesideFee(payments.gateway.mostCents, feeRate)
-      const wanted = await decide(tx, { authority, mostCents, cardSince: card.savedAt, owed })
+      const isUsable = whyUnusable(card, today) === undefined
+      const wanted = await decide(tx, { authority, mostCents, cardSince: card.savedAt, isUsable, owed })
       if (!wanted || wanted.cents < leastCents) return { is: 'nothing' }
       const amountCents = Math.min(wanted.cents, mostCents)
       const feeCents = cardFeeCents(amountCents, feeRate)
@@ -169,7 +176,10 @@ async function place(
     },
     now,
   )
-  if (placed.is === 'placed') await chargeOrder(payments, placed.order, now)
+  if (placed.is !== 'placed') return
+  const card = await findCard(payments.db, billingAccountId)
+  const isRefused = card !== undefined && whyUnusable(card, today) !== undefined
+  await (isRefused ? settle(payments, placed.order, { is: 'failed' }, now) : chargeOrder(payments, placed.order, now))
 }
 
 /** Tells who pays by card automatically that their card is about to expire, once. */
@@ -177,8 +187,9 @@ async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Da
   const today = localDayOf(now)
   const ending = await db
     .select({ card: savedCards, owner: users })
-    .from(cardAuthorities)
-    .innerJoin(savedCards, eq(savedCards.billingAccountId, cardAuthorities.billingAccountId))
+    .from(billingAccounts)
+    .innerJoin(cardAuthorities, ofHoldingAuthority)
+    .innerJoin(savedCards, ofPayingCard)
     .innerJoin(users, eq(users.id, cardAuthorities.givenBy))
     .where(
       sql`${savedCards.expires} < ${addDays(today, 62).slice(0, 7)} and ${savedCards.toldExpires} is distinct from ${savedCards.expires}`,
