@@ -39,9 +39,7 @@ export function agreedWorld() {
 
   /** A bill beside it, of $100 where nothing else is said, without a discount. */
   const newBill = (set: Pick<typeof bill, 'id' | 'dueDay'> & { amount?: string }) =>
-    paying.portal.database.db
-      .insert(bills)
-      .values({ ...bill, issuedDay: today, amount: '100.00', promptPaymentDiscount: '0.00', ...set })
+    paying.portal.database.db.insert(bills).values({ ...bill, issuedDay: today, amount: '100.00', promptPaymentDiscount: '0.00', ...set })
   /** What the portal does at noon, so many days from today. */
   const takeIn = async (days: number) => {
     const now = days === 0 ? new Date() : noonOf(addDays(today, days))
@@ -82,6 +80,7 @@ export function agreedWorld() {
     today,
     own,
     payable,
+    madePayments,
     change,
     newBill,
     takeIn,

@@ -113,6 +113,22 @@ test('once their access has ended, nothing is taken from their card, it is forgo
   expect(await mailsTo('aroha')).toHaveLength(1)
 })
 
+test('the card of an account that the retailer has deleted is forgotten, here and with the gateway', async () => {
+  const { db } = portal.database
+  await letPay('aroha')
+  const [card] = await db.select().from(tables.savedCards)
+  // As it is once the account has gone.
+  const gone = { billingAccountId: 'BA-deleted' }
+  await db.update(tables.savedCards).set(gone)
+  await db.update(tables.cardAuthorities).set(gone)
+  await takeBills(paymentsOf(portal))
+  expect(await db.select().from(tables.savedCards)).toEqual([])
+  expect(await db.select().from(tables.cardAuthorities)).toEqual([])
+  expect((await db.select().from(tables.cardsToForget)).map(({ token }) => token)).toEqual([card?.token])
+  await forgetCards(paymentsOf(portal))
+  expect((await db.select().from(tables.gatewayCards)).map(({ isForgotten }) => isForgotten)).toEqual([true])
+})
+
 test('a charge that was prepared before their access ended is not taken', async () => {
   await letPay('rua')
   await expect(takeBills(paymentsOf(portal, { charge: away }))).rejects.toThrow('away')

@@ -18,7 +18,8 @@ import { storedMails } from './stored-mails.ts'
 const world = agreedWorld()
 const { today, payable, takeIn, letPay, declined, charged, change } = world
 const db = () => world.portal.database.db
-const mails = async (subject: string) => (await storedMails(db())).filter((mail) => mail.subject.startsWith(subject)).map(({ body }) => body)
+const mails = async (subject: string) =>
+  (await storedMails(db())).filter((mail) => mail.subject.startsWith(subject)).map(({ body }) => body)
 const pay = (id: string, cents: number, discountCents = 0) =>
   db()
     .insert(payments)
@@ -33,7 +34,9 @@ const pay = (id: string, cents: number, discountCents = 0) =>
 
 test('a bill that falls due while its card has expired is told once, and taken from the next card', async () => {
   await letPay()
-  await db().update(tables.savedCards).set({ expires: addDays(today, -40).slice(0, 7) })
+  await db()
+    .update(tables.savedCards)
+    .set({ expires: addDays(today, -40).slice(0, 7) })
   for (const days of [0, 0, 1, 3, 4, 7]) await takeIn(days)
   expect(await charged()).toEqual([])
   const told = await mails('Your card was declined:')
@@ -112,7 +115,9 @@ test('what was to be taken at once is left to the direct debit that comes betwee
 
 test('nobody is told that a card which rests beside a direct debit pays, and ends', async () => {
   await letPay()
-  await db().update(tables.savedCards).set({ expires: today.slice(0, 7) })
+  await db()
+    .update(tables.savedCards)
+    .set({ expires: today.slice(0, 7) })
   const expiries = () => mails('Your card is about to expire:')
   const noon = noonOf(today)
   await db().update(billingAccounts).set({ hasDirectDebit: true }).where(eq(billingAccounts.id, TAMA))

@@ -20,6 +20,18 @@ interface Item {
 
 type Open = (cents: number) => void
 
+/** Something that was settled, and what is left of that. */
+interface Entry {
+  open: Open
+  cents: number
+}
+
+/** A discount that a payment earned. */
+interface Given {
+  bill: OwedBill
+  cents: number
+}
+
 /**
  * The book of an account, in which bills, payments and arrangements are entered in the order of their days. A payment settles what falls
  * due first of what is owed on its day, and stays with it, whatever comes later.
@@ -27,9 +39,9 @@ type Open = (cents: number) => void
 export class AccountBook {
   readonly #bills: OwedBill[] = []
   /** what was settled, latest last, for payments that are taken back */
-  readonly #settled: { open: Open; cents: number }[] = []
-  /** discounts that payments earned, latest last */
-  readonly #given: { bill: OwedBill; cents: number }[] = []
+  readonly #settled: Entry[] = []
+  /** those that were not taken back */
+  readonly #payments: { cents: number; discountCents: number; settled: Entry[]; given: Given[] }[] = []
   #plan: Plan | undefined
   #creditCents = 0
 
@@ -55,17 +67,18 @@ export class AccountBook {
   /** @param cents below zero where a payment was taken back as an entry of its own */
   enterPayment({ cents, discountCents = 0, billIds }: PaidSum): void {
     if (cents < 0) {
-      this.#takeBack(-cents)
-      this.#takeDiscountBack(-discountCents)
+      this.#takeBack(-cents, -discountCents)
       return
     }
     const before = this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents }))
+    const entries = this.#settled.length
     const named = (billIds ?? []).flatMap((id) => this.#itemsNamed(id))
     this.#receive(this.#settleAll(named, cents))
     // What credit paid of a bill that was paid with it stays there as well.
     this.#spendCreditOn((billIds ?? []).flatMap((id) => this.#itemsNamed(id)))
     const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents ? bill : []))
-    this.#giveDiscount(settled, discountCents)
+    const given = this.#giveDiscount(settled, discountCents)
+    this.#payments.push({ cents, discountCents, settled: this.#settled.slice(entries), given })
   }
 
   /** What is in credit settles what falls due, up to a local day where one is given. */
@@ -78,25 +91,15 @@ export class AccountBook {
   }
 
   /** A bill gives its discount once, also where a correction or a bounced payment opens it again: those that are paid come first. */
-  #giveDiscount(bills: readonly OwedBill[], discountCents: number): void {
+  #giveDiscount(bills: readonly OwedBill[], discountCents: number): Given[] {
     let left = discountCents
     const inOrder = bills.toSorted((a, b) => Number(a.owedCents > 0) - Number(b.owedCents > 0) || b.dueDay.localeCompare(a.dueDay))
-    for (const bill of inOrder) {
+    return inOrder.map((bill) => {
       const cents = Math.min(left, Math.max(0, bill.discountCents - bill.givenCents))
       left -= cents
       bill.givenCents += cents
-      this.#given.push({ bill, cents })
-    }
-  }
-
-  #takeDiscountBack(discountCents: number): void {
-    let left = discountCents
-    for (const one of this.#given.toReversed()) {
-      const own = Math.min(left, one.cents)
-      left -= own
-      one.cents -= own
-      one.bill.givenCents -= own
-    }
+      return { bill, cents }
+    })
   }
 
   #receive(cents: number): void {
@@ -121,19 +124,23 @@ export class AccountBook {
     return left
   }
 
-  /** Opens what was settled last. */
-  #takeBack(cents: number): void {
-    const credit = Math.min(cents, Math.max(0, this.#creditCents))
+  /** Opens what the payment of that amount had settled, or what was settled last. */
+  #takeBack(cents: number, discountCents: number): void {
+    const amount = cents - discountCents
+    const some = this.#payments.filter((one) => one.cents - one.discountCents === amount)
+    const payment = some.findLast((one) => one.discountCents === discountCents) ?? some.at(-1) ?? this.#payments.at(-1)
+    if (payment) this.#payments.splice(this.#payments.indexOf(payment), 1)
+    let left = cents
+    if (some.length > 0) left = openEntries(payment?.settled ?? [], left)
+    const credit = Math.min(left, Math.max(0, this.#creditCents))
     this.#creditCents -= credit
-    let left = cents - credit
-    for (let last = this.#settled.at(-1); left > 0 && last; last = this.#settled.at(-1)) {
-      const own = Math.min(left, last.cents)
-      last.open(own)
-      last.cents -= own
-      left -= own
-      if (last.cents === 0) this.#settled.pop()
+    this.#creditCents -= openEntries(this.#settled, left - credit)
+    let leftDiscount = discountCents
+    for (const given of payment?.given.toReversed() ?? []) {
+      const own = Math.min(leftDiscount, given.cents)
+      leftDiscount -= own
+      given.bill.givenCents -= own
     }
-    this.#creditCents -= left
   }
 
   /** A bill of its own, or the instalments of the arrangement. */
@@ -167,9 +174,12 @@ export class AccountBook {
     }
   }
 
-  /** What an arrangement would be for. */
-  #openOf({ billIds }: Arrangement): OwedBill[] {
-    return this.#bills.filter(({ id, owedCents }) => owedCents > 0 && (billIds?.includes(id) ?? true))
+  /** What an arrangement would be for: where a bill of it has gone, as one that was billed again, all that were issued by then. */
+  #openOf({ billIds, madeDay }: Arrangement): OwedBill[] {
+    const open = this.#bills.filter(({ owedCents }) => owedCents > 0)
+    if (!billIds) return open
+    const hasAll = billIds.every((billId) => this.#bills.some(({ id }) => id === billId))
+    return open.filter(({ id, issuedDay }) => billIds.includes(id) || (!hasAll && issuedDay <= madeDay))
   }
 
   /** How much of what an arrangement is for is owed. */
@@ -215,6 +225,19 @@ export class AccountBook {
       arrangement: { id: plan.id, isPaid, instalments: plan.instalments },
     }
   }
+}
+
+/** Opens what was settled, the latest first. @returns what is left over */
+function openEntries(entries: readonly Entry[], cents: number): number {
+  let left = cents
+  for (const entry of entries.toReversed()) {
+    const own = Math.min(left, entry.cents)
+    if (own <= 0) continue
+    entry.open(own)
+    entry.cents -= own
+    left -= own
+  }
+  return left
 }
 
 const owedOf = ({ bills }: Plan): number => sum(bills.map(({ owedCents }) => owedCents))

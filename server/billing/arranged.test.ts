@@ -170,6 +170,21 @@ test('an instalment that is paid on the day of the agreement stays paid, though 
   }
 })
 
+test('a bill that is billed again under another id is paid in instalments as the one before', () => {
+  const again = { ...bill(10, 9_800), id: '2026-10-again' }
+  const plan = {
+    id: 'ARR-1',
+    madeDay: '2026-11-20',
+    endedDay: null,
+    billIds: ['2026-10'],
+    instalments: instalments(2_500, '2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20'),
+  }
+  const next = { ...bill(11, 5_000), issuedDay: '2026-11-22' }
+  const owed = settled([again, next], [], { extensions: [], arrangements: [plan] })
+  expect(owed.bills.map(({ isArranged }) => isArranged ?? false)).toEqual([false, true])
+  expect(owed.arrangement?.instalments.at(-1)).toMatchObject({ cents: 2_500, paidCents: 200 })
+})
+
 test('an instalment that is paid on the day on which they end was paid under them', () => {
   const bills = [bill(9, 10_000), bill(11, 4_000)]
   const plan = {

@@ -130,6 +130,27 @@ test('a bill that was paid with what was in credit stays paid, though a bill of 
   expect(left([before, sooner, first], [overpaid, { ...rest, day: '2026-06-05', billIds: ['BL-A'] }])[0]).toEqual(['BL-A', 0])
 })
 
+test('what is taken back opens the bill that the payment of that amount had paid', () => {
+  const [one, other] = [
+    { ...first, dueDay: '2026-06-06' },
+    { ...first, id: 'BL-B', issuedDay: '2026-06-05', discountCents: 1_000 },
+  ]
+  const byBank = { day: '2026-06-06', cents: 10_000 }
+  const byCard = { day: '2026-06-12', cents: 10_000, discountCents: 1_000, billIds: ['BL-B'] }
+  const left = (back: { cents: number; discountCents?: number }) =>
+    settled([one, other], [byBank, byCard, { day: '2026-06-15', ...back }]).bills.map(({ owedCents }) => owedCents)
+  expect(left({ cents: -10_000 })).toEqual([0, 10_000])
+  expect(left({ cents: -10_000, discountCents: -1_000 })).toEqual([10_000, 0])
+  expect(left({ cents: -9_000 })).toEqual([9_000, 0])
+  // Of any other amount, what was settled last.
+  expect(left({ cents: -500 })).toEqual([500, 0])
+  // A payment is taken back once.
+  expect(
+    settled([one], [byBank, { day: '2026-06-07', cents: -10_000 }, { ...byBank, day: '2026-06-08' }, { day: '2026-06-09', cents: -10_000 }])
+      .bills[0]?.owedCents,
+  ).toBe(10_000)
+})
+
 test('of a payment that is taken back, the bill that it had paid says so', () => {
   const [open] = settled(
     [first],

@@ -15,8 +15,8 @@ import { agreedHelpOf } from './state.ts'
 export function leftLines(owed: Owed, taker: Taker | undefined, today: string): string[] {
   const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
   if (open.length === 0) return []
-  const dayOf = (bill: OwedBill) => (dueDayOf(bill) > today ? dueDayOf(bill) : today)
-  const nzdOf = (some: readonly OwedBill[], day = dayOf) => moneyText(dollarsOf(sum(some.map((bill) => centsForBill(bill, day(bill))))))
+  const nzdOf = (some: readonly OwedBill[], day: (bill: OwedBill) => string = dueDayOf) =>
+    moneyText(dollarsOf(sum(some.map((bill) => centsForBill(bill, day(bill))))))
   const help = agreedHelpOf(owed, today)
   const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before` : 'as the bills say'
   const taken = taker ? open.filter((bill) => isToBeTaken(taker, bill, today)) : []

@@ -66,3 +66,10 @@ export function isLeftToCard(bill: OwedBill, tries: BillTries): boolean {
   const hasTry = declinedAt(bill, tries).length === 0 || nextTryOf(bill, tries) !== undefined
   return hasTry && isEnough(bill) && !isCharged(bill, tries) && !isGivenBack(bill, tries)
 }
+
+/**
+ * The local day that counts for the discount of what a card takes for a bill: its own day, as long as no bank has declined it, though the
+ * portal or the gateway was away then.
+ */
+export const countedDay = (bill: OwedBill, tries: BillTries, today: string): string =>
+  dueDayOf(bill) < today && declinedAt(bill, tries).length === 0 ? dueDayOf(bill) : today

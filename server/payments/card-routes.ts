@@ -62,7 +62,8 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     if (refusal) return refusal
     const said = { paysCurrent, saidCents, withToken, feeRate }
     const instruction = await instructionOf(billingAccountId, 'card payments', instructionKey, said)
-    if (currentCents > owedCents && !(await wasTaken(db, instruction))) {
+    // What the form said is of the bills that it was about: of others the customer knows nothing.
+    if (currentCents > 0 && currentCents !== owedCents && !(await wasTaken(db, instruction))) {
       const now = moneyText(dollarsOf(owedCents))
       return problem('/error/payments/owed_changed', `What you owe has changed meanwhile: it is ${now} now. Nothing was set up.`)
     }

@@ -36,14 +36,18 @@ export async function forgetFormerCards(payments: Payments): Promise<void> {
 
 async function forgetFormerCard({ canMail, publicUrl }: Payments, tx: Database, billingAccountId: string): Promise<void> {
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
-  if (!account) return
-  const { brand } = account
   const [card] = await tx
     .delete(savedCards)
     .where(and(eq(savedCards.billingAccountId, billingAccountId), isFormerCard))
     .returning()
+  if (card) await tx.insert(cardsToForget).values({ token: card.token }).onConflictDoNothing()
+  if (!account) {
+    // The retailer's systems have deleted the account: nobody is left to be told.
+    await tx.delete(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
+    return
+  }
+  const { brand } = account
   if (card) {
-    await tx.insert(cardsToForget).values({ token: card.token }).onConflictDoNothing()
     const { savedBy: userId } = card
     const type = 'nz.switchboard.card.deleted'
     await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: nameOfCard(card) })

@@ -15,7 +15,7 @@ import { endIfPaid } from '../help/end-paid.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
-import { findBillTries, isLeftToCard } from './bill-tries.ts'
+import { countedDay, findBillTries, isLeftToCard } from './bill-tries.ts'
 import { tellDeclined } from './declined.ts'
 import { earnedDiscount, settledBills } from './earned-discount.ts'
 import type { Outcome } from './gateway.ts'
@@ -52,21 +52,24 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
   const paidDay = localDayOf(at)
   const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
-  // Paid on the day on which it was begun: a slow bank costs nobody their discount.
-  const begunDay = localDayOf(order.startedAt)
   const billIds = await findBillsOf(tx, order)
-  const discountCents = earnedDiscount(before, amountCents, begunDay < paidDay ? begunDay : paidDay, billIds)
+  const discountCents = earnedDiscount(before, amountCents, await findCountedDay(tx, order, before, paidDay), billIds)
   await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null }).where(isOf(order))
-  await tx.insert(paymentRows).values({
-    billingAccountId,
-    id,
-    paidDay,
-    amount: amountOf(amountCents),
-    discount: amountOf(discountCents),
-    method: 'creditCard',
-    billIds: settledBills(before, amountCents + discountCents, billIds),
-  })
-  await madeInPortal(tx, 'payment', id, billingAccountId)
+  const [isNew] = await tx
+    .insert(paymentRows)
+    .values({
+      billingAccountId,
+      id,
+      paidDay,
+      amount: amountOf(amountCents),
+      discount: amountOf(discountCents),
+      method: 'creditCard',
+      billIds: settledBills(before, amountCents + discountCents, billIds),
+    })
+    .onConflictDoNothing()
+    .returning()
+  // The retailer's systems, which hear of it as well, may have been the first to say so.
+  if (isNew) await madeInPortal(tx, 'payment', id, billingAccountId)
   const owedAfter = await findOwedOfAccount(tx, billingAccountId, paidDay)
   await endIfPaid(tx, billingAccountId, owedAfter, paidDay)
   const [payer] = await tx.select().from(users).where(eq(users.id, userId))
@@ -105,6 +108,14 @@ async function findBillsOf(tx: Database, { kind, billingAccountId, billId, start
   if (billId !== null) return [billId]
   const authority = await findAuthority(tx, billingAccountId)
   return (authority && authority.givenAt <= startedAt && authority.currentBillIds) || []
+}
+
+/** The local day that counts for the discount: a slow bank costs nobody theirs, nor does a portal that was away. */
+async function findCountedDay(tx: Database, { kind, billingAccountId, billId, startedAt }: PaymentOrder, owed: Owed, paidDay: string) {
+  const begunDay = localDayOf(startedAt)
+  const day = begunDay < paidDay ? begunDay : paidDay
+  const bill = kind === 'autopay' ? owed.bills.find(({ id }) => id === billId) : undefined
+  return bill ? countedDay(bill, await findBillTries(tx, billingAccountId), day) : day
 }
 
 /** Whether a card is still to take a part of the bill that it was to pay. */

@@ -19,7 +19,7 @@ import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
-import { declinedAt, findBillTries, isBeingTaken, isLeftToCard } from './bill-tries.ts'
+import { countedDay, declinedAt, findBillTries, isBeingTaken, isLeftToCard } from './bill-tries.ts'
 import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
 import type { Payments } from './order.ts'
@@ -99,7 +99,7 @@ export async function takeBill(payments: Payments, billingAccountId: string, bil
     const declined = declinedAt(bill, tries)
     // Of a card that its bank would refuse the customer is told once a bill; the bank is not asked.
     const isTried = isUsable ? isTriedNow(declined, cardSince, today) : declined.length === 0
-    return isTried ? { cents: centsForBill(bill, today), billId } : undefined
+    return isTried ? { cents: centsForBill(bill, countedDay(bill, tries, today)), billId } : undefined
   })
 }
 
