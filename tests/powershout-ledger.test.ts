@@ -131,6 +131,36 @@ describe('the retailer’s systems', () => {
     expect((await overview()).balance).toBe(9)
   })
 
+  test('lower hours or take them away while they are booked, and the deletion gives back what they are for by then', async () => {
+    const only = async () => {
+      const { db } = world.portal.database
+      await db
+        .update(powershoutHours)
+        .set({ expiresOn: addDays(world.today, -1) })
+        .where(eq(powershoutHours.billingAccountId, AROHA.account))
+      await expireHours(db, world.today)
+    }
+    await only()
+    await feed({ kind: 'freeHours', id: 'FH-5', at: now(), data: hours({ hours: 3 }) })
+    const { bookingId } = bookingIn(await book(at(3, 18), 3))
+    await feed({ kind: 'freeHours', id: 'FH-5', at: now(1), data: hours({ hours: 1 }) })
+    expect(await remove(bookingId)).toMatchObject({ body: { hoursGivenBack: 1, balance: 1 } })
+    expect(await remove(bookingId)).toMatchObject({ body: { hoursGivenBack: 1, balance: 1 } })
+    await feed({ kind: 'freeHours', id: 'FH-5', at: now(2), data: hours({ hours: 2 }) })
+    expect((await overview()).balance).toBe(2)
+
+    const second = bookingIn(await book(at(3, 18), 2))
+    await feed({ kind: 'freeHours', id: 'FH-5', at: now(3), deleted: true })
+    expect(await remove(second.bookingId)).toMatchObject({ body: { hoursGivenBack: 0, balance: 0 } })
+    await feed({ kind: 'freeHours', id: 'FH-5', at: now(4), data: hours({ hours: 2 }) })
+    expect((await overview()).balance).toBe(2)
+
+    const third = bookingIn(await book(at(3, 18), 2))
+    await feed({ kind: 'freeHours', id: 'FH-5', at: now(5), data: hours({ hours: 1 }) })
+    await feed({ kind: 'freeHoursBooking', id: third.bookingId, at: now(6), deleted: true })
+    expect((await overview()).balance).toBe(1)
+  })
+
   test('say again that what was accepted here is an offer, and nobody gets it twice', async () => {
     const offer = hours({ state: 'offer', offerEndsOn: addDays(world.today, 5) })
     await feed({ kind: 'freeHours', id: 'FH-2', at: now(), data: offer })

@@ -6,10 +6,11 @@ import { hoursFor, type Voucher, vouchersFor } from '#lib/vouchers.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
-import { powershoutBookings } from '../db/schema/powershout.ts'
+import { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer, madeInPortal } from '../feed/records.ts'
+import { followHours } from './feed-ledger.ts'
 import { append, findVouchers } from './ledger.ts'
 import type { Place } from './places.ts'
 import { dayOf, findOverlapping } from './queries.ts'
@@ -114,7 +115,10 @@ async function findByKey(tx: Database, billingAccountId: string, bookingKey: str
 
 type Deleted = { is: 'deleted'; hours: number; balance: number } | { is: 'unknown' | 'timeElapsed' | 'bookedElsewhere' }
 
-/** Deletes a booking of today or later, and gives back what it took. Deleted again, it gives back nothing more. */
+/**
+ * Deletes a booking of today or later, and gives back what it took, less what the feed took of its vouchers meanwhile. Deleted
+ * again, it gives back nothing more.
+ */
 export async function deleteBooking(db: Database, scope: Scope, billingAccountId: string, bookingId: string): Promise<Deleted> {
   const today = todayOf(scope)
   return inTransaction(db, async (tx): Promise<Deleted> => {
@@ -128,6 +132,8 @@ export async function deleteBooking(db: Database, scope: Scope, billingAccountId
       if (dayOf(row) < today) return { is: 'timeElapsed' }
       await tx.update(powershoutBookings).set({ cancelledAt: sql`now()` }).where(isIt)
       await appendAct(tx, 'givenBack', { billingAccountId, bookingId, vouchers, personId: scope.userId })
+      const named = vouchers.map(({ voucherId }) => ({ billingAccountId, id: voucherId }))
+      await followHours(tx, named, new Map(), correctionOf(bookingId))
       await recordEvent(tx, scope, {
         type: 'nz.switchboard.free_hours.booking_deleted',
         billingAccountId,
@@ -136,6 +142,14 @@ export async function deleteBooking(db: Database, scope: Scope, billingAccountId
       })
       await changedByCustomer(tx, 'freeHoursBooking', bookingId, billingAccountId)
     }
-    return { is: 'deleted', hours: durationHours, balance: balanceOf(await findVouchers(tx, billingAccountId, today)) }
+    const [correction] = await tx
+      .select({ hours: sql<number>`coalesce(sum(${powershoutLedger.hours}), 0)::int` })
+      .from(powershoutLedger)
+      .where(and(eq(powershoutLedger.billingAccountId, billingAccountId), eq(powershoutLedger.act, correctionOf(bookingId))))
+    const hours = durationHours + (correction?.hours ?? 0)
+    return { is: 'deleted', hours, balance: balanceOf(await findVouchers(tx, billingAccountId, today)) }
   })
 }
+
+/** The act that takes away what a deletion gave back and its vouchers are not for any more. */
+const correctionOf = (bookingId: string) => `corrected after ${bookingId}`

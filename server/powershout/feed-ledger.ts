@@ -28,11 +28,15 @@ async function lockAccounts(tx: Database, rows: readonly Named[]): Promise<strin
 /** Kinds of entries that say how many hours a voucher is for. */
 const GIVING = ['granted', 'accepted', 'corrected', 'expired'] as const
 
-/** Hours that the feed gave, changed or prolonged. @param ats by id, when the source said so */
-export async function followHours(tx: Database, hours: readonly Named[], ats: ReadonlyMap<string, Date>): Promise<void> {
+/**
+ * Hours that the feed gave, changed, prolonged or took away: what is left of them is brought in line with what they are for now.
+ * @param ats by id, when the source said so
+ * @param act of the entries; one each where absent
+ */
+export async function followHours(tx: Database, hours: readonly Named[], ats: ReadonlyMap<string, Date>, act?: string): Promise<void> {
+  if (hours.length === 0) return
   const accounts = await lockAccounts(tx, hours)
   const today = localDayOf(new Date())
-  const ids = new Set(hours.map(keyOfNamed))
   const rows = await tx.select().from(powershoutHours).where(inArray(powershoutHours.billingAccountId, accounts))
   const given = await tx
     .select({
@@ -44,20 +48,18 @@ export async function followHours(tx: Database, hours: readonly Named[], ats: Re
     .from(powershoutLedger)
     .where(and(inArray(powershoutLedger.billingAccountId, accounts), inArray(powershoutLedger.kind, [...GIVING])))
     .groupBy(powershoutLedger.billingAccountId, powershoutLedger.voucherId, powershoutLedger.kind)
-  const entries = rows
-    .filter((row) => ids.has(keyOfNamed(row)))
-    .flatMap((row): NewEntry[] => {
-      const { billingAccountId, id: voucherId } = row
-      const own = given.filter((sum) => keyOf(sum) === keyOf({ billingAccountId, voucherId }))
-      // What was written off comes back where the source prolongs it.
-      const counted = own.filter(({ kind }) => kind !== 'expired' || row.expiresOn >= today)
-      const had = counted.reduce((sum, { hours }) => sum + hours, 0)
-      const wanted = row.state === 'offer' ? 0 : row.hours
-      if (wanted === had) return []
-      const kind = own.length > 0 ? 'corrected' : row.state === 'accepted' ? 'accepted' : 'granted'
-      const at = notLater(ats.get(row.id))
-      return [{ billingAccountId, act: randomUUID(), kind, voucherId, hours: wanted - had, at }]
-    })
+  const entries = [...new Map(hours.map((each) => [keyOfNamed(each), each])).values()].flatMap((named): NewEntry[] => {
+    const { billingAccountId, id: voucherId } = named
+    const row = rows.find((each) => keyOfNamed(each) === keyOfNamed(named))
+    const own = given.filter((sum) => keyOf(sum) === keyOfNamed(named))
+    // What was written off comes back where the source prolongs it.
+    const counted = own.filter(({ kind }) => kind !== 'expired' || !row || row.expiresOn >= today)
+    const had = counted.reduce((sum, { hours }) => sum + hours, 0)
+    const wanted = !row || row.state === 'offer' ? 0 : row.hours
+    if (wanted === had) return []
+    const kind = own.length > 0 ? 'corrected' : row?.state === 'accepted' ? 'accepted' : 'granted'
+    return [{ billingAccountId, act: act ?? randomUUID(), kind, voucherId, hours: wanted - had, at: notLater(ats.get(voucherId)) }]
+  })
   await append(tx, entries)
 }
 
@@ -82,43 +84,15 @@ export async function followMissed(db: Database, limit = 1000): Promise<void> {
   if (missed.length > 0) await db.transaction((tx) => followHours(tx, missed, new Map()))
 }
 
-/** Hours that the feed took away. */
-export async function forgetHours(tx: Database, hours: readonly Named[]): Promise<void> {
-  if (hours.length === 0) return
-  const accounts = await lockAccounts(tx, hours)
-  const ids = new Set(hours.map(keyOfNamed))
-  const left = await tx
-    .select({
-      billingAccountId: powershoutLedger.billingAccountId,
-      voucherId: powershoutLedger.voucherId,
-      hours: sql<number>`sum(${powershoutLedger.hours})::int`,
-    })
-    .from(powershoutLedger)
-    .where(inArray(powershoutLedger.billingAccountId, accounts))
-    .groupBy(powershoutLedger.billingAccountId, powershoutLedger.voucherId)
-  await append(
-    tx,
-    left
-      .filter(({ billingAccountId, voucherId, hours }) => hours > 0 && ids.has(keyOfNamed({ billingAccountId, id: voucherId })))
-      .map(({ hours, ...voucher }) => ({ ...voucher, act: randomUUID(), kind: 'corrected', hours: -hours })),
-  )
-}
-
 /** Bookings that the feed brought, changed, or deleted: a booking that is there no more gives back all that it took. */
 export async function followBookings(tx: Database, bookings: readonly Named[], ats: ReadonlyMap<string, Date>): Promise<void> {
   if (bookings.length === 0) return
   const accounts = await lockAccounts(tx, bookings)
   const ids = bookings.map(({ id }) => id)
-  const inAccounts = <T extends typeof powershoutBookings | typeof powershoutHours>(table: T) => inArray(table.billingAccountId, accounts)
   const rows = await tx
     .select()
     .from(powershoutBookings)
-    .where(and(inAccounts(powershoutBookings), inArray(powershoutBookings.id, ids)))
-  const known = await tx
-    .select({ billingAccountId: powershoutHours.billingAccountId, voucherId: powershoutHours.id })
-    .from(powershoutHours)
-    .where(inAccounts(powershoutHours))
-  const isKnown = new Set(known.map(keyOf))
+    .where(and(inArray(powershoutBookings.billingAccountId, accounts), inArray(powershoutBookings.id, ids)))
   const taken = await tx
     .select({
       billingAccountId: powershoutLedger.billingAccountId,
@@ -140,12 +114,18 @@ export async function followBookings(tx: Database, bookings: readonly Named[], a
       const hoursOf = (list: readonly { voucherId: string; hours: number }[]) =>
         list.filter((each) => each.voucherId === voucherId).reduce((sum, { hours }) => sum + hours, 0)
       const back = hoursOf(own) - hoursOf(wanted)
-      if (back === 0 || (back > 0 && !isKnown.has(keyOf({ billingAccountId, voucherId })))) return []
+      if (back === 0) return []
       const kind = back > 0 ? 'givenBack' : 'booked'
       return [{ billingAccountId, act, kind, voucherId, hours: back, bookingId: named.id, at: notLater(ats.get(named.id)) }]
     })
   })
   await append(tx, entries)
+  const givenBack = entries.filter(({ kind }) => kind === 'givenBack')
+  await followHours(
+    tx,
+    givenBack.map(({ billingAccountId, voucherId }) => ({ billingAccountId, id: voucherId })),
+    new Map(),
+  )
 }
 
 const keyOfNamed = ({ billingAccountId, id }: Named) => keyOf({ billingAccountId, voucherId: id })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { billingAccounts } from '../../db/schema/accounts.ts'
 import { lpgOrders } from '../../db/schema/lpg.ts'
 import { campaigns, powershoutBookings, powershoutHours } from '../../db/schema/powershout.ts'
-import { followBookings, followHours, forgetHours } from '../../powershout/feed-ledger.ts'
+import { followBookings, followHours } from '../../powershout/feed-ledger.ts'
 import { type FeedRow, storedIn } from '../kind-store.ts'
 
 /** Who placed an order that came by the feed. */
@@ -87,7 +87,7 @@ export const freeHours = storedIn('freeHours', {
     offerEndsOn: row.offerEndsOn,
   }),
   after: (tx, records) => followHours(tx, named(records), instantsOf(records)),
-  deleted: (tx, rows) => forgetHours(tx, rows.map(keyOf)),
+  deleted: (tx, rows) => followHours(tx, rows.map(keyOf), new Map()),
 })
 
 export const freeHoursBooking = storedIn('freeHoursBooking', {
