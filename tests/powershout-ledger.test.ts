@@ -177,6 +177,21 @@ describe('the retailer’s systems', () => {
     await adds()
   })
 
+  test('delete what was accepted here and send it again as an offer, and its hours are spent once', async () => {
+    const offer = hours({ state: 'offer', hours: 2, offerEndsOn: addDays(world.today, 5) })
+    await feed({ kind: 'freeHours', id: 'FH-6', at: now(), data: offer })
+    const offered = (await offers()).activeOffers.find(({ campaignOfferId }) => campaignOfferId === 'FH-6') as Offer
+    expect((await accept(offered)).status).toBe(200)
+    expect((await overview()).balance).toBe(11)
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    await feed({ kind: 'freeHours', id: 'FH-6', at: later(1), deleted: true })
+    expect((await overview()).balance).toBe(9)
+    await feed({ kind: 'freeHours', id: 'FH-6', at: later(2), data: offer })
+    expect((await offers()).activeOffers.map(({ campaignOfferId }) => campaignOfferId)).not.toContain('FH-6')
+    expect(await accept(offered)).toMatchObject(problem('offer_already_accepted', 'Offer already accepted'))
+    expect((await overview()).balance).toBe(11)
+  })
+
   test('book, cancel and delete bookings, and the hours go and come back', async () => {
     const booking = (more: object = {}) => ({
       ...supply,

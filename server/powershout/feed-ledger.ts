@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -36,6 +36,7 @@ const GIVING = ['granted', 'accepted', 'corrected', 'expired'] as const
 export async function followHours(tx: Database, hours: readonly Named[], ats: ReadonlyMap<string, Date>, act?: string): Promise<void> {
   if (hours.length === 0) return
   const accounts = await lockAccounts(tx, hours)
+  await acceptAgain(tx, hours, accounts)
   const today = localDayOf(new Date())
   const rows = await tx.select().from(powershoutHours).where(inArray(powershoutHours.billingAccountId, accounts))
   const given = await tx
@@ -61,6 +62,27 @@ export async function followHours(tx: Database, hours: readonly Named[], ats: Re
     return [{ billingAccountId, act: act ?? randomUUID(), kind, voucherId, hours: wanted - had, at: notLater(ats.get(voucherId)) }]
   })
   await append(tx, entries)
+}
+
+/** Offers that were accepted in the portal, deleted by the feed and sent again are accepted still: nobody gets their hours twice. */
+async function acceptAgain(tx: Database, hours: readonly Named[], accounts: readonly string[]): Promise<void> {
+  const ids = hours.map(({ id }) => id)
+  const [table, ledger] = [powershoutHours, powershoutLedger]
+  await tx
+    .update(table)
+    .set({ state: 'accepted', acceptedAt: sql`${ledger.at}`, acceptedBy: sql`${ledger.personId}`, acceptKey: sql`${ledger.act}` })
+    .from(ledger)
+    .where(
+      and(
+        inArray(table.billingAccountId, [...accounts]),
+        inArray(table.id, ids),
+        eq(table.state, 'offer'),
+        eq(ledger.billingAccountId, table.billingAccountId),
+        eq(ledger.voucherId, table.id),
+        eq(ledger.kind, 'accepted'),
+        isNotNull(ledger.personId),
+      ),
+    )
 }
 
 /** Brings hours into the ledger that a process of an earlier version stored beside it, some at a time. */
