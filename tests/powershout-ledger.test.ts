@@ -6,6 +6,7 @@ import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import type { ActivityItem, Offer, Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import { powershoutHours, powershoutLedger } from '#server/db/schema/powershout.ts'
+import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { expireHours } from '#server/powershout/ledger.ts'
 import { remind } from '#server/powershout/reminders.ts'
 import { AROHA, bookingIn, freeHoursWorld, problem } from './free-hours-world.ts'
@@ -83,6 +84,30 @@ test('who wants it is reminded once of hours that expire within a week, and nobo
   expect(mails[0]?.body).toContain(`${settings.publicUrl}/account/profile/powershout`)
   await world.portal.call('aroha', routes.powershoutReminder, { body: { ...shownAccount('aroha'), isReminded: false } })
   await db.update(powershoutHours).set({ remindedAt: null })
+  await remind(db, settings)
+  expect(await storedMails(db)).toHaveLength(1)
+})
+
+test('nobody is reminded of hours that cannot be booked, and is once they can be', async () => {
+  const { db, settings } = { db: world.portal.database.db, settings: world.portal.settings }
+  await db
+    .update(powershoutHours)
+    .set({ expiresOn: addDays(world.today, 5) })
+    .where(like(powershoutHours.id, 'PS-1-%'))
+  await world.portal.call('aroha', routes.powershoutReminder, { body: { ...shownAccount('aroha'), isReminded: true } })
+  const isOwn = eq(supplyPoints.id, AROHA.supplyPointId)
+  const [supply] = await db.select().from(supplyPoints).where(isOwn)
+  const setLowPrice = (isLowPrice: boolean) =>
+    db
+      .update(plans)
+      .set({ isLowPrice })
+      .where(eq(plans.id, supply?.planId ?? ''))
+  await deleteMails(db)
+  await setLowPrice(true)
+  expect((await overview()).isEligible).toBe(false)
+  await remind(db, settings)
+  await setLowPrice(false)
+  expect(await storedMails(db)).toEqual([])
   await remind(db, settings)
   expect(await storedMails(db)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { NotEligible } from '#schemas/powershout/entities.ts'
 import type { Scope } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
+import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
@@ -36,21 +37,7 @@ export function whyNotEligible({ account, site, supply, plan }: Facts): NotEligi
 
 /** Every electricity supply point of the caller, in the order of their sites. */
 export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => {
-  if (scope.billingAccountIds.length === 0) return []
-  const rows = await db
-    .select({ account: billingAccounts, site: sites, supply: supplyPoints, plan: plans })
-    .from(supplyPoints)
-    .innerJoin(billingAccounts, eq(billingAccounts.id, supplyPoints.billingAccountId))
-    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
-    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
-    .where(
-      and(
-        inArray(supplyPoints.billingAccountId, scope.billingAccountIds),
-        inArray(sites.billingAccountId, scope.billingAccountIds),
-        eq(supplyPoints.energyType, 'electricity'),
-      ),
-    )
-    .orderBy(supplyPoints.id)
+  const rows = await findElectricity(db, scope.billingAccountIds)
   return scope.sites.flatMap(({ billingAccountId, siteId }) =>
     rows
       .filter(({ site }) => site.billingAccountId === billingAccountId && site.id === siteId)
@@ -67,6 +54,25 @@ export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => 
       })),
   )
 })
+
+async function findElectricity(db: Database, billingAccountIds: readonly string[]) {
+  if (billingAccountIds.length === 0) return []
+  const ids = [...billingAccountIds]
+  return db
+    .select({ account: billingAccounts, site: sites, supply: supplyPoints, plan: plans })
+    .from(supplyPoints)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, supplyPoints.billingAccountId))
+    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
+    .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .where(
+      and(inArray(supplyPoints.billingAccountId, ids), inArray(sites.billingAccountId, ids), eq(supplyPoints.energyType, 'electricity')),
+    )
+    .orderBy(supplyPoints.id)
+}
+
+/** True if free hours of an account can be booked somewhere, for work that no customer asked for. */
+export const canAccountBook = async (db: Database, billingAccountId: string): Promise<boolean> =>
+  (await findElectricity(db, [billingAccountId])).some((facts) => whyNotEligible(facts) === undefined)
 
 /** Those of one billing account. */
 export const ofAccount = (places: readonly Place[], billingAccountId: string | undefined): Place[] =>

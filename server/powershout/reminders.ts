@@ -16,6 +16,7 @@ import { canMail, storeMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { followMissed } from './feed-ledger.ts'
 import { expireHours, findVouchers } from './ledger.ts'
+import { canAccountBook } from './places.ts'
 
 /** So long before they expire, customers who want it are reminded of hours. */
 export const DAYS_BEFORE = 7
@@ -23,8 +24,8 @@ export const DAYS_BEFORE = 7
 type Reminding = Pick<Settings, 'brand' | 'publicUrl'>
 
 /**
- * Reminds those who want it of hours that expire within a week, once for each voucher: the note of it and the mails are one
- * transaction.
+ * Reminds those who want it of hours that expire within a week and can be booked, once for each voucher: the note of it and the
+ * mails are one transaction.
  */
 export async function remind(db: Database, { brand, publicUrl }: Reminding, now = new Date(), signal?: AbortSignal): Promise<void> {
   const today = localDayOf(now)
@@ -52,7 +53,7 @@ export async function remind(db: Database, { brand, publicUrl }: Reminding, now 
       const ids = due.map(({ id }) => id)
       const vouchers = (await findVouchers(tx, billingAccountId, today)).filter(({ id }) => ids.includes(id))
       const readers = await findReaders(tx, billingAccountId)
-      if (vouchers.length === 0 || readers.length === 0) return
+      if (vouchers.length === 0 || readers.length === 0 || !(await canAccountBook(tx, billingAccountId))) return
       for (const person of readers) await storeMail(tx, reminderLetter(brand, person, vouchers, publicUrl))
       await tx
         .update(powershoutHours)
