@@ -2,24 +2,29 @@ import { payableOnTime } from './payable-on-time.ts'
 
 interface Owing {
   balance: { amountToPayNZD: number; overdue: number; totalBalance: number; promptPaymentDiscount: number }
-  help?: { kind: 'extension' | 'arrangement'; amountNzd?: number; missedNzd?: number } | undefined
-  /** what falls due from today on, and whether it is taken automatically then */
-  due: readonly { isTaken: boolean }[]
+  help?: { kind: 'extension' | 'arrangement'; amountNzd?: number; missedNzd?: number; discountNzd?: number } | undefined
 }
 
 /** The instalment that is open: what was missed, or the next one; undefined without an arrangement. */
 export const openInstalmentNzd = ({ help }: Pick<Owing, 'help'>): number | undefined => help?.missedNzd ?? help?.amountNzd
 
 /**
- * What an account is asked to pay first, in dollars; below zero in credit. Every heading and every button that leads to paying says
+ * What an account is asked to pay first, in dollars, by who pays today; below zero in credit. Every button that leads to paying says
  * this amount, and it is the first choice of the page that they lead to.
  */
-export function toPayNow({ balance, help, due }: Owing): number {
+export const toPayNow = (owing: Owing): number => asked(owing, payableOnTime(owing.balance))
+
+/** What an account is asked to pay first by the day that is said beside it: what headings say. */
+export const toPayByItsDay = (owing: Owing): number => asked(owing, allByItsDay(owing))
+
+/** All that is owed, in dollars, each bill on its day: one that was put off earns its discount until the day that it had before. */
+export const allByItsDay = ({ balance, help }: Pick<Owing, 'balance' | 'help'>): number =>
+  Math.round((payableOnTime(balance) + (help?.discountNzd ?? 0)) * 100) / 100
+
+function asked({ balance, help }: Owing, allNzd: number): number {
   if (balance.totalBalance < 0) return balance.totalBalance
-  // Taken on the day that was agreed, it earns no discount.
-  if (help?.kind === 'extension' && balance.overdue === 0 && isAllTaken(due)) return balance.amountToPayNZD
-  return openInstalmentNzd({ help }) ?? (balance.overdue > 0 ? balance.overdue : payableOnTime(balance))
+  return openInstalmentNzd({ help }) ?? (balance.overdue > 0 ? balance.overdue : allNzd)
 }
 
-/** Whether there is nothing to do about what falls due. */
-export const isAllTaken = (due: Owing['due']): boolean => due.length > 0 && due.every(({ isTaken }) => isTaken)
+/** Whether there is nothing to do about what falls due. @param due from today on, and whether it is taken automatically then */
+export const isAllTaken = (due: readonly { isTaken: boolean }[]): boolean => due.length > 0 && due.every(({ isTaken }) => isTaken)

@@ -36,9 +36,9 @@ test('a direct debit that is still to come is told as one, less what paying on t
 
 test('what is taken automatically on a later day is told in full, with what paying sooner saves', () => {
   const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-12-05', promptPaymentDiscount: 6.76 }
-  const help = { kind: 'extension' as const, date: '2026-12-05', discountDate: '2026-11-26' }
+  const help = { kind: 'extension' as const, date: '2026-12-05', discountDate: '2026-11-26', discountNzd: 6.76 }
   expect(textOf(owing(due, { help, ...taken('2026-12-05', 'from your Visa ending in 1111') }))).toContain(
-    '$337.83We’ll take it from your Visa ending in 1111 on Sat, 5 Dec, as agreed$6.76 off if you pay it yourself by Thu, 26 Nov',
+    '$337.83We’ll take it from your Visa ending in 1111 on Sat, 5 Dec, as agreed$331.07 if you pay it yourself by Thu, 26 Nov',
   )
   expect(textOf(owing(due, { help, ...taken('2026-12-05') }))).toContain('$337.83We’ll take it by direct debit on Sat, 5 Dec, as agreed')
 })
@@ -54,18 +54,24 @@ test('of several days each is said', () => {
   )
 })
 
-test('who was given more time sees until when paying saves the discount', () => {
+test('who was given more time sees what is due on that day, and until when paying costs less', () => {
   const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-12-05', promptPaymentDiscount: 6.76 }
-  const help = { kind: 'extension' as const, date: '2026-12-05', discountDate: '2026-11-26' }
-  expect(textOf(owing(due, { help }))).toContain(
-    '$331.07You have until Sat, 5 Dec, as agreed$337.83 with $6.76 off if you pay by Thu, 26 Nov',
-  )
+  const help = { kind: 'extension' as const, date: '2026-12-05', discountDate: '2026-11-26', discountNzd: 6.76 }
+  pageSettings.canPay = true
+  const { container, getByRole } = draw(owing(due, { help }))
+  expect(container.textContent).toContain('$337.83You have until Sat, 5 Dec, as agreed$331.07 if you pay by Thu, 26 Nov')
+  // Paid today, it costs less than by its day.
+  getByRole('link', { name: 'Pay $331.07' })
+  delete pageSettings.canPay
 })
 
 test('an overdue amount is said once, with its date and what can be done', () => {
   pageSettings.phone = '0800 555 200'
   const { container, getByRole } = draw(
-    owing({ amountToPayNZD: 827.32, current: 0, totalBalance: 827.32, overdue: 827.32 }, { overdueSince: '2026-10-07' }),
+    owing(
+      { amountToPayNZD: 827.32, current: 0, totalBalance: 827.32, overdue: 827.32, promptPaymentDiscount: 0 },
+      { overdueSince: '2026-10-07' },
+    ),
   )
   expect(container.textContent).toContain('$827.32Overdue since 7 Oct')
   expect(container.textContent?.match(/827/g)).toHaveLength(1)
@@ -89,14 +95,14 @@ test('of a bill that was put off and a newer one each has its day', () => {
   const owed = { amountToPayNZD: 160, current: 160, totalBalance: 160, overdue: 0, dueDate: '2026-12-06', promptPaymentDiscount: 5 }
   const help = { kind: 'extension' as const, date: '2026-12-06' }
   expect(textOf(owing(owed, { due, help, takenBy: 'by direct debit' }))).toContain(
-    '$100.00 taken by direct debit on Sun, 6 Dec, as agreed; $55.00 taken by direct debit on Fri, 11 Dec',
+    '$155.00$100.00 taken by direct debit on Sun, 6 Dec, as agreed; $55.00 taken by direct debit on Fri, 11 Dec',
   )
 })
 
 test('what is overdue is told apart from what is due later', () => {
   const part = { amountToPayNZD: 827.32, current: 256.82, totalBalance: 827.32, overdue: 570.5, dueDate: '2026-12-07' }
   expect(textOf(owing(part, { overdueSince: '2026-11-07' }))).toContain(
-    '$570.50Overdue since 7 Nov$256.82 more is due Mon, 7 Dec, $827.32 in all',
+    '$570.50Overdue since 7 Nov$249.73 more is due Mon, 7 Dec, $820.23 in all$827.32 with $7.09 off if you pay on time',
   )
 })
 

@@ -5,7 +5,8 @@ import { cardText } from '#lib/card-names.ts'
 import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
-import { isAllTaken, toPayNow } from '#lib/to-pay-now.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import { allByItsDay, isAllTaken, toPayByItsDay, toPayNow } from '#lib/to-pay-now.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -26,12 +27,12 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
   const { balance, window, customerNumber, otherAccounts = [], isProtected = false, due = [] } = data
   const { overdue, current } = balance
   const isOverdue = overdue > 0
-  const payNzd = toPayNow({ ...data, due })
+  const payNzd = toPayNow(data)
   return (
     <Card title={title}>
       <div>
         {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
-        <Money nzd={Math.abs(payNzd)} size="large" />
+        <Money nzd={Math.abs(toPayByItsDay(data))} size="large" />
         <p className={css.due} data-overdue={isOverdue && !isProtected && data.help?.kind !== 'arrangement'}>
           {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
         </p>
@@ -82,7 +83,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
 function agreedText({ balance, help, due = [], takenBy }: Data): string | undefined {
   // What is overdue is told before what was put off.
   if (!help || (help.kind === 'extension' && balance.overdue > 0)) return undefined
-  const left = `${moneyText(balance.amountToPayNZD)} in all`
+  const left = `${moneyText(allByItsDay({ balance, help }))} in all`
   const day = dayText(help.date, 'weekday')
   if (help.kind === 'extension') {
     if (due.length > 1) return due.map((one) => partText(one, takenBy)).join('; ')
@@ -103,9 +104,11 @@ function overdueText({ overdueSince, isProtected, autopayCard }: Data): string {
 }
 
 /** What comes besides what is overdue. */
-function alsoDueText({ balance: { current, dueDate, amountToPayNZD }, due = [], takenBy }: Data): string {
+function alsoDueText({ balance, help, due = [], takenBy }: Data): string {
   if (due.some(({ isTaken }) => isTaken)) return `Besides: ${due.map((one) => partText(one, takenBy)).join('; ')}`
-  return `${moneyText(current)} more is due ${dueDate ? dayText(dueDate, 'weekday') : 'later'}, ${moneyText(amountToPayNZD)} in all`
+  const { overdue, dueDate } = balance
+  const allNzd = allByItsDay({ balance, help })
+  return `${moneyText(allNzd - overdue)} more is due ${dueDate ? dayText(dueDate, 'weekday') : 'later'}, ${moneyText(allNzd)} in all`
 }
 
 /** What is owed elsewhere would be forgotten by who looks at this account. */
@@ -154,23 +157,25 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: 
 const partText = ({ date, amountNzd, isTaken, isAgreed }: NonNullable<Data['due']>[number], takenBy: string | undefined) =>
   `${moneyText(amountNzd)} ${isTaken && takenBy ? `taken ${takenBy} on` : 'due'} ${dayText(date, 'weekday')}${isAgreed ? ', as agreed' : ''}`
 
-/** The amount of the bill itself, beside a headline that has the discount taken off. */
-function Discount({ data }: { data: Data }) {
-  const { amountToPayNZD, overdue, promptPaymentDiscount } = data.balance
+/** What paying on time saves, beside amounts that have it taken off, or that a bill that was put off is without. */
+function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
+  const { amountToPayNZD, promptPaymentDiscount } = balance
   if (promptPaymentDiscount <= 0) return null
-  const { discountDate, discountNzd } = data.help ?? {}
-  const isAutomatic = isAllTaken(data.due ?? [])
+  const isAutomatic = isAllTaken(due)
   // The day to pay was put off, the day of the discount was not.
-  if (discountDate && isAutomatic)
+  if (help?.discountDate)
     return (
       <p className={css.discount}>
-        {moneyText(discountNzd ?? promptPaymentDiscount)} off if you pay it yourself by {dayText(discountDate, 'weekday')}
+        {moneyText(payableOnTime(balance))}
+        {balance.overdue > 0 && ' in all'} if you pay{isAutomatic && ' it yourself'} by {dayText(help.discountDate, 'weekday')}
       </p>
     )
-  const byThen = discountDate ? `by ${dayText(discountDate, 'weekday')}` : 'on time'
-  const offNzd = (discountDate && discountNzd) || promptPaymentDiscount
-  const saved = `${moneyText(offNzd)} off ${isAutomatic ? 'for paying' : 'if you pay'} ${byThen}`
-  return <p className={css.discount}>{overdue > 0 ? saved : `${moneyText(amountToPayNZD)} with ${saved}`}</p>
+  const saved = `${moneyText(promptPaymentDiscount)} off ${isAutomatic ? 'for paying' : 'if you pay'} on time`
+  return (
+    <p className={css.discount}>
+      {moneyText(amountToPayNZD)} with {saved}
+    </p>
+  )
 }
 
 function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {

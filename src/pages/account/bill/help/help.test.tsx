@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { pageSettings } from '#browser/page-settings.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { CurrentArrangement } from './current-arrangement.tsx'
+import BillHelpPage from './index.tsx'
 import { PayLater } from './pay-later.tsx'
 
 const help: PayingHelp = {
@@ -16,6 +19,30 @@ const help: PayingHelp = {
   helpers: [],
   canPay: true,
 }
+
+test('the heading says what is due on the day below it, and what paying sooner costs', async () => {
+  const balance = { ...help.balance, amountToPayNZD: 305.86, current: 305.86, totalBalance: 305.86, promptPaymentDiscount: 6.11 }
+  const seen = async (change: Partial<PayingHelp>) => {
+    stubAnswers({ '/private/billing/help': { ...help, ...change } })
+    const { unmount } = render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <BillHelpPage initial={{} as never} onIntroduced={() => {}} />
+        </MemoryRouter>
+      </SWRConfig>,
+    )
+    const heading = await screen.findByRole('heading', { name: /\d to pay/ })
+    const text = heading.closest('section')?.textContent
+    unmount()
+    return text
+  }
+  expect(await seen({ balance: { ...balance, dueDate: '2026-12-05' }, discountDate: '2026-12-05' })).toContain(
+    '$299.75 to payToo much at once? It is due Sat, 5 Dec, with $6.11 off for paying on time.',
+  )
+  expect(await seen({ balance: { ...balance, dueDate: '2026-12-19' }, discountDate: '2026-12-05' })).toContain(
+    '$305.86 to payYou have until Sat, 19 Dec, as agreed. It is $299.75 if you pay by Sat, 5 Dec.',
+  )
+})
 
 test('after a later day was refused, the number to call can be dialled', () => {
   vi.spyOn(pageSettings, 'phone', 'get').mockReturnValue('0800 555 200')

@@ -4,6 +4,7 @@ import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -76,19 +77,34 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
   )
 }
 
-function owedText({ balance: { amountToPayNZD, totalBalance }, arrangement: { current } }: PayingHelp): string {
-  if (amountToPayNZD > 0) return `${moneyText(amountToPayNZD)} to pay${current ? ' in all' : ''}`
+/** All that is owed, by the day that is said beside it. */
+function owedText(help: PayingHelp): string {
+  const { amountToPayNZD, overdue, totalBalance } = help.balance
+  const nzd = isPutOff(help) ? amountToPayNZD : payableOnTime(help.balance)
+  if (amountToPayNZD > 0) return `${moneyText(nzd)} to pay${help.arrangement.current || overdue > 0 ? ' in all' : ''}`
   return totalBalance < 0 ? `You are ${moneyText(-totalBalance)} in credit` : 'There is nothing to pay just now'
 }
 
-function leadText({ balance, overdueSince, takenBy, isAllTaken, arrangement: { current }, isProtected }: PayingHelp): string {
-  const { amountToPayNZD, overdue, dueDate } = balance
+/** The day to pay was put off beyond that of the discount. */
+const isPutOff = ({ balance: { overdue, dueDate }, discountDate }: PayingHelp): boolean =>
+  overdue === 0 && dueDate !== undefined && discountDate !== undefined && dueDate > discountDate
+
+function leadText(help: PayingHelp): string {
+  const { balance, overdueSince, discountDate, takenBy, isAllTaken, isProtected } = help
+  const { amountToPayNZD, overdue, dueDate, promptPaymentDiscount } = balance
   if (amountToPayNZD <= 0) return 'If you see a bill coming that will be hard to pay, tell us now: the sooner we know, the more we can do.'
-  if (current) return 'You are paying it in instalments.'
+  if (help.arrangement.current) return 'You are paying it in instalments.'
   if (overdue > 0) {
     const since = overdueSince ? ` was due ${dayText(overdueSince, 'weekday')}` : ' was due already'
     return `${moneyText(overdue)} of it${since}. It happens to many of us${isProtected ? ', and there is no hurry' : ''}: choose what suits you, or call us.`
   }
-  const due = dueDate ? ` It is due ${dayText(dueDate, 'weekday')}${isAllTaken ? `. Each bill is taken ${takenBy} on its day` : ''}.` : ''
+  if (dueDate && discountDate && isPutOff(help)) {
+    const by = (day: string) => dayText(day, 'weekday')
+    return `You have until ${by(dueDate)}, as agreed. It is ${moneyText(payableOnTime(balance))} if you pay by ${by(discountDate)}.`
+  }
+  const full = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
+  const due = dueDate
+    ? ` It is due ${dayText(dueDate, 'weekday')}${isAllTaken ? `. Each bill is taken ${takenBy} on its day` : ''}${full}.`
+    : ''
   return `Too much at once?${due} You can agree on something else before then.`
 }

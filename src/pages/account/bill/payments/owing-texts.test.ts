@@ -22,7 +22,7 @@ const instalments = { kind: 'arrangement' as const, date: '2026-11-26', amountNz
 const arranged = { ...owed, promptPaymentDiscount: 0 }
 
 test.each<[string, Partial<Payable>, string]>([
-  ['a bill with a discount', {}, '$331.05 to pay'],
+  ['a bill with a discount', {}, '$331.05 to pay by Tue, 8 Dec'],
   ['an overdue bill and another', { balance: overdue, overdueSince: '2026-11-07' }, '$257.52 has been overdue since 7 Nov'],
   ['the next instalment', { balance: arranged, help: instalments }, 'Your next instalment: $100.00'],
   [
@@ -38,20 +38,24 @@ test.each<[string, Partial<Payable>, string]>([
   expect(choicesOf(own)[0]?.label).toContain(amount)
 })
 
-test('what paying on time saves is said beside the day', () => {
-  expect(leadText(payable)).toBe('It is due Tue, 8 Dec. That is $337.80 less $6.75 for paying on time.')
+test('what paying on time saves is said below the day', () => {
+  expect(leadText(payable)).toBe('That is $337.80 less $6.75 for paying on time.')
 })
 
-test('who was given more time is told until when the discount holds', () => {
+test('who was given more time is told what is due on that day, and until when the discount holds', () => {
   const balance = { ...owed, dueDate: '2026-12-18' }
   const help = { kind: 'extension' as const, date: '2026-12-18', discountDate: '2026-12-08', discountNzd: 6.75 }
-  const due = [{ date: '2026-12-18', amountNzd: 331.05, isTaken: false, isAgreed: true }]
-  expect(leadText({ ...payable, balance, help, due })).toBe('You have until Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off.')
+  const due = [{ date: '2026-12-18', amountNzd: 337.8, isTaken: false, isAgreed: true }]
+  expect(owedText({ ...payable, balance, help, due })).toBe('$337.80 to pay by Fri, 18 Dec')
+  expect(choicesOf({ ...payable, balance, help })[0]?.label).toBe('Everything you owe: $331.05, with $6.75 off for paying on time')
+  expect(leadText({ ...payable, balance, help, due })).toBe(
+    'You have until then, as agreed. Pay by Tue, 8 Dec for $6.75 off: $331.05 in all.',
+  )
   const taken = [{ date: '2026-12-18', amountNzd: 337.8, isTaken: true, isAgreed: true }]
   const debit = { ...payable, balance, help, due: taken, takenBy: 'by direct debit' }
   expect(owedText(debit)).toBe('$337.80 to pay')
   expect(leadText(debit)).toBe(
-    'We’ll take it by direct debit on Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off. Anything you pay here comes off what we take.',
+    'We’ll take it by direct debit on Fri, 18 Dec, as agreed. Pay by Tue, 8 Dec for $6.75 off: $331.05 in all. Anything you pay here comes off what we take.',
   )
 })
 
@@ -82,7 +86,7 @@ test('what is overdue is not said to be taken, nor what a new direct debit leave
     'We’ll take $409.52 more by direct debit on Tue, 8 Dec. That is $414.85 less $5.33 for paying on time. Anything you pay here comes off what we take.',
   )
   expect(leadText({ ...payable, takenBy: 'by direct debit', isDebitNew: true })).toBe(
-    'It is due Tue, 8 Dec. Your direct debit begins with your next bill: please pay what it leaves out yourself. That is $337.80 less $6.75 for paying on time.',
+    'Your direct debit begins with your next bill: please pay what it leaves out yourself. That is $337.80 less $6.75 for paying on time.',
   )
 })
 

@@ -1,19 +1,22 @@
 import { dayText } from '#lib/day-text.ts'
 import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { toPayNow } from '#lib/to-pay-now.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
+import { allByItsDay, toPayByItsDay } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 
-/** What is owed: the amount that the bill widget says too. */
+/** What is owed and by when: the amount that the bill widget says too. */
 export function owedText(payable: Payable): string {
-  const { balance, overdueSince, isProtected, help } = payable
-  const nzd = toPayNow(payable)
+  const { balance, overdueSince, isProtected, help, due } = payable
+  const nzd = toPayByItsDay(payable)
   const amount = moneyText(Math.abs(nzd))
   if (nzd < 0) return `You are ${amount} in credit`
   if (nzd === 0) return 'There is nothing to pay'
   if (help?.missedNzd !== undefined) return `${amount} of your instalments to pay when you can`
   if (help?.kind === 'arrangement') return `Your next instalment: ${amount}`
-  if (balance.overdue === 0) return `${amount} to pay`
+  const [first, ...more] = due
+  const byDay = first && more.length === 0 && !first.isTaken ? ` by ${dayText(first.date, 'weekday')}` : ''
+  if (balance.overdue === 0) return `${amount} to pay${byDay}`
   if (isProtected) return `${amount} to pay when you can`
   return overdueSince ? `${amount} has been overdue since ${dayText(overdueSince)}` : `${amount} is overdue`
 }
@@ -29,7 +32,11 @@ export function leadText(payable: Payable): string {
   }
   if (help?.kind === 'arrangement') return `${calm}${instalmentText(payable, help)}`
   const isSoleDue = due.length === 1 && overdue === 0
-  const whenDue = due.map((one, at) => dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0 }))
+  const [sole] = isSoleDue ? due : []
+  const isInHeading = sole !== undefined && !sole.isTaken
+  const whenDue = isInHeading
+    ? [sole.isAgreed && 'You have until then, as agreed.']
+    : due.map((one, at) => dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0 }))
   const debit = isDebitNew ? 'Your direct debit begins with your next bill: please pay what it leaves out yourself.' : undefined
   const part = overdue > 0 && current === 0 ? 'Hard to pay all at once? Pay a part now, and the rest later or in instalments.' : undefined
   const comesOff = due.some(({ isTaken }) => isTaken) ? 'Anything you pay here comes off what we take.' : undefined
@@ -49,14 +56,15 @@ function dueText({ date, amountNzd, isTaken, isAgreed }: Payable['due'][number],
   const agreed = isAgreed ? ', as agreed' : ''
   const amount = `${moneyText(amountNzd)}${isMore ? ' more' : ''}`
   if (isTaken && takenBy) return `We’ll take ${isSole ? 'it' : amount} ${takenBy} on ${day}${agreed}.`
-  if (!isSole) return `${amount} is due ${day}${agreed}.`
-  return isAgreed ? `You have until ${day}${agreed}.` : `It is due ${day}.`
+  return `${amount} is due ${day}${agreed}.`
 }
 
 /** What paying on time saves, and by when where a later day to pay was agreed. */
-function discountText({ balance: { current, promptPaymentDiscount }, help }: Payable): string | undefined {
+function discountText({ balance, help }: Payable): string | undefined {
+  const { current, promptPaymentDiscount } = balance
   if (help?.discountDate && help.discountNzd !== undefined) {
-    return `Pay by ${dayText(help.discountDate, 'weekday')} for ${moneyText(help.discountNzd)} off.`
+    const all = moneyText(payableOnTime(balance))
+    return `Pay by ${dayText(help.discountDate, 'weekday')} for ${moneyText(help.discountNzd)} off: ${all} in all.`
   }
   return promptPaymentDiscount > 0
     ? `That is ${moneyText(current)} less ${moneyText(promptPaymentDiscount)} for paying on time.`
@@ -65,7 +73,7 @@ function discountText({ balance: { current, promptPaymentDiscount }, help }: Pay
 
 function instalmentText(payable: Payable, { amountNzd, missedNzd, date }: NonNullable<Payable['help']>): string {
   const due = dayText(date, 'weekday')
-  const all = `${moneyText(payable.balance.amountToPayNZD)} is left in all.`
+  const all = `${moneyText(allByItsDay(payable))} is left in all.`
   const next =
     missedNzd === undefined ? `It is due ${due}.` : amountNzd === undefined ? '' : `The next ${moneyText(amountNzd)} is due ${due}.`
   const byHand = payable.takenBy ? 'We don’t take instalments automatically: pay each one here.' : ''
