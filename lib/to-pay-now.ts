@@ -21,9 +21,14 @@ export const toPayByItsDay = (owing: Owing): number => asked(owing, allByItsDay(
 export const allByItsDay = ({ balance, help }: Pick<Owing, 'balance' | 'help'>): number =>
   Math.round((payableOnTime(balance) + (help?.discountNzd ?? 0)) * 100) / 100
 
+/** Something is overdue that is none of the instalments: it is told, and asked for, before them. */
+export const isOverdueBeside = ({ balance, help }: { balance: Pick<Owing['balance'], 'overdue'>; help?: Owing['help'] }): boolean =>
+  balance.overdue > (help?.missedNzd ?? 0)
+
 function asked({ balance, help }: Owing, allNzd: number): number {
   if (balance.totalBalance < 0) return balance.totalBalance
-  return openInstalmentNzd({ help }) ?? (balance.overdue > 0 ? balance.overdue : allNzd)
+  if (isOverdueBeside({ balance, help })) return balance.overdue
+  return openInstalmentNzd({ help }) ?? allNzd
 }
 
 /** Whether there is nothing to do about what falls due. @param due from today on, and whether it is taken automatically then */

@@ -99,6 +99,18 @@ test('of a bill that was put off and a newer one each has its day', () => {
   )
 })
 
+test('a bill that is overdue beside instalments is told before them', () => {
+  pageSettings.canPay = true
+  const owed = { amountToPayNZD: 160, current: 100, totalBalance: 160, overdue: 60, dueDate: '2026-12-05', promptPaymentDiscount: 0 }
+  const help = { kind: 'arrangement' as const, date: '2026-12-05', amountNzd: 25 }
+  const { container, getByRole } = draw(owing(owed, { help, overdueSince: '2026-12-01' }))
+  expect(container.textContent).toContain(
+    '$60.00Overdue since 1 DecYour next instalment of $25.00 is due Sat, 5 Dec. $160.00 in allYour instalments',
+  )
+  getByRole('link', { name: 'Pay $60.00' })
+  delete pageSettings.canPay
+})
+
 test('what is overdue is told apart from what is due later', () => {
   const part = { amountToPayNZD: 827.32, current: 256.82, totalBalance: 827.32, overdue: 570.5, dueDate: '2026-12-07' }
   expect(textOf(owing(part, { overdueSince: '2026-11-07' }))).toContain(

@@ -6,7 +6,7 @@ import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
-import { allByItsDay, isAllTaken, toPayByItsDay, toPayNow } from '#lib/to-pay-now.ts'
+import { allByItsDay, isAllTaken, isOverdueBeside, toPayByItsDay, toPayNow } from '#lib/to-pay-now.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -27,16 +27,17 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
   const { balance, window, customerNumber, otherAccounts = [], isProtected = false, due = [] } = data
   const { overdue, current } = balance
   const isOverdue = overdue > 0
+  const isInstalmentFirst = data.help?.kind === 'arrangement' && !isOverdueBeside(data)
   const payNzd = toPayNow(data)
   return (
     <Card title={title}>
       <div>
         {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
         <Money nzd={Math.abs(toPayByItsDay(data))} size="large" />
-        <p className={css.due} data-overdue={isOverdue && !isProtected && data.help?.kind !== 'arrangement'}>
+        <p className={css.due} data-overdue={isOverdue && !isProtected && !isInstalmentFirst}>
           {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
         </p>
-        {isOverdue && current > 0 && data.help?.kind !== 'arrangement' && <p className={css.due}>{alsoDueText(data)}</p>}
+        {isOverdue && current > 0 && !isInstalmentFirst && <p className={css.due}>{alsoDueText(data)}</p>}
         <Discount data={data} />
         {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
         {balance.amountToPayNZD > 0 && (
@@ -82,18 +83,22 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
 /** What was agreed about what is owed, if anything. */
 function agreedText({ balance, help, due = [], takenBy }: Data): string | undefined {
   // What is overdue is told before what was put off.
-  if (!help || (help.kind === 'extension' && balance.overdue > 0)) return undefined
-  const left = `${moneyText(allByItsDay({ balance, help }))} in all`
+  if (!help || isOverdueBeside({ balance, help })) return undefined
   const day = dayText(help.date, 'weekday')
   if (help.kind === 'extension') {
     if (due.length > 1) return due.map((one) => partText(one, takenBy)).join('; ')
     return takenBy && isAllTaken(due) ? `We’ll take it ${takenBy} on ${day}, as agreed` : `You have until ${day}, as agreed`
   }
-  const others = due.filter(({ isAgreed }) => !isAgreed).map((one) => partText(one, takenBy))
-  const besides = others.length > 0 ? `. Besides: ${others.join('; ')}` : ''
+  const left = `${moneyText(allByItsDay({ balance, help }))} in all`
   return help.missedNzd === undefined
-    ? `Your next instalment, due ${day}. ${left}${besides}`
-    : `An instalment is still open. ${left}: pay it when you can${besides}`
+    ? `Your next instalment, due ${day}. ${left}${besidesText(due, takenBy)}`
+    : `An instalment is still open. ${left}: pay it when you can${besidesText(due, takenBy)}`
+}
+
+/** What falls due beside instalments. */
+function besidesText(due: NonNullable<Data['due']>, takenBy: string | undefined): string {
+  const others = due.filter(({ isAgreed }) => !isAgreed).map((one) => partText(one, takenBy))
+  return others.length > 0 ? `. Besides: ${others.join('; ')}` : ''
 }
 
 /** In a home that must not be threatened, it is said without the word. */
@@ -105,6 +110,11 @@ function overdueText({ overdueSince, isProtected, autopayCard }: Data): string {
 
 /** What comes besides what is overdue. */
 function alsoDueText({ balance, help, due = [], takenBy }: Data): string {
+  if (help?.kind === 'arrangement') {
+    const next =
+      help.amountNzd === undefined ? '' : `Your next instalment of ${moneyText(help.amountNzd)} is due ${dayText(help.date, 'weekday')}. `
+    return `${next}${moneyText(allByItsDay({ balance, help }))} in all${besidesText(due, takenBy)}`
+  }
   if (due.some(({ isTaken }) => isTaken)) return `Besides: ${due.map((one) => partText(one, takenBy)).join('; ')}`
   const { overdue, dueDate } = balance
   const allNzd = allByItsDay({ balance, help })

@@ -40,12 +40,23 @@ test('what is overdue comes first, then all of it with its discount', () => {
   expect(choicesOf({ ...LIMITS, balance }).map(({ id }) => id)).toEqual(['other'])
 })
 
-test('an instalment comes first, what was missed before what is next', () => {
-  const owed = { ...balance, amountToPayNZD: 300, current: 250, overdue: 50 }
+test('an instalment comes first, what was missed before what is next; what is overdue beside them before both', () => {
   const help = { kind: 'arrangement' as const, date: '2026-12-03', amountNzd: 40 }
-  const labels = (more: object) => choicesOf({ ...LIMITS, balance: owed, help: { ...help, ...more } }).map(({ label }) => label)
-  expect(labels({})).toEqual(['Your next instalment: $40.00', 'What is overdue: $50.00', 'All that is left: $300.00', 'Another amount'])
-  expect(labels({ missedNzd: 50 })).toEqual(['Unpaid instalments: $50.00', 'All that is left: $300.00', 'Another amount'])
+  const labels = (overdue: number, more: object) =>
+    choicesOf({
+      ...LIMITS,
+      balance: { ...balance, amountToPayNZD: 300, current: 300 - overdue, overdue },
+      help: { ...help, ...more },
+    }).map(({ label }) => label)
+  expect(labels(0, {})).toEqual(['Your next instalment: $40.00', 'All that is left: $300.00', 'Another amount'])
+  expect(labels(50, { missedNzd: 50 })).toEqual(['Unpaid instalments: $50.00', 'All that is left: $300.00', 'Another amount'])
+  expect(labels(60, {})).toEqual(['What is overdue: $60.00', 'Your next instalment: $40.00', 'All that is left: $300.00', 'Another amount'])
+  expect(labels(60, { missedNzd: 50 })).toEqual([
+    'What is overdue: $60.00',
+    'Unpaid instalments: $50.00',
+    'All that is left: $300.00',
+    'Another amount',
+  ])
 })
 
 test('the last instalment is all that is left, and is offered once', () => {

@@ -1,7 +1,7 @@
 import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
-import { openInstalmentNzd } from '#lib/to-pay-now.ts'
+import { isOverdueBeside, openInstalmentNzd } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { centsTyped } from '../cents-typed.ts'
 
@@ -22,9 +22,12 @@ export function choicesOf({ balance, help, leastCents, mostCents, isProtected = 
   const discount = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
   const instalment = openInstalmentNzd({ help }) ?? 0
   const instalmentName = help?.missedNzd ? 'Unpaid instalments' : instalment === all ? 'Your last instalment' : 'Your next instalment'
-  const amounts: (Choice & { cents: number })[] = [
+  const first = [
     { id: 'instalment' as const, name: instalmentName, nzd: instalment, more: '' },
     { id: 'overdue' as const, name: isProtected ? 'What was due' : 'What is overdue', nzd: overdue, more: '' },
+  ]
+  const amounts: (Choice & { cents: number })[] = [
+    ...(isOverdueBeside({ balance, help }) ? first.reverse() : first),
     { id: 'all' as const, name: instalment > 0 ? 'All that is left' : 'Everything you owe', nzd: all, more: discount },
   ].map(({ id, name, nzd, more }) => {
     const cents = centsOfDollars(nzd)

@@ -24,6 +24,16 @@ const arranged = { ...owed, promptPaymentDiscount: 0 }
 test.each<[string, Partial<Payable>, string]>([
   ['a bill with a discount', {}, '$331.05 to pay by Tue, 8 Dec'],
   ['an overdue bill and another', { balance: overdue, overdueSince: '2026-11-07' }, '$257.52 has been overdue since 7 Nov'],
+  [
+    'a bill that is overdue beside instalments',
+    { balance: { ...arranged, overdue: 60, current: 277.8 }, overdueSince: '2026-11-21', help: { ...instalments } },
+    '$60.00 has been overdue since 21 Nov',
+  ],
+  [
+    'a bill that is overdue beside missed instalments',
+    { balance: { ...arranged, overdue: 210, current: 127.8 }, overdueSince: '2026-11-21', help: { ...instalments, missedNzd: 150 } },
+    '$210.00 has been overdue since 21 Nov',
+  ],
   ['the next instalment', { balance: arranged, help: instalments }, 'Your next instalment: $100.00'],
   [
     'missed instalments',
@@ -64,6 +74,15 @@ test('where every instalment was missed, nothing is said of taking it or of agre
   const balance = { ...arranged, current: 0, overdue: 337.8 }
   const text = leadText({ ...payable, balance, help, due: [], takenBy: 'by direct debit' })
   expect(text).toBe('$337.80 is left in all. We don’t take instalments automatically: pay each one here.')
+})
+
+test('after what is overdue beside instalments, the next of them is said', () => {
+  const balance = { ...arranged, overdue: 60, current: 277.8 }
+  const text = (help: Payable['help']) => leadText({ ...payable, balance, help, due: [] })
+  expect(text(instalments)).toBe('Your next instalment of $100.00 is due Thu, 26 Nov. $337.80 is left in all.')
+  expect(text({ ...instalments, missedNzd: 20 })).toBe(
+    '$20.00 of it is of your instalments. The next $100.00 is due Thu, 26 Nov. $337.80 is left in all.',
+  )
 })
 
 test('of several days each is said, with what is taken on it', () => {

@@ -2,7 +2,7 @@ import { dayText } from '#lib/day-text.ts'
 import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
-import { allByItsDay, toPayByItsDay } from '#lib/to-pay-now.ts'
+import { allByItsDay, isOverdueBeside, toPayByItsDay } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 
 /** What is owed and by when: the amount that the bill widget says too. */
@@ -12,8 +12,9 @@ export function owedText(payable: Payable): string {
   const amount = moneyText(Math.abs(nzd))
   if (nzd < 0) return `You are ${amount} in credit`
   if (nzd === 0) return 'There is nothing to pay'
-  if (help?.missedNzd !== undefined) return `${amount} of your instalments to pay when you can`
-  if (help?.kind === 'arrangement') return `Your next instalment: ${amount}`
+  if (help?.kind === 'arrangement' && !isOverdueBeside(payable)) {
+    return help.missedNzd === undefined ? `Your next instalment: ${amount}` : `${amount} of your instalments to pay when you can`
+  }
   const [first, ...more] = due
   const byDay = first && more.length === 0 && !first.isTaken ? ` by ${dayText(first.date, 'weekday')}` : ''
   if (balance.overdue === 0) return `${amount} to pay${byDay}`
@@ -74,11 +75,13 @@ function discountText({ balance, help }: Payable): string | undefined {
 function instalmentText(payable: Payable, { amountNzd, missedNzd, date }: NonNullable<Payable['help']>): string {
   const due = dayText(date, 'weekday')
   const all = `${moneyText(allByItsDay(payable))} is left in all.`
-  const next =
-    missedNzd === undefined ? `It is due ${due}.` : amountNzd === undefined ? '' : `The next ${moneyText(amountNzd)} is due ${due}.`
+  const isBeside = isOverdueBeside(payable)
+  const missed = isBeside && missedNzd !== undefined ? `${moneyText(missedNzd)} of it is of your instalments.` : ''
+  const nextOf = (name: string) => (amountNzd === undefined ? '' : `${name} ${moneyText(amountNzd)} is due ${due}.`)
+  const next = missedNzd !== undefined ? nextOf('The next') : isBeside ? nextOf('Your next instalment of') : `It is due ${due}.`
   const byHand = payable.takenBy ? 'We don’t take instalments automatically: pay each one here.' : ''
   const others = payable.due
     .filter(({ isAgreed }) => !isAgreed)
     .map((one) => dueText(one, { takenBy: payable.takenBy, isSole: false, isMore: false }))
-  return [next, all, byHand, ...others].filter(Boolean).join(' ')
+  return [missed, next, all, byHand, ...others].filter(Boolean).join(' ')
 }
