@@ -34,7 +34,10 @@ export const beginPayment = route({
         description: 'names this payment, so that sending it again begins nothing more; with another amount it is refused',
       },
     },
-    { withToken: { type: 'boolean', description: 'from the saved card, at once' } },
+    {
+      withToken: { type: 'boolean', description: 'from the saved card, at once' },
+      isInstalment: { ...flag, description: 'it is for the instalments that were agreed, before anything else that is owed' },
+    },
   ),
   responses: { 200: begunPayment },
   errors: [

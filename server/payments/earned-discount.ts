@@ -4,7 +4,7 @@ import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle
  * The prompt payment discounts that a payment earns: of each bill that it settles, on the bill's due day or before.
  * @param owed what was owed before it
  * @param day local day of the payment
- * @param billIds the bills that it is for, which it settles first
+ * @param billIds the bills, or the arrangement, that it is for, which it settles first
  */
 export function earnedDiscount(owed: Owed, cents: number, day: string, billIds: readonly string[] = []): number {
   let left = cents
@@ -23,22 +23,25 @@ export function earnedDiscount(owed: Owed, cents: number, day: string, billIds: 
 export function settledBills(owed: Owed, cents: number, billIds: readonly string[]): string[] {
   let left = cents
   const ids: string[] = []
-  for (const { id, owedCents, isArranged } of inOrder(owed, billIds)) {
+  for (const part of inOrder(owed, billIds)) {
     if (left <= 0) break
-    left -= owedCents
-    const name = (isArranged && owed.arrangement?.id) || id
+    left -= part.owedCents
+    const name = nameOf(part, owed)
     if (!ids.includes(name)) ids.push(name)
   }
   return ids
 }
 
+const nameOf = ({ id, isArranged }: OwedBill, { arrangement }: Owed): string => (isArranged && arrangement?.id) || id
+
 /** In the order in which a payment settles them. The day of a discount is the bill's own, whatever was agreed. */
-function inOrder({ bills }: Owed, first: readonly string[]): OwedBill[] {
-  const parts = bills
+function inOrder(owed: Owed, first: readonly string[]): OwedBill[] {
+  const parts = owed.bills
     .toSorted((a, b) => a.issuedDay.localeCompare(b.issuedDay) || a.startDay.localeCompare(b.startDay))
     .filter(({ owedCents }) => owedCents > 0)
     .flatMap((bill) =>
       partsOf(bill).map(({ dueDay, cents }) => ({ ...bill, at: bill.isArranged ? dueDay : bill.dueDay, owedCents: cents })),
     )
-  return parts.sort((a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)) || a.at.localeCompare(b.at))
+  const isFirst = (part: OwedBill) => Number(first.includes(nameOf(part, owed)))
+  return parts.sort((a, b) => isFirst(b) - isFirst(a) || a.at.localeCompare(b.at))
 }

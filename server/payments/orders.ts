@@ -9,7 +9,7 @@ import { billingAccounts } from '../db/schema/accounts.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { owedCentsOf } from '../help/offers.ts'
+import { isUnderWay, owedCentsOf } from '../help/offers.ts'
 import { firstAskedAt, PAGE_OPEN_MS } from './ask-again.ts'
 import { chargeOrder } from './charge-order.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
@@ -29,7 +29,9 @@ interface Wanted {
   feeCents?: number
   paymentKey: string
   /** from the saved card instead of on the page */
-  withToken?: boolean
+  withToken?: boolean | undefined
+  /** for the instalments that were agreed, before anything else */
+  isInstalment?: boolean | undefined
   /** who pays has signed in lately: without that a saved card pays no more than is owed, so that a stolen token is of little use */
   isSignedInLately?: boolean
 }
@@ -37,7 +39,7 @@ interface Wanted {
 export type Begun =
   | { is: 'begun'; order: PaymentOrder; url: string }
   | { is: 'ended'; order: PaymentOrder }
-  | { is: 'keyUsed' | 'underWay' | 'unavailable' | 'noCard' | 'signInAgain' }
+  | { is: 'keyUsed' | 'underWay' | 'unavailable' | 'noCard' | 'noInstalments' | 'signInAgain' }
   | { is: 'paidMeanwhile'; order: PaymentOrder }
   | { is: 'owedChanged'; owedCents: number }
 
@@ -46,8 +48,10 @@ export type Begun =
  * closed first, so that nobody pays twice by two pages. Safe to repeat.
  */
 export async function beginPayment(payments: Payments, wanted: Wanted, now = new Date()): Promise<Begun> {
-  const { withToken = false, isSignedInLately = true, owedCents, ...values } = wanted
+  const { withToken = false, isInstalment = false, isSignedInLately = true, owedCents, ...values } = wanted
   const kind = withToken ? ('savedCard' as const) : ('page' as const)
+  const isSame = (order: PaymentOrder) =>
+    order.amountCents === wanted.amountCents && order.kind === kind && (order.billId !== null) === isInstalment
   const placed = await placeOrder(
     payments,
     wanted.billingAccountId,
@@ -56,7 +60,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
         .select()
         .from(paymentOrders)
         .where(and(eq(paymentOrders.billingAccountId, wanted.billingAccountId), eq(paymentOrders.paymentKey, wanted.paymentKey)))
-      const isAnew = known?.status === 'cancelled' && known.amountCents === wanted.amountCents && known.kind === kind
+      const isAnew = known?.status === 'cancelled' && isSame(known)
       if (known && !isAnew) return { is: 'known', order: known }
       // Nothing was paid by it, as where the gateway was away: the same click begins it anew, under a number of its own.
       if (known) await tx.update(paymentOrders).set({ paymentKey: known.id }).where(isOf(known))
@@ -66,10 +70,12 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       // What was paid since by another device, or taken on the due day, is not paid a second time.
       if (owedNow !== owedCents && wanted.amountCents > payableCents(owed, today)) return { is: 'owedChanged', owedCents: owedNow }
       if (withToken && !isSignedInLately && wanted.amountCents > owedNow) return { is: 'signInAgain' }
-      if (!withToken) return { is: 'new', values: { ...values, owedCents, kind } }
+      if (isInstalment && !isUnderWay(owed)) return { is: 'noInstalments' }
+      const own = { ...values, owedCents, kind, billId: isInstalment ? owed.arrangement?.id : undefined }
+      if (!withToken) return { is: 'new', values: own }
       const card = await findCard(tx, wanted.billingAccountId)
       // Only who saved it pays from it.
-      return card?.savedBy === wanted.userId ? { is: 'new', values: { ...values, ...cardOf(card), owedCents, kind } } : { is: 'noCard' }
+      return card?.savedBy === wanted.userId ? { is: 'new', values: { ...own, ...cardOf(card) } } : { is: 'noCard' }
     },
     now,
   )
@@ -78,6 +84,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       return { is: 'unavailable' }
     case 'underWay':
     case 'noCard':
+    case 'noInstalments':
     case 'signInAgain':
       return { is: placed.is }
     case 'paidMeanwhile':
@@ -86,7 +93,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       return placed
     case 'placed': {
       const { order } = placed
-      if (order.amountCents !== wanted.amountCents || order.kind !== kind) return { is: 'keyUsed' }
+      if (!isSame(order)) return { is: 'keyUsed' }
       if (order.status !== 'open') return { is: 'ended', order }
       return withToken ? chargeNow(payments, order) : openPage(payments, order)
     }
@@ -101,7 +108,7 @@ async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun
 }
 
 type NewOrder = Omit<typeof paymentOrders.$inferInsert, 'id' | 'startedAt' | 'askAt'>
-type NotPlaced = { is: 'nothing' | 'noCard' | 'signInAgain' } | { is: 'owedChanged'; owedCents: number }
+type NotPlaced = { is: 'nothing' | 'noCard' | 'noInstalments' | 'signInAgain' } | { is: 'owedChanged'; owedCents: number }
 type Decision = { is: 'known'; order: PaymentOrder } | { is: 'new'; values: NewOrder } | NotPlaced
 export type Placed = { is: 'placed' | 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' } | NotPlaced
 

@@ -67,7 +67,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     }
   })
 
-  api.handle(routes.beginPayment, async ({ scope, body: { billingAccountId, amountCents, owedCents, paymentKey, withToken } }) => {
+  api.handle(routes.beginPayment, async ({ scope, body: { billingAccountId, amountCents, ...said } }) => {
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
@@ -81,10 +81,8 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       billingAccountId,
       userId: scope.userId,
       amountCents,
-      owedCents,
       feeCents,
-      paymentKey,
-      withToken,
+      ...said,
       isSignedInLately: isRecent(scope),
     }
     const begun = await beginPayment(payments, wanted)
@@ -104,6 +102,8 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
           '/error/payments/owed_changed',
           `What you owe has changed meanwhile: it is ${moneyText(dollarsOf(begun.owedCents))} now. Nothing was paid.`,
         )
+      case 'noInstalments':
+        return problem('/error/payments/owed_changed', 'You are not paying in instalments any more. Nothing was paid.')
       case 'underWay':
         return problem('/error/payments/under_way', 'Another payment of this account is being decided. Look again in a minute.')
       case 'paidMeanwhile': {

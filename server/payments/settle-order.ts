@@ -102,10 +102,10 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   )
 }
 
-/** The bills that an automatic payment is for; none for any other. */
+/** The bills that an automatic payment is for, or the arrangement whose instalments a customer pays; none for any other. */
 async function findBillsOf(tx: Database, { kind, billingAccountId, billId, startedAt }: PaymentOrder): Promise<string[]> {
-  if (kind !== 'autopay') return []
   if (billId !== null) return [billId]
+  if (kind !== 'autopay') return []
   const authority = await findAuthority(tx, billingAccountId)
   return (authority && authority.givenAt <= startedAt && authority.currentBillIds) || []
 }

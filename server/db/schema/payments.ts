@@ -15,7 +15,7 @@ export const paymentOrders = pgTable(
     paymentKey: text().notNull(),
     /** `page`: on the payment page; `savedCard`: from the saved card, by the customer's hand; `autopay`: from it automatically */
     kind: text().$type<'page' | 'savedCard' | 'autopay'>().notNull().default('page'),
-    /** the bill that fell due, for which autopay takes it */
+    /** the bill that fell due, for which autopay takes it; the arrangement whose instalments a customer chose to pay */
     billId: text(),
     amountCents: integer().notNull(),
     /** the card fee that is taken besides */

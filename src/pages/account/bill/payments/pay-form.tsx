@@ -30,16 +30,15 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
   const [error, setError] = useState<string>()
   const keyFor = useKeyFor()
   const refresh = useRefresh()
-  const [pay, state] = useWork(async (amountCents: number) => {
+  const [pay, state] = useWork(async (amountCents: number, isInstalment: boolean) => {
     const { billingAccountId, owedCents } = payable
-    const paymentKey = keyFor([billingAccountId, amountCents, withToken])
-    const begun = await call(beginPayment, { body: { billingAccountId, amountCents, owedCents, withToken, paymentKey } }).catch(
-      async (error) => {
-        // What is owed now, which may be why; what was typed stays.
-        await refresh(billPayments.path)
-        throw error
-      },
-    )
+    const paymentKey = keyFor([billingAccountId, amountCents, withToken, isInstalment])
+    const body = { billingAccountId, amountCents, owedCents, withToken, isInstalment, paymentKey }
+    const begun = await call(beginPayment, { body }).catch(async (error) => {
+      // What is owed now, which may be why; what was typed stays.
+      await refresh(billPayments.path)
+      throw error
+    })
     const { redirectUrl, paymentId } = begun
     location.assign(redirectUrl ?? `?payment=${encodeURIComponent(paymentId)}`)
   })
@@ -50,7 +49,7 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
     event.preventDefault()
     if (isActing) return
     if (typeof amount === 'string') setError(amount)
-    else void pay(amount)
+    else void pay(amount, choice?.id === 'instalment')
   }
 
   return (

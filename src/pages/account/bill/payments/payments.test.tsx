@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OwnPayment, Payable } from '#schemas/payments/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
@@ -59,4 +59,19 @@ test.each(['error', 'cancelled'] as const)('a payment that ended as %s does not 
   await screen.findByRole('link', { name: 'Try again' })
   expect(screen.getByRole('status').textContent).not.toContain('bank')
   expect(helpLink()).toBeNull()
+})
+
+test.each([
+  ['Your next instalment: $5.00', true],
+  ['All that is left: $20.00', false],
+])('paying "%s" is told as what it is', async (label, isInstalment) => {
+  const balance = { ...nothingOwed.balance, amountToPayNZD: 20, current: 20, totalBalance: 20 }
+  const help = { kind: 'arrangement' as const, date: '2026-12-05', amountNzd: 5 }
+  open(payables({ ...nothingOwed, owedCents: 2_000, balance, help }))
+  fireEvent.click(await screen.findByRole('radio', { name: label }))
+  const sent = vi.spyOn(globalThis, 'fetch')
+  fireEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
+  await waitFor(() => expect(sent.mock.calls.some(([, request]) => request?.method === 'POST')).toBe(true))
+  const [, request] = sent.mock.calls.find(([, { method } = {}]) => method === 'POST') ?? []
+  expect(JSON.parse(String(request?.body))).toMatchObject({ isInstalment })
 })
