@@ -132,7 +132,10 @@ export const cardState = object(
     cardFeeRate: { ...integer, description: 'accepted for the bills that it pays, in hundredths of a percent' },
     declined: object(
       { day: localDay, amountNzd, triesLeft: integer },
-      { nextTry: localDay },
+      {
+        nextTry: localDay,
+        isCardNewer: { ...flag, description: 'another card was saved since, and is tried within minutes; true or absent' },
+      },
       { description: 'the card did not pay what fell due, and it is still owed' },
     ),
     recentFailure: {

@@ -12,8 +12,10 @@ import { cardAuthorities, directDebits } from '../db/schema/payments.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { agreedHelpOf } from '../help/state.ts'
+import { findBillTries } from './bill-tries.ts'
 import { ofHoldingAuthority } from './has-access.ts'
 import { type StoredCard, whyUnusable } from './saved-card.ts'
+import { takenAtOnce } from './taken-at-once.ts'
 import { findTaker, takenThenText } from './taker.ts'
 import { tellOfChange, tellOther } from './tell.ts'
 
@@ -73,7 +75,8 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     .insert(cardAuthorities)
     .values({ billingAccountId, ...row })
     .onConflictDoUpdate({ target: cardAuthorities.billingAccountId, set: row })
-  const { brand: cardBrand, lastFour, expires } = card
+  const { brand: cardBrand, lastFour, expires, savedAt } = card
+  const takenCents = takenAtOnce(owed, row, await findBillTries(tx, billingAccountId), { savedAt, now: givenAt })
   const whyUnused = whyUnusable(card, today)
   await tellOfChange(tx, {
     brand,
@@ -82,7 +85,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     subject: 'Your automatic card payments are set up:',
     lines: [
       `${whyUnused ? `${whyUnused} Then we` : 'We'} take each bill from your ${cardText(card)} on its due day.`,
-      ...(currentCents > 0 ? [`${moneyText(dollarsOf(currentCents))} is taken ${whyUnused ? 'once that is done' : 'at once'}.`] : []),
+      ...(takenCents > 0 ? [`${moneyText(dollarsOf(takenCents))} is taken ${whyUnused ? 'once that is done' : 'at once'}.`] : []),
       ...(help
         ? [help.kind === 'extension' ? takenThenText(owed, await findTaker(tx, billingAccountId, today), today) : OWN_INSTALMENTS]
         : []),

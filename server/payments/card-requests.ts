@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { lockAccount } from '../account/lock-account.ts'
+import { findOwedOfAccount } from '../billing/queries.ts'
+import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardRequests } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { findAuthority } from './autopay.ts'
+import { findBillTries } from './bill-tries.ts'
 import { askAboutEach, askedAgainAt, firstAskedAt, isLeft, MOST_ASKED, PAGE_OPEN_MS } from './ask-again.ts'
 import type { CardOutcome } from './gateway.ts'
 import type { Payments } from './order.ts'
 import { findCard } from './saved-card.ts'
 import { forgetCards, storeCard } from './store-card.ts'
+import { takenAtOnce } from './taken-at-once.ts'
 
 /* Pages of the gateway on which a card is saved. The gateway alone says what became of one. */
 
@@ -89,7 +95,7 @@ async function openPage(
     .openCardPage({
       requestId: request.id,
       token,
-      description: `Customer number ${account?.customerNumber ?? ''}. ${whatFollows(request)}`,
+      description: `Customer number ${account?.customerNumber ?? ''}. ${whatFollows(request, await findTakenAtOnce(db, request))}`,
       email: account?.billingEmail ?? '',
       returnUrl: `${publicUrl}${CARD_RETURN_PATH}/${request.id}${isFromOptions ? '?from=options' : ''}`,
       closesAt: new Date(request.startedAt.getTime() + PAGE_OPEN_MS),
@@ -107,10 +113,24 @@ async function openPage(
   return { is: 'underWay' }
 }
 
+/** What is taken from the card that a page is for as soon as it is saved, as what is owed now. */
+async function findTakenAtOnce(db: Database, { billingAccountId, userId, purpose, currentCents, currentBillIds }: CardRequest) {
+  const card = await findCard(db, billingAccountId)
+  // The card of another person takes what they gave with it.
+  const known = !card || card.savedBy === userId ? await findAuthority(db, billingAccountId) : undefined
+  if (!known && purpose !== 'autopay') return 0
+  const now = new Date()
+  const given = purpose === 'autopay' ? { paysSince: known?.paysSince ?? now, currentCents, currentBillIds } : known
+  const owed = await findOwedOfAccount(db, billingAccountId, localDayOf(now))
+  return given ? takenAtOnce(owed, given, await findBillTries(db, billingAccountId), { savedAt: now, now }) : 0
+}
+
 /** What the card page says of what is taken once the card is saved. */
-function whatFollows({ purpose, currentCents }: CardRequest): string {
-  if (currentCents > 0)
-    return `${moneyText(dollarsOf(currentCents))} is taken from the card as soon as it is saved, and each bill on its due day.`
+function whatFollows({ purpose }: CardRequest, takenCents: number): string {
+  if (takenCents > 0) {
+    const each = purpose === 'autopay' ? ', and each bill on its due day' : ''
+    return `${moneyText(dollarsOf(takenCents))} is taken from the card as soon as it is saved${each}.`
+  }
   return purpose === 'autopay' ? 'Nothing is taken now: each bill is, on its due day.' : 'Nothing is paid now.'
 }
 

@@ -113,7 +113,9 @@ function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, taker:
   if (declined.length === 0) return undefined
   // A card that was given anew leaves what fell due before.
   const next = nextTryBy(taker, bill)
-  return { ...said, triesLeft: next ? triesLeft(declined.length) : 0, nextTry: next }
+  const last = declined.at(-1)
+  const isCardNewer = (next !== undefined && taker?.is === 'card' && last !== undefined && taker.savedAt > last) || undefined
+  return { ...said, triesLeft: next ? triesLeft(declined.length) : 0, nextTry: isCardNewer ? today : next, isCardNewer }
 }
 
 /** The card that pays the bills of the selected account automatically; undefined where none does. */
@@ -121,7 +123,8 @@ export const findAutopayCard = oncePerRequest(async (db, scope) => {
   const card = (await findSelected(db, scope))?.payingCard
   if (!card) return undefined
   const { brand, lastFour, expires } = card
-  const isDeclined = (await findStillDeclined(db, scope)) !== undefined
+  const declined = await findStillDeclined(db, scope)
+  const isDeclined = declined !== undefined && !declined.isCardNewer
   return { brand, lastFour, expiry: expiryOf(expires, todayOf(scope)), isDeclined }
 })
 

@@ -2,21 +2,27 @@ import { eq } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { monthText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { moneyText } from '#lib/money-text.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
+import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardsToForget, savedCards } from '../db/schema/payments.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
-import { endAuthority, giveAuthority } from './autopay.ts'
+import { endAuthority, findAuthority, giveAuthority } from './autopay.ts'
+import { findBillTries } from './bill-tries.ts'
 import { closeCharges } from './charge-order.ts'
 import type { CardRequest } from './card-requests.ts'
 import type { CardOutcome } from './gateway.ts'
 import type { Payments } from './order.ts'
 import { wantNoCards } from './open-card-pages.ts'
 import { mayKnow } from './has-access.ts'
-import { nameOfCard } from './saved-card.ts'
+import { nameOfCard, whyUnusable } from './saved-card.ts'
+import { takenAtOnce } from './taken-at-once.ts'
 import { tellOfChange, tellOther } from './tell.ts'
 
 type Saved = Extract<CardOutcome, { is: 'saved' }>
@@ -66,10 +72,18 @@ export async function storeCard(
       currentCents: request.currentCents,
       currentBillIds: request.currentBillIds,
     })
+  const { savedAt } = stored
+  const today = localDayOf(savedAt)
+  const known = whyUnusable(stored, today) ? undefined : await findAuthority(tx, billingAccountId)
+  const owed = await findOwedOfAccount(tx, billingAccountId, today)
+  const takenCents = known ? takenAtOnce(owed, known, await findBillTries(tx, billingAccountId), { savedAt, now: savedAt }) : 0
   await tellOfChange(tx, {
     ...own,
     subject: purpose === 'code' ? 'Your card was updated:' : 'Your card was saved:',
-    lines: [`We keep your ${cardText(card)}, which expires in ${monthText(card.expires)}. Its number is with our payment provider alone.`],
+    lines: [
+      `We keep your ${cardText(card)}, which expires in ${monthText(card.expires)}. Its number is with our payment provider alone.`,
+      ...(takenCents > 0 ? [`It pays your bills: ${moneyText(dollarsOf(takenCents))} is taken from it at once.`] : []),
+    ],
   })
 }
 

@@ -14,6 +14,7 @@ import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments
 import { type BillTries, declinedAt, findBillTries, isLeftToCard, nextTryOf } from './bill-tries.ts'
 import { isTaken } from './due-now.ts'
 import { ofHoldingAuthority, ofPayingCard } from './has-access.ts'
+import { isTriedNow } from './retries.ts'
 import { type StoredCard, whyUnusable } from './saved-card.ts'
 
 /*
@@ -37,6 +38,7 @@ interface Card {
   dueFrom: string
   /** its last month */
   expires: string
+  savedAt: Date
   tries: BillTries
 }
 
@@ -61,8 +63,8 @@ export async function takerOf(
 ): Promise<Taker | undefined> {
   if (hasDirectDebit) return { is: 'directDebit', by: 'by direct debit', issuedAfter: debitSince ? localDayOf(debitSince) : '' }
   if (!cardSince || !card || whyUnusable(card, today)) return undefined
-  const { expires } = card
-  return { is: 'card', by: `from your ${cardText(card)}`, dueFrom: localDayOf(cardSince), expires, tries: await findTries() }
+  const { expires, savedAt } = card
+  return { is: 'card', by: `from your ${cardText(card)}`, dueFrom: localDayOf(cardSince), expires, savedAt, tries: await findTries() }
 }
 
 /** Accounts, each with what takes its bills, whoever asks. */
@@ -107,8 +109,8 @@ export function isToBeTaken(taker: Taker, bill: OwedBill, today: string): boolea
   const day = dueDayOf(bill)
   if (!takesOn(taker, bill, day)) return false
   if (day < today) return taker.is === 'card' && isTaken(bill, today)
-  // Declined today, it is tried again on another day.
-  return taker.is === 'directDebit' || declinedAt(bill, taker.tries).length === 0
+  // Declined today, it is tried again on another day, and another card at once.
+  return taker.is === 'directDebit' || isTriedNow(declinedAt(bill, taker.tries), taker.savedAt, today)
 }
 
 /** The local day on which a card that was declined for a bill is tried again; undefined where it is not. */

@@ -129,10 +129,19 @@ function About({ card, paysBills }: { card: Card; paysBills: boolean }) {
 
 function Declined({ state: { declined, savedCard } }: { state: CardState }) {
   if (!declined) return null
-  const { day, amountNzd, nextTry } = declined
+  const { day, amountNzd, nextTry, isCardNewer } = declined
+  const own = savedCard ? cardText(savedCard) : 'card'
+  if (isCardNewer) {
+    return (
+      <Notice title="Your former card was declined" tone="warning">
+        On {dayText(day)} we could not take {moneyText(amountNzd)} from it. We take what is still owed of that from your {own} within a few
+        minutes.
+      </Notice>
+    )
+  }
   return (
     <Notice title="Your card was declined" tone="bad">
-      On {dayText(day)} we could not take {moneyText(amountNzd)} from your {savedCard ? cardText(savedCard) : 'card'}.{' '}
+      On {dayText(day)} we could not take {moneyText(amountNzd)} from your {own}.{' '}
       {nextTry
         ? `We try again on ${dayText(nextTry, 'weekday')}, or at once when you save another card. You can also pay it yourself.`
         : 'We won’t try again. You can pay it yourself, and save another card for the next bills.'}
