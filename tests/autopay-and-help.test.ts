@@ -37,6 +37,14 @@ test('with a later day, the card pays all of it on that day, and every text says
   expect(await charged()).toEqual([centsOf(world.bill.amount)])
 })
 
+test('what was put off is due on its new day without the discount, which keeps its own', async () => {
+  const { change } = world
+  await change({ dueDay: addDays(today, 5), promptPaymentDiscount: '6.00' })
+  expect((await payable()).due).toMatchObject([{ date: addDays(today, 5), amountNzd: Number(world.bill.amount) - 6 }])
+  await later(9)
+  expect((await payable()).due).toMatchObject([{ date: addDays(today, 9), amountNzd: Number(world.bill.amount), isTaken: false }])
+})
+
 test('more time that is agreed once instalments are paid off holds', async () => {
   const { db } = world.portal.database
   await letPay()

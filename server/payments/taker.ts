@@ -134,7 +134,7 @@ export function dueDays({ bills }: Owed, taker: Taker | undefined, today: string
         date,
         isTaken: isTakenThen,
         isAgreed: bill.parts ? true : undefined,
-        cents: cents - discountOn(bill, isTakenThen ? date : today),
+        cents: cents - discountOn(bill, date),
       }))
   })
   return [...Map.groupBy(parts, ({ date, isTaken, isAgreed }) => `${date} ${isTaken} ${isAgreed}`).values()]
