@@ -10,11 +10,13 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
 import { events } from '#server/db/schema/activity.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { dataDownloads } from '#server/db/schema/your-data.ts'
 import { demoAccounts } from '#server/demo/people.ts'
 import { catchUp } from '#server/demo/seed.ts'
 import { withSettings } from '#server/html/portal-page.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { deliverWebhooks } from '#server/webhooks/deliver.ts'
+import { makeDownload } from '#server/your-data/download.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { seededFile } from '../tests/seeded.ts'
 import { originOf } from './address.ts'
@@ -142,6 +144,12 @@ app.post('/e2e/time-passes', async () => {
 app.post<{ Body: { afterMs: number } }>('/e2e/deliver-webhooks', async ({ body: { afterMs } }) => {
   const now = () => new Date(Date.now() + afterMs)
   await deliverWebhooks(db, { source: settings.publicUrl, rules: settings.webhookTargets, now })
+  return {}
+})
+/** Makes the files with people's data that were asked for. */
+app.post('/e2e/make-files', async () => {
+  const tells = { brand: settings.brand, publicUrl: settings.publicUrl, canMail: true }
+  for (const { userId, id } of await db.select().from(dataDownloads)) await makeDownload(db, tells, { userId, downloadId: id })
   return {}
 })
 app.get('/e2e/customer-events', () => db.select().from(customerEvents).orderBy(customerEvents.written))

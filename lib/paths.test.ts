@@ -58,6 +58,7 @@ test('every address of the portal', () => {
       "transactions": "/account/bill/transactions",
       "usage": "/account/usage",
       "usageBreakdown": "/account/insights/usage-breakdown",
+      "yourData": "/account/profile/your-data",
     }
   `)
   expect(paths.login({ notice: 'expired', returnTo: '/account/bill?x=1' })).toBe('/login?notice=expired&returnTo=%2Faccount%2Fbill%3Fx%3D1')

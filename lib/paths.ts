@@ -94,6 +94,7 @@ export const paths = {
   movingHouse: (): AccountPath => '/account/profile/moving-house',
   paymentOptions: (): AccountPath => '/account/profile/payment-options',
   powershout: (query?: { book?: 'open'; page?: string }): AccountPath => `/account/profile/powershout${search(query)}`,
+  yourData: (): AccountPath => '/account/profile/your-data',
   donate: (): AccountPath => '/account/profile/donate',
   friendGetFriend: (): AccountPath => '/account/profile/friend-get-friend',
 } as const
@@ -116,7 +117,15 @@ type Query = Record<string, string | undefined>
 type SignInQuery = { notice?: LoginNotice; returnTo?: string | undefined; again?: '1' }
 
 /** What the sign-in page has to say first. */
-export type LoginNotice = 'not-kept' | 'signed-out' | 'expired' | 'sign-in-expired' | 'start-failed' | 'cancelled' | 'failed'
+export type LoginNotice =
+  | 'not-kept'
+  | 'signed-out'
+  | 'expired'
+  | 'sign-in-expired'
+  | 'start-failed'
+  | 'cancelled'
+  | 'failed'
+  | 'access-closed'
 
 /** Why a link or a sign-in led nowhere. */
 export type LinkError = 'expired' | 'closed' | 'failed'

@@ -74,6 +74,7 @@ import { requestMetrics } from './watching/request-metrics.ts'
 import { createWidgetRecord } from './watching/widget-metrics.ts'
 import { webhookMetrics } from './webhooks/metrics.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { yourDataRoutes } from './your-data/routes.ts'
 
 /** How often the delay of the event loop is looked at: at the usual 10 ms that is most of what an idle process does. */
 const EVENT_LOOP_LOOK_MS = 100
@@ -99,6 +100,7 @@ const AREAS = [
   portalRoutes,
   accountRoutes,
   contactRoutes,
+  yourDataRoutes,
   addressRoutes,
   propertyRoutes,
   showerRoutes,

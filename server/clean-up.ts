@@ -8,6 +8,7 @@ import { chargeNetTries } from './db/schema/ev.ts'
 import { generationReadings } from './db/schema/insights.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
+import { deleteOldDownloads } from './your-data/download.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 
@@ -58,6 +59,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await db.delete(generationReadings).where(lt(generationReadings.at, daysBefore(now, GENERATION_READING_DAYS)))
   await db.delete(chargeNetTries).where(lt(chargeNetTries.at, daysBefore(now, TRY_DAYS)))
+  await deleteOldDownloads(db, now)
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
 }
 

@@ -9,14 +9,15 @@ import { generationWork } from './generation/poll.ts'
 import { createPayments } from './payments/payments.ts'
 import { autopayWork, paymentWork } from './payments/work.ts'
 import { powershoutWork } from './powershout/reminders.ts'
-import { mailWork } from './mail/mailer.ts'
+import { canMail, mailWork } from './mail/mailer.ts'
 import { webhookWork } from './webhooks/deliver.ts'
+import { yourDataWork } from './your-data/download.ts'
 import type { OperatorContext } from './operator/operator.ts'
 import type { Settings } from './settings.ts'
 
 /** What a process does besides answering, the demo world aside. */
 export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContext, 'db' | 'storage'>): Work[] {
-  const { mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups, generationUrl } = settings
+  const { brand, mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups, generationUrl } = settings
   const payments = createPayments(db, settings)
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
@@ -24,6 +25,7 @@ export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContex
     releaseWork(db),
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
+    yourDataWork(db, { brand, publicUrl, canMail: canMail(mail) }),
     ...(payments ? [paymentWork(payments), autopayWork(payments)] : []),
     arrangementWork(db),
     insightWork(db),

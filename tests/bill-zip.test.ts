@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +13,7 @@ import { findBillZip } from '#server/billing/zip.ts'
 import type { Database } from '#server/db/open.ts'
 import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { unzipped } from './unzipped.ts'
 
 /* Bills of a year, of any time and of one's choice as one zip. */
 
@@ -36,20 +33,6 @@ const zipOf = async (as: string | null, payload: object) =>
     headers: as === null ? {} : { authorization: `Bearer ${await portal.tokenOf(as)}` },
     payload,
   })
-
-/** The files of a zip, by name, as a program of the system unpacks them. */
-function unzipped(zip: Buffer): Map<string, Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'zip-'))
-  const path = join(folder, 'bills.zip')
-  writeFileSync(path, zip)
-  const script = `import json, sys, zipfile
-z = zipfile.ZipFile(sys.argv[1])
-assert z.testzip() is None
-z.extractall(sys.argv[2])
-print(json.dumps(z.namelist()))`
-  const names = JSON.parse(execFileSync('python3', ['-c', script, path, folder], { encoding: 'utf8' })) as string[]
-  return new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
-}
 
 test('the bills of some time: each is the PDF of its own, named by date and number', async () => {
   const time = { startDate: addDays(today, -150), endDate: today }

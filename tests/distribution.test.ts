@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askForYourData, yourData } from '#schemas/user/routes.ts'
+import { dataDownloads } from '#server/db/schema/your-data.ts'
+import { makeDownload } from '#server/your-data/download.ts'
 import { closedCalls, labelOf, ownInputs } from '../conformance/calls.ts'
 import { type Customer, meet } from '../conformance/customer.ts'
 import { connect } from '../conformance/server.ts'
@@ -172,6 +176,22 @@ test.each(closedCalls.map((call) => [labelOf(call), call] as const))(
     await expectSoundPlans(planned(statements))
   },
 )
+
+test('the file with a person’s data is made of the rows of accounts that it names', async () => {
+  const { db } = portal.database
+  const statements: Statement[] = []
+  for (const person of ['tama', 'rua']) {
+    await portal.call(person, askForYourData)
+    const [asked] = await db
+      .select()
+      .from(dataDownloads)
+      .where(eq(dataDownloads.userId, `U-${person}`))
+    const tells = { brand: portal.settings.brand, publicUrl: portal.settings.publicUrl, canMail: true }
+    statements.push(...(await statementsOf(db, () => makeDownload(db, tells, { userId: `U-${person}`, downloadId: asked?.id ?? '' }))))
+    expect((await portal.call(person, yourData)).body).toMatchObject({ state: 'ready' })
+  }
+  await expectSoundPlans(planned(statements))
+})
 
 test.each(changes.map((change) => [labelOf(change), change] as const))(
   '%s changes the rows of accounts that it names, and finds them by indexes',

@@ -9,8 +9,18 @@ import { instantOf, localDayOf } from '#lib/local-day.ts'
 import { people } from '#server/demo/people.ts'
 import type { TestPortal } from './portal.ts'
 
+/** What cannot be made beside the others, with where it is tried. */
+const ELSEWHERE = {
+  // After it a person makes no other call.
+  closeAccess: 'tests/close-access.test.ts',
+  // The file is made by a job.
+  downloadYourData: 'tests/your-data.test.ts',
+}
+
 /** Every call by which customers change something. */
-export const changes = contract.filter(({ access, method, isReadOnly }) => access === 'customer' && method !== 'GET' && !isReadOnly)
+export const changes = contract.filter(
+  ({ access, method, isReadOnly, name }) => access === 'customer' && method !== 'GET' && !isReadOnly && !(name in ELSEWHERE),
+)
 
 /** Demo customers who together can make all of them, and are answered by every other call. */
 export const CHANGERS = ['aroha', 'tama', 'moana', 'rimu-cafe']

@@ -248,6 +248,20 @@ export const EVENT_TYPES = {
     subject: 'person',
     data: object({ personId, receivesPromotions: flag }),
   },
+  'nz.switchboard.access.removed': {
+    summary: 'A person can no longer see an account; what they saved for it is forgotten',
+    subject: 'person',
+    data: object({
+      personId,
+      role: { enum: ['accountHolder', 'authorisedPerson'] },
+      reason: { enum: ['closed'], description: 'closed: they closed their access to the portal' },
+    }),
+  },
+  'nz.switchboard.access.closed': {
+    summary: 'A person closed their access: they cannot sign in any more. Their accounts go on',
+    subject: 'person',
+    data: object({ personId, closedOn: { ...localDay, description: 'from this local day on, YYYY-MM-DD' } }),
+  },
   'nz.switchboard.profile.answered': {
     summary: 'Questions about a home or a business were answered, or all answers taken back',
     subject: 'site',

@@ -78,7 +78,19 @@ export async function madeInPortal(tx: Database, kind: FeedKind, id: string, bil
  * the transaction of the change: the feed too locks the row before this.
  */
 export async function changedByCustomer(tx: Database, kind: FeedKind, id: string, billingAccountId?: string): Promise<void> {
-  const set = { hash: '', isDeleted: false }
+  await noteChange(tx, { kind, id, billingAccountId, isDeleted: false })
+}
+
+/** The same where the customer took it away. */
+export async function removedByCustomer(tx: Database, kind: FeedKind, id: string, billingAccountId: string): Promise<void> {
+  await noteChange(tx, { kind, id, billingAccountId, isDeleted: true })
+}
+
+async function noteChange(
+  tx: Database,
+  { kind, id, billingAccountId, isDeleted }: { kind: FeedKind; id: string; billingAccountId: string | undefined; isDeleted: boolean },
+): Promise<void> {
+  const set = { hash: '', isDeleted }
   await tx
     .insert(feedRecords)
     .values({ kind, id, billingAccountId: billingAccountId ?? null, at: new Date(), ...set })

@@ -34,7 +34,12 @@ export async function forgetFormerCards(payments: Payments): Promise<void> {
   }
 }
 
-async function forgetFormerCard({ canMail, publicUrl }: Payments, tx: Database, billingAccountId: string): Promise<void> {
+/** The same of one account, which is locked. */
+export async function forgetFormerCard(
+  { canMail, publicUrl }: Pick<Payments, 'canMail' | 'publicUrl'>,
+  tx: Database,
+  billingAccountId: string,
+): Promise<void> {
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
   const [card] = await tx
     .delete(savedCards)

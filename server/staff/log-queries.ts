@@ -83,7 +83,6 @@ interface Row {
 
 function entryOf({ action: { id, at, method, path, status, ...action }, begun, staff: who, customer }: Row): LogEntry {
   const reason = action.reason ?? begun?.reason
-  const summary = summaryOf(method, path)
   return {
     id,
     at: at.toISOString(),
@@ -94,19 +93,21 @@ function entryOf({ action: { id, at, method, path, status, ...action }, begun, s
     impersonationId: action.impersonationId ?? undefined,
     method,
     path,
-    summary,
-    outcome: status >= 200 && status < 400 ? 'done' : status >= 400 && status < 500 ? 'refused' : 'failed',
+    summary: callAt({ method, path })?.summary,
+    outcome: outcomeOf(status),
     status: status || undefined,
     problem: action.problem ?? undefined,
     correlationId: action.correlationId,
   }
 }
 
-const patterns = contract.map(({ method, path, summary }) => ({
-  method,
-  summary,
-  isAt: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-}))
+export const outcomeOf = (status: number): Outcome => {
+  if (status >= 200 && status < 400) return 'done'
+  return status >= 400 && status < 500 ? 'refused' : 'failed'
+}
 
-/** What the call at an address is for; undefined for one that the contract no longer has. */
-const summaryOf = (method: string, path: string) => patterns.find((one) => one.method === method && one.isAt.test(path))?.summary
+const calls = contract.map((call) => ({ call, isAt: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }))
+
+/** The call at an address; undefined for one that the contract no longer has. */
+export const callAt = ({ method, path }: { method: string; path: string }) =>
+  calls.find(({ call, isAt }) => call.method === method && isAt.test(path))?.call

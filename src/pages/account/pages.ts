@@ -60,6 +60,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.businessProfile()]: lazyPage(() => import('./profile/business-profile/index.tsx')),
   [paths.accountSettings()]: lazyPage(() => import('./profile/account-settings/index.tsx')),
   [paths.paymentOptions()]: lazyPage(() => import('./profile/payment-options/index.tsx')),
+  [paths.yourData()]: lazyPage(() => import('./profile/your-data/index.tsx')),
   [paths.powershout()]: lazyPage(() => import('./profile/powershout/index.tsx')),
   [paths.propertyDetails()]: lazyPage(() => import('./profile/property-details/index.tsx')),
   [paths.propertyAvatar()]: lazyPage(() => import('./property-avatar/index.tsx')),

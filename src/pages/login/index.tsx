@@ -17,6 +17,7 @@ const NOTICES: Record<LoginNotice, { title: string; text: string; tone: 'good' |
     tone: 'bad',
   },
   'signed-out': { title: 'You are signed out', text: 'See you next time.', tone: 'good' },
+  'access-closed': { title: 'Your access is closed', text: 'We sent you an email about it. To open it again, call us.', tone: 'good' },
   expired: {
     title: 'Your session has ended',
     text: 'We signed you out to keep your account safe. Sign in again to continue.',

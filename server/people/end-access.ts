@@ -1,0 +1,77 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { paths } from '#lib/paths.ts'
+import type { EventData } from '#schemas/feed/event-types.ts'
+import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Database } from '../db/open.ts'
+import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
+import { directDebits } from '../db/schema/payments.ts'
+import { selections } from '../db/schema/people.ts'
+import { powershoutReminders } from '../db/schema/powershout.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import { removedByCustomer } from '../feed/records.ts'
+import { endDebit } from '../payments/autopay.ts'
+import { forgetFormerCard } from '../payments/former-cards.ts'
+import { tellOfChange } from '../payments/tell.ts'
+
+/** How the people concerned are told. */
+export interface Telling {
+  canMail: boolean
+  publicUrl: string
+}
+
+interface Ended {
+  billingAccountId: string
+  /** whose access ends */
+  userId: string
+  reason: EventData<'nz.switchboard.access.removed'>['reason']
+}
+
+/**
+ * Ends a person's access to an account, with what rests on it: the card that they saved, what is taken from it or from their bank account,
+ * their reminders. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
+ * @returns whether they had access
+ */
+export async function endAccess(
+  tx: Database,
+  by: Pick<Scope, 'userId' | 'actor'>,
+  { billingAccountId, userId, reason }: Ended,
+  { canMail, publicUrl }: Telling,
+): Promise<boolean> {
+  await lockAccount(tx, billingAccountId)
+  const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+  const isOfPerson = and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.userId, userId))
+  const [access] = await tx.delete(accountAccess).where(isOfPerson).returning()
+  if (!access || !account) return false
+  await tx.delete(selections).where(and(eq(selections.userId, userId), eq(selections.billingAccountId, billingAccountId)))
+  await tx
+    .delete(powershoutReminders)
+    .where(and(eq(powershoutReminders.userId, userId), eq(powershoutReminders.billingAccountId, billingAccountId)))
+  const data = { personId: userId, role: access.role, reason }
+  await recordEvent(tx, by, { type: 'nz.switchboard.access.removed', billingAccountId, subject: userId, data })
+  await forgetFormerCard({ canMail, publicUrl }, tx, billingAccountId)
+  const [debit] = await tx.select().from(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
+  const { brand } = account
+  if (debit?.givenBy === userId && (await endDebit(tx, { billingAccountId, userId: by.userId, brand, canMail }))) {
+    for (const holder of await holdersBeside(tx, billingAccountId, by.userId)) {
+      await tellOfChange(tx, { brand, userId: holder, canMail, subject: 'The direct debit has ended with', lines: debitLines(publicUrl) })
+    }
+  }
+  await removedByCustomer(tx, 'access', `${billingAccountId}/${userId}`, billingAccountId)
+  return true
+}
+
+const debitLines = (publicUrl: string) => [
+  'The person whose bank account paid the bills of your account no longer has access to it, so we no longer take them from there. Please pay each bill by its due day, or choose another way here:',
+  `${publicUrl}${paths.paymentOptions()}`,
+]
+
+async function holdersBeside(tx: Database, billingAccountId: string, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: accountAccess.userId })
+    .from(accountAccess)
+    .where(
+      and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.role, 'accountHolder'), ne(accountAccess.userId, userId)),
+    )
+  return rows.map((row) => row.userId)
+}

@@ -1,0 +1,42 @@
+import { actedForYou, askForYourData, closeAccess, closingAccess, downloadYourData, yourData } from '#schemas/user/routes.ts'
+import { findPerson } from '../account/queries.ts'
+import type { Api } from '../http/api.ts'
+import type { Database } from '../db/open.ts'
+import { problem } from '../http/problem.ts'
+import { canMail } from '../mail/mailer.ts'
+import type { Payments } from '../payments/order.ts'
+import { closeOwnAccess, findAccessToClose } from '../people/close-access.ts'
+import type { Settings } from '../settings.ts'
+import { findActedVisits } from './acting.ts'
+import { askForDownload, findDownload, findDownloadFile } from './download.ts'
+
+interface YourData extends Pick<Settings, 'brand' | 'publicUrl' | 'mail'> {
+  db: Database
+  payments: Payments | undefined
+}
+
+/** What the portal holds about a person, what staff did in their name, and closing their access. */
+export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments }: YourData): void {
+  api.handle(yourData, ({ scope }) => findDownload(db, scope))
+
+  api.handle(askForYourData, async ({ scope }) => {
+    await askForDownload(db, scope)
+    return findDownload(db, scope)
+  })
+
+  api.handle(downloadYourData, async ({ scope }) => {
+    const file = await findDownloadFile(db, scope, scope.selected?.brand ?? brand)
+    return file ?? problem('/error/link_expired', 'This file is no longer there. Ask for a new one.')
+  })
+
+  api.handle(actedForYou, ({ scope, query }) => findActedVisits(db, scope, query.before))
+
+  api.handle(closingAccess, ({ scope }) => findAccessToClose(db, scope))
+
+  api.handle(closeAccess, async ({ scope, body }) => {
+    if (scope.role === 'staff') return problem('/error/forbidden', 'An operator closes the access of staff.')
+    if (body.email !== (await findPerson(db, scope)).email) return problem('/error/changed_meanwhile', 'The address was changed meanwhile.')
+    await closeOwnAccess(db, scope, { brand: scope.selected?.brand ?? brand, canMail: canMail(mail), publicUrl, payments })
+    return undefined
+  })
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/open.ts'
+import { accountAccess } from '../db/schema/accounts.ts'
+import type { Held } from './held.ts'
+
+/** Rows read at once: few enough that a long history takes little memory. */
+const PAGE = 1_000
+
+/** Whose data are wanted. */
+export interface Owner {
+  userId: string
+  /** the accounts that they hold; of those that they only act for, they get what they did themselves */
+  heldAccountIds: readonly string[]
+  accountIds: readonly string[]
+}
+
+export async function findOwner(db: Database, userId: string): Promise<Owner> {
+  const rows = await db.select().from(accountAccess).where(eq(accountAccess.userId, userId))
+  const heldRows = rows.filter(({ role }) => role === 'accountHolder')
+  return {
+    userId,
+    heldAccountIds: heldRows.map(({ billingAccountId }) => billingAccountId),
+    accountIds: rows.map(({ billingAccountId }) => billingAccountId),
+  }
+}
+
+/** A person's rows of a table, each as a plain object, in the order of its key. */
+export async function* rowsOf(db: Database, held: Held, owner: Owner): AsyncGenerator<Record<string, unknown>> {
+  const own = isTheirs(held, owner)
+  if (!own) return
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await db
+      .select()
+      .from(held.table)
+      .where(own)
+      .orderBy(...keyOf(held.table).map((column) => asc(column)))
+      .limit(PAGE)
+      .offset(offset)
+    for (const row of rows) yield shown(row, held, owner)
+    if (rows.length < PAGE) return
+  }
+}
+
+/** The condition names accounts wherever rows are kept by account, so that an index finds them. */
+function isTheirs({ account, person, within, own }: Held, { userId, heldAccountIds, accountIds }: Owner): SQL | undefined {
+  const among = (column: PgColumn, ids: readonly string[]) => (ids.length > 0 ? inArray(column, [...ids]) : sql`false`)
+  if (own) return own(userId)
+  if (!person) return account && among(account, heldAccountIds)
+  const isOwn = eq(person, userId)
+  if (account) return and(among(account, accountIds), or(among(account, heldAccountIds), isOwn))
+  return within ? and(among(within, accountIds), isOwn) : isOwn
+}
+
+function keyOf(table: PgTable): readonly PgColumn[] {
+  const { primaryKeys, columns } = getTableConfig(table)
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+}
+
+/** Columns with the id of a customer: other people's ids are theirs. */
+const PEOPLE = new Set(['userId', 'customerUserId', 'personId', 'savedBy', 'givenBy', 'placedBy', 'bookedBy', 'acceptedBy', 'deletedBy'])
+const STAFF = new Set(['staffUserId', 'staffId', 'actorId'])
+
+function shown(row: Record<string, unknown>, { without }: Held, { userId }: Owner): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      if (without.includes(name) || value === null) return []
+      if (STAFF.has(name)) return [[name, 'our team']]
+      return [[name, PEOPLE.has(name) ? (value === userId ? 'you' : 'another person') : value]]
+    }),
+  )
+}
+
+/** The names of a table's columns that are in the file. */
+export const columnsOf = ({ table, without }: Held): string[] =>
+  Object.keys(getTableColumns(table)).filter((name) => !without.includes(name))

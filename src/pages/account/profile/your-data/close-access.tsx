@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { AccessToClose } from '#schemas/user/entities.ts'
+import { closeAccess, closingAccess } from '#schemas/user/routes.ts'
+import { call } from '#api/call.ts'
+import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { Resource } from '#api/resource.tsx'
+import { useWork } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { paths } from '#lib/paths.ts'
+import { clearDrafts } from '#session/drafts.ts'
+import { tellHost } from '#session/host.ts'
+import { tellOtherTabs } from '#session/other-tabs.ts'
+import { clearSession, isWebview } from '#session/storage.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Phone } from '#ui/phone.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './your-data.module.css'
+
+/** Closing one's own access: what ends with it, what is kept and why, and a question before. */
+export function CloseAccess({ isActing }: { isActing: boolean }) {
+  const access = useApi(closingAccess, {})
+  return (
+    <Section title="Close your access" lead="You won’t be able to sign in any more. Your power stays on, and your account with us goes on.">
+      <Resource of={access} name="What ends with your access" heightRem={14}>
+        {(data) => <Closing access={data} isActing={isActing} />}
+      </Resource>
+    </Section>
+  )
+}
+
+function Closing({ access, isActing }: { access: AccessToClose; isActing: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const [close, closing] = useWork(async () => {
+    await call(closeAccess, { body: { email: access.email } })
+    leave()
+  })
+  const ended = access.accounts.flatMap(endedOf)
+  return (
+    <>
+      <h3 className="label">What ends</h3>
+      <ul className={css.list}>
+        <li>Signing in with {access.email}, on every device: you are signed out everywhere at once.</li>
+        {ended.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>Your reminders, and a file with your data that is ready here. Download it first.</li>
+      </ul>
+      <h3 className="label">What stays, and why</h3>
+      <ul className={css.list}>
+        {access.accounts.some(({ role }) => role === 'accountHolder') && (
+          <li>Your account and your power: to leave us or to move, call us. Bills go on coming by email or post.</li>
+        )}
+        <li>Bills and payments, for seven years: tax law asks us to keep them.</li>
+        <li>Readings and plans: your bills rest on them.</li>
+        <li>What our team did in your name, for six years: as long as a claim can be made.</li>
+      </ul>
+      {access.accounts.some(({ isLastHolder }) => isLastHolder) && (
+        <p>
+          Nobody else who holds your account can sign in here. To open your access again, call us on <Phone />.
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button
+          tone="remove"
+          onClick={() => setAsking(true)}
+          isBusy={closing.is === 'running'}
+          disabledReason={isActing ? ONLY_CUSTOMER : undefined}
+        >
+          Close my access
+        </Button>
+      </div>
+      {closing.is === 'failed' && <StateLine tone="bad">Your access was not closed. {problemMessage(closing.problem)}</StateLine>}
+      {closing.is === 'failed' && closing.problem.type === '/error/sign_in_again' && <SignInAgain />}
+      {isAsking && (
+        <Confirm
+          title="Close your access?"
+          text={`You are signed out everywhere and can’t sign in any more.${ended.length > 0 ? ` ${ended.join(' ')}` : ''} Only our team can open your access again.`}
+          yes="Close my access"
+          no="Keep it"
+          isDestructive
+          onYes={() => void close()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function endedOf({ customerNumber, role, savedCard, paysByCard, directDebit }: AccessToClose['accounts'][number]): string[] {
+  const of = `account ${customerNumber}`
+  return [
+    ...(role === 'authorisedPerson' ? [`You can no longer act for the holder of ${of}.`] : []),
+    ...(savedCard ? [`Your ${savedCard} for ${of} is deleted.`] : []),
+    ...(paysByCard ? [`Automatic card payments of ${of} stop: its bills have to be paid by their due day.`] : []),
+    ...(directDebit ? [`The direct debit of ${of} from ${directDebit} stops: its bills have to be paid by their due day.`] : []),
+  ]
+}
+
+/** The server has ended every sign-in: what this browser keeps goes too. */
+function leave(): void {
+  clearSession()
+  clearDrafts()
+  tellOtherTabs()
+  if (isWebview()) {
+    tellHost({ type: 'signOut', reason: 'asked' })
+    location.replace(paths.generalError())
+  } else location.replace(paths.login({ notice: 'access-closed' }))
+}

@@ -1,0 +1,29 @@
+import { actedForYou, closingAccess, yourData } from '#schemas/user/routes.ts'
+import { areSettled } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
+import { Page } from '#ui/page.tsx'
+import type { AccountPageProps } from '../../pages.ts'
+import { ActedForYou } from './acted-for-you.tsx'
+import { CloseAccess } from './close-access.tsx'
+import { DownloadData } from './download-data.tsx'
+
+/** What we hold about the person, what our team did in their name, and how they close their access. */
+export default function YourDataPage({ initial }: AccountPageProps) {
+  const isActing = initial.impersonation !== undefined
+  // Together, so that nothing moves as the next one comes.
+  const isReady = areSettled(useApi(yourData, {}), useApi(actedForYou, { query: {} }), useApi(closingAccess, {}))
+  return (
+    <Page title="Your data">
+      {isReady ? (
+        <>
+          <DownloadData isActing={isActing} />
+          <ActedForYou />
+          <CloseAccess isActing={isActing} />
+        </>
+      ) : (
+        <FormSkeleton label="Loading your data" />
+      )}
+    </Page>
+  )
+}
