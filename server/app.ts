@@ -55,6 +55,7 @@ import { policyReportRoute } from './http/policy-report-route.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security.ts'
 import { refuseUnreadableInput } from './http/readable-input.ts'
+import { setSerializers } from './http/serializer.ts'
 import { serverOptions } from './http/server-options.ts'
 import type { Settings } from './settings.ts'
 import { showerRoutes } from './shower/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp({
     })
   limitConnections(app.server, settings)
   setValidators(app)
+  setSerializers(app)
   refuseUnreadableInput(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id)
