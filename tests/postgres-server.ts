@@ -65,7 +65,8 @@ export const copySeeded = (server: string, name: string): Promise<string> => mak
 export async function makeDatabase(server: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  // Copying the files takes a third of what copying by the log takes.
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`
