@@ -125,13 +125,17 @@ function readWhole(plan: Node): string[] {
 
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 
+/** Texts whose plan is sound: most statements of a call are those of every call. */
+const sound = new Set<string>()
+
 async function expectSoundPlans(statements: Statement[]): Promise<void> {
-  for (const statement of statements) {
+  for (const statement of statements.filter(({ text }) => !sound.has(text))) {
     const plan = await planOf(statement)
     const unnamed = unbound(plan).filter(
       (table) => ![FIRST, LINKED].some(({ text, mayRead }) => text.test(statement.text) && mayRead.includes(table)),
     )
     expect([statement.text, unnamed, readWhole(plan)]).toEqual([statement.text, [], []])
+    sound.add(statement.text)
   }
 }
 
