@@ -11,11 +11,14 @@ const cache = join(root, 'node_modules/.cache/passed')
 
 interface Step {
   name: string
-  /** folders that cannot change its outcome */
-  ignores: readonly string[]
+  /** folders that cannot change its outcome, and files by how their paths end */
+  ignores: readonly (string | RegExp)[]
   run(): Promise<string[]> | string[]
   env?: () => Promise<Record<string, string>>
 }
+
+/** Tests of Vitest. */
+const UNIT_TESTS = /\.test\.tsx?$/
 
 /** Steps of one line run beside each other. */
 const STEPS: readonly (readonly Step[])[] = [
@@ -26,9 +29,9 @@ const STEPS: readonly (readonly Step[])[] = [
       ignores: ['docs'],
       run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
-    { name: 'widgets', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/check-widgets.ts'] },
+    { name: 'widgets', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/check-widgets.ts'] },
     // For the end-to-end tests, which would have one of two processors wait for it.
-    { name: 'build', ignores: ['docs', 'e2e', 'bench'], run: () => ['scripts/commands.ts', 'build:browser'] },
+    { name: 'build', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/commands.ts', 'build:browser'] },
   ],
   [{ name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components', 'isolated') }],
   [
@@ -41,14 +44,12 @@ const STEPS: readonly (readonly Step[])[] = [
   [
     {
       name: 'end-to-end',
-      ignores: ['docs', 'bench'],
+      ignores: ['docs', 'bench', UNIT_TESTS],
       async run() {
         const { buildIfStale } = await import('./build-if-stale.ts')
         await buildIfStale()
-        // Each server of these tests loads it: made once, before they start.
-        const { seededFile } = await import('../tests/seeded.ts')
-        await seededFile()
-        await seededFile('pip')
+        // Each server of these tests loads one: made before they start, on one processor each.
+        await Promise.all(['northlight', 'pip'].map(makeWorld))
         return ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e']
       },
       async env() {
@@ -58,6 +59,16 @@ const STEPS: readonly (readonly Step[])[] = [
     },
   ],
 ]
+
+async function makeWorld(brand: string): Promise<void> {
+  const code = await runNode(['tests/make-world.ts', brand])
+  if (code !== 0) throw new ExpectedError(`The demo world of ${brand} could not be made.`)
+}
+
+async function runNode(args: string[], env = process.env): Promise<number | null> {
+  const [code] = (await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }), 'exit')) as [number | null]
+  return code
+}
 
 const vitest = (...projects: string[]) => ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])]
 
@@ -98,17 +109,18 @@ async function runStep(step: Step, { isForced, isThorough }: { isForced: boolean
   }
   const startMs = Date.now()
   const env = { ...process.env, THOROUGH: isThorough ? '1' : '', ...(await step.env?.()) }
-  const [code] = await once(spawn(process.execPath, await step.run(), { cwd: root, stdio: 'inherit', env }), 'exit')
+  const code = await runNode(await step.run(), env)
   const seconds = ((Date.now() - startMs) / 1000).toFixed(1)
   if (code !== 0) return `${step.name}: failed after ${seconds} s`
   console.log(`${step.name}: passed in ${seconds} s`)
   writeFileSync(passed, files)
 }
 
-function hashOfFiles(ignored: readonly string[]): string {
+function hashOfFiles(ignored: readonly (string | RegExp)[]): string {
+  const isIgnored = (path: string) => ignored.some((one) => (typeof one === 'string' ? one === path : one.test(path)))
   const hash = createHash('sha256').update(process.version)
   const left = /(^|\/)(node_modules|dist|\.data|\.git|test-results|playwright-report)(\/|$)/
-  for (const file of globSync('**/*', { cwd: root, exclude: (name) => ignored.includes(name) || left.test(name) }).sort()) {
+  for (const file of globSync('**/*', { cwd: root, exclude: (path) => isIgnored(path) || left.test(path) }).sort()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
   }
