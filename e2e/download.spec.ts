@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, seeAll, test } from './portal.ts'
 
 test('a bill is saved under the name that the server gives it', async ({ page, portal }) => {
@@ -14,7 +15,7 @@ test('a bill is saved under the name that the server gives it', async ({ page, p
   )
 })
 
-test('each of the latest bills is saved as a PDF of its own day', async ({ page, portal }) => {
+test('each of the latest bills is saved as a PDF of its own day', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', '/account/bill')
   await seeAll(page)
   const bills = page.getByRole('button', { name: /: download this bill as a PDF/ })
@@ -24,7 +25,7 @@ test('each of the latest bills is saved as a PDF of its own day', async ({ page,
   expect(readFileSync(await saved.path(), 'latin1')).toMatch(/^%PDF-1\.7/)
 })
 
-test('where that fails the page says so', async ({ page, portal, request }) => {
+test('where that fails the page says so', THOROUGH, async ({ page, portal, request }) => {
   portal.expectComplaints(/status of 500/)
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
   const widget = await (

@@ -148,7 +148,7 @@ test.describe('with the embedded provider', () => {
       expect([path, (await ask(portal, path)).status]).toEqual([path, 404])
   })
 
-  test('a client that forges X-Forwarded-For does not escape the limit of sign-in attempts', async ({ portal }) => {
+  test('a client that forges X-Forwarded-For does not escape the limit of sign-in attempts', THOROUGH, async ({ portal }) => {
     const statuses = new Set<number>()
     for (let i = 0; i < 400 && !statuses.has(429); i++) {
       const forged = { 'x-forwarded-for': `203.0.113.${i % 250}`, 'content-type': 'application/x-www-form-urlencoded' }
