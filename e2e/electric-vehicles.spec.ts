@@ -1,11 +1,13 @@
 import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 for (const width of [375, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('a driver sees what the car charged, month by month and place by place', async ({ page, portal }) => {
+    const onEveryRun = width === 375 ? {} : THOROUGH
+    test('a driver sees what the car charged, month by month and place by place', onEveryRun, async ({ page, portal }) => {
       await portal.open('priya', paths.ev())
       await expect(page.getByRole('heading', { name: /^\d+ kWh charged this month$/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: /^The best \d hours to charge/ })).toBeVisible()
@@ -31,7 +33,7 @@ for (const width of [375, 1280]) {
   })
 }
 
-test('a calendar entry and a file of all charges are saved', async ({ page, portal }) => {
+test('a calendar entry and a file of all charges are saved', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', paths.ev())
   const entry = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to my calendar' }).click()
@@ -94,7 +96,7 @@ test('who has no car reads what this is, saves one, and says when it is gone', a
   await expectStillAccessible(page)
 })
 
-test('printed, the page has low charts and all answers, and no form', async ({ page, portal }) => {
+test('printed, the page has low charts and all answers, and no form', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', paths.ev())
   const form = page.getByRole('heading', { name: 'Your car', exact: true })
   await expect(form).toBeVisible()
@@ -108,7 +110,7 @@ test('printed, the page has low charts and all answers, and no form', async ({ p
   expect((await page.getByRole('group', { name: /Arrow keys/ }).boundingBox())?.height).toBeLessThan(200)
 })
 
-test('without electricity the page says what it can show', async ({ page, portal }) => {
+test('without electricity the page says what it can show', THOROUGH, async ({ page, portal }) => {
   await portal.open('moana', paths.evPlanInsights())
   await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()
 })
