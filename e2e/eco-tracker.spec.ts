@@ -1,4 +1,4 @@
-import { isThorough, THOROUGH } from '../tests/thorough.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { paths } from '#lib/paths.ts'
 import { expectStillAccessible } from './portal.ts'
 import { expect, test } from './portal.ts'
@@ -84,7 +84,7 @@ test('a week of half-hours is looked into closer by buttons, wheel and keys', as
   await expectStillAccessible(page)
 })
 
-test('where the country’s figures fail, the page says so and comes back', async ({ page, portal }) => {
+test('where the country’s figures fail, the page says so and comes back', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/503|Failed to load/)
   await portal.setFaults({ path: '/private/generationMix/realTime', is: 'error' })
   await portal.open('aroha', paths.ecoTracker('realtime'))
@@ -94,7 +94,7 @@ test('where the country’s figures fail, the page says so and comes back', asyn
   await expect(page.getByRole('heading', { name: /% renewable now/ })).toBeVisible()
 })
 
-test('no page without such a chart loads the code that draws it', async ({ page, portal }) => {
+test('no page without such a chart loads the code that draws it', THOROUGH, async ({ page, portal }) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
@@ -103,7 +103,10 @@ test('no page without such a chart loads the code that draws it', async ({ page,
   for (const path of [
     paths.dashboard(),
     paths.carbonCalculator(),
-    ...(isThorough ? [paths.products(), paths.naturalGas(), paths.insights(), paths.bills()] : []),
+    paths.products(),
+    paths.naturalGas(),
+    paths.insights(),
+    paths.bills(),
     paths.ecoTracker(),
   ]) {
     await portal.open('aroha', path)
