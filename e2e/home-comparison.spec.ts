@@ -1,6 +1,7 @@
 import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { paths } from '#lib/paths.ts'
 import { comparedHome, comparedMonth, GROUP, NOT_COMPARED } from '../tests/home-comparison-fixture.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectStillAccessible, test } from './portal.ts'
 
 const month = (date: string, kwh: number) =>
@@ -44,7 +45,7 @@ test('a month beside similar homes: the sentence, the bars, the others, in dolla
 const shows = (body: Partial<HomeComparison>) =>
   ({ path: '/private/insights/homeComparison', is: 'replace', body: { ...answer, ...body } }) as const
 
-test('one month is shown after a dialog, few months with a word that they are few', async ({ page, portal }) => {
+test('one month is shown after a dialog, few months with a word that they are few', THOROUGH, async ({ page, portal }) => {
   const oneMonth = { comparisons: answer.electricity.comparisons.slice(0, 1), selectableYears: [2026] }
   await portal.setFaults(shows({ isReady: false, showPopup: true, electricity: oneMonth }))
   await portal.open('aroha', paths.homeComparison())
@@ -58,7 +59,7 @@ test('one month is shown after a dialog, few months with a word that they are fe
   await portal.setFaults()
 })
 
-test('who has readings but too few like them is not told to wait for readings', async ({ page, portal }) => {
+test('who has readings but too few like them is not told to wait for readings', THOROUGH, async ({ page, portal }) => {
   await portal.setFaults(shows({ isReady: false, isV2Enabled: true, electricity: NOT_COMPARED }))
   await portal.open('aroha', paths.homeComparison())
   await expect(page.getByText('There are too few homes like yours')).toBeVisible()
@@ -69,7 +70,7 @@ test('who has readings but too few like them is not told to wait for readings', 
   await portal.setFaults()
 })
 
-test('an earlier year is asked for, stays in the address, and may have nothing', async ({ page, portal }) => {
+test('an earlier year is asked for, stays in the address, and may have nothing', THOROUGH, async ({ page, portal }) => {
   const years = { ...answer.electricity, selectableYears: [2026, 2025] }
   const yearly = { path: '/private/insights/homeComparison/yearly', is: 'replace', body: { months: [month('2025-01-01', 600)] } } as const
   await portal.setFaults(yearly, shows({ electricity: years }))
