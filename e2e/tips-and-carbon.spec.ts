@@ -34,7 +34,7 @@ test('tips: seasonal first, all, by category; a like stays, and goes back where 
   await expect(page.getByRole('heading', { level: 2, name: 'Electric vehicles' })).toBeVisible()
 })
 
-test('an old address of electric vehicles leads to their tips', async ({ page, portal }) => {
+test('an old address of electric vehicles leads to their tips', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', '/account/tips/category/electric-vehicle')
   await expect(page.getByRole('heading', { level: 1, name: 'Tips: electric vehicles' })).toBeVisible()
 })
@@ -127,13 +127,13 @@ test('a footprint that cannot be worked out says so, and a second try works', TH
   await expect(page).toHaveURL(/default-state$/, { timeout: 15_000 })
 })
 
-test('a business is told that the calculator is for homes', async ({ page, portal }) => {
+test('a business is told that the calculator is for homes', THOROUGH, async ({ page, portal }) => {
   await portal.open('rimu-cafe', paths.carbonCalculator())
   await expect(page.getByRole('heading', { name: 'This calculator is for homes' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Tips & Insights' }).getByText('Carbon calculator')).toHaveCount(0)
 })
 
-test('Start takes over what another device has answered meanwhile, without a conflict', async ({ page, portal, request }) => {
+test('Start takes over what another device has answered meanwhile, without a conflict', THOROUGH, async ({ page, portal, request }) => {
   await portal.open('priya', paths.carbonCalculator())
   const start = page.getByRole('button', { name: 'Start', exact: true })
   await expect(start).toBeVisible()
