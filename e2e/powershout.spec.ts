@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, expectToFit, layoutShifts, type Portal, test } from './portal.ts'
 
 /* Free power hours: booked and deleted by keyboard, offers accepted and deleted. */
@@ -78,7 +79,7 @@ test('all offers are accepted at once, and one is deleted from the list', async 
   await expect(page.getByRole('dialog', { name: 'What’s new' })).toHaveCount(0)
 })
 
-test('an offer that could not be accepted says so, and can be tried again', async ({ page, portal }) => {
+test('an offer that could not be accepted says so, and can be tried again', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/500/)
   await openPage(page, portal, 'aroha')
   const offer = section(page, 'Offers').getByRole('listitem').filter({ hasText: 'Summer hours' })
@@ -95,28 +96,32 @@ test('an offer that could not be accepted says so, and can be tried again', asyn
   await expect(balance(page)).toHaveText('12')
 })
 
-test('hours that another device books first are refused in words, and the page shows what was booked', async ({ page, portal }) => {
-  portal.expectComplaints(/400/)
-  await openPage(page, portal, 'aroha')
-  await press(page, 'Book free hours')
-  const dialog = page.getByRole('dialog', { name: 'Book free power hours' })
-  await page.route('**/powershoutcurrency/booking/add', async (route) => {
-    const wanted = route.request().postDataJSON()
-    await route.fetch({ postData: JSON.stringify({ ...wanted, bookingKey: 'another-device' }) })
-    await route.continue()
-  })
-  await press(dialog, 'Book 1 free hour')
-  await expect(dialog.getByText('Some of these hours are booked already. Choose other ones.')).toBeVisible()
-  await expectStillAccessible(page)
-  await press(dialog, 'Cancel')
-  await expect(balance(page)).toHaveText('8')
-  const booking = section(page, 'Your bookings').getByRole('listitem').filter({ hasText: '1 hour,' })
-  await press(booking, /^Delete the booking of /)
-  await press(page.getByRole('dialog', { name: 'Delete this booking?' }), 'Delete it')
-  await expect(balance(page)).toHaveText('9')
-})
+test(
+  'hours that another device books first are refused in words, and the page shows what was booked',
+  THOROUGH,
+  async ({ page, portal }) => {
+    portal.expectComplaints(/400/)
+    await openPage(page, portal, 'aroha')
+    await press(page, 'Book free hours')
+    const dialog = page.getByRole('dialog', { name: 'Book free power hours' })
+    await page.route('**/powershoutcurrency/booking/add', async (route) => {
+      const wanted = route.request().postDataJSON()
+      await route.fetch({ postData: JSON.stringify({ ...wanted, bookingKey: 'another-device' }) })
+      await route.continue()
+    })
+    await press(dialog, 'Book 1 free hour')
+    await expect(dialog.getByText('Some of these hours are booked already. Choose other ones.')).toBeVisible()
+    await expectStillAccessible(page)
+    await press(dialog, 'Cancel')
+    await expect(balance(page)).toHaveText('8')
+    const booking = section(page, 'Your bookings').getByRole('listitem').filter({ hasText: '1 hour,' })
+    await press(booking, /^Delete the booking of /)
+    await press(page.getByRole('dialog', { name: 'Delete this booking?' }), 'Delete it')
+    await expect(balance(page)).toHaveText('9')
+  },
+)
 
-test('an open offer asks before it is deleted', async ({ page, portal }) => {
+test('an open offer asks before it is deleted', THOROUGH, async ({ page, portal }) => {
   await openPage(page, portal, 'rimu-cafe')
   const offers = section(page, 'Offers')
   await press(offers, /^Delete /)
@@ -150,7 +155,7 @@ test('who can book none reads why', async ({ page, portal }) => {
   await expectAccessible(page)
 })
 
-test('without its properties the page says why nothing can be booked', async ({ page, portal }) => {
+test('without its properties the page says why nothing can be booked', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/500/)
   await portal.setFaults({ path: '/private/powershoutcurrency/eligible/accounts', is: 'error' })
   await openPage(page, portal, 'aroha')
