@@ -172,7 +172,7 @@ test('a slow bank is waited for, and then the payment is there', async ({ page, 
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible({ timeout: 20_000 })
 })
 
-test('where paying cannot begin the page says so, and a second try works', async ({ page, portal }) => {
+test('where paying cannot begin the page says so, and a second try works', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 503/, /status of 500/)
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: /^Everything you owe: / }).check()
@@ -204,7 +204,7 @@ test('a page that shows another property than is selected by now pays nothing, a
   await expect(page.getByRole('button', { name: 'Reload this page' })).toBeHidden()
 })
 
-test('what another device has paid meanwhile is not paid again, and what was typed stays', async ({ page, portal }) => {
+test('what another device has paid meanwhile is not paid again, and what was typed stays', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 409/)
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: 'Another amount' }).check()
