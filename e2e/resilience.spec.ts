@@ -164,7 +164,7 @@ test('a network that goes away in the middle of the start-up signs nobody out', 
   expect(await page.evaluate(() => sessionStorage.getItem('session'))).not.toBeNull()
 })
 
-test('a link that verifies an email address waits for the network', async ({ page, portal }) => {
+test('a link that verifies an email address waits for the network', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /status of 4\d\d/)
   const isVerification = (url: URL) => url.pathname.endsWith('/emailVerification')
   await page.route(isVerification, (route) => route.abort())
@@ -222,7 +222,7 @@ test('a dashboard that was left while it loaded goes on loading when one comes b
   await portal.setFaults()
 })
 
-test('a page of the brand that does not come is not shown as the one before', async ({ page, portal }) => {
+test('a page of the brand that does not come is not shown as the one before', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha', '/account/info/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
