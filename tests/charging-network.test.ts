@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { findScope } from '#server/access.ts'
 import { joinAndLink } from '#server/ev/join-network.ts'
@@ -161,6 +162,21 @@ test('a link that is taken away is free for others; one that the feed told of st
   expect((await leave('priya', 'CN-77120')).status).toBe(200)
   expect(await linkOf('priya')).toBeUndefined()
   expect((await join('priya', { chargeNetId: 'CN-77120', email: 'priya@example.nz' })).status).toBe(200)
+})
+
+test('an account that a customer has linked is not another’s because the feed says so', async () => {
+  await join('priya')
+  const { db } = portal.database
+  const { billingAccountId } = shownAccount('ruth')
+  const feedSays = (chargeNetId: string) =>
+    db.update(supplyPoints).set({ chargeNetId }).where(eq(supplyPoints.billingAccountId, billingAccountId))
+  await feedSays(DRIVER.chargeNetId)
+  expect(await linkOf('ruth')).toBeUndefined()
+  expect((await leave('ruth', DRIVER.chargeNetId)).status).toBe(404)
+  expect(await linkOf('priya')).toMatchObject(DRIVER)
+  // Once it is free, the feed's word counts.
+  await leave('priya', DRIVER.chargeNetId)
+  expect(await linkOf('ruth')).toEqual({ chargeNetId: DRIVER.chargeNetId })
 })
 
 test('nobody takes away what is not theirs', async () => {

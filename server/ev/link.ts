@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -15,14 +15,28 @@ export interface NetworkLink {
   since?: Date | undefined
 }
 
-/** What the retailer's systems know of a supply point counts until the customer links another account, or takes that one away. */
+/**
+ * What the retailer's systems know of a supply point counts until the customer links another account, or takes that one away, and never
+ * where another customer has linked it.
+ */
 export async function findLink(db: Database, billingAccountId: string): Promise<NetworkLink | undefined> {
   const [own] = await db.select().from(chargeNetLinks).where(eq(chargeNetLinks.billingAccountId, billingAccountId))
   if (own?.isLinked) return { chargeNetId: own.chargeNetId, email: own.email ?? undefined, since: own.changedAt }
+  // Another customer has shown that it is theirs.
+  const verifiedByOther = db
+    .select({ one: sql`1` })
+    .from(chargeNetLinks)
+    .where(
+      and(
+        eq(chargeNetLinks.chargeNetId, supplyPoints.chargeNetId),
+        eq(chargeNetLinks.isLinked, true),
+        ne(chargeNetLinks.billingAccountId, billingAccountId),
+      ),
+    )
   const known = await db
     .select({ chargeNetId: supplyPoints.chargeNetId })
     .from(supplyPoints)
-    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), isNotNull(supplyPoints.chargeNetId)))
+    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), isNotNull(supplyPoints.chargeNetId), notExists(verifiedByOther)))
     .orderBy(asc(supplyPoints.id))
   const chargeNetId = known.flatMap(({ chargeNetId: id }) => id ?? []).find((id) => id !== own?.chargeNetId && !own?.formerIds.includes(id))
   return chargeNetId === undefined ? undefined : { chargeNetId }
