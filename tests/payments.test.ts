@@ -1,6 +1,9 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { billingAccountSites } from '#schemas/account/entities.ts'
+import type { Shape } from '#schemas/shape.ts'
 import type { BegunPayment, OwnPayment, Payable } from '#schemas/payments/entities.ts'
+import { accountSwitcher, selectSite } from '#schemas/account/routes.ts'
 import { beginPayment, billPayment, billPayments } from '#schemas/payments/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { receiptNumber } from '#lib/receipt-number.ts'
@@ -8,6 +11,7 @@ import { payableOnTime } from '#lib/payable-on-time.ts'
 import { payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
+import { selections } from '#server/db/schema/people.ts'
 import { gatewayPayments, paymentOrders } from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
@@ -28,6 +32,7 @@ afterEach(async () => {
   await db.delete(payments).where(like(payments.id, 'PAY-%'))
   await db.delete(feedRecords).where(like(feedRecords.id, 'PAY-%'))
   await db.delete(customerEvents)
+  await db.delete(selections)
   await deleteMails(db)
 })
 afterAll(() => portal.close())
@@ -91,6 +96,17 @@ test('a paid bill: balance, payment, receipt and event agree to the cent', async
       expect.objectContaining({ amount: stored?.amount, discount: stored?.discount, day: stored?.paidDay, method: 'creditCard' }),
     ],
   ])
+})
+
+test('a payment is shown though its customer has selected another account meanwhile', async () => {
+  const payment = await begun('tama', 5_000)
+  expect(await stateOf('tama', payment)).not.toHaveProperty('otherCustomerNumber')
+  const { billingAccounts } = (await portal.call('tama', accountSwitcher)).body as Shape<typeof billingAccountSites>
+  const other = billingAccounts.find(({ id }) => id !== shownAccount('tama').billingAccountId)
+  const body = { billingAccountId: other?.id ?? '', siteId: other?.billingAccountSites[0]?.billingAccountSiteId ?? '' }
+  expect((await portal.call('tama', selectSite, { body })).status).toBe(204)
+  await useCard(pageOf(payment), GOOD)
+  expect(await stateOf('tama', payment)).toMatchObject({ status: 'made', amountNzd: 50, otherCustomerNumber: expect.any(String) })
 })
 
 test('each test card ends as it says', async () => {

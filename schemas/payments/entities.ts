@@ -14,6 +14,7 @@ export const ownPayment = object(
     feeNzd: { ...amountNzd, description: 'card fee that is taken besides' },
     discountNzd: { ...amountNzd, description: 'that it earned by coming in time' },
     date: { ...localDay, description: 'local day on which it was made' },
+    otherCustomerNumber: { ...text, description: 'that of the account which it is for; absent for the selected account' },
   },
 )
 export type OwnPayment = Shape<typeof ownPayment>

@@ -58,7 +58,7 @@ export const beginPayment = route({
 export const billPayment = route({
   method: 'GET',
   path: '/private/billing/payments/begun/:paymentId',
-  summary: 'How a payment of the selected account is going',
+  summary: 'How a payment for an account of the caller is going, whichever account is selected',
   params: object({ paymentId: identifier }),
   responses: { 200: ownPayment },
   errors: ['/error/not_found'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
@@ -184,13 +184,18 @@ async function openPage({ db, gateway, publicUrl }: Payments, order: PaymentOrde
   return { is: 'underWay' }
 }
 
-/** A payment of the selected account; undefined for any other. */
-export async function findOrder(db: Database, { selected }: Scope, id: string) {
-  if (!selected) return undefined
+/** A payment for an account of the caller: another device may have selected another account meanwhile. Undefined for any other. */
+export async function findOrder(db: Database, { billingAccountIds }: Scope, id: string) {
   const [found] = await db
-    .select({ order: paymentOrders, paidDay: paymentRows.paidDay, discount: paymentRows.discount })
+    .select({
+      order: paymentOrders,
+      paidDay: paymentRows.paidDay,
+      discount: paymentRows.discount,
+      customerNumber: billingAccounts.customerNumber,
+    })
     .from(paymentOrders)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, paymentOrders.billingAccountId))
     .leftJoin(paymentRows, and(eq(paymentRows.billingAccountId, paymentOrders.billingAccountId), eq(paymentRows.id, paymentOrders.id)))
-    .where(and(eq(paymentOrders.billingAccountId, selected.billingAccountId), eq(paymentOrders.id, id)))
+    .where(and(inArray(paymentOrders.billingAccountId, billingAccountIds), eq(paymentOrders.id, id)))
   return found
 }

@@ -120,8 +120,8 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
 
   api.handle(routes.billPayment, async ({ scope, params: { paymentId } }) => {
     const found = await findOrder(db, scope, paymentId)
-    if (!found) return problem('/error/not_found', 'The selected account has no such payment.')
-    const { order, paidDay, discount } = found
+    if (!found) return problem('/error/not_found', 'None of your accounts has such a payment.')
+    const { order, paidDay, discount, customerNumber } = found
     const discountCents = centsOf(discount ?? '0')
     return {
       paymentId: order.id,
@@ -131,6 +131,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       startedAt: order.startedAt.toISOString(),
       date: paidDay ?? undefined,
       discountNzd: discountCents > 0 ? dollarsOf(discountCents) : undefined,
+      otherCustomerNumber: order.billingAccountId === scope.selected?.billingAccountId ? undefined : customerNumber,
     }
   })
 

@@ -33,11 +33,16 @@ export function Outcome({ paymentId }: { paymentId: string }) {
       of={payment}
       name="Your payment"
       heightRem={16}
-      empty={<Notice title="There is no such payment">Your bills show what there is to pay.</Notice>}
+      empty={
+        <Notice title="There is no such payment">If you have just paid, please don’t pay again: look at your bills in a minute.</Notice>
+      }
     >
       {(data) => (
         <div role="status">
           <Ended payment={data} />
+          {data.otherCustomerNumber && (
+            <p>This payment is for your account {data.otherCustomerNumber}. You are looking at another of your accounts now.</p>
+          )}
         </div>
       )}
     </Resource>

@@ -75,3 +75,10 @@ test.each([
   const [, request] = sent.mock.calls.find(([, { method } = {}]) => method === 'POST') ?? []
   expect(JSON.parse(String(request?.body))).toMatchObject({ isInstalment })
 })
+
+test('a payment for another account than the one that is looked at names it', async () => {
+  const made = { ...payment, status: 'made', date: '2026-11-25', otherCustomerNumber: '100342' }
+  open({ '/private/billing/payments/begun/PAY-1': made }, '?payment=PAY-1')
+  await screen.findByRole('heading', { name: 'Thank you: we received $20.00' })
+  expect(screen.getByRole('status').textContent).toContain('This payment is for your account 100342.')
+})
