@@ -60,7 +60,8 @@ interface FormProps {
 function CarForm({ car, options, siteId, saving: [save, state] }: FormProps) {
   const [modelId, setModelId] = useState(car.modelId ?? '')
   const [own, setOwn] = useState(car.ownKwhPer100Km === undefined ? '' : String(car.ownKwhPer100Km))
-  const [chargesAtHome, setChargesAtHome] = useState(car.chargesAtHome)
+  // Nearly every car charges at home.
+  const [chargesAtHome, setChargesAtHome] = useState(car.chargesAtHome || !car.hasEv)
   const [error, setError] = useState<string>()
   const model = options?.models.find(({ id }) => id === modelId)
 
@@ -84,9 +85,15 @@ function CarForm({ car, options, siteId, saving: [save, state] }: FormProps) {
       />
       <p className="quiet">
         {model
-          ? `${consumptionText(model.kwhPer100Km)}. ${model.source}.`
+          ? `${consumptionText(model.kwhPer100Km)} on average.`
           : `Counted as a usual electric car: ${consumptionText(options?.usualKwhPer100Km ?? car.kwhPer100Km)}.`}
       </p>
+      {model && (
+        <details className={css.test}>
+          <summary>Where this figure comes from</summary>
+          <p>{model.source}</p>
+        </details>
+      )}
       <TextField
         label="What your car says it uses (kWh per 100 km)"
         hint="Leave it empty if you don’t know."
@@ -126,16 +133,11 @@ function RemoveCar({ isHere, siteId, removal: [remove, state] }: RemoveProps) {
           I no longer have this car
         </Button>
       )}
-      <ActionLine
-        state={state}
-        running="Removing…"
-        done="Your car is removed. Your charging account stays linked until you unlink it."
-        failed="Nothing was changed."
-      />
+      <ActionLine state={state} running="Removing…" done="Your car is removed." failed="Nothing was changed." />
       {isAsking && (
         <Confirm
           title="Remove this car?"
-          text="We stop looking for its charging in your meter’s readings, and what we found so far is no longer shown. Your profile will say that no car charges here. A linked charging account stays linked until you unlink it. You can add a car again whenever you like."
+          text="We stop looking for its charging in your meter’s readings, and what we found so far is no longer shown. Your profile will say that no car charges here. If you linked a charging account, it stays linked until you unlink it. You can add a car again whenever you like."
           yes="Remove it"
           no="Keep it"
           isDestructive

@@ -19,9 +19,10 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { clockText, momentText } from '#ui/time.tsx'
 import css from './ev.module.css'
+import { HomeStateText } from './home-state.tsx'
 import { LinkSection } from './link-section.tsx'
 import { daysOf, rangeIn, rangeText, searchFor, type SessionRange, yearNow } from './session-range.ts'
-import { carbonText, costText, HOME_STATES } from './texts.ts'
+import { carbonText, costText } from './texts.ts'
 
 const VIEWS = [
   { value: 'sessions', label: 'One by one' },
@@ -74,9 +75,11 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
                 onChange={(value) => show({ byPlace: value === 'places' })}
               />
             </div>
-            <Sums data={data} />
+            {data.sessions.length > 0 && <Sums data={data} />}
             {data.sessions.length === 0 ? (
-              <p role="status">No charging in this time. {HOME_STATES[data.homeState]}</p>
+              <p role="status">
+                No charging in this time. <HomeStateText of={data.homeState} />
+              </p>
             ) : range.byPlace ? (
               <Places data={data} />
             ) : (
@@ -86,7 +89,12 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
             <p className={css.why}>
               Charging at home is found in the half-hours of your meter, so its times and energy are estimates. Public chargers report
               theirs.
-              {data.sessions.length > 0 && data.homeState !== 'found' && ` ${HOME_STATES[data.homeState]}`}
+              {data.sessions.length > 0 && data.homeState !== 'found' && (
+                <>
+                  {' '}
+                  <HomeStateText of={data.homeState} />
+                </>
+              )}
             </p>
           </Section>
         )}

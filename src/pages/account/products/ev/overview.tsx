@@ -19,7 +19,8 @@ import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { CarSection, type Removal } from './car-form.tsx'
 import css from './ev.module.css'
-import { bestHoursLength, carbonText, carText, HOME_STATES, kilometresText, placesText, usualText } from './texts.ts'
+import { HomeStateText } from './home-state.tsx'
+import { bestHoursLength, carbonText, carText, kilometresText, placesText, usualText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 /** The charging of this month and the year, and when to plug in tonight. */
@@ -33,7 +34,7 @@ export function Overview({ removal }: { removal: Removal }) {
         {(data) => (
           <>
             <Summary summary={data} />
-            {hours.data && <Tonight hours={hours.data} />}
+            {hours.data && <Tonight hours={hours.data} isUsual={data.homeState === 'found'} />}
           </>
         )}
       </Resource>
@@ -46,8 +47,22 @@ export function Overview({ removal }: { removal: Removal }) {
 function Summary({ summary }: { summary: EvSummary }) {
   const { thisMonth, lastMonth, lastYear, kilometres, homeState, kWhOnly } = summary
   const isApart = (thisMonth.public ?? lastMonth.public) !== undefined
+  if (lastYear.sessions === 0) {
+    return (
+      <Section title="No charging to show yet" isWide>
+        <p>
+          <HomeStateText of={homeState} isBesideCar />
+        </p>
+      </Section>
+    )
+  }
   return (
-    <Section title={`${kwhText(thisMonth.kwh)} charged this month`} lead={HOME_STATES[homeState] || undefined} isWide>
+    <Section title={`${kwhText(thisMonth.kwh)} charged this month`} isWide>
+      {homeState !== 'found' && (
+        <p>
+          <HomeStateText of={homeState} isBesideCar />
+        </p>
+      )}
       <Figures>
         <Figure
           name="This month"
@@ -69,11 +84,6 @@ function Summary({ summary }: { summary: EvSummary }) {
           {kilometresText(kilometres)}
         </Figure>
       </Figures>
-      {homeState === 'profileNeeded' && (
-        <p>
-          <Link to={paths.homeProfile()}>Answer the home profile</Link>
-        </p>
-      )}
       <p className={css.why}>
         Charging at home is found in the half-hours of your meter, so it is an estimate. Kilometres are estimated from it, less what is lost
         while charging. <Link to={paths.evEverywhere()}>See every charge</Link>
@@ -89,14 +99,14 @@ const Lines = ({ of }: { of: readonly string[] }) =>
     </span>
   ))
 
-/** When to plug in, with an entry for the calendar. */
-function Tonight({ hours }: { hours: BestHours }) {
+/** When to plug in, with an entry for the calendar. @param isUsual they are as many as the charges at home take */
+function Tonight({ hours, isUsual }: { hours: BestHours; isUsual: boolean }) {
   const now = new Date()
   const [save, state] = useWork(() => download(evPlanCalendar, { query: { start: hours.best.start } }))
   const inWords = bestHoursLength(hours)
   const title = hours.isAnyHourAsGood ? 'Any hour is as good to charge' : `The best ${inWords} to charge: ${whenText(hours.best, now)}`
   return (
-    <Section title={title} lead={`${bestHoursReason(hours, inWords)} ${usualText(inWords)}`} isWide>
+    <Section title={title} lead={[bestHoursReason(hours, inWords), isUsual && usualText(inWords)].filter(Boolean).join(' ')} isWide>
       <BestHoursChart hours={hours} heightRem={10} now={now} inWords={inWords} />
       <div className={css.answers}>
         <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>

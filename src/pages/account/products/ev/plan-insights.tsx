@@ -7,14 +7,16 @@ import { dayText, monthText } from '#lib/day-text.ts'
 import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { ActionLink } from '#ui/action-link.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './ev.module.css'
+import { HomeStateText } from './home-state.tsx'
 import {
   carbonText,
   consumptionText,
-  HOME_STATES,
+  isOtherPlanCheaper,
   kilometresText,
   monthColumn,
   movingText,
@@ -38,7 +40,8 @@ export function PlanInsights() {
         <>
           <DayAndNight insights={data} />
           {electricity.data && <Months electricity={electricity.data} />}
-          <Beside insights={data} />
+          <OtherPlan insights={data} />
+          <Petrol insights={data} />
           {carbon.data && <Carbon carbon={carbon.data} />}
         </>
       )}
@@ -51,20 +54,27 @@ function DayAndNight({ insights }: { insights: EvInsights }) {
   if (home.kwh === 0) {
     return (
       <Section title="No charging at home to show" isWide>
-        <p>{HOME_STATES[homeState]}</p>
+        <p>
+          <HomeStateText of={homeState} />
+        </p>
       </Section>
     )
   }
+  const isSplit = home.dayKwh > 0 && home.nightKwh > 0
   const costOf = (nzd: number | undefined) => (kWhOnly || nzd === undefined ? undefined : moneyText(nzd))
   return (
     <Section title={nightTitle(insights)} lead={`The last twelve months on ${planName}. ${movingText(insights)}`} isWide>
       <Figures>
-        <Figure name="At night" note={costOf(home.nightCostNzd)}>
-          {kwhText(home.nightKwh)}
-        </Figure>
-        <Figure name="By day" note={costOf(home.dayCostNzd)}>
-          {kwhText(home.dayKwh)}
-        </Figure>
+        {isSplit && (
+          <>
+            <Figure name="At night" note={costOf(home.nightCostNzd)}>
+              {kwhText(home.nightKwh)}
+            </Figure>
+            <Figure name="By day" note={costOf(home.dayCostNzd)}>
+              {kwhText(home.dayKwh)}
+            </Figure>
+          </>
+        )}
         <Figure name="All at home" note={costOf(home.costNzd)}>
           {kwhText(home.kwh)}
         </Figure>
@@ -104,45 +114,48 @@ function Months({ electricity: { months, hasNight } }: { electricity: EvElectric
   )
 }
 
-function Beside({ insights }: { insights: EvInsights }) {
-  const { petrol, kilometres, kwhPer100Km, lossPercentage } = insights
-  const reference = referenceText(insights)
-  if (!reference && !petrol) return null
+/** The charging at home beside another plan of ours. */
+function OtherPlan({ insights }: { insights: EvInsights }) {
+  const text = referenceText(insights)
+  if (!text) return null
+  const isCheaper = isOtherPlanCheaper(insights)
   return (
-    <Section title="What you saved" isWide>
-      {reference && (
-        <p className={css.reference}>
-          {reference} This is the charging alone. <Link to={paths.planCheck()}>The plan check counts your whole home</Link>
-        </p>
-      )}
-      {petrol && (
-        <>
-          <Figures>
-            <Figure name="All your charging" note={kilometresText(kilometres)}>
-              {moneyText(petrol.chargingNzd)}
-            </Figure>
-            {petrol.roadUserCharges && (
-              <Figure name="Road user charges" note={`${moneyText(petrol.roadUserCharges.nzdPer1000Km)} for 1,000 km`}>
-                {moneyText(petrol.roadUserCharges.costNzd)}
-              </Figure>
-            )}
-            <Figure name="The same with petrol" note={counted(petrol.litres, 'litre')}>
-              {moneyText(petrol.costNzd)}
-            </Figure>
-            <Figure
-              name={petrol.savingNzd < 0 ? 'Petrol would have cost less' : 'Less with your car'}
-              note={carbonText(petrol.savingKgCo2)}
-            >
-              {moneyText(Math.abs(petrol.savingNzd))}
-            </Figure>
-          </Figures>
-          <p className={css.why}>
-            Petrol is counted at {moneyText(petrol.nzdPerLitre)} a litre ({dayText(petrol.asOf, 'year')}) and {petrol.litresPer100Km} litres
-            per 100 km, tax included. {roadUserText(petrol)} Kilometres are estimated: {consumptionText(kwhPer100Km)}, with{' '}
-            {percentText(lossPercentage)} lost while charging.
-          </p>
-        </>
-      )}
+    <Section title={isCheaper ? 'What you could save' : 'Beside another plan'} isWide>
+      <p className={css.reference}>
+        {text} This is the charging alone{isCheaper ? '; the plan check counts your whole home.' : '.'}{' '}
+        {!isCheaper && <Link to={paths.planCheck()}>The plan check counts your whole home</Link>}
+      </p>
+      {isCheaper && <ActionLink href={paths.planCheck()}>Check your plan</ActionLink>}
+    </Section>
+  )
+}
+
+function Petrol({ insights }: { insights: EvInsights }) {
+  const { petrol, kilometres, kwhPer100Km, lossPercentage } = insights
+  if (!petrol || kilometres === 0) return null
+  return (
+    <Section title={petrol.savingNzd < 0 ? 'Beside petrol' : 'What you saved beside petrol'} isWide>
+      <Figures>
+        <Figure name="All your charging" note={kilometresText(kilometres)}>
+          {moneyText(petrol.chargingNzd)}
+        </Figure>
+        {petrol.roadUserCharges && (
+          <Figure name="Road user charges" note={`${moneyText(petrol.roadUserCharges.nzdPer1000Km)} for 1,000 km`}>
+            {moneyText(petrol.roadUserCharges.costNzd)}
+          </Figure>
+        )}
+        <Figure name="The same with petrol" note={counted(petrol.litres, 'litre')}>
+          {moneyText(petrol.costNzd)}
+        </Figure>
+        <Figure name={petrol.savingNzd < 0 ? 'Petrol would have cost less' : 'Less with your car'} note={carbonText(petrol.savingKgCo2)}>
+          {moneyText(Math.abs(petrol.savingNzd))}
+        </Figure>
+      </Figures>
+      <p className={css.why}>
+        Petrol is counted at {moneyText(petrol.nzdPerLitre)} a litre ({dayText(petrol.asOf, 'year')}) and {petrol.litresPer100Km} litres per
+        100 km, tax included. {roadUserText(petrol)} Kilometres are estimated: {consumptionText(kwhPer100Km)}, with{' '}
+        {percentText(lossPercentage)} lost while charging.
+      </p>
     </Section>
   )
 }

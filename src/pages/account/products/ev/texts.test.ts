@@ -44,6 +44,8 @@ test('beside another plan, it is said which of the two would have been cheaper',
   expect(beside(-40)).toBe('On Everyday, the same charging would have cost $40.00 less: $312.11.')
   expect(beside(0.5)).toContain('as much')
   expect(referenceText(insights({}))).toBeUndefined()
+  const none = { kwh: 0, dayKwh: 0, nightKwh: 0, nightPercentage: 0 }
+  expect(referenceText(insights({ home: none, reference: { planName: 'Everyday', costNzd: 0, savingNzd: 0 } }))).toBeUndefined()
 })
 
 test('a month with charges in public tells them from those at home, and so does the one beside it', () => {

@@ -21,7 +21,7 @@ export const HOME_STATES: Record<HomeState, string> = {
   found: '',
   noneFound: 'We found no charging in your meter’s readings yet. It shows up within days of the first charge.',
   notAtHome:
-    'You have not told us that a car charges at this property. If one does, tell us under Your car: then we can find its charging in your meter’s readings.',
+    'You have not told us that a car charges at this property. If one does, tell us: then we can find its charging in your meter’s readings.',
   profileNeeded: 'To find charging in your meter’s readings, we need the first answers of your home profile.',
   noReadings: 'Your meter has not sent readings yet. Charging at home shows up once it has.',
   noElectricity: 'This property has no electricity with us, so only what you charge in public is shown.',
@@ -75,14 +75,17 @@ export function roadUserText({ roadUserCharges }: Pick<NonNullable<EvInsights['p
 }
 
 /** The charging at home beside another plan. */
-export function referenceText({ reference, planName }: EvInsights): string | undefined {
-  if (!reference) return undefined
+export function referenceText({ reference, planName, home }: EvInsights): string | undefined {
+  if (!reference || home.kwh === 0) return undefined
   const { savingNzd, planName: other, costNzd } = reference
   if (Math.abs(savingNzd) < 1) return `On ${other}, the same charging would have cost as much: ${moneyText(costNzd)}.`
   return savingNzd > 0
     ? `${planName} saved you ${moneyText(savingNzd)}: on ${other}, the same charging would have cost ${moneyText(costNzd)}.`
     : `On ${other}, the same charging would have cost ${moneyText(-savingNzd)} less: ${moneyText(costNzd)}.`
 }
+
+/** Whether the charging at home would have cost less on the other plan. */
+export const isOtherPlanCheaper = ({ reference }: EvInsights): boolean => reference !== undefined && reference.savingNzd <= -1
 
 const HOUR_MS = 3_600_000
 
