@@ -14,7 +14,7 @@ test('says what a year adds up to beside the average home, and its areas', () =>
 test('says how far the form is, or how to begin', () => {
   const begun = drawFixture(widget, fixtures.partial)
   expect(begun.getByText('2 of 4 steps answered')).toBeTruthy()
-  expect(begun.getByRole('link', { name: 'Go on' })).toBeTruthy()
+  expect(begun.getByRole('link', { name: 'Continue' })).toBeTruthy()
   const atStart = { ...fixtures.partial, data: { ...fixtures.partial.data, currentStep: 1 } }
   expect(drawFixture(widget, atStart).getByRole('link', { name: 'Work it out' })).toBeTruthy()
 })

@@ -14,7 +14,7 @@ export default defineWidget(schema, function CarbonCalculator({ title, data }) {
     const done = Math.min(currentStep - 1, steps)
     return (
       <Card title={title}>
-        <p>What your home adds up to in a year, beside New Zealand’s average home. You can stop and go on later.</p>
+        <p>What your home adds up to in a year, beside New Zealand’s average home. You can stop and carry on later.</p>
         {done > 0 && (
           <div className={css.way}>
             <p className="label">
@@ -32,7 +32,7 @@ export default defineWidget(schema, function CarbonCalculator({ title, data }) {
           ))}
         </dl>
         <div className={css.action}>
-          <CardAction to={paths.carbonCalculator()}>{done > 0 ? 'Go on' : 'Work it out'}</CardAction>
+          <CardAction to={paths.carbonCalculator()}>{done > 0 ? 'Continue' : 'Work it out'}</CardAction>
         </div>
       </Card>
     )

@@ -102,7 +102,8 @@ export function SavedCard({ state, isActing }: Props) {
 export const isUsable = ({ savedCard }: Pick<CardState, 'savedCard'>): boolean =>
   savedCard?.isYours === true && savedCard.expiry !== 'passed' && !savedCard.canUpdateCCV
 
-const LEAD = 'Pay next time without typing it again. Our payment provider keeps its number: we never see it.'
+const LEAD =
+  'Pay next time without typing it again. This does not turn on automatic payments. Our payment provider keeps its number: we never see it.'
 
 function About({ card, paysBills }: { card: Card; paysBills: boolean }) {
   return (

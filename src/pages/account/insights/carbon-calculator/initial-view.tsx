@@ -41,7 +41,7 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
                 go({ is: 'form', step: next.id })
               }}
             >
-              {hasAnswers ? 'Go on' : 'Start'}
+              {hasAnswers ? 'Continue' : 'Start'}
             </Button>
           )}
           {hasAnswers && first && next !== first && (

@@ -33,7 +33,7 @@ interface Props {
   onCancel(): void
 }
 
-const START = { creditCardTsAndCs: false, creditCardFeeAccept: false, payCurrentBalance: true }
+const START = { creditCardTsAndCs: false, creditCardFeeAccept: false }
 
 /** Lets a card pay the bills: classic for a business, which accepts the card fee, V2 for a home, which may pay what it owes at once. */
 export function CardForm({
@@ -46,18 +46,21 @@ export function CardForm({
   const saved = isChange || !isUsable(state) ? undefined : state.savedCard
   // A direct debit of a bill that is due in some days may be on its way.
   const isDebit = recurringPaymentType.paymentMethod === 'directDebit'
-  const [values, setValues] = useState({ ...START, payCurrentBalance: START.payCurrentBalance && !isDebit })
+  const [terms, setTerms] = useState(START)
+  const [isAtOnce, setAtOnce] = useState<boolean>()
   const [touched, setTouched] = useState<ReadonlySet<CreditCardField>>(new Set())
-  const [withToken, setWithToken] = useState(saved !== undefined)
+  const [prefersSaved, setPrefersSaved] = useState(true)
+  const withToken = prefersSaved && saved !== undefined
   const keyFor = useKeyFor()
   const leaveFor = useLeaveFor()
   const refreshCards = useRefreshCards()
   const owing = useApi(billPayments, {})
   const owedNzd = form === 'v2' && !isChange && owing.data ? chargedAtOnce(owing.data) : 0
+  // Ticked to begin with. Source: portal-shell.md, section 3, Credit card form.
+  const paysAtOnce = isAtOnce ?? !isDebit
   // Only what the form has said is taken.
-  const chargedNzd = values.payCurrentBalance ? owedNzd : 0
+  const chargedNzd = paysAtOnce ? owedNzd : 0
   const [give, work] = useWork(async () => {
-    const { payCurrentBalance: _asked, ...terms } = values
     const body = { ...terms, billingAccountId, instructionKey: keyFor([billingAccountId, terms, chargedNzd, withToken]) }
     const page = isChange
       ? await call(changeCardPayments, { body })
@@ -68,9 +71,9 @@ export function CardForm({
     await refreshCards()
     onDone()
   })
-  const wrongWith = (field: CreditCardField) => creditCardMessage(field, values, cardFeeRate)
+  const wrongWith = (field: CreditCardField) => creditCardMessage(field, terms, cardFeeRate)
   const errorOf = (field: CreditCardField) => (touched.has(field) ? wrongWith(field) : undefined)
-  const change = (field: keyof typeof START, isOn: boolean) => setValues((before) => ({ ...before, [field]: isOn }))
+  const change = (field: keyof typeof START, isOn: boolean) => setTerms((before) => ({ ...before, [field]: isOn }))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -89,7 +92,7 @@ export function CardForm({
           <legend className="label">Which card pays?</legend>
           {[true, false].map((isSaved) => (
             <label key={String(isSaved)} className={css.tick}>
-              <input type="radio" name="card" checked={withToken === isSaved} onChange={() => setWithToken(isSaved)} />
+              <input type="radio" name="card" checked={withToken === isSaved} onChange={() => setPrefersSaved(isSaved)} />
               {isSaved ? cardText(saved) : 'Another card'}
             </label>
           ))}
@@ -99,16 +102,16 @@ export function CardForm({
         <Tick
           id="payCurrentBalance"
           label={`Pay what I owe now, ${moneyText(owedNzd)}, from this card today. If you leave this out, we take it on its due day; anything overdue you pay yourself.${isDebit ? ' A direct debit that is on its way may still be taken: leave it out if a bill is due in some days.' : ''}`}
-          isTicked={values.payCurrentBalance}
+          isTicked={paysAtOnce}
           error={undefined}
-          onChange={(isOn) => change('payCurrentBalance', isOn)}
+          onChange={setAtOnce}
         />
       )}
       {cardFeeRate > 0 ? (
         <Tick
           id="creditCardFeeAccept"
           label={`I accept the card fee of ${feePercentText(cardFeeRate)} on each payment: ${moneyText(cardFeeCents(10_000, cardFeeRate) / 100)} on $100.00.`}
-          isTicked={values.creditCardFeeAccept}
+          isTicked={terms.creditCardFeeAccept}
           error={errorOf('creditCardFeeAccept')}
           onChange={(isOn) => change('creditCardFeeAccept', isOn)}
         />
@@ -118,7 +121,7 @@ export function CardForm({
       <Tick
         id="creditCardTsAndCs"
         label="I agree that each bill is taken from my card on its due day, and have read the terms and conditions."
-        isTicked={values.creditCardTsAndCs}
+        isTicked={terms.creditCardTsAndCs}
         error={errorOf('creditCardTsAndCs')}
         onChange={(isOn) => change('creditCardTsAndCs', isOn)}
       />
@@ -155,6 +158,6 @@ function chargedAtOnce({ balance, help, leastCents }: Payable): number {
 /** The button says every amount that it takes. */
 function buttonText(withToken: boolean, chargedNzd: number): string {
   if (chargedNzd > 0)
-    return withToken ? `Pay ${moneyText(chargedNzd)} and let this card pay` : `Go on to pay ${moneyText(chargedNzd)} by card`
-  return withToken ? 'Let this card pay' : 'Go on to the card page'
+    return withToken ? `Pay ${moneyText(chargedNzd)} and let this card pay` : `Continue to pay ${moneyText(chargedNzd)} by card`
+  return withToken ? 'Let this card pay' : 'Continue to card details'
 }

@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { expect, test } from 'vitest'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import { CardForm } from './card-form.tsx'
 import PaymentOptionsPage from './index.tsx'
 
 type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
@@ -55,4 +56,21 @@ test('changing a direct debit says that one pays now', async () => {
   expect(chosen()).toBe('Direct debit')
   fireEvent.click(screen.getByRole('radio', { name: 'Pay each bill myself' }))
   expect(screen.getByText(/^Automatic payments are still on\./)).toBeTruthy()
+})
+
+test('once the saved card is deleted, the form that is open is for a new one', () => {
+  const savedCard = { brand: 'visa', lastFour: '1111', expires: '2031-05', expiry: 'later', savedOn: '2026-11-01', isYours: true } as const
+  const form = (state: CardState) => (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <CardForm info={paidBy('none')} state={state} isChange={false} onDone={() => {}} onCancel={() => {}} />
+      </MemoryRouter>
+    </SWRConfig>
+  )
+  stubAnswers({})
+  const { rerender } = render(form({ ...card, savedCard: { ...savedCard, canUpdateCCV: false } }))
+  expect(chosen()).toBe('Visa ending in 1111')
+  rerender(form(card))
+  expect(screen.getByRole('button', { name: 'Continue to card details' })).toBeTruthy()
+  expect(chosen()).toBeUndefined()
 })
