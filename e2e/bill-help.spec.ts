@@ -19,7 +19,11 @@ test('on a phone: instalments are agreed, listed and ended, then a later day is 
     /You pay in \d instalments, the first \$150\.00 on .*The discount of \$[\d.]+ for paying on time has gone\./,
   )
   await dialog.getByRole('button', { name: 'Done' }).click()
+  const paidSoFar = page.getByText(/^\$0\.00 of \$[\d.]+ is paid\. The next \$150\.00 is due/)
+  await expect(paidSoFar).toBeFocused()
+  await expect(paidSoFar).toBeInViewport()
   await expect(page.getByRole('list', { name: 'Instalments' }).getByText('Next')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pay it later' })).toHaveCount(0)
   await expectStillAccessible(page)
   await page.getByText('Choose other days or amounts').click()
   await expect(page.getByRole('radio', { name: 'Weekly' })).toBeChecked()

@@ -14,6 +14,7 @@ import { sum } from '#lib/sum.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -25,6 +26,8 @@ const STATUS: Record<InstalmentStatus, string> = { paid: 'Paid', missed: 'Not pa
 interface Props {
   billingAccountId: string
   current: OwnArrangement
+  /** how often the customer has agreed on instalments on this page: each time the focus goes to them */
+  timesAgreed?: number
   takenBy: string | undefined
   /** what would be due without them, in words */
   ifEnded: string
@@ -33,7 +36,7 @@ interface Props {
 }
 
 /** The instalments that were agreed: what was paid, what is next, and what can be done about what was missed. */
-export function CurrentArrangement({ billingAccountId, current, takenBy, ifEnded, canPay, isActing }: Props) {
+export function CurrentArrangement({ billingAccountId, current, timesAgreed = 0, takenBy, ifEnded, canPay, isActing }: Props) {
   const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
   const agreed = useAgreed()
   const [isAsking, setAsking] = useState(false)
@@ -43,12 +46,11 @@ export function CurrentArrangement({ billingAccountId, current, takenBy, ifEnded
   const missed = instalments.filter(({ status }) => status === 'missed')
   const missedNzd = sum(missed.map(({ amountNzd, paidNzd: paid }) => Math.round((amountNzd - paid) * 100))) / 100
   const next = instalments.find(({ status }) => status === 'next')
+  const nextText = next ? ` The next ${moneyText(next.amountNzd - next.paidNzd)} is due ${dayText(next.dueDate, 'weekday')}.` : ''
+  const paid = `${moneyText(paidNzd)} of ${moneyText(totalNzd)} is paid.${nextText}`
   return (
     <Section title="Your instalments" isWide>
-      <p>
-        {moneyText(paidNzd)} of {moneyText(totalNzd)} is paid.
-        {next && ` The next ${moneyText(next.amountNzd - next.paidNzd)} is due ${dayText(next.dueDate, 'weekday')}.`}
-      </p>
+      {timesAgreed > 0 ? <FocusedLine key={timesAgreed}>{paid}</FocusedLine> : <p>{paid}</p>}
       {takenBy && next && <p>You pay them yourself: we take none of them {takenBy}.</p>}
       <ProgressBar value={paidNzd} max={totalNzd} label={`${moneyText(paidNzd)} of ${moneyText(totalNzd)} paid`} />
       {missedNzd > 0 && (
@@ -58,11 +60,11 @@ export function CurrentArrangement({ billingAccountId, current, takenBy, ifEnded
         </p>
       )}
       <ol className={css.instalments} aria-label="Instalments">
-        {instalments.map(({ dueDate, amountNzd, paidNzd: paid, status }, i) => (
+        {instalments.map(({ dueDate, amountNzd, paidNzd: paidOfIt, status }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, since two may have one day, and stay in their order
           <li key={i} data-status={status}>
             <span>{dayText(dueDate, 'weekday')}</span>
-            <span className="quiet">{status !== 'paid' && paid > 0 ? `${moneyText(paid)} paid` : STATUS[status]}</span>
+            <span className="quiet">{status !== 'paid' && paidOfIt > 0 ? `${moneyText(paidOfIt)} paid` : STATUS[status]}</span>
             <span className={css.amount}>{moneyText(amountNzd)}</span>
           </li>
         ))}

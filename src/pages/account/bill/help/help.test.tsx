@@ -7,6 +7,7 @@ import { pageSettings } from '#browser/page-settings.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { CurrentArrangement } from './current-arrangement.tsx'
 import BillHelpPage from './index.tsx'
+import { InstalmentForm } from './instalment-form.tsx'
 import { PayLater } from './pay-later.tsx'
 
 const help: PayingHelp = {
@@ -49,6 +50,12 @@ test('after a later day was refused, the number to call can be dialled', () => {
   render(<PayLater help={help} isActing={false} />)
   expect(screen.getByText(/^We couldn’t agree to Fri, 4 Dec\. Call/).textContent).toContain('Call 0800 555 200 and we’ll find another way.')
   expect(screen.getByRole('link', { name: '0800 555 200' }).getAttribute('href')).toMatch(/^tel:/)
+})
+
+test('the first instalment is not due at once, unless its payer says so', () => {
+  const arrangement = { owedCents: 30_000, leastInstalmentCents: 2_000, mostMonths: 6 }
+  render(<InstalmentForm help={{ ...help, arrangement }} isActing={false} onAgreed={() => {}} />)
+  expect((screen.getByLabelText('Your next payday') as HTMLInputElement).value).toBe('2026-12-02')
 })
 
 test('two instalments of one day are both listed, and their day is named once', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { billHelp } from '#schemas/help/routes.ts'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import { Resource } from '#api/resource.tsx'
@@ -36,6 +37,7 @@ export default function BillHelpPage({ initial }: AccountPageProps) {
 
 function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
   const { current, wasRefused } = help.arrangement
+  const [timesAgreed, setTimesAgreed] = useState(0)
   return (
     <>
       {help.isProtected && (
@@ -55,6 +57,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
         <CurrentArrangement
           billingAccountId={help.billingAccountId}
           current={current}
+          timesAgreed={timesAgreed}
           takenBy={help.takenBy}
           ifEnded={help.arrangement.ifEnded ?? ''}
           canPay={help.canPay}
@@ -68,8 +71,8 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
       )}
       {help.balance.amountToPayNZD > 0 && (
         <>
-          <PayLater help={help} isActing={isActing} />
-          <InstalmentForm help={help} isActing={isActing} />
+          {(!current || help.extension.latestDate) && <PayLater help={help} isActing={isActing} />}
+          <InstalmentForm help={help} isActing={isActing} onAgreed={() => setTimesAgreed(timesAgreed + 1)} />
         </>
       )}
       <Helpers helpers={help.helpers} />

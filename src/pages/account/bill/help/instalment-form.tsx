@@ -8,6 +8,7 @@ import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { type ArrangementRule, type ArrangementWish, instalmentsOf, latestFirstDay, leastEachCents, wrongWith } from '#lib/instalments.ts'
@@ -29,11 +30,18 @@ interface Props {
   isActing: boolean
 }
 
-/** Paying in instalments from the next payday on. What is shown before agreeing is worked out by the rule that stores it. */
-export function InstalmentForm({ help, isActing }: Props) {
+/**
+ * Paying in instalments from the next payday on. What is shown before agreeing is worked out by the rule that stores it.
+ * @param onAgreed called once the customer has read what was agreed
+ */
+export function InstalmentForm({ help, isActing, onAgreed }: Props & { onAgreed(): void }) {
   const { arrangement, today } = help
   const { whyNot, owedCents, leastInstalmentCents, mostMonths, current } = arrangement
   const [agreed, setAgreed] = useState<Agreed>()
+  const close = () => {
+    setAgreed(undefined)
+    onAgreed()
+  }
   const form = owedCents !== undefined && leastInstalmentCents !== undefined && mostMonths !== undefined && (
     <Form
       key={current?.id}
@@ -63,7 +71,7 @@ export function InstalmentForm({ help, isActing }: Props) {
           <TextWithPhones text={whyNot} />
         </p>
       )}
-      {agreed && <AgreedDialog agreed={agreed} onClose={() => setAgreed(undefined)} />}
+      {agreed && <AgreedDialog agreed={agreed} onClose={close} />}
     </Section>
   )
 }
@@ -93,7 +101,8 @@ const TIMES_AT_FIRST: Record<Frequency, number> = { weekly: 8, fortnightly: 4, m
 function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, takenBy, isActing, onAgreed }: FormProps) {
   const [frequency, setFrequency] = useState<Frequency>(current?.frequency ?? 'fortnightly')
   const next = current?.instalments.find(({ status }) => status === 'next')
-  const [firstDay, setFirstDay] = useState(next?.dueDate ?? today)
+  // Nothing is due at once for who asks for more time.
+  const [firstDay, setFirstDay] = useState(next?.dueDate ?? addDays(today, 7))
   // The last one may be smaller than what can be agreed.
   const largest = current && Math.max(...current.instalments.map(({ amountNzd }) => amountNzd))
   const [typed, setTyped] = useState(largest?.toFixed(2))
