@@ -72,7 +72,9 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
           </CardAction>
         </div>
       ) : pageSettings.canPay && (!isAllTaken(due) || data.help?.kind === 'arrangement') && balance.amountToPayNZD > 0 ? (
-        <CardLink to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardLink>
+        <div className={css.actions}>
+          <CardAction to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardAction>
+        </div>
       ) : (
         <CardLink to={paths.bills()}>See your bills</CardLink>
       )}
