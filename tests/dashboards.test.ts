@@ -26,7 +26,7 @@ test.each([
   ['aroha', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'gas', 'breakdown', 'comparison', 'eco', 'tiles']],
   ['tama', ['switcher', 'hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'properties', 'breakdown', 'comparison', 'eco', 'tiles']],
   ['hemi', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'bottled-gas-beside', 'breakdown', 'comparison', 'eco', 'tiles']],
-  ['priya', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'breakdown', 'comparison', 'eco', 'tiles']],
+  ['priya', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'car-hours', 'breakdown', 'comparison', 'eco', 'tiles']],
   ['moana', ['switcher', 'hero', 'bill', 'menu', 'bottled-gas', 'properties', 'tiles']],
   ['newcomer', ['hero', 'bill', 'start', 'menu', 'eco', 'tiles']],
   ['rimu-cafe', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'powershout', 'gas', 'breakdown', 'eco', 'tiles']],

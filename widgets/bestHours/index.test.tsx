@@ -25,3 +25,9 @@ test('a buying group reads nothing of prices', () => {
   expect(container.textContent).toContain('Power then gives off 40% less CO₂')
   expect(container.textContent).not.toMatch(/price|costs/i)
 })
+
+test('for who charges a car, it speaks of that and leads to its page', () => {
+  const { container, getByRole } = drawFixture(widget, { ...fixtures.content, config: { isForCar: true } })
+  expect(container.textContent).toContain('The best two hours to charge the car are 1 am to 3 am')
+  expect(getByRole('link', { name: 'All your charging' }).getAttribute('href')).toBe('/account/products/ev')
+})

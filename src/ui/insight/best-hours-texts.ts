@@ -21,6 +21,10 @@ export function bestHoursTitle({ isAnyHourAsGood, isBusiness, best }: BestHours,
   return `The two hours ${isBusiness ? 'for what can wait' : 'to run the dishwasher'} are ${whenText(best, now)}`
 }
 
+/** The same for a car. */
+export const carHoursTitle = ({ isAnyHourAsGood, best }: BestHours, now: Date): string =>
+  isAnyHourAsGood ? 'Any hour is as good to charge the car' : `The best two hours to charge the car are ${whenText(best, now)}`
+
 /** Why these hours, or why none: price first, then the mix. @param inWords how many hours in a row are meant */
 export function bestHoursReason(hours: BestHours, inWords = 'two hours'): string {
   const { isAnyHourAsGood, doesPriceDiffer, best, kWhOnly, mostCentsPerKwh, mixDiffersByPercentage, cleanerByPercentage = 0 } = hours

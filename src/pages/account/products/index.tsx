@@ -4,8 +4,10 @@ import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { lpgDeliverySummary, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { type BillingPlans, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
+import { evTabs } from '#schemas/portal/routes.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import type { TabPageProps } from '../pages.ts'
@@ -14,6 +16,7 @@ import { BottledGasCard } from './cards/bottled-gas-card.tsx'
 import { BroadbandCard } from './cards/broadband-card.tsx'
 import { ElectricityCard } from './cards/electricity-card.tsx'
 import { NaturalGasCard } from './cards/natural-gas-card.tsx'
+import { ProductCard } from './cards/product-card.tsx'
 import { Choices } from './layout.tsx'
 import css from './products.module.css'
 import { SiteChoice } from './site-choice.tsx'
@@ -52,6 +55,7 @@ function Products({ plans }: { plans: readonly Plan[] }) {
   const gasSite = useApi(aggregatedSiteGas, asked(gas.length > 0))
   const status = useApi(lpgOrderStatus, asked(bottled.length > 0))
   const connected = useApi(broadband, {})
+  const car = useApi(evTabs, {})
   const supplies = (sites.data?.billingAccounts ?? [])
     .flatMap(({ billingAccountSites }) => billingAccountSites)
     .flatMap(({ supplyPoints }) => supplyPoints)
@@ -66,7 +70,9 @@ function Products({ plans }: { plans: readonly Plan[] }) {
     useApi(lpgDeliverySummary, firstBottled && bottledQuery(firstBottled)),
     useApi(lpgDeliverySummary, secondBottled && bottledQuery(secondBottled)),
   ]
-  const isReady = [watched, forecast, gasSite, status, connected, ...ofCards].every((answer) => !answer.isLoading || areSettled(answer))
+  const isReady = [watched, forecast, gasSite, status, connected, car, ...ofCards].every(
+    (answer) => !answer.isLoading || areSettled(answer),
+  )
   const connectionOf = (plan: Plan, site: SiteGasUsage | undefined) => site?.supplyPoints.find(({ id }) => id === plan.supplyPointId)
   if (!isReady) return <Waiting label="Loading: your products" heightRem={30} />
   return (
@@ -99,6 +105,14 @@ function Products({ plans }: { plans: readonly Plan[] }) {
           />
         ))}
         {connected.data?.connection && <BroadbandCard broadband={connected.data} />}
+        {(car.data?.tabs.length ?? 0) > 0 && (
+          <ProductCard
+            icon="car"
+            name="Electric car"
+            plan="What charging costs you, and when it costs least"
+            action={{ href: paths.ev(), label: 'See your charging' }}
+          />
+        )}
       </div>
       {connected.data && !connected.data.connection && <BroadbandCard broadband={connected.data} />}
     </>
