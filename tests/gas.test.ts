@@ -2,7 +2,9 @@ import { and, between, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billYear } from '#lib/calendar.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
-import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
+import type { GasConsumption, NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
 import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
@@ -89,6 +91,21 @@ test('a value plan tells its limit, its rate with GST and how far the year has c
   expect(aggregatedUsage?.dailyAverage.kw).toBeGreaterThan(10)
   const { body } = await portal.call('aroha', aggregatedSiteGas)
   expect((body as SiteGasUsage).aggregatedUsage).toEqual(aggregatedUsage)
+})
+
+test('averages are of whole bill periods, without the one that is running', async () => {
+  const { aggregatedUsage, earliestDataYear, lastDataYear } = await usage('aroha')
+  const today = localDayOf(new Date())
+  const all: GasConsumption[] = []
+  for (let year = earliestDataYear; year <= lastDataYear; year++) {
+    all.push(...((await usage('aroha', year)).byYear[0]?.naturalGasConsumptionData.consumptionList ?? []))
+  }
+  const twelve = all.filter(({ endDate, type }) => endDate < today && type !== 'empty').slice(-12)
+  const days = sum(twelve.map(({ daysWithUsage = 0 }) => daysWithUsage))
+  expect(days).toBeGreaterThan(360)
+  const kwhADay = sum(twelve.map(({ total }) => total?.kw ?? 0)) / days
+  expect(aggregatedUsage?.dailyAverage.kw).toBeCloseTo(kwhADay, 2)
+  expect(aggregatedUsage?.monthlyAverage.kw).toBeCloseTo((kwhADay * 365) / 12, 1)
 })
 
 test('an advanced meter’s days add up to its bill period; another kind has no days', async () => {

@@ -25,7 +25,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
     const supplies = await findGasSupplies(db, scope)
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     const windows = await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))
-    const aggregated = aggregate(windows, kWhOnly)
+    const aggregated = aggregate(windows, kWhOnly, todayOf(scope))
     return {
       kWhOnly,
       supplyPoints: supplies.map(({ supply, plan }) => connectionOf({ supply, planName: plan.name })),
@@ -43,7 +43,7 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
     const lastDataYear = years.at(-1)
     const lastInvoice = await findLastInvoice(scope, chosen, windows, kWhOnly)
     const year = selectedYear ?? lastDataYear
-    const aggregatedUsage = aggregate([windows], kWhOnly)
+    const aggregatedUsage = aggregate([windows], kWhOnly, todayOf(scope))
     const ofYear = windows.filter((window) => yearOf(window) === year)
     if (selectedYear !== undefined && !ofYear.some(({ days }) => days > 0)) return problem('/error/no_data')
     return {
@@ -126,10 +126,10 @@ function consumptionOf(windows: GasWindow[], kWhOnly: boolean): NaturalGasUsage[
   }
 }
 
-/** Averages of the last twelve bill periods with readings, of all supply points together. */
-function aggregate(bySupply: GasWindow[][], kWhOnly: boolean) {
+/** Averages of the last twelve bill periods that are over and have readings, of all supply points together. @param today local day */
+function aggregate(bySupply: GasWindow[][], kWhOnly: boolean, today: string) {
   const recent = bySupply
-    .map((windows) => windows.filter(({ days }) => days > 0).slice(-WINDOWS_IN_YEAR))
+    .map((windows) => windows.filter(({ days, endDay }) => days > 0 && endDay < today).slice(-WINDOWS_IN_YEAR))
     .filter(({ length }) => length > 0)
   if (recent.length === 0) return undefined
   const perDay = recent.map((windows) => {
