@@ -79,6 +79,7 @@ let refusal: Problem | undefined
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   signInTab()
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -205,6 +206,16 @@ test('what is new is not shown after a booking that the address asked for', asyn
 test('it is shown on a visit without one', async () => {
   open(paths.powershout())
   expect(await screen.findByRole('dialog', { name: 'What’s new' })).toBeTruthy()
+})
+
+test.each([
+  ['who has no hours and no offer', () => (answers['/private/powershoutcurrency'] = { ...powershout, balance: 0, vouchers: [] })],
+  ['who was asked for something else in this session', () => sessionStorage.setItem('was_prompted', 'yes')],
+])('it is not shown to %s', async (_who, prepare) => {
+  prepare()
+  open(paths.powershout())
+  await screen.findByRole('heading', { name: 'Your balance' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('offers that are over are folded away, and not among those to accept', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { EligibleAccount, Powershout, WidgetCopy } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
@@ -8,6 +8,7 @@ import { Resource } from '#api/resource.tsx'
 import { useAction } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
+import { markPrompted, wasPrompted } from '#browser/prompted.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
@@ -67,6 +68,8 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
         ? 'Your properties could not be loaded. Load the page again'
         : undefined
   const isBooking = query.get('book') === 'open'
+  // Without hours and offers there is nothing to point out.
+  const isOffered = balance > 0 || activeBookings.length > 0 || notifications.length > 0
   const running = notifications.find(({ key }) => key === 'running')
   const reload = () => {
     forgetWidgetData()
@@ -82,7 +85,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
   if (!isEligible) return <NotForYou powershout={powershout} places={places} />
   return (
     <>
-      <WhatsNew slides={widgetCopy.whatsNew} isBooking={isBooking} />
+      {isOffered && <WhatsNew slides={widgetCopy.whatsNew} isBooking={isBooking} />}
       {running && (
         <div className={css.notification}>
           <Notice title="Free power is running now" tone="good">
@@ -200,10 +203,13 @@ const SEEN = 'powershout_whats_new_hidden'
 
 /**
  * Shown over the page until the stored flag is 'true', but never after what the customer came to do: who came to book sees it
- * on the next visit. Source: portal-usage.md, section 2, Powershout.
+ * on the next visit, and so does who was asked for something else in this one. Source: portal-usage.md, section 2, Powershout.
  */
 function WhatsNew({ slides, isBooking }: { slides: WidgetCopy['whatsNew']; isBooking: boolean }) {
-  const [isShown, setShown] = useState(() => slides.length > 0 && !isBooking && browserStorage.read(SEEN) !== 'true')
+  const [isShown, setShown] = useState(() => slides.length > 0 && !isBooking && browserStorage.read(SEEN) !== 'true' && !wasPrompted())
+  useEffect(() => {
+    if (isShown) markPrompted()
+  }, [isShown])
   if (!isShown) return null
   const hide = () => {
     browserStorage.write(SEEN, 'true')
