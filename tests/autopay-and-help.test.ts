@@ -1,21 +1,29 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { centsOf } from '#lib/money.ts'
+import { endArrangement } from '#schemas/help/routes.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { agreedWorld } from './agreed-world.ts'
-import { aKey, DECLINED_LATER } from './paying.ts'
+import { aKey, DECLINED_LATER, noonOf } from './paying.ts'
 import { shownAccount } from './shown-account.ts'
 
 /* A card that pays automatically, where a later day or instalments were agreed: what was agreed goes first, and nothing is taken twice. */
 
 const world = agreedWorld()
-const { today, own, payable, takeIn, letPay, helpOf, declined, widget, later, inInstalments, taken, charged, lastMail } = world
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const { today, own, payable, takeIn, letPay, helpOf, declined, widget, later, inInstalments, newBill, taken, charged, lastMail } = world
 
 test('with a later day, the card pays all of it on that day, and every text says that day', async () => {
   await letPay()
@@ -132,4 +140,21 @@ test('a bill that was put off is paid on its day, and a newer one that is due be
   expect(await charged()).toEqual([8_000])
   for (const days of [9, 10]) await takeIn(days)
   expect(await charged()).toEqual([8_000, centsOf(world.bill.amount)])
+})
+
+test('of what was put off the agreed day is said, though a newer bill is due before', async () => {
+  expect((await later(9)).status).toBe(200)
+  expect((await inInstalments()).status).toBe(200)
+  await newBill({ id: 'TEST-newer', dueDay: addDays(today, 5) })
+  await world.portal.database.db
+    .update(bills)
+    .set({ issuedDay: addDays(today, 1) })
+    .where(eq(bills.id, 'TEST-newer'))
+  const date = addDays(today, 9)
+  vi.setSystemTime(noonOf(addDays(today, 1)))
+  const { id = '' } = (await helpOf()).arrangement.current ?? {}
+  await world.portal.call('tama', endArrangement, { params: { arrangementId: id }, query: shownAccount('tama') })
+  expect(await payable()).toMatchObject({ balance: { dueDate: addDays(today, 5) }, help: { kind: 'extension', date } })
+  expect(await widget()).toMatchObject({ help: { kind: 'extension', date } })
+  expect(await lastMail()).toContain(`due on ${dayText(date, 'weekday')}, as agreed before; what was not put off, as the bills say.`)
 })

@@ -18,7 +18,9 @@ export function leftLines(owed: Owed, taker: Taker | undefined, today: string): 
   const nzdOf = (some: readonly OwedBill[], day: (bill: OwedBill) => string = dueDayOf) =>
     moneyText(dollarsOf(sum(some.map((bill) => centsForBill(bill, day(bill))))))
   const help = agreedHelpOf(owed, today)
-  const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before` : 'as the bills say'
+  const isAllPutOff = open.every((bill) => dueDayOf(bill) === help?.date)
+  const rest = isAllPutOff ? '' : '; what was not put off, as the bills say'
+  const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before${rest}` : 'as the bills say'
   const taken = taker ? open.filter((bill) => isToBeTaken(taker, bill, today)) : []
   const byHand = open.filter((bill) => !taken.includes(bill))
   const days = [...new Set(taken.map(dueDayOf))]

@@ -2,7 +2,6 @@ import { and, desc, eq } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { AgreedHelp, InstalmentStatus, OwnArrangement } from '#schemas/help/entities.ts'
-import { balanceOf } from '../billing/queries.ts'
 import { discountOn, type KeptArrangement, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
@@ -89,15 +88,17 @@ export function agreedHelpOf(owed: Owed, today: string): AgreedHelp | undefined 
       }
     }
   }
-  const isExtended = bills.some(
-    ({ owedCents, isArranged, parts }) => owedCents > 0 && !isArranged && parts?.some(({ dueDay }) => dueDay >= today),
-  )
-  const { dueDate } = balanceOf(owed, today)
-  if (!isExtended || dueDate === undefined) return undefined
+  // A newer bill may fall due before what was put off.
+  const [date] = bills
+    .flatMap(({ owedCents, isArranged, parts = [] }) => (owedCents > 0 && !isArranged ? parts : []))
+    .map(({ dueDay }) => dueDay)
+    .filter((dueDay) => dueDay >= today)
+    .sort()
+  if (date === undefined) return undefined
   const lost = bills.filter(({ isArranged, parts }) => parts && !isArranged)
   const discountDate = discountDateOf({ bills: lost }, today)
   const discountNzd = discountDate && dollarsOf(sum(lost.map((bill) => discountOn(bill, today))))
-  return { kind: 'extension', date: dueDate, discountDate, discountNzd: discountNzd || undefined }
+  return { kind: 'extension', date, discountDate, discountNzd: discountNzd || undefined }
 }
 
 /** The first local day until which paying on time saves something, whatever was agreed. @param today local day */

@@ -115,8 +115,8 @@ function Agreed() {
       {data.help.kind === 'arrangement'
         ? 'We don’t take your instalments automatically: you pay each one yourself, on its day.'
         : data.due.some(({ isAgreed, isTaken }) => isAgreed && isTaken)
-          ? `What you owe now is taken on ${dayText(data.help.date, 'weekday')}, as agreed.`
-          : `What you owe now is not taken: you have until ${dayText(data.help.date, 'weekday')} to pay it, as agreed.`}
+          ? `What you put off is taken on ${dayText(data.help.date, 'weekday')}, as agreed.`
+          : `What you put off is not taken: you have until ${dayText(data.help.date, 'weekday')} to pay it, as agreed.`}
     </p>
   )
 }
