@@ -121,15 +121,18 @@ test('a stolen token takes no more from a saved card than is owed', async () => 
   expect((await portal.call('tama', beginPayment, { body: recent })).body).toMatchObject({ status: 'made' })
 })
 
-test('while the retailer takes by direct debit a card rests, and then leaves what the debit was to take', async () => {
+test.each([
+  ['the day after', 1, [1, 2, 5]],
+  ['on its day', 0, [0, 1, 5]],
+])('while the retailer takes by direct debit a card rests, and then leaves what the debit was to take: %s', async (_name, last, after) => {
   const { db } = portal.database
   const account = eq(billingAccounts.id, 'BA-100342')
   await letPay(portal, 'tama')
   const [{ date = today } = {}] = (await payable()).due
   await db.update(billingAccounts).set({ hasDirectDebit: true }).where(account)
   const noonIn = (days: number) => new Date(`${addDays(date, days)}T00:00:00Z`)
-  for (const days of [0, 1]) await takeBills(paymentsOf(portal, {}, noonIn(days)), noonIn(days))
+  for (const days of [0, last]) await takeBills(paymentsOf(portal, {}, noonIn(days)), noonIn(days))
   await db.update(billingAccounts).set({ hasDirectDebit: false }).where(account)
-  for (const days of [1, 2, 5]) await takeBills(paymentsOf(portal, {}, noonIn(days)), noonIn(days))
+  for (const days of after) await takeBills(paymentsOf(portal, {}, noonIn(days)), noonIn(days))
   expect(await charged()).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { and, eq, inArray, not } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
+import { addDays } from '#lib/calendar.ts'
 import { cardText } from '#lib/card-names.ts'
+import { instantOf, localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -85,9 +87,10 @@ export async function forgetFormerCard(
 
 /**
  * Card payments rest while the retailer's systems take an account by direct debit. When that ends, the card takes what falls due from then
- * on, and nothing that the debit was to take.
+ * on, and nothing that the debit was to take: the bills of that day are its own.
  */
 export async function restBesideDebits({ db }: Payments, now: Date): Promise<void> {
   const debited = db.select({ id: billingAccounts.id }).from(billingAccounts).where(eq(billingAccounts.hasDirectDebit, true))
-  await db.update(cardAuthorities).set({ paysSince: now, currentCents: 0 }).where(inArray(cardAuthorities.billingAccountId, debited))
+  const paysSince = instantOf(addDays(localDayOf(now), 1), 0)
+  await db.update(cardAuthorities).set({ paysSince, currentCents: 0 }).where(inArray(cardAuthorities.billingAccountId, debited))
 }
