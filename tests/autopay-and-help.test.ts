@@ -13,6 +13,7 @@ import { takeBills } from '#server/payments/take-bills.ts'
 import { agreedWorld } from './agreed-world.ts'
 import { aKey, DECLINED_LATER, noonOf } from './paying.ts'
 import { shownAccount } from './shown-account.ts'
+import { storedMails } from './stored-mails.ts'
 
 /* A card that pays automatically, where a later day or instalments were agreed: what was agreed goes first, and nothing is taken twice. */
 
@@ -51,6 +52,18 @@ test('what was put off is due on its new day without the discount, which keeps i
   expect((await payable()).due).toMatchObject([{ date: addDays(today, 5), amountNzd: Number(world.bill.amount) - 6 }])
   await later(9)
   expect((await payable()).due).toMatchObject([{ date: addDays(today, 9), amountNzd: Number(world.bill.amount), isTaken: false }])
+})
+
+test('the mail about card payments says what of it is left to pay by hand', async () => {
+  await world.change({ dueDay: addDays(today, -3), promptPaymentDiscount: '0.00' })
+  await letPay()
+  const amount = moneyText(Number(world.bill.amount))
+  const mail = async () =>
+    (await storedMails(world.portal.database.db)).find(({ subject }) => subject.startsWith('Your automatic card payments'))?.body
+  expect(await mail()).toContain(`What you owe now, ${amount}, is not taken. Please pay it yourself.`)
+  await letPay({ payCurrentBalance: true })
+  expect(await mail()).toContain(`${amount} is taken at once.`)
+  expect(await mail()).not.toContain('not taken')
 })
 
 test('more time that is agreed once instalments are paid off holds', async () => {

@@ -76,7 +76,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     .values({ billingAccountId, ...row })
     .onConflictDoUpdate({ target: cardAuthorities.billingAccountId, set: row })
   const { brand: cardBrand, lastFour, expires, savedAt } = card
-  const takenCents = takenAtOnce(owed, row, await findBillTries(tx, billingAccountId), { savedAt, now: givenAt })
+  const { nowCents, leftCents } = takenAtOnce(owed, row, await findBillTries(tx, billingAccountId), { savedAt, now: givenAt })
   const whyUnused = whyUnusable(card, today)
   await tellOfChange(tx, {
     brand,
@@ -85,7 +85,10 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     subject: 'Your automatic card payments are set up:',
     lines: [
       `${whyUnused ? `${whyUnused} Then we` : 'We'} take each bill from your ${cardText(card)} on its due day.`,
-      ...(takenCents > 0 ? [`${moneyText(dollarsOf(takenCents))} is taken ${whyUnused ? 'once that is done' : 'at once'}.`] : []),
+      ...(nowCents > 0 ? [`${moneyText(dollarsOf(nowCents))} is taken ${whyUnused ? 'once that is done' : 'at once'}.`] : []),
+      ...(leftCents > 0
+        ? [`What you owe ${nowCents > 0 ? 'besides' : 'now'}, ${moneyText(dollarsOf(leftCents))}, is not taken. Please pay it yourself.`]
+        : []),
       ...(help
         ? [help.kind === 'extension' ? takenThenText(owed, await findTaker(tx, billingAccountId, today), today) : OWN_INSTALMENTS]
         : []),

@@ -122,7 +122,7 @@ async function findTakenAtOnce(db: Database, { billingAccountId, userId, purpose
   const now = new Date()
   const given = purpose === 'autopay' ? { paysSince: known?.paysSince ?? now, currentCents, currentBillIds } : known
   const owed = await findOwedOfAccount(db, billingAccountId, localDayOf(now))
-  return given ? takenAtOnce(owed, given, await findBillTries(db, billingAccountId), { savedAt: now, now }) : 0
+  return given ? takenAtOnce(owed, given, await findBillTries(db, billingAccountId), { savedAt: now, now }).nowCents : 0
 }
 
 /** What the card page says of what is taken once the card is saved. */

@@ -76,7 +76,7 @@ export async function storeCard(
   const today = localDayOf(savedAt)
   const known = whyUnusable(stored, today) ? undefined : await findAuthority(tx, billingAccountId)
   const owed = await findOwedOfAccount(tx, billingAccountId, today)
-  const takenCents = known ? takenAtOnce(owed, known, await findBillTries(tx, billingAccountId), { savedAt, now: savedAt }) : 0
+  const takenCents = known ? takenAtOnce(owed, known, await findBillTries(tx, billingAccountId), { savedAt, now: savedAt }).nowCents : 0
   await tellOfChange(tx, {
     ...own,
     subject: purpose === 'code' ? 'Your card was updated:' : 'Your card was saved:',
