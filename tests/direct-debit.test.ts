@@ -1,11 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
-import type { RecurringPayments } from '#schemas/payments/entities.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { Payable, RecurringPayments } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { bills } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { feedRecords } from '#server/db/schema/feed.ts'
 import { directDebits, usedInstructions } from '#server/db/schema/payments.ts'
+import { applyRecords } from '#server/demo/apply-records.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -40,10 +45,33 @@ const CLASSIC = {
   instructionKey: 'key-0001',
   ...TICKED,
 }
+const LINE = { description: 'Energy', quantity: '100', unit: 'kWh' as const, rate: '0.40000', amount: '40.00' }
 const info = async (person: string) => (await portal.call(person, routes.recurringPaymentInfo)).body as RecurringPayments
 const give = (person: string, change: object = {}) =>
   portal.call(person, routes.giveDirectDebitV2, { body: { ...shownAccount(person), ...V2, ...change } })
 const told = async () => (await portal.database.db.select().from(customerEvents)).map(({ type, data }) => [type, data] as const)
+
+test('a bill that comes on the day on which it was given is taken by it, and one that was there is not', async () => {
+  const { db } = portal.database
+  const { billingAccountId } = shownAccount('tama')
+  const today = localDayOf(new Date())
+  const [bill] = await db.select().from(bills).where(eq(bills.billingAccountId, billingAccountId)).limit(1)
+  if (!bill) throw new Error('there is no bill')
+  const { id: _id, billingAccountId: _own, ...days } = { ...bill, issuedDay: today, amount: '40.00', gst: '0.00', promptPaymentDiscount: '0.00' }
+  const comes = (id: string, dueDay: string) =>
+    applyRecords(db, [{ kind: 'bill', id, at: new Date().toISOString(), data: { billingAccountId, ...days, dueDay, lines: [LINE] } }])
+  const dueOf = async () => ((await portal.call('tama', routes.billPayments)).body as Payable).due
+  await comes('TEST-before', addDays(today, 40))
+  await give('tama')
+  await comes('TEST-after', addDays(today, 41))
+  expect((await dueOf()).slice(-2)).toEqual([
+    { date: addDays(today, 40), amountNzd: 40, isTaken: false },
+    { date: addDays(today, 41), amountNzd: 40, isTaken: true },
+  ])
+  await db.delete(bills).where(like(bills.id, 'TEST-%'))
+  await db.delete(feedRecords).where(like(feedRecords.id, 'TEST-%'))
+  await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
+})
 
 test('given, the account pays automatically, and the number is told whole to the retailer alone', async () => {
   expect(await info('tama')).toMatchObject({

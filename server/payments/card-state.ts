@@ -15,7 +15,7 @@ import { type BillTries, declinedAt, findBillTries } from './bill-tries.ts'
 import type { PaymentOrder, Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
-import { nextTryBy, type Taker, takerOf } from './taker.ts'
+import { findBillsSince, nextTryBy, type Taker, takerOf } from './taker.ts'
 
 /** The saved card of the selected account; undefined without one selected. */
 export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
@@ -133,5 +133,6 @@ export async function findOwnTaker(db: Database, scope: Scope, today: string): P
   const own = await findSelected(db, scope)
   if (!own) return undefined
   const { account, payingCard: card, cardSince, debitSince } = own
-  return takerOf({ hasDirectDebit: account.hasDirectDebit, debitSince, cardSince, card }, () => findOwnTries(db, scope), today)
+  const more = { findTries: () => findOwnTries(db, scope), findBillsSince: (since: Date) => findBillsSince(db, account.id, since) }
+  return takerOf({ hasDirectDebit: account.hasDirectDebit, debitSince, cardSince, card }, more, today)
 }

@@ -22,7 +22,7 @@ import { LEAST_CENTS } from './gateway.ts'
 import { findCard, shownCard } from './saved-card.ts'
 import type { Payments } from './order.ts'
 import { beginPayment, findOrder } from './orders.ts'
-import { dueDays } from './taker.ts'
+import { dueDays, isBeforeDebit } from './taker.ts'
 import { keyUsed } from './used-instructions.ts'
 
 interface Paying {
@@ -60,8 +60,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       isProtected: owed.isProtected || undefined,
       due: dueDays(owed, taker, today),
       takenBy: taker?.by,
-      isDebitNew:
-        (taker?.is === 'directDebit' && owed.bills.some((bill) => bill.owedCents > 0 && bill.issuedDay <= taker.issuedAfter)) || undefined,
+      isDebitNew: owed.bills.some((bill) => bill.owedCents > 0 && isBeforeDebit(taker, bill)) || undefined,
       overdueSince: overdueSince(owed, today),
       help: agreedHelpOf(owed, today),
     }

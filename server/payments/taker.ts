@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { listed } from '#lib/listed.ts'
@@ -10,6 +10,8 @@ import type { DueDay } from '#schemas/payments/entities.ts'
 import { discountOn, dueDayOf, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
+import { bills } from '../db/schema/billing.ts'
+import { feedRecords } from '../db/schema/feed.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
 import { type BillTries, declinedAt, findBillTries, isLeftToCard, nextTryOf } from './bill-tries.ts'
 import { isTaken } from './due-now.ts'
@@ -30,6 +32,8 @@ interface DirectDebit {
   is: 'directDebit'
   /** it takes bills that were issued after this local day; empty for all */
   issuedAfter: string
+  /** and those that came after it on that day */
+  alsoTakes: ReadonlySet<string>
 }
 
 interface Card {
@@ -51,20 +55,36 @@ interface Known {
   card: StoredCard | null
 }
 
-/**
- * What takes the bills of an account; undefined where nothing does, or a card of which the bank would refuse it.
- * @param findTries what the card has done so far
- * @param today local day
- */
+interface More {
+  /** what the card has done so far */
+  findTries: () => Promise<BillTries>
+  /** the bills of a day that the retailer's systems told of after an instant on it */
+  findBillsSince: (since: Date) => Promise<ReadonlySet<string>>
+}
+
+/** What takes the bills of an account; undefined where nothing does, or a card of which the bank would refuse it. @param today local day */
 export async function takerOf(
   { hasDirectDebit, debitSince, cardSince, card }: Known,
-  findTries: () => Promise<BillTries>,
+  { findTries, findBillsSince }: More,
   today: string,
 ): Promise<Taker | undefined> {
-  if (hasDirectDebit) return { is: 'directDebit', by: 'by direct debit', issuedAfter: debitSince ? localDayOf(debitSince) : '' }
+  if (hasDirectDebit) {
+    const since = debitSince ? { issuedAfter: localDayOf(debitSince), alsoTakes: await findBillsSince(debitSince) } : undefined
+    return { is: 'directDebit', by: 'by direct debit', ...(since ?? { issuedAfter: '', alsoTakes: new Set() }) }
+  }
   if (!cardSince || !card || whyUnusable(card, today)) return undefined
   const { expires, savedAt } = card
   return { is: 'card', by: `from your ${cardText(card)}`, dueFrom: localDayOf(cardSince), expires, savedAt, tries: await findTries() }
+}
+
+/** The bills of an account that were issued on the day of an instant, and that the retailer's systems told of after it. */
+export async function findBillsSince(db: Database, billingAccountId: string, since: Date): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .innerJoin(feedRecords, and(eq(feedRecords.kind, 'bill'), eq(feedRecords.id, bills.id)))
+    .where(and(eq(bills.billingAccountId, billingAccountId), eq(bills.issuedDay, localDayOf(since)), gt(feedRecords.at, since)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Accounts, each with what takes its bills, whoever asks. */
@@ -84,7 +104,8 @@ export async function findWithTakers(db: Database, billingAccountIds: readonly s
   return Promise.all(
     rows.map(async ({ account, ...known }) => {
       const { id, hasDirectDebit } = account
-      return { account, taker: await takerOf({ hasDirectDebit, ...known }, () => findBillTries(db, id), today) }
+      const more = { findTries: () => findBillTries(db, id), findBillsSince: (since: Date) => findBillsSince(db, id, since) }
+      return { account, taker: await takerOf({ hasDirectDebit, ...known }, more, today) }
     }),
   )
 }
@@ -93,10 +114,14 @@ export async function findWithTakers(db: Database, billingAccountIds: readonly s
 export const findTaker = async (db: Database, billingAccountId: string, today: string): Promise<Taker | undefined> =>
   (await findWithTakers(db, [billingAccountId], today))[0]?.taker
 
+/** Whether a direct debit leaves a bill to be paid by hand, since it was there before. */
+export const isBeforeDebit = (taker: Taker | undefined, { id, issuedDay }: OwedBill): boolean =>
+  taker?.is === 'directDebit' && issuedDay <= taker.issuedAfter && !taker.alsoTakes.has(id)
+
 /** Whether it takes a bill on a local day. */
 function takesOn(taker: Taker, bill: OwedBill, day: string): boolean {
   if (bill.isArranged) return false
-  if (taker.is === 'directDebit') return bill.issuedDay > taker.issuedAfter
+  if (taker.is === 'directDebit') return !isBeforeDebit(taker, bill)
   return day >= taker.dueFrom && day.slice(0, 7) <= taker.expires && isLeftToCard(bill, taker.tries)
 }
 
