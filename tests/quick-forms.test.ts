@@ -12,7 +12,7 @@ import { fc } from './property.ts'
 import { hostileForms, publishableForms } from './forms/arbitrary-forms.ts'
 import { formDocument } from './forms/ready-form.ts'
 import { type Run, startServer, stop, untilReady } from './server-process.ts'
-import { times } from './thorough.ts'
+import { isThorough } from './thorough.ts'
 
 test('a check that takes too long is given up, and the next one is answered', async () => {
   const { schema } = formDocument('homeProfile')
@@ -69,12 +69,13 @@ async function longestBlockMs(origin: string): Promise<number> {
 
 const share = (ms: readonly number[], of: number) => ms.toSorted((a, b) => a - b)[Math.floor(of * (ms.length - 1))] ?? 0
 
-if (process.env.TEST_DATABASE === 'postgres')
+// It measures, on a server of its own; that forms by chance do no harm is tested on every run in tests/hostile-forms.test.ts.
+if (process.env.TEST_DATABASE === 'postgres' && isThorough)
   test('forms by chance are checked and kept in the draft promptly, and keep no other request waiting', {
-    timeout: times(300_000, 900_000),
+    timeout: 900_000,
   }, async () => {
     // Few hostile ones are kept, so some that may be published are among them.
-    const forms = [...fc.sample(hostileForms, times(50, 1_000)), ...fc.sample(publishableForms, times(10, 100))]
+    const forms = [...fc.sample(hostileForms, 1_000), ...fc.sample(publishableForms, 100)]
     const { origin, token } = await startBeside()
     const send = async ({ method, path }: { method: string; path: string }, body?: object) => {
       const startMs = performance.now()
@@ -107,13 +108,11 @@ if (process.env.TEST_DATABASE === 'postgres')
     const saves = measured.map(({ saveMs }) => saveMs)
     await expect.poll(() => threadTimesMs().length).toBe(2 * forms.length)
     const taken = threadTimesMs()
-    if (process.env.THOROUGH) {
-      const words = (ms: number[]) => [0.5, 0.99, 1].map((quantile) => `${share(ms, quantile).toFixed(1)} ms`).join(', ')
-      console.info(
-        `half, 99 % and all of the checks within ${words(checks)}; of the saves ${words(saves)}; of the thread's own time ${words(taken)}; ` +
-          `the longest block ${blockedMs.toFixed(1)} ms`,
-      )
-    }
+    const words = (ms: number[]) => [0.5, 0.99, 1].map((quantile) => `${share(ms, quantile).toFixed(1)} ms`).join(', ')
+    console.info(
+      `half, 99 % and all of the checks within ${words(checks)}; of the saves ${words(saves)}; of the thread's own time ${words(taken)}; ` +
+        `the longest block ${blockedMs.toFixed(1)} ms`,
+    )
     expect(measured.some(({ isKept }) => isKept)).toBe(true)
     // What passes by the clock says as much about the machine, so it is told and not demanded.
     // One in a hundred may meet the garbage collector.
