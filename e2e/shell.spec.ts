@@ -225,7 +225,7 @@ test('what is new is a mark in the menu, and opens from there, step by step, unt
 
 const WHAT_IS_NEW = { name: 'Pick the cleanest hours' }
 
-test('a new feature is pointed out in the card it is about, and on no other page', async ({ page, portal }) => {
+test('a new feature is pointed out in the card it is about, and on no other page', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
   await seeAll(page)
   const promoted = page.getByRole('note', WHAT_IS_NEW)
