@@ -192,7 +192,7 @@ test('titles of widgets that have not loaded yet are in the page for find-in-pag
   await expect(page.locator('#tiles')).toContainText('If something is wrong')
 })
 
-test('Ctrl+P loads the cards below the screen before it prints', async ({ page, portal }) => {
+test('Ctrl+P loads the cards below the screen before it prints', THOROUGH, async ({ page, portal }) => {
   // The print itself would wait for a person.
   await page.addInitScript(() => {
     window.print = () => {

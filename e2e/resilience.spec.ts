@@ -204,7 +204,7 @@ test('an order that is being filled in stays when the network comes back and a c
   await expect(dialog.getByText('2 bottles').first()).toBeVisible()
 })
 
-test('a dashboard that was left while it loaded goes on loading when one comes back', async ({ page, portal }) => {
+test('a dashboard that was left while it loaded goes on loading when one comes back', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'hang' })
   await portal.open('aroha', '/account/dashboard')
