@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* Saving a card on the card page, and letting it pay bills. */
@@ -112,26 +113,27 @@ test('a card without its security code asks for it, and what the address claims 
   await expect(page.getByRole('heading', { name: 'Automatic card payments were not set up' })).toHaveCount(0)
 })
 
-test('a card saved from the payment options leads back there, and goes on to pay the bills with its amount on the button', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('tama', paths.paymentOptions())
-  await press(page, 'Save a card')
-  await typeCard(page, GOOD)
-  await expect(page).toHaveURL(new RegExp(`${paths.paymentOptions()}$`))
-  await expect(page.getByText('Your Visa ending in 1111 was saved. You can pay with it from now on.')).toBeInViewport()
-  await press(page, 'Let it pay your bills')
-  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
-  await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
-  const pay = page.getByRole('button', { name: /^Pay \$[\d.]+ and let this card pay$/ })
-  const amount = /\$[\d.]+/.exec((await pay.textContent()) ?? '')?.[0]
-  await pay.click()
-  await expect(page.getByRole('dialog')).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
-  await expectStillAccessible(page)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('We take each bill from your Visa ending in 1111 on its due day.', { exact: true })).toBeVisible()
-})
+test(
+  'a card saved from the payment options leads back there, and goes on to pay the bills with its amount on the button',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('tama', paths.paymentOptions())
+    await press(page, 'Save a card')
+    await typeCard(page, GOOD)
+    await expect(page).toHaveURL(new RegExp(`${paths.paymentOptions()}$`))
+    await expect(page.getByText('Your Visa ending in 1111 was saved. You can pay with it from now on.')).toBeInViewport()
+    await press(page, 'Let it pay your bills')
+    await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
+    await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
+    const pay = page.getByRole('button', { name: /^Pay \$[\d.]+ and let this card pay$/ })
+    const amount = /\$[\d.]+/.exec((await pay.textContent()) ?? '')?.[0]
+    await pay.click()
+    await expect(page.getByRole('dialog')).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
+    await expectStillAccessible(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('We take each bill from your Visa ending in 1111 on its due day.', { exact: true })).toBeVisible()
+  },
+)
 
 test('a business is told its card fee before it accepts it', async ({ page, portal }) => {
   await portal.open('rimu-cafe', paths.paymentOptions())
