@@ -39,6 +39,7 @@ test('every address of the portal', () => {
       "insights": "/account/insights",
       "insightsMonitoring": "/account/insights/monitoring",
       "login": "/login",
+      "medicalDependence": "/account/profile/medical-dependence",
       "monitoring": "/account/products/monitoring",
       "movingHouse": "/account/profile/moving-house",
       "naturalGas": "/account/products/natural-gas",

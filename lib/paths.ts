@@ -94,6 +94,7 @@ export const paths = {
   movingHouse: (): AccountPath => '/account/profile/moving-house',
   paymentOptions: (): AccountPath => '/account/profile/payment-options',
   powershout: (query?: { book?: 'open'; page?: string }): AccountPath => `/account/profile/powershout${search(query)}`,
+  medicalDependence: (page?: 'form'): AccountPath => below('/account/profile/medical-dependence', page),
   yourData: (): AccountPath => '/account/profile/your-data',
   donate: (): AccountPath => '/account/profile/donate',
   friendGetFriend: (): AccountPath => '/account/profile/friend-get-friend',

@@ -14,6 +14,7 @@ import * as generation from './generation/routes.ts'
 import * as help from './help/routes.ts'
 import * as insights from './insights/routes.ts'
 import * as lpg from './lpg/routes.ts'
+import * as medical from './medical/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
 import * as payments from './payments/routes.ts'
 import * as portal from './portal/routes.ts'
@@ -39,6 +40,7 @@ const areas = {
   billing,
   payments,
   help,
+  medical,
   user,
   contact,
   address,

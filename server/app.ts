@@ -38,6 +38,7 @@ import { insightRoutes } from './insights/routes.ts'
 import { similarHomesRoutes } from './insights/similar-homes/routes.ts'
 import { lpgRoutes } from './lpg/routes.ts'
 import { canMail } from './mail/mailer.ts'
+import { medicalRoutes } from './medical/routes.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
 import { infoPages } from './html/info-pages.ts'
 import { assetFolders, portalPage } from './html/portal-page.ts'
@@ -101,6 +102,7 @@ const AREAS = [
   portalRoutes,
   accountRoutes,
   contactRoutes,
+  medicalRoutes,
   yourDataRoutes,
   addressRoutes,
   propertyRoutes,

@@ -6,7 +6,18 @@ const namesOf = (env: Record<string, string>) => {
   const storage = { dataFolder: '/srv/data', copyDatabase: async () => {} }
   return worksOf(readSettings(env), { db: undefined as never, storage }).map(({ queue }) => queue.name)
 }
-const ALWAYS = ['release', 'clean-up', 'your-data', 'payments', 'autopay', 'arrangements', 'insights', 'similar-homes', 'free-hours']
+const ALWAYS = [
+  'release',
+  'clean-up',
+  'your-data',
+  'payments',
+  'autopay',
+  'arrangements',
+  'medical-dependence',
+  'insights',
+  'similar-homes',
+  'free-hours',
+]
 
 test.each([
   ['out of the box', {}, ['webhooks', ...ALWAYS]],

@@ -6,6 +6,7 @@ import { insightWork } from './insights/marks.ts'
 import { similarHomesWork } from './insights/similar-homes/work.ts'
 import type { Work } from './jobs/queue.ts'
 import { generationWork } from './generation/poll.ts'
+import { medicalWork } from './medical/decisions.ts'
 import { createPayments } from './payments/payments.ts'
 import { autopayWork, paymentWork } from './payments/work.ts'
 import { powershoutWork } from './powershout/reminders.ts'
@@ -28,6 +29,7 @@ export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContex
     yourDataWork(db, { brand, publicUrl, canMail: canMail(mail) }),
     ...(payments ? [paymentWork(payments), autopayWork(payments)] : []),
     arrangementWork(db),
+    medicalWork(db, { publicUrl, canMail: canMail(mail) }),
     insightWork(db),
     similarHomesWork(db),
     powershoutWork(db, settings),

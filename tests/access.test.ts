@@ -12,7 +12,7 @@ import { paymentOrders } from '#server/db/schema/payments.ts'
 import { powershoutBookings, powershoutHours } from '#server/db/schema/powershout.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
-import { DIRECT_DEBIT } from './own-changes.ts'
+import { DIRECT_DEBIT, MEDICAL } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 
@@ -56,6 +56,7 @@ const HARMLESS: Record<string, unknown> = {
   pageSize: 40,
   numberOfBottles: 1,
   questions: { medicallyDependent: false },
+  ...MEDICAL,
   orderKey: 'somebodys-key',
   amountCents: 5_000,
   paymentKey: 'somebodys-key',

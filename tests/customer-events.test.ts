@@ -221,6 +221,8 @@ const PORTAL_ONLY = [
   'passwordReset',
 ]
 const TOLD = [
+  'applyForMedicalDependence',
+  'changeMedicalContacts',
   'closeAccess',
   'lpgPlaceOrder',
   // Once it is made.

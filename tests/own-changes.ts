@@ -49,6 +49,19 @@ const CARBON_ANSWERS = {
   NumberOfCars: 0,
 }
 
+/** Someone depends on power for their health. */
+export const MEDICAL = {
+  firstName: 'Maia',
+  lastName: 'Parata',
+  gpName: 'Dr Ngata',
+  equipment: ['Feeding pump'],
+  otherEquipment: '',
+  alternateName: 'Hemi Parata',
+  alternatePhone: '021 555 0101',
+  agencyName: '',
+  agencyPhone: '',
+}
+
 /** Input of one call that another call has otherwise. */
 const OF_ROUTE: Record<string, object> = {
   dismissNextBestAction: { type: 'seeInsights' },
@@ -91,6 +104,7 @@ function ownInput(username: string): Record<string, unknown> {
     supplyAgreementId: supply?.id.replace(/^(SP|LPG)-/, 'SA-'),
     numberOfBottles: 1,
     questions: { medicallyDependent: false, noOtherHeating: true, runningOut: false },
+    ...MEDICAL,
     orderKey: `key-of-${username}`,
     amountCents: 5_000,
     paymentKey: `key-of-${username}`,

@@ -3,6 +3,7 @@ import { postalAddress } from '../address/entities.ts'
 import { flag, identifier, instant, localDay } from '../formats.ts'
 import { cardBrand } from '../payments/entities.ts'
 import { FREQUENCIES } from './billing.ts'
+import { medicalDependence } from './people.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
@@ -261,6 +262,16 @@ export const EVENT_TYPES = {
     summary: 'A person closed their access: they cannot sign in any more. Their accounts go on',
     subject: 'person',
     data: object({ personId, closedOn: { ...localDay, description: 'from this local day on, YYYY-MM-DD' } }),
+  },
+  'nz.switchboard.medical_dependence.applied': {
+    summary: 'A customer told that someone at their place depends on power for their health: nothing may be disconnected meanwhile',
+    subject: 'billing account',
+    data: object({ medicalDependence }),
+  },
+  'nz.switchboard.medical_dependence.contacts_changed': {
+    summary: 'Who is asked for where someone depends on power for their health was changed',
+    subject: 'billing account',
+    data: object({ medicalDependence }),
   },
   'nz.switchboard.profile.answered': {
     summary: 'Questions about a home or a business were answered, or all answers taken back',

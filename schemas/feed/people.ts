@@ -61,20 +61,48 @@ export const person = closedObject(
   },
 )
 
+const e164 = { type: 'string', pattern: '^\\+[0-9]{6,15}$', examples: ['+64215550101'], description: 'E.164' } as const
+const words = (most: number, description: string) => ({ type: 'string', minLength: 1, maxLength: most, description }) as const
+
 /**
  * Someone at the account's properties depends on power for their health. Their power must not be cut off for money owed, nor while
- * the application is pending. Source: Electricity Industry Participation Code, Part 11A.
+ * the application is pending, whatever the review date. Source: Electricity Industry Participation Code, Part 11A.
  */
-const medicalDependence = closedObject(
-  { status: { enum: ['applied', 'confirmed'], description: 'applied: the application is pending; confirmed: by a health practitioner' } },
+export const medicalDependence = closedObject(
   {
+    status: {
+      enum: ['applied', 'confirmed', 'declined'],
+      description:
+        'applied: the application is pending; confirmed: by a health practitioner; declined: it was not, and nothing is protected',
+    },
+  },
+  {
+    appliedOn: { ...localDay, description: 'when it was applied for, YYYY-MM-DD' },
+    decidedOn: { ...localDay, description: 'when it was confirmed or declined, YYYY-MM-DD' },
+    reviewOn: { ...localDay, description: 'when a practitioner is to confirm it again, YYYY-MM-DD' },
+    person: closedObject(
+      { firstName: words(40, 'given name'), lastName: words(80, 'family name') },
+      {},
+      { description: 'who depends on power' },
+    ),
+    gpName: words(255, 'their health practitioner'),
+    equipment: { type: 'array', maxItems: 20, items: words(255, 'what they need power for') },
+    otherEquipment: words(255, 'what else they need power for'),
     alternateContact: closedObject(
       { name: name('who is asked for where the customer cannot be reached') },
-      { phone: { type: 'string', pattern: '^\\+[0-9]{6,15}$', examples: ['+64215550101'], description: 'E.164' } },
+      { phone: e164 },
       { description: 'a person independent of the retailer' },
     ),
+    supportAgency: closedObject(
+      { name: name('an agency that supports them') },
+      { phone: e164 },
+      { description: 'who may be asked on their behalf' },
+    ),
   },
-  { description: 'someone there depends on power for their health; absent if we know of no one' },
+  {
+    description:
+      'someone there depends on power for their health; absent if we know of no one. An application made in the portal stays until a record has this',
+  },
 )
 export type MedicalDependence = Shape<typeof medicalDependence>
 

@@ -1,6 +1,6 @@
 import { accountKind, energyType } from '../account/entities.ts'
 import { envelope } from '../envelope.ts'
-import { flag, identifier, portalPath, text } from '../formats.ts'
+import { flag, identifier, isProtected, portalPath, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 import { impersonation } from '../staff/entities.ts'
 import { announcement } from '../status/entities.ts'
@@ -75,6 +75,7 @@ export const initialData = object(
     energyTypes: { type: 'array', items: energyType, description: 'of the selected site' },
     billingAccountNumber: { type: 'string', description: 'of the selected billing account; absent for staff' },
     metadata: accountMetadata,
+    isProtected,
     actingFor: { type: 'string', description: 'the holder of the selected account, where an authorised person acts for them' },
     impersonation: { ...impersonation, description: 'present while staff act for this customer' },
   },

@@ -1,9 +1,10 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { centsOf } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
+import { isProtectedNow } from '../medical/protected.ts'
 import type { Agreed, PaidSum } from './settle.ts'
 
 interface StoredArrangement {
@@ -55,7 +56,7 @@ const paidAndAgreed = preparedOnce((db) =>
   db
     .select({
       id: billingAccounts.id,
-      isProtected: isNotNull(billingAccounts.medicalDependence).mapWith(Boolean),
+      isProtected: isProtectedNow.mapWith(Boolean),
       paid,
       extensions,
       arrangements,

@@ -21,6 +21,7 @@ import { findRelease } from '../config/release.ts'
 import { resolveWidgets, tabsFor } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
+import { isProtectedBy } from '../medical/protected.ts'
 import { problem, type ProblemAnswer } from '../http/problem.ts'
 import { findFeatureMessages, findPromoted } from '../prompts/routes.ts'
 import { findFlags } from '../prompts/queries.ts'
@@ -133,6 +134,7 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
       isStaff: scope.role === 'staff',
       energyTypes: scope.selected?.energyTypes ?? [],
       billingAccountNumber: selected?.account.customerNumber,
+      isProtected: isProtectedBy(selected?.account.medicalDependence) || undefined,
       actingFor: selected?.role === 'authorisedPerson' ? selected.account.name : undefined,
       metadata: {
         hasEarlyAccess: person.hasEarlyAccess,

@@ -23,12 +23,17 @@ export const billingAccounts = pgTable(
     hasDirectDebit: boolean().notNull().default(false),
     /** What the system that keeps free hours calls it; absent for the id. */
     loyaltyAccountId: text(),
-    /** Nothing may threaten this account with disconnection while it is there. */
+    /** Nothing may threaten this account with disconnection while someone has applied or is confirmed (medical/protected.ts). */
     medicalDependence: jsonb().$type<MedicalDependence>(),
+    /** who applied in the portal, until they are told what became of it */
+    medicalAppliedBy: text(),
     joinedOn: localDay().notNull(),
   },
   // Staff find a customer by it, with its space or without.
-  (table) => [index('billing_accounts_number').on(sql`replace(${table.customerNumber}, ' ', '')`)],
+  (table) => [
+    index('billing_accounts_number').on(sql`replace(${table.customerNumber}, ' ', '')`),
+    index('billing_accounts_medical').on(table.medicalAppliedBy).where(sql`medical_applied_by is not null`),
+  ],
 )
 
 const accountId = () =>

@@ -98,6 +98,11 @@ export const account = storedIn('account', {
     [powershoutReminders, 'billingAccountId'],
   ],
   unique: { billing_accounts_customer_number_unique: 'customerNumber' },
+  merged: {
+    // A source that does not know of it yet must not take the protection of who has applied.
+    medicalDependence: sql`case when excluded.medical_dependence is null and ${billingAccounts.medicalAppliedBy} is not null
+      then ${billingAccounts.medicalDependence} else excluded.medical_dependence end`,
+  },
   row: (data, id) => ({
     id,
     customerNumber: data.customerNumber,

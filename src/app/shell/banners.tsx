@@ -22,7 +22,7 @@ export function Banners({ initial, alert, outage }: Props) {
   const email = initial.pendingEmail ?? initial.email
   return (
     <>
-      {initial.impersonation && <ImpersonationBanner {...initial.impersonation} />}
+      {initial.impersonation && <ImpersonationBanner {...initial.impersonation} isProtected={initial.isProtected === true} />}
       <div className={css.oneAtATime}>
         {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
         {outage && <OutageBanner key={outage.id} announcement={outage} />}
@@ -33,7 +33,12 @@ export function Banners({ initial, alert, outage }: Props) {
 }
 
 /** Stays while staff act for a customer. */
-function ImpersonationBanner({ customerName, staffName, endsAt }: NonNullable<InitialData['impersonation']>) {
+function ImpersonationBanner({
+  customerName,
+  staffName,
+  endsAt,
+  isProtected,
+}: NonNullable<InitialData['impersonation']> & { isProtected: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate(paths.impersonateLogout()), Date.parse(endsAt) - Date.now())
@@ -47,6 +52,7 @@ function ImpersonationBanner({ customerName, staffName, endsAt }: NonNullable<In
           {staffName} is acting for {customerName}.
         </strong>{' '}
         <span className={css.atWidth}>Everything is recorded. </span>It ends at {until}.
+        {isProtected && <strong> Someone here depends on power for their health: do not disconnect.</strong>}
       </p>
       <Button tone="quiet" onClick={() => navigate(paths.impersonateLogout())}>
         End

@@ -60,6 +60,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.businessProfile()]: lazyPage(() => import('./profile/business-profile/index.tsx')),
   [paths.accountSettings()]: lazyPage(() => import('./profile/account-settings/index.tsx')),
   [paths.paymentOptions()]: lazyPage(() => import('./profile/payment-options/index.tsx')),
+  [paths.medicalDependence()]: lazyPage(() => import('./profile/medical-dependence/index.tsx')),
   [paths.yourData()]: lazyPage(() => import('./profile/your-data/index.tsx')),
   [paths.powershout()]: lazyPage(() => import('./profile/powershout/index.tsx')),
   [paths.propertyDetails()]: lazyPage(() => import('./profile/property-details/index.tsx')),
@@ -75,6 +76,7 @@ const pagesBelow: Record<string, readonly string[]> = {
   [paths.homeComparison()]: HOME_COMPARISON_PAGES,
   [paths.energyMix()]: ENERGY_MIX_PAGES,
   [paths.carbonCalculator()]: CARBON_CALCULATOR_PAGES,
+  [paths.medicalDependence()]: ['form'],
 }
 
 export const NoAccountPage = lazyPage(() => import('./no-account-page.tsx'))

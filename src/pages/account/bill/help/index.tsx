@@ -43,7 +43,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
       {help.isProtected && (
         <Notice title="Your power stays on" tone="good">
           Someone at your place depends on power for their health, so your power stays on, whatever you owe. Call us on <Phone /> and we’ll
-          find a way to pay that suits you.
+          find a way to pay that suits you. <Link to={paths.medicalDependence()}>What we know, and who we ask for</Link>
         </Notice>
       )}
       <Section title={owedText(help)} lead={leadText(help)} isWide>

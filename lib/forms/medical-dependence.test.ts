@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { CRITICAL_EQUIPMENT, type MedicalAnswers, type MedicalField, medicalMessage } from './medical-dependence.ts'
+
+const WHOLE: MedicalAnswers = {
+  firstName: 'Māia',
+  lastName: "O'Brien-Te Whāiti",
+  gpName: 'Dr. H. Ngata',
+  equipment: ['Ventilator or breathing support'],
+  otherEquipment: '',
+  alternateName: 'Hēmi Parata',
+  alternatePhone: '021 555 0101',
+  agencyName: 'Age Concern, Kāpiti 2',
+  agencyPhone: '0800 652 105',
+}
+const messageOf = (field: MedicalField, change: Partial<MedicalAnswers> = {}) =>
+  medicalMessage(field, { ...WHOLE, ...change }, (text) => /^[\d ]{8,15}$/.test(text))
+const of = (letters: number) => 'ā'.repeat(letters)
+
+test('whole answers have nothing wrong, with macrons and apostrophes', () => {
+  for (const field of Object.keys(WHOLE) as MedicalField[]) expect([field, messageOf(field)]).toEqual([field, undefined])
+})
+
+describe('limits, at them and one beyond', () => {
+  test.each([
+    ['firstName', 40],
+    ['lastName', 80],
+    ['gpName', 255],
+    ['alternateName', 80],
+    ['agencyName', 80],
+  ] as const)('%s of %i letters', (field, most) => {
+    expect(messageOf(field, { [field]: of(most) })).toBeUndefined()
+    expect(messageOf(field, { [field]: of(most + 1) })).toContain(`max length of ${most} characters`)
+  })
+
+  test('other equipment counts where it is chosen', () => {
+    const equipment = ['Other critical equipment']
+    expect(messageOf('otherEquipment', { equipment })).toBe('Please enter the other equipment.')
+    expect(messageOf('otherEquipment', { equipment, otherEquipment: of(255) })).toBeUndefined()
+    expect(messageOf('otherEquipment', { equipment, otherEquipment: of(256) })).toContain('255')
+    expect(messageOf('otherEquipment', { equipment, otherEquipment: 'Bed, 2 motors' })).toBeUndefined()
+    expect(messageOf('otherEquipment', { otherEquipment: '<b>' })).toBeUndefined()
+    expect(messageOf('otherEquipment', { equipment, otherEquipment: '<b>' })).toContain('letters and digits')
+  })
+})
+
+test.each(['', '  ', "'Rua", 'Rua-', 'Rua2', '<Rua>', 'Rua\nKim'])('%j is no first name', (firstName) => {
+  expect(messageOf('firstName', { firstName })).toBeDefined()
+})
+
+test('equipment is one or more of the list', () => {
+  expect(messageOf('equipment', { equipment: [] })).toBe('Please choose at least one.')
+  expect(messageOf('equipment', { equipment: ['Jet engine'] })).toBe('Please choose from the list.')
+  expect(messageOf('equipment', { equipment: CRITICAL_EQUIPMENT })).toBeUndefined()
+})
+
+test('another contact is a name with a number, or nobody', () => {
+  expect(messageOf('alternatePhone', { alternateName: '', alternatePhone: '' })).toBeUndefined()
+  expect(messageOf('alternatePhone', { alternatePhone: '' })).toBe('Please enter a phone number.')
+  expect(messageOf('alternateName', { alternateName: '' })).toBe('Please enter the other contact’s name.')
+  expect(messageOf('agencyPhone', { agencyPhone: 'ring me' })).toBe('Please enter a valid phone number.')
+  expect(messageOf('agencyName', { agencyName: '' })).toBeDefined()
+})

@@ -1,0 +1,41 @@
+import { closedObject, object, type Shape } from '../shape.ts'
+import { flag, identifier, text, written } from '../formats.ts'
+import { medicalDependence } from '../feed/people.ts'
+
+const answer = (maxLength: number, description: string) => ({ ...written, maxLength, description }) as const
+
+/** Who is asked for where the customer cannot be reached; empty texts for nobody. */
+export const medicalContacts = closedObject({
+  alternateName: answer(200, 'a person independent of the retailer'),
+  alternatePhone: answer(40, 'as people write it'),
+  agencyName: answer(200, 'an agency that supports them'),
+  agencyPhone: answer(40, 'as people write it'),
+})
+export type MedicalContacts = Shape<typeof medicalContacts>
+
+/** What a customer tells who applies. Limits and messages: lib/forms/medical-dependence.ts. */
+export const medicalApplication = closedObject({
+  firstName: answer(200, 'given name of who depends on power'),
+  lastName: answer(200, 'family name'),
+  gpName: answer(400, 'their health practitioner'),
+  equipment: { type: 'array', maxItems: 20, items: answer(255, 'one of those offered') },
+  otherEquipment: answer(400, 'what else they need power for; counts where other equipment is among it'),
+  ...medicalContacts.properties,
+})
+export type MedicalApplication = Shape<typeof medicalApplication>
+
+/** Whether someone at the account's properties depends on power for their health, as the customer sees it. */
+export const medicalState = object(
+  {
+    billingAccountId: identifier,
+    customerNumber: text,
+    holder: { type: 'string', description: 'whose account it is' },
+    addresses: { type: 'array', items: object({ address: text }, { icp: text }), description: 'where power is supplied' },
+    canApply: { ...flag, description: 'an application can be made now' },
+  },
+  {
+    dependence: { ...medicalDependence, description: 'absent if we know of no one' },
+    isReviewDue: { ...flag, description: 'a practitioner is to confirm it again within a month, or should have; true or absent' },
+  },
+)
+export type MedicalState = Shape<typeof medicalState>

@@ -1,0 +1,2 @@
+ALTER TABLE "billing_accounts" ADD COLUMN "medical_applied_by" text;--> statement-breakpoint
+CREATE INDEX "billing_accounts_medical" ON "billing_accounts" USING btree ("medical_applied_by") WHERE medical_applied_by is not null;

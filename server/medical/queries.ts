@@ -1,0 +1,166 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Brand } from '#schemas/brand.ts'
+import type { MedicalDependence } from '#schemas/feed/people.ts'
+import type { MedicalApplication, MedicalContacts, MedicalState } from '#schemas/medical/entities.ts'
+import { addDays } from '#lib/calendar.ts'
+import { OTHER_EQUIPMENT } from '#lib/forms/medical-dependence.ts'
+import { phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
+import { paths } from '#lib/paths.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { siteAddress } from '../account/queries.ts'
+import type { Database } from '../db/open.ts'
+import { billingAccounts, sites } from '../db/schema/accounts.ts'
+import { users } from '../db/schema/people.ts'
+import { supplyPoints } from '../db/schema/supply.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import { changedByCustomer } from '../feed/records.ts'
+import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
+import { letter } from '../mail/letter.ts'
+import { storeMail } from '../mail/mailer.ts'
+import { isProtectedBy } from './protected.ts'
+
+/** So long before the review date a customer is asked to see to it. */
+const REVIEW_DAYS = 31
+
+/** What is known of the selected account; undefined without one. */
+export async function findMedicalState(db: Database, scope: Scope): Promise<MedicalState | undefined> {
+  const { selected } = scope
+  if (!selected) return undefined
+  const { billingAccountId } = selected
+  const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+  if (!account) return undefined
+  const places = await db
+    .select({ site: sites, icp: supplyPoints.icp })
+    .from(sites)
+    .innerJoin(
+      supplyPoints,
+      and(
+        eq(supplyPoints.billingAccountId, sites.billingAccountId),
+        eq(supplyPoints.siteId, sites.id),
+        eq(supplyPoints.energyType, 'electricity'),
+      ),
+    )
+    .where(and(eq(sites.billingAccountId, billingAccountId), eq(supplyPoints.billingAccountId, billingAccountId)))
+    .orderBy(asc(sites.position), asc(sites.id), asc(supplyPoints.id))
+  const dependence = account.medicalDependence ?? undefined
+  const { reviewOn } = dependence ?? {}
+  return {
+    billingAccountId,
+    customerNumber: account.customerNumber,
+    holder: account.name,
+    addresses: places.map(({ site, icp }) => ({ address: `${siteAddress(site)} ${site.postCode}`, icp: icp ?? undefined })),
+    canApply: isOffered(scope) && !isProtectedBy(dependence),
+    dependence,
+    isReviewDue:
+      (dependence?.status === 'confirmed' && reviewOn !== undefined && reviewOn <= addDays(todayOf(scope), REVIEW_DAYS)) || undefined,
+  }
+}
+
+/** It is about people at home, and about electricity. */
+export const isOffered = ({ selected }: Scope): boolean => selected?.kind === 'residential' && selected.energyTypes.includes('electricity')
+
+interface Telling {
+  brand: Brand
+  publicUrl: string
+  canMail: boolean
+}
+
+/** Stores an application whose answers are right, and confirms it by mail; where one is pending or confirmed already, nothing changes. */
+export async function applyForDependence(db: Database, scope: Scope, answers: MedicalApplication, telling: Telling): Promise<void> {
+  const { selected } = scope
+  if (!selected) return
+  const { billingAccountId } = selected
+  await inTransaction(db, async (tx) => {
+    const account = await lockedAccount(tx, billingAccountId)
+    if (!account || isProtectedBy(account.medicalDependence)) return
+    const medicalDependence: MedicalDependence = {
+      status: 'applied',
+      appliedOn: todayOf(scope),
+      person: { firstName: answers.firstName.trim(), lastName: answers.lastName.trim() },
+      gpName: answers.gpName.trim(),
+      equipment: [...new Set(answers.equipment)],
+      ...(answers.equipment.includes(OTHER_EQUIPMENT) && { otherEquipment: answers.otherEquipment.trim() }),
+      ...contactsOf(answers),
+    }
+    await tx
+      .update(billingAccounts)
+      .set({ medicalDependence, medicalAppliedBy: scope.userId })
+      .where(eq(billingAccounts.id, billingAccountId))
+    await tellOf(tx, scope, 'nz.switchboard.medical_dependence.applied', billingAccountId, medicalDependence)
+    const [person] = await tx.select().from(users).where(eq(users.id, scope.userId))
+    if (telling.canMail && person) await storeMail(tx, received(telling, person))
+  })
+}
+
+/** Changes who is asked for. @param was what the customer saw */
+export async function saveMedicalContacts(
+  db: Database,
+  scope: Scope,
+  contacts: MedicalContacts,
+  was: MedicalContacts | undefined,
+): Promise<Outcome | 'same' | 'notProtected'> {
+  const { selected } = scope
+  if (!selected) return 'notProtected'
+  const { billingAccountId } = selected
+  return inTransaction(db, async (tx) => {
+    const account = await lockedAccount(tx, billingAccountId)
+    if (!account?.medicalDependence || !isProtectedBy(account.medicalDependence)) return 'notProtected'
+    const { alternateContact, supportAgency, ...others } = account.medicalDependence
+    const outcome = compareWithStored(
+      JSON.stringify(contactsOf(answersOf({ alternateContact, supportAgency }))),
+      JSON.stringify(contactsOf(contacts)),
+      was && JSON.stringify(contactsOf(was)),
+    )
+    if (outcome !== 'saved') return outcome
+    const medicalDependence = { ...others, ...contactsOf(contacts) }
+    await tx.update(billingAccounts).set({ medicalDependence }).where(eq(billingAccounts.id, billingAccountId))
+    await tellOf(tx, scope, 'nz.switchboard.medical_dependence.contacts_changed', billingAccountId, medicalDependence)
+    return 'saved'
+  })
+}
+
+const lockedAccount = async (tx: Database, id: string) =>
+  (await tx.select().from(billingAccounts).where(eq(billingAccounts.id, id)).for('update'))[0]
+
+async function tellOf(
+  tx: Database,
+  scope: Scope,
+  type: 'nz.switchboard.medical_dependence.applied' | 'nz.switchboard.medical_dependence.contacts_changed',
+  billingAccountId: string,
+  medicalDependence: MedicalDependence,
+): Promise<void> {
+  await recordEvent(tx, scope, { type, billingAccountId, subject: billingAccountId, data: { medicalDependence } })
+  await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
+}
+
+type Contacts = Pick<MedicalDependence, 'alternateContact' | 'supportAgency'>
+
+/** What was typed, as it is stored. */
+function contactsOf({ alternateName, alternatePhone, agencyName, agencyPhone }: MedicalContacts): Contacts {
+  const contact = (name: string, phone: string) => ({ name: name.trim(), phone: `+${withCountryCode(phone)}` })
+  return {
+    ...(alternateName.trim() !== '' && { alternateContact: contact(alternateName, alternatePhone) }),
+    ...(agencyName.trim() !== '' && { supportAgency: contact(agencyName, agencyPhone) }),
+  }
+}
+
+/** What is stored, as it is typed. */
+function answersOf({ alternateContact, supportAgency }: Contacts): MedicalContacts {
+  const phone = (value: string | undefined) => (value ? phoneForReading(value.slice(1)) : '')
+  return {
+    alternateName: alternateContact?.name ?? '',
+    alternatePhone: phone(alternateContact?.phone),
+    agencyName: supportAgency?.name ?? '',
+    agencyPhone: phone(supportAgency?.phone),
+  }
+}
+
+const received = ({ brand, publicUrl }: Telling, person: { email: string; firstName: string }) =>
+  letter(brand, person, 'Someone at your place depends on power:', [
+    'Thank you for telling us. While we look at it, your power is not disconnected for money owed.',
+    'Print the form, have it filled in by a doctor, nurse practitioner or other health practitioner, and send it back to us:',
+    `${publicUrl}${paths.medicalDependence('form')}`,
+    'We can’t promise that the power never goes off, in a storm for example. Please have a plan for that, and in an emergency call 111.',
+    'If you didn’t tell us this, please call us.',
+  ])

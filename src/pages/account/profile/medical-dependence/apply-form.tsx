@@ -1,0 +1,120 @@
+import type { FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { applyForMedicalDependence } from '#schemas/medical/routes.ts'
+import type { MedicalState } from '#schemas/medical/entities.ts'
+import { call } from '#api/call.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
+import { reloadAll, useWork } from '#api/use-action.ts'
+import { CONTACT_FIELDS, CRITICAL_EQUIPMENT, OTHER_EQUIPMENT, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ContactFields, contactsIn, EMPTY } from './contact-fields.tsx'
+import css from './medical-dependence.module.css'
+import { type Answers, useAnswers } from './use-answers.ts'
+
+const NAMES = [
+  { field: 'firstName', label: 'First name of the person who depends on power' },
+  { field: 'lastName', label: 'Their last name' },
+  { field: 'gpName', label: 'Their doctor, nurse or other health practitioner' },
+] as const
+
+/** Tells us who depends on power, what for, and who we may ask. */
+export function ApplyForm({ state: { billingAccountId, dependence } }: { state: MedicalState }) {
+  const answers = useAnswers([...PERSON_FIELDS, ...CONTACT_FIELDS], { ...EMPTY, ...contactsIn(dependence) })
+  const [apply, state] = useWork(async () => {
+    const body = { ...answers.values, equipment: [...answers.values.equipment], billingAccountId }
+    await call(applyForMedicalDependence, { body }).catch((error) => {
+      // Drawn before the focus looks for what is wrong.
+      flushSync(() => answers.refuse(problemOf(error).errors ?? []))
+      throw error
+    })
+    // Every page that speaks of money owed says it otherwise now.
+    await reloadAll()
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const own = event.currentTarget
+    if (answers.finish()) await apply()
+    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  const problem = state.is === 'failed' ? state.problem : undefined
+  return (
+    <Section title="Tell us about it" lead="You don’t need the form of the practitioner for this: you can send it later." isPrinted={false}>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        {NAMES.map(({ field, label }) => (
+          <TextField
+            key={field}
+            id={field}
+            label={label}
+            value={answers.values[field]}
+            onChange={(text) => answers.change({ [field]: text })}
+            onBlur={() => answers.touch(field)}
+            error={answers.errorOf(field)}
+          />
+        ))}
+        <Equipment answers={answers} />
+        <ContactFields answers={answers} />
+        <div className={css.actions}>
+          <Button isSubmit isBusy={state.is === 'running'}>
+            Tell us
+          </Button>
+        </div>
+        {problem && (
+          <StateLine tone="bad">
+            It was not sent. {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}
+          </StateLine>
+        )}
+        <ReloadPage after={state} />
+      </form>
+    </Section>
+  )
+}
+
+function Equipment({ answers }: { answers: Answers }) {
+  const { equipment, otherEquipment } = answers.values
+  const error = answers.errorOf('equipment')
+  const toggle = (one: string, isOn: boolean) => {
+    const next = isOn ? [...equipment, one] : equipment.filter((other) => other !== one)
+    answers.touch('equipment')
+    // What it says counts with the choice alone.
+    answers.change({ equipment: next, ...(one === OTHER_EQUIPMENT && !isOn && { otherEquipment: '' }) })
+  }
+  return (
+    <>
+      <fieldset className={css.choices} aria-describedby={error ? 'equipment-error' : undefined}>
+        <legend className="label">What do they need power for?</legend>
+        {CRITICAL_EQUIPMENT.map((one) => (
+          <label key={one} className={css.tick}>
+            <input
+              type="checkbox"
+              checked={equipment.includes(one)}
+              aria-invalid={error !== undefined || undefined}
+              onChange={({ target }) => toggle(one, target.checked)}
+            />
+            {one}
+          </label>
+        ))}
+        {error && (
+          <p className={css.error} id="equipment-error">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      {equipment.includes(OTHER_EQUIPMENT) && (
+        <TextField
+          id="otherEquipment"
+          label="Which other equipment?"
+          value={otherEquipment}
+          onChange={(text) => answers.change({ otherEquipment: text })}
+          onBlur={() => answers.touch('otherEquipment')}
+          error={answers.errorOf('otherEquipment')}
+        />
+      )}
+    </>
+  )
+}

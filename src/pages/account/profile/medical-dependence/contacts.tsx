@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { changeMedicalContacts, medicalDependenceState } from '#schemas/medical/routes.ts'
+import type { MedicalState } from '#schemas/medical/entities.ts'
+import { call } from '#api/call.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
+import { CONTACT_FIELDS } from '#lib/forms/medical-dependence.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { ContactFields, contactsIn, EMPTY } from './contact-fields.tsx'
+import css from './medical-dependence.module.css'
+import { useAnswers } from './use-answers.ts'
+
+/** Who is asked for where the customer cannot be reached, and changing it. */
+export function Contacts({ state }: { state: MedicalState }) {
+  const [isEditing, setEditing] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const contacts = contactsIn(state.dependence)
+  return (
+    <Section title="Who we ask for if we can’t reach you">
+      {isEditing ? (
+        <Form
+          state={state}
+          onClose={(saved) => {
+            setEditing(false)
+            setSaved(saved)
+          }}
+        />
+      ) : (
+        <>
+          <dl className={css.facts}>
+            <div>
+              <dt>Someone else</dt>
+              <dd>{contacts.alternateName ? `${contacts.alternateName}, ${contacts.alternatePhone}` : 'Nobody yet'}</dd>
+            </div>
+            <div>
+              <dt>Support agency</dt>
+              <dd>{contacts.agencyName ? `${contacts.agencyName}, ${contacts.agencyPhone}` : 'None yet'}</dd>
+            </div>
+          </dl>
+          <div className={css.actions}>
+            <Button tone="quiet" label="Change who we ask for" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+          </div>
+          <StateLine tone="good">{isSaved && 'Changes Saved'}</StateLine>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Form({ state: { billingAccountId, dependence }, onClose }: { state: MedicalState; onClose(isSaved: boolean): void }) {
+  const [was] = useState(() => contactsIn(dependence))
+  const answers = useAnswers(CONTACT_FIELDS, { ...EMPTY, ...was })
+  const refresh = useRefresh()
+  const [save, state] = useWork(async () => {
+    const { alternateName, alternatePhone, agencyName, agencyPhone } = answers.values
+    const body = { billingAccountId, alternateName, alternatePhone, agencyName, agencyPhone, was }
+    await call(changeMedicalContacts, { body }).catch((error) => {
+      flushSync(() => answers.refuse(problemOf(error).errors ?? []))
+      throw error
+    })
+    await refresh(medicalDependenceState.path)
+    onClose(true)
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const own = event.currentTarget
+    if (answers.finish()) await save()
+    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  const problem = state.is === 'failed' ? state.problem : undefined
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <ContactFields answers={answers} />
+      <div className={css.actions}>
+        <Button isSubmit isBusy={state.is === 'running'}>
+          Save
+        </Button>
+        <Button tone="quiet" onClick={() => onClose(false)}>
+          Cancel
+        </Button>
+      </div>
+      {problem && (
+        <StateLine tone="bad">Not saved. {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}</StateLine>
+      )}
+      <ReloadPage after={state} />
+    </form>
+  )
+}
