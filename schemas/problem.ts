@@ -42,6 +42,7 @@ const SERVER_PROBLEMS = {
   '/error/ev/duplicate_account': { status: 409, title: 'This charging account is linked to another customer', isForCustomers: false },
   '/error/ev/not_verified': { status: 422, title: 'The charging network knows no such account', isForCustomers: false },
   '/error/ev/too_many_tries': { status: 429, title: 'Too many charging accounts were tried', isForCustomers: false },
+  '/error/roles/not_possible': { status: 409, title: 'This cannot be done with the people of this account', isForCustomers: true },
   '/error/help/not_agreed': { status: 400, title: 'This cannot be agreed', isForCustomers: true },
   '/error/help/key_used': { status: 409, title: 'This was asked for already', isForCustomers: true },
   '/error/help/not_possible': { status: 409, title: 'This cannot be arranged here', isForCustomers: true },

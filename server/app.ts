@@ -40,6 +40,8 @@ import { lpgRoutes } from './lpg/routes.ts'
 import { canMail } from './mail/mailer.ts'
 import { medicalRoutes } from './medical/routes.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
+import { invitationRoutes } from './people/invitation-page.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { infoPages } from './html/info-pages.ts'
 import { assetFolders, portalPage } from './html/portal-page.ts'
 import { embeddedPaymentPages } from './payments/embedded/pages.ts'
@@ -103,6 +105,7 @@ const AREAS = [
   accountRoutes,
   contactRoutes,
   medicalRoutes,
+  peopleRoutes,
   yourDataRoutes,
   addressRoutes,
   propertyRoutes,
@@ -206,6 +209,7 @@ export async function buildApp({
   const parts = { ...settings, payments, db, log, builds, visits, types: widgetTypes, widgets }
   for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
+  await invitationRoutes(app, db, settings, limits)
   if (payments) {
     paymentNotifications(app, payments)
     cardReturn(app, payments)

@@ -5,6 +5,7 @@ import { dropMonths, makeMonths } from './db/months.ts'
 import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
 import { chargeNetTries } from './db/schema/ev.ts'
+import { accessInvitations } from './db/schema/invitations.ts'
 import { generationReadings } from './db/schema/insights.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
@@ -24,6 +25,9 @@ export const CUSTOMER_EVENT_DAYS = 90
 export const VISIT_DAYS = 30
 /** Forecasts of the country's generation look back five weeks. */
 const GENERATION_READING_DAYS = 40
+
+/** Who was invited to an account, after the invitation could be accepted last. */
+const INVITATION_DAYS = 90
 
 /** Tries to find a charging account count for an hour. */
 const TRY_DAYS = 1
@@ -60,6 +64,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   await db.delete(generationReadings).where(lt(generationReadings.at, daysBefore(now, GENERATION_READING_DAYS)))
   await db.delete(chargeNetTries).where(lt(chargeNetTries.at, daysBefore(now, TRY_DAYS)))
   await deleteOldDownloads(db, now)
+  await db.delete(accessInvitations).where(lt(accessInvitations.expiresAt, daysBefore(now, INVITATION_DAYS)))
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
 }
 

@@ -3,11 +3,13 @@ import { eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
+import { invitePerson } from '#schemas/account/routes.ts'
 import { billHelp, makeArrangement } from '#schemas/help/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { bills, paymentArrangements } from '#server/db/schema/billing.ts'
+import { accessInvitations } from '#server/db/schema/invitations.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
 import { powershoutBookings, powershoutHours } from '#server/db/schema/powershout.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -43,6 +45,7 @@ const FOREIGN: Record<string, unknown> = {
   billIds: undefined,
   paymentId: undefined,
   arrangementId: undefined,
+  invitationId: undefined,
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
@@ -131,6 +134,7 @@ const HARMLESS: Record<string, unknown> = {
   staff: 'Jo',
   firstDay: '2026-06-01',
   lastDay: '2026-06-30',
+  personId: 'U-tama',
   outcome: 'done',
   note: 'Nothing',
   dueAt: undefined,
@@ -191,6 +195,9 @@ beforeAll(async () => {
     .from(powershoutBookings)
     .where(eq(powershoutBookings.billingAccountId, tama?.accounts[0]?.id ?? ''))
   FOREIGN.bookingId = booking?.id
+  await portal.call(VICTIM, invitePerson, { body: { ...shownAccount(VICTIM), email: 'invited@example.nz', role: 'authorisedPerson' } })
+  const [invited] = await portal.database.db.select().from(accessInvitations)
+  FOREIGN.invitationId = invited?.id
   const begun = await portal.call(VICTIM, beginPayment, {
     body: { ...shownAccount(VICTIM), amountCents: 5_000, owedCents: 0, paymentKey: 'own-payment' },
   })
@@ -252,6 +259,7 @@ test('each identifier that is tried is one of theirs', async () => {
     billIds: await own(bills, bills.id),
     paymentId: await own(paymentOrders, paymentOrders.id),
     arrangementId: await own(paymentArrangements, paymentArrangements.id),
+    invitationId: await own(accessInvitations, accessInvitations.id),
   }
   for (const [name, id] of Object.entries(FOREIGN)) expect(found[name], name).toContain(Array.isArray(id) ? id[0] : id)
 })

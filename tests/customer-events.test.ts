@@ -199,6 +199,9 @@ test('all that a person did to themselves goes with one account, whichever they 
 
 /** Acts that the portal keeps to itself: how a person looks at it, and what it has shown them. */
 const PORTAL_ONLY = [
+  // Told once it is accepted.
+  'invitePerson',
+  'withdrawInvitation',
   // A file for the person, of what is known already.
   'askForYourData',
   'downloadYourData',
@@ -221,6 +224,7 @@ const PORTAL_ONLY = [
   'passwordReset',
 ]
 const TOLD = [
+  'removeRole',
   'applyForMedicalDependence',
   'changeMedicalContacts',
   'closeAccess',

@@ -13,6 +13,9 @@ import type { TestPortal } from './portal.ts'
 const ELSEWHERE = {
   // After it a person makes no other call.
   closeAccess: 'tests/close-access.test.ts',
+  // Of people and invitations that are there for it alone.
+  removeRole: 'tests/invitations.test.ts',
+  withdrawInvitation: 'tests/invitations.test.ts',
   // The file is made by a job.
   downloadYourData: 'tests/your-data.test.ts',
 }

@@ -204,14 +204,19 @@ test('roles say who may act on an account, to those who may', async () => {
   const holder = { name: 'Aroha Parata', role: 'accountHolder' }
   const authorised = { name: 'Rua Parata', role: 'authorisedPerson' }
   expect((await portal.call('aroha', accountRoles)).body).toEqual({
+    billingAccountId: 'BA-100201',
     roles: [
-      { ...holder, isYou: true },
-      { ...authorised, isYou: false },
+      { ...holder, personId: 'U-aroha', isYou: true, canRemove: false },
+      { ...authorised, personId: 'U-rua', isYou: false, canRemove: true },
     ],
     showRolesAuthorities: true,
     showAddRoleButton: true,
+    invitations: [],
   })
-  expect((await portal.call('rua', accountRoles)).body).toMatchObject({ showAddRoleButton: false })
+  expect((await portal.call('rua', accountRoles)).body).toMatchObject({
+    roles: [{ canRemove: false }, { isYou: true, canRemove: true }],
+    showAddRoleButton: false,
+  })
   expect((await portal.call('staff', accountRoles)).body).toEqual({ roles: [], showRolesAuthorities: false, showAddRoleButton: false })
 })
 

@@ -1,4 +1,4 @@
-import { amountNzd, flag, localDay, text } from '../formats.ts'
+import { amountNzd, flag, identifier, instant, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
 export const accountKind = { enum: ['residential', 'sme'] } as const
@@ -125,12 +125,30 @@ export const accountSettings = object(
   },
 )
 
+export const accessRole = { enum: ['accountHolder', 'authorisedPerson'] } as const
+
 /** Source: portal-shell.md, section 6. */
-export const rolesAndAuthorities = object({
-  roles: {
-    type: 'array',
-    items: object({ name: text, role: { enum: ['accountHolder', 'authorisedPerson'] }, isYou: flag }),
+export const rolesAndAuthorities = object(
+  {
+    roles: {
+      type: 'array',
+      items: object({
+        personId: identifier,
+        name: text,
+        role: accessRole,
+        isYou: flag,
+        canRemove: { ...flag, description: 'the caller may end this access: of others as a holder, or their own' },
+      }),
+    },
+    showRolesAuthorities: flag,
+    showAddRoleButton: flag,
   },
-  showRolesAuthorities: flag,
-  showAddRoleButton: flag,
-})
+  {
+    billingAccountId: { ...identifier, description: 'absent without an account' },
+    invitations: {
+      type: 'array',
+      description: 'those that can still be accepted; absent for who may not invite',
+      items: object({ id: identifier, email: text, role: accessRole, invitedAt: instant, expiresAt: instant }),
+    },
+  },
+)

@@ -1,8 +1,17 @@
 import { object } from '../shape.ts'
-import { amountNzd, identifier, kwh, localDay, text } from '../formats.ts'
+import { amountNzd, identifier, kwh, localDay, text, written } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { propertyPicture } from '../property/entities.ts'
-import { accountContact, accountSettings, billingAccountSites, connection, isDefaultSite, rolesAndAuthorities } from './entities.ts'
+import {
+  accessRole,
+  accountContact,
+  accountSettings,
+  billingAccountSites,
+  connection,
+  isDefaultSite,
+  rolesAndAuthorities,
+} from './entities.ts'
+import { ofShownAccount, otherAccount } from './shown-account.ts'
 
 export const billingAccounts = route({
   method: 'GET',
@@ -95,4 +104,42 @@ export const accountRoles = route({
   path: '/private/account/roles',
   summary: 'Who may act on the selected billing account',
   responses: { 200: rolesAndAuthorities },
+})
+
+export const invitePerson = route({
+  method: 'POST',
+  path: '/private/account/roles/invitations',
+  summary: 'Invites a person to the selected account by mail; the same invitation again sends nothing more',
+  whileActing: 'refused',
+  needsRecentSignIn: true,
+  body: object({
+    ...ofShownAccount,
+    email: { ...written, minLength: 3, maxLength: 254, description: 'whom the link is mailed to: it is theirs alone' },
+    role: accessRole,
+  }),
+  responses: { 204: noContent },
+  errors: ['/error/sign_in_again', '/error/roles/not_possible', '/error/too_many_mails', '/error/not_offered', ...otherAccount],
+})
+
+export const withdrawInvitation = route({
+  method: 'DELETE',
+  path: '/private/account/roles/invitations/:invitationId',
+  summary: 'Withdraws an invitation, whose link then leads nowhere; one that has ended stays as it is',
+  whileActing: 'refused',
+  params: object({ invitationId: identifier }),
+  query: object(ofShownAccount),
+  responses: { 204: noContent },
+  errors: [...otherAccount],
+})
+
+export const removeRole = route({
+  method: 'DELETE',
+  path: '/private/account/roles/people/:personId',
+  summary: 'Ends a person’s access to the selected account, with the cards that they saved for it; or one’s own',
+  whileActing: 'refused',
+  needsRecentSignIn: true,
+  params: object({ personId: identifier }),
+  query: object(ofShownAccount),
+  responses: { 204: noContent },
+  errors: ['/error/sign_in_again', '/error/roles/not_possible', ...otherAccount],
 })

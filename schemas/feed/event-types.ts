@@ -249,13 +249,29 @@ export const EVENT_TYPES = {
     subject: 'person',
     data: object({ personId, receivesPromotions: flag }),
   },
+  'nz.switchboard.access.added': {
+    summary: 'A person accepted an invitation to see an account; one who is new was added, and the feed names them by this id from then on',
+    subject: 'person',
+    data: object({
+      personId,
+      role: { enum: ['accountHolder', 'authorisedPerson'] },
+      email: email('the address that they were invited at, and sign in with'),
+      firstName: { type: 'string' },
+      lastName: { type: 'string' },
+      invitedBy: { ...personId, description: 'id of the account holder who invited them' },
+      isNewPerson: { type: 'boolean', description: 'the portal did not know them before' },
+    }),
+  },
   'nz.switchboard.access.removed': {
     summary: 'A person can no longer see an account; what they saved for it is forgotten',
     subject: 'person',
     data: object({
       personId,
       role: { enum: ['accountHolder', 'authorisedPerson'] },
-      reason: { enum: ['closed'], description: 'closed: they closed their access to the portal' },
+      reason: {
+        enum: ['closed', 'removed', 'left'],
+        description: 'closed: they closed their access to the portal; removed: by a holder of the account; left: they gave it up',
+      },
     }),
   },
   'nz.switchboard.access.closed': {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import type { Connection } from '#schemas/account/entities.ts'
-import type { Scope, SiteRef } from '../access.ts'
+import { isClosed, type Scope, type SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
@@ -121,14 +121,17 @@ async function selectWhileActing(db: Database, { impersonationId }: NonNullable<
 export async function findRoles(db: Database, scope: Scope) {
   if (!scope.selected) return []
   const rows = await db
-    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, role: accountAccess.role })
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, closedOn: users.closedOn, role: accountAccess.role })
     .from(accountAccess)
     .innerJoin(users, eq(users.id, accountAccess.userId))
     .where(eq(accountAccess.billingAccountId, scope.selected.billingAccountId))
     .orderBy(asc(accountAccess.role), asc(users.lastName), asc(users.id))
-  return rows.map(({ userId, firstName, lastName, role }) => ({
-    name: nameOf({ firstName, lastName }),
-    role,
-    isYou: userId === scope.userId,
-  }))
+  const isHolder = rows.some(({ userId, role }) => userId === scope.userId && role === 'accountHolder')
+  const holders = rows.filter(({ role, closedOn }) => role === 'accountHolder' && !isClosed({ closedOn }))
+  return rows.map(({ userId, firstName, lastName, role }) => {
+    const isYou = userId === scope.userId
+    // An account keeps a holder who can sign in.
+    const isNeeded = role === 'accountHolder' && holders.every((holder) => holder.userId === userId)
+    return { personId: userId, name: nameOf({ firstName, lastName }), role, isYou, canRemove: (isYou || isHolder) && !isNeeded }
+  })
 }

@@ -16,6 +16,7 @@ import { balanceOf, findOwedOf, findWindows, NOTHING_OWED, owedTogether } from '
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
+import { findOpenInvitations, shownInvitation } from '../people/invitations.ts'
 import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
 import {
@@ -185,6 +186,13 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(accountRoles, async ({ scope }) => {
     const roles = await findRoles(db, scope)
     const own = roles.find(({ isYou }) => isYou)
-    return { roles, showRolesAuthorities: roles.length > 0, showAddRoleButton: own?.role === 'accountHolder' }
+    const canInvite = own?.role === 'accountHolder'
+    return {
+      billingAccountId: scope.selected?.billingAccountId,
+      roles,
+      showRolesAuthorities: roles.length > 0,
+      showAddRoleButton: canInvite,
+      invitations: canInvite ? (await findOpenInvitations(db, scope)).map(shownInvitation) : undefined,
+    }
   })
 }

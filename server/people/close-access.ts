@@ -63,7 +63,7 @@ export async function findAccessToClose(db: Database, scope: Scope): Promise<Acc
 }
 
 /** Of these accounts, those that another person holds who can sign in. */
-async function findOtherHolders(db: Database, userId: string, ids: readonly string[], today: string): Promise<Set<string>> {
+export async function findOtherHolders(db: Database, userId: string, ids: readonly string[], today: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: accountAccess.billingAccountId, holder: accountAccess.userId })
     .from(accountAccess)

@@ -5,6 +5,7 @@ import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
+import { accessInvitations } from '../db/schema/invitations.ts'
 import { directDebits } from '../db/schema/payments.ts'
 import { selections } from '../db/schema/people.ts'
 import { powershoutReminders } from '../db/schema/powershout.ts'
@@ -29,7 +30,7 @@ interface Ended {
 
 /**
  * Ends a person's access to an account, with what rests on it: the card that they saved, what is taken from it or from their bank account,
- * their reminders. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
+ * their reminders, the invitations that they sent. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
  * @returns whether they had access
  */
 export async function endAccess(
@@ -47,6 +48,16 @@ export async function endAccess(
   await tx
     .delete(powershoutReminders)
     .where(and(eq(powershoutReminders.userId, userId), eq(powershoutReminders.billingAccountId, billingAccountId)))
+  await tx
+    .update(accessInvitations)
+    .set({ state: 'withdrawn', endedAt: new Date() })
+    .where(
+      and(
+        eq(accessInvitations.billingAccountId, billingAccountId),
+        eq(accessInvitations.invitedBy, userId),
+        eq(accessInvitations.state, 'open'),
+      ),
+    )
   const data = { personId: userId, role: access.role, reason }
   await recordEvent(tx, by, { type: 'nz.switchboard.access.removed', billingAccountId, subject: userId, data })
   await forgetFormerCard({ canMail, publicUrl }, tx, billingAccountId)

@@ -6,6 +6,7 @@ import * as billing from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
 import * as ev from '../db/schema/ev.ts'
 import * as insights from '../db/schema/insights.ts'
+import { accessInvitations } from '../db/schema/invitations.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
 import * as payments from '../db/schema/payments.ts'
 import * as people from '../db/schema/people.ts'
@@ -67,6 +68,11 @@ export const HELD: readonly Held[] = [
   }),
   held(accounts.accountAccess, 'The accounts you can see', PERSON),
   held(accounts.billingAccounts, 'Your accounts: whose they are, where bills go, whether someone depends on power', { account: 'id' }),
+  held(accessInvitations, 'Whom you invited to your accounts', {
+    person: 'invitedBy',
+    within: 'billingAccountId',
+    without: ['tokenHash', 'acceptedBy'],
+  }),
   held(accounts.sites, 'Your properties', ACCOUNT),
   held(supply.supplyPoints, 'What is connected at them: meters and plans', ACCOUNT),
   held(supply.broadbandConnections, 'Broadband', ACCOUNT),

@@ -58,7 +58,19 @@ function keyOf(table: PgTable): readonly PgColumn[] {
 }
 
 /** Columns with the id of a customer: other people's ids are theirs. */
-const PEOPLE = new Set(['userId', 'customerUserId', 'personId', 'savedBy', 'givenBy', 'placedBy', 'bookedBy', 'acceptedBy', 'deletedBy'])
+const PEOPLE = new Set([
+  'userId',
+  'customerUserId',
+  'personId',
+  'savedBy',
+  'givenBy',
+  'placedBy',
+  'bookedBy',
+  'acceptedBy',
+  'deletedBy',
+  'invitedBy',
+  'medicalAppliedBy',
+])
 const STAFF = new Set(['staffUserId', 'staffId', 'actorId'])
 
 function shown(row: Record<string, unknown>, { without }: Held, { userId }: Owner): Record<string, unknown> {

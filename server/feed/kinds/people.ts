@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, tipVisits, userFlags, userTags } from '../../db/schema/activity.ts'
+import { accessInvitations } from '../../db/schema/invitations.ts'
+import { dataDownloads } from '../../db/schema/your-data.ts'
 import { powershoutLedger, powershoutReminders } from '../../db/schema/powershout.ts'
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
@@ -73,17 +75,21 @@ export const person = storedIn('person', {
   }),
   exchange: names,
   leftovers: [
-    credentials,
-    oneTimeLinks,
-    selections,
-    dismissals,
-    userFlags,
-    userTags,
-    promotionViews,
-    tipReviews,
-    tipVisits,
-    powershoutReminders,
-  ].map((table) => [table, 'userId'] as const),
+    ...[
+      credentials,
+      oneTimeLinks,
+      selections,
+      dismissals,
+      userFlags,
+      userTags,
+      promotionViews,
+      tipReviews,
+      tipVisits,
+      powershoutReminders,
+      dataDownloads,
+    ].map((table) => [table, 'userId'] as const),
+    [accessInvitations, 'invitedBy'] as const,
+  ],
   async forbidden(tx, ids) {
     const staff = await staffAmong(tx, ids)
     return new Map(ids.flatMap((id) => (staff.has(id) ? [[id, STAFF]] : [])))
@@ -94,6 +100,7 @@ export const account = storedIn('account', {
   table: billingAccounts,
   locks: { table: billingAccounts, of: { id: 'id' } },
   leftovers: [
+    [accessInvitations, 'billingAccountId'],
     [powershoutLedger, 'billingAccountId'],
     [powershoutReminders, 'billingAccountId'],
   ],

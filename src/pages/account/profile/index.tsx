@@ -116,8 +116,8 @@ function People({ roles }: { roles: RouteAnswer<typeof accountRoles>['roles'] })
   return (
     <Section title="People on this account">
       <Facts>
-        {roles.map(({ name, role, isYou }) => (
-          <Fact key={name} name={ROLE_NAMES[role].name}>
+        {roles.map(({ personId, name, role, isYou }) => (
+          <Fact key={personId} name={ROLE_NAMES[role].name}>
             {isYou ? `${name} (you)` : name}
           </Fact>
         ))}

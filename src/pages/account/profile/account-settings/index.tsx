@@ -82,7 +82,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               />
             </Section>
           )}
-          {roles.data.showRolesAuthorities && <Roles roles={roles.data} />}
+          {roles.data.showRolesAuthorities && <Roles roles={roles.data} disabledReason={onlyOwn} />}
         </>
       )}
     </Page>

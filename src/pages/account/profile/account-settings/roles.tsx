@@ -1,35 +1,150 @@
-import type { accountRoles } from '#schemas/account/routes.ts'
+import { useState } from 'react'
+import { accountRoles, removeRole, withdrawInvitation } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { pageSettings } from '#browser/page-settings.ts'
-import { LinkTo } from '#ui/link-to.tsx'
-import { Phone } from '#ui/phone.tsx'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { reloadAll, useAction, useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { Time } from '#ui/time.tsx'
 import { ROLE_NAMES } from '../role-names.ts'
 import css from './account-settings.module.css'
+import { InviteForm } from './invite-form.tsx'
 
-/** Who may act on the account. The server decides whether it is shown, and whether people can be added. */
-export function Roles({ roles: { roles, showAddRoleButton } }: { roles: RouteAnswer<typeof accountRoles> }) {
+type Roles = RouteAnswer<typeof accountRoles>
+type Person = Roles['roles'][number]
+type Invitation = NonNullable<Roles['invitations']>[number]
+
+interface Props {
+  roles: Roles
+  disabledReason: string | undefined
+}
+
+/** Who may act on the account, who is invited, and adding and removing people. The server decides who may do so. */
+export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton, invitations = [] }, disabledReason }: Props) {
+  const [isInviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<string>()
   return (
     <Section title="People on this account" lead="Who can see the account and make changes.">
       <ul className={css.roles}>
-        {roles.map(({ name, role, isYou }) => (
-          <li key={name} className={css.fact}>
-            <p className={css.value}>{isYou ? `${name} (you)` : name}</p>
-            <p className="quiet">
-              {ROLE_NAMES[role].name}. {ROLE_NAMES[role].can}
-            </p>
-          </li>
+        {roles.map((person) => (
+          <PersonRow key={person.personId} person={person} billingAccountId={billingAccountId} disabledReason={disabledReason} />
+        ))}
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} billingAccountId={billingAccountId} disabledReason={disabledReason} />
         ))}
       </ul>
-      {showAddRoleButton && pageSettings.links.contact && (
-        <p>
-          To add someone, call <Phone className="label" /> or{' '}
-          <LinkTo className="label" href={pageSettings.links.contact}>
-            contact us
-          </LinkTo>
-          .
-        </p>
-      )}
+      {showAddRoleButton &&
+        (isInviting ? (
+          <InviteForm
+            billingAccountId={billingAccountId}
+            onClose={(email) => {
+              setInviting(false)
+              setInvited(email)
+            }}
+          />
+        ) : (
+          <Button tone="quiet" onClick={() => setInviting(true)} disabledReason={disabledReason}>
+            Add a person
+          </Button>
+        ))}
+      <StateLine tone="good">{invited && `We sent an invitation to ${invited}.`}</StateLine>
     </Section>
+  )
+}
+
+interface RowProps {
+  billingAccountId: string
+  disabledReason: string | undefined
+}
+
+function PersonRow({
+  person: { personId, name, role, isYou, canRemove },
+  billingAccountId,
+  disabledReason,
+}: RowProps & { person: Person }) {
+  const [isAsking, setAsking] = useState(false)
+  const refresh = useRefresh()
+  const [remove, state] = useWork(async () => {
+    await call(removeRole, { params: { personId }, query: { billingAccountId } })
+    // Who has left sees their other accounts, or none.
+    await (isYou ? reloadAll() : refresh(accountRoles.path))
+  })
+  const problem = state.is === 'failed' ? state.problem : undefined
+  return (
+    <li className={css.fact}>
+      <div className={css.row}>
+        <div>
+          <p className={css.value}>{isYou ? `${name} (you)` : name}</p>
+          <p className="quiet">
+            {ROLE_NAMES[role].name}. {ROLE_NAMES[role].can}
+          </p>
+        </div>
+        {canRemove && (
+          <Button
+            tone="remove"
+            label={isYou ? 'Give up your access' : `Remove ${name}`}
+            onClick={() => setAsking(true)}
+            isBusy={state.is === 'running'}
+            disabledReason={disabledReason}
+          >
+            {isYou ? 'Give up' : 'Remove'}
+          </Button>
+        )}
+      </div>
+      {problem && <StateLine tone="bad">Nothing was changed. {problemMessage(problem)}</StateLine>}
+      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+      <ReloadPage after={state} />
+      {isAsking && (
+        <Confirm
+          title={isYou ? 'Give up your access?' : `Remove ${name}?`}
+          text={
+            isYou
+              ? 'You no longer see this account. Cards that you saved for it are deleted, and nothing is taken from you for it any more. An account holder can invite you again.'
+              : `${name} no longer sees this account, at once. Cards that they saved for it are deleted, and bills that were taken from them have to be paid another way. We tell you both by email.`
+          }
+          yes={isYou ? 'Give up my access' : 'Remove'}
+          no={isYou ? 'Keep it' : 'Keep them'}
+          isDestructive
+          onYes={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function InvitationRow({
+  invitation: { id, email, role, expiresAt },
+  billingAccountId,
+  disabledReason,
+}: RowProps & { invitation: Invitation }) {
+  const [withdraw, state] = useAction(withdrawInvitation, { refreshes: [accountRoles.path] })
+  return (
+    <li className={css.fact}>
+      <div className={css.row}>
+        <div>
+          <p className={css.value}>{email}</p>
+          <p className="quiet">
+            Invited as {ROLE_NAMES[role].name.toLowerCase()}, until <Time at={expiresAt} withDay />.
+          </p>
+        </div>
+        <Button
+          tone="quiet"
+          label={`Withdraw the invitation to ${email}`}
+          onClick={() => void withdraw({ params: { invitationId: id }, query: { billingAccountId } })}
+          isBusy={state.is === 'running'}
+          disabledReason={disabledReason}
+        >
+          Withdraw
+        </Button>
+      </div>
+      {state.is === 'failed' && <StateLine tone="bad">It was not withdrawn. {problemMessage(state.problem)}</StateLine>}
+    </li>
   )
 }

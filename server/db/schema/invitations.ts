@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { userId } from './people.ts'
+
+/** Invitations by mail to see an account: each is accepted once, by its link alone. */
+export const accessInvitations = pgTable(
+  'access_invitations',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    email: text().notNull(),
+    role: text().$type<'accountHolder' | 'authorisedPerson'>().notNull(),
+    /** of what the link says, so that no copy of this table accepts anything */
+    tokenHash: text().notNull(),
+    invitedBy: userId(),
+    invitedAt: instant().notNull().default(sql`now()`),
+    expiresAt: instant().notNull(),
+    state: text().$type<'open' | 'accepted' | 'withdrawn'>().notNull().default('open'),
+    endedAt: instant(),
+    acceptedBy: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.billingAccountId, table.id] }),
+    index('access_invitations_token').on(table.tokenHash),
+    index('access_invitations_email').on(sql`lower(${table.email})`, table.invitedAt),
+    // One to an address is open at a time.
+    uniqueIndex('access_invitations_open').on(table.billingAccountId, sql`lower(${table.email})`).where(sql`state = 'open'`),
+  ],
+)

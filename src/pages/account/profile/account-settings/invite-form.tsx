@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { accountRoles, invitePerson } from '#schemas/account/routes.ts'
+import { call } from '#api/call.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
+import { isEmail } from '#lib/forms/email.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { Button } from '#ui/button.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ROLE_NAMES } from '../role-names.ts'
+import css from './account-settings.module.css'
+
+const ROLES = ['authorisedPerson', 'accountHolder'] as const
+type Role = (typeof ROLES)[number]
+
+interface Props {
+  billingAccountId: string
+  /** @param email who was invited; undefined where nobody was */
+  onClose(email?: string): void
+}
+
+/** Invites a person to the account by email. */
+export function InviteForm({ billingAccountId, onClose }: Props) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('authorisedPerson')
+  const [isTouched, setTouched] = useState(false)
+  const refresh = useRefresh()
+  const [send, state] = useWork(async () => {
+    await call(invitePerson, { body: { billingAccountId, email: email.trim(), role } })
+    await refresh(accountRoles.path)
+    onClose(email.trim())
+  })
+  const error = isTouched && !isEmail(email.trim()) ? 'Please enter a valid email address' : undefined
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const own = event.currentTarget
+    setTouched(true)
+    if (isEmail(email.trim())) await send()
+    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  const problem = state.is === 'failed' ? state.problem : undefined
+  return (
+    <form className={css.invite} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Their email address"
+        hint="We send them a link to accept. It works once, within seven days."
+        value={email}
+        onChange={setEmail}
+        onBlur={() => setTouched(email !== '')}
+        error={error}
+      />
+      <fieldset className={css.choices}>
+        <legend className="label">What they can do</legend>
+        {ROLES.map((one) => (
+          <label key={one} className={css.choice}>
+            <input type="radio" name="role" checked={role === one} onChange={() => setRole(one)} />
+            <span>
+              {ROLE_NAMES[one].name}. {ROLE_NAMES[one].can}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.actions}>
+        <Button isSubmit isBusy={state.is === 'running'}>
+          Send the invitation
+        </Button>
+        <Button tone="quiet" onClick={() => onClose()}>
+          Cancel
+        </Button>
+      </div>
+      {problem && <StateLine tone="bad">Nobody was invited. {problemMessage(problem)}</StateLine>}
+      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+      <ReloadPage after={state} />
+    </form>
+  )
+}
