@@ -1,5 +1,5 @@
 import { closedObject, object, type Shape } from '../shape.ts'
-import { flag, identifier, text, written } from '../formats.ts'
+import { flag, identifier, localDay, text, written } from '../formats.ts'
 import { medicalDependence } from '../feed/people.ts'
 
 const answer = (maxLength: number, description: string) => ({ ...written, maxLength, description }) as const
@@ -24,6 +24,25 @@ export const medicalApplication = closedObject({
 })
 export type MedicalApplication = Shape<typeof medicalApplication>
 
+const contact = object({ name: text }, { phone: { type: 'string', description: 'E.164' } })
+
+/** What is stored of it, as the feed has it. */
+const dependence = object(
+  { status: medicalDependence.properties.status },
+  {
+    appliedOn: localDay,
+    decidedOn: localDay,
+    reviewOn: localDay,
+    person: object({ firstName: text, lastName: text }),
+    gpName: text,
+    equipment: { type: 'array', items: text },
+    otherEquipment: text,
+    alternateContact: contact,
+    supportAgency: contact,
+  },
+  { description: 'absent if we know of no one' },
+)
+
 /** Whether someone at the account's properties depends on power for their health, as the customer sees it. */
 export const medicalState = object(
   {
@@ -34,7 +53,7 @@ export const medicalState = object(
     canApply: { ...flag, description: 'an application can be made now' },
   },
   {
-    dependence: { ...medicalDependence, description: 'absent if we know of no one' },
+    dependence,
     isReviewDue: { ...flag, description: 'a practitioner is to confirm it again within a month, or should have; true or absent' },
   },
 )
