@@ -33,6 +33,7 @@ import * as usage from './usage/routes.ts'
 import * as user from './user/routes.ts'
 import * as views from './views/routes.ts'
 import * as webhooks from './webhooks/routes.ts'
+import * as yourData from './your-data/routes.ts'
 
 const areas = {
   portal,
@@ -43,6 +44,7 @@ const areas = {
   medical,
   user,
   contact,
+  yourData,
   address,
   property,
   profile,

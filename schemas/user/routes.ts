@@ -1,7 +1,5 @@
-import { identifier } from '../formats.ts'
-import { noContent, route } from '../route.ts'
 import { object } from '../shape.ts'
-import { accessToClose, actedVisit, dataDownload } from './entities.ts'
+import { noContent, route } from '../route.ts'
 
 export const emailVerification = route({
   method: 'POST',
@@ -11,65 +9,4 @@ export const emailVerification = route({
   body: object({}, { token: { type: 'string', maxLength: 100 } }),
   responses: { 204: noContent },
   errors: ['/error/link_expired', '/error/link_used', '/error/email_in_use', '/error/too_many_mails'],
-})
-
-export const yourData = route({
-  method: 'GET',
-  path: '/private/user/data',
-  summary: 'How far the file with everything that the portal holds about the person is',
-  responses: { 200: dataDownload },
-})
-
-export const askForYourData = route({
-  method: 'POST',
-  path: '/private/user/data',
-  summary:
-    'Has a file made with everything that the portal holds about the person; one that is being made or was made within the hour stays',
-  whileActing: 'refused',
-  needsRecentSignIn: true,
-  responses: { 200: dataDownload },
-  errors: ['/error/sign_in_again'],
-})
-
-export const downloadYourData = route({
-  method: 'POST',
-  path: '/private/user/data/file',
-  summary: 'The file with everything that the portal holds about the person, for that person alone',
-  whileActing: 'refused',
-  needsRecentSignIn: true,
-  file: 'application/zip',
-  responses: { 200: { type: 'string', description: 'the zip' } },
-  errors: ['/error/sign_in_again', '/error/link_expired'],
-})
-
-export const actedForYou = route({
-  method: 'GET',
-  path: '/private/user/acting',
-  summary: 'When staff acted for the person, and what they changed; newest first, twenty at a time',
-  query: object({}, { before: { ...identifier, description: 'the last one of the page before' } }),
-  responses: {
-    200: object(
-      { visits: { type: 'array', items: actedVisit } },
-      { next: { ...identifier, description: 'where the next page begins; absent on the last' } },
-    ),
-  },
-})
-
-export const closingAccess = route({
-  method: 'GET',
-  path: '/private/user/access',
-  summary: 'What closing the person’s access would end',
-  responses: { 200: accessToClose },
-})
-
-export const closeAccess = route({
-  method: 'POST',
-  path: '/private/user/access/close',
-  summary:
-    'Closes the person’s access: ends their sign-ins, what they saved and what is taken from it. Their accounts stay with the retailer',
-  whileActing: 'refused',
-  needsRecentSignIn: true,
-  body: object({ email: { type: 'string', maxLength: 254, description: 'the address that the page shows as theirs: whose access it is' } }),
-  responses: { 204: noContent },
-  errors: ['/error/sign_in_again', '/error/changed_meanwhile'],
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AccessToClose } from '#schemas/user/entities.ts'
+import type { AccessToClose } from '#schemas/your-data/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
 import { isClosed, type Scope, todayOf } from '../access.ts'

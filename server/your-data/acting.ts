@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, asc, sql } from 'drizzle-orm'
 import type { contract } from '#schemas/contract.ts'
 import { whileActingOf } from '#schemas/route.ts'
-import type { ActedVisit } from '#schemas/user/entities.ts'
+import type { ActedVisit } from '#schemas/your-data/entities.ts'
 import type { Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'

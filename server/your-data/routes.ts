@@ -1,4 +1,4 @@
-import { actedForYou, askForYourData, closeAccess, closingAccess, downloadYourData, yourData } from '#schemas/user/routes.ts'
+import { actedForYou, askForYourData, closeAccess, closingAccess, downloadYourData, yourData } from '#schemas/your-data/routes.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'

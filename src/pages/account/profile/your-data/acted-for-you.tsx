@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ActedVisit } from '#schemas/user/entities.ts'
-import { actedForYou } from '#schemas/user/routes.ts'
+import type { ActedVisit } from '#schemas/your-data/entities.ts'
+import { actedForYou } from '#schemas/your-data/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'

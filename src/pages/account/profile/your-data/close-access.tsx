@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AccessToClose } from '#schemas/user/entities.ts'
-import { closeAccess, closingAccess } from '#schemas/user/routes.ts'
+import type { AccessToClose } from '#schemas/your-data/entities.ts'
+import { closeAccess, closingAccess } from '#schemas/your-data/routes.ts'
 import { call } from '#api/call.ts'
 import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'

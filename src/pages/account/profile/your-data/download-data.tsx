@@ -1,5 +1,5 @@
-import { askForYourData, downloadYourData, yourData } from '#schemas/user/routes.ts'
-import type { DataDownload } from '#schemas/user/entities.ts'
+import { askForYourData, downloadYourData, yourData } from '#schemas/your-data/routes.ts'
+import type { DataDownload } from '#schemas/your-data/entities.ts'
 import { download } from '#api/download.ts'
 import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'

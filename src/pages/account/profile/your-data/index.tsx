@@ -1,4 +1,4 @@
-import { actedForYou, closingAccess, yourData } from '#schemas/user/routes.ts'
+import { actedForYou, closingAccess, yourData } from '#schemas/your-data/routes.ts'
 import { areSettled } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
