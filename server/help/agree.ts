@@ -7,6 +7,7 @@ import { amountOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
@@ -230,8 +231,9 @@ async function tell(
 ): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, scope.userId))
   if (!canMail || !person) return
+  const about = await accountLine(tx, scope.selected.billingAccountId)
   await storeMail(
     tx,
-    letter(brand, person, subject, [...lines, `You can reach us on ${phone}. If you did not ask for this, please call us.`]),
+    letter(brand, person, subject, [...lines, ...about, `You can reach us on ${phone}. If you did not ask for this, please call us.`]),
   )
 }

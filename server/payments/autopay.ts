@@ -79,6 +79,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
   const { nowCents, leftCents } = takenAtOnce(owed, row, await findBillTries(tx, billingAccountId), { savedAt, now: givenAt })
   const whyUnused = whyUnusable(card, today)
   await tellOfChange(tx, {
+    billingAccountId,
     brand,
     userId,
     canMail,
@@ -124,6 +125,6 @@ export async function endDebit(tx: Database, { billingAccountId, userId, brand, 
   await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
   const subject = 'Your direct debit has ended with'
   const lines = [`We no longer take the bills from ${given?.maskedNumber ?? 'your bank account'}.`]
-  await tellOther(tx, given?.givenBy, { brand, userId, canMail, subject, lines })
+  await tellOther(tx, given?.givenBy, { billingAccountId, brand, userId, canMail, subject, lines })
   return true
 }

@@ -5,6 +5,7 @@ import { listed } from '#lib/listed.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
+import { accountLine } from '../account/account-line.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
@@ -55,6 +56,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
                   : 'We won’t try again. Please pay it yourself.',
         'To pay or to use another card, go to:',
         `${publicUrl}/account/bill/payments`,
+        ...(await accountLine(tx, billingAccountId)),
       ]),
     )
   }

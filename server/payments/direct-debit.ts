@@ -118,7 +118,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
     await tx.update(billingAccounts).set({ hasDirectDebit: true }).where(eq(billingAccounts.id, billingAccountId))
     const ended = await endAuthority(tx, { billingAccountId, userId })
     await letCardsNotPay(tx, billingAccountId)
-    const by = { brand, userId, canMail }
+    const by = { billingAccountId, brand, userId, canMail }
     const owedCents = owedCentsOf(await findOwedOfAccount(tx, billingAccountId, localDayOf(givenAt)))
     await tellOther(tx, ended?.givenBy, {
       ...by,

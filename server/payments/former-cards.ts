@@ -73,6 +73,7 @@ export async function forgetFormerCard(
     .where(and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.role, 'accountHolder')))
   for (const { userId } of holders) {
     await tellOfChange(tx, {
+      billingAccountId,
       brand,
       userId,
       canMail,

@@ -11,6 +11,8 @@ interface After {
   balance: Balance
   /** the rest of the bill is taken with another payment */
   isRestTakenNext: boolean
+  /** which account it is */
+  about: readonly string[]
 }
 
 interface Receipt {
@@ -36,6 +38,7 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
     ...(discountCents > 0 ? [`It was paid on time, so we took ${moneyText(dollarsOf(discountCents))} off.`] : []),
     ...(after ? [balanceLine(after)] : []),
     `The number of this receipt is ${receiptNumber(id)}.`,
+    ...(after?.about ?? []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf } from '#lib/money.ts'
+import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
@@ -76,7 +77,11 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   if (canMail && payer) {
     // Somebody whose access has ended meanwhile is told of their money, and not of the account.
     const after = (await mayKnow(tx, order))
-      ? { balance: balanceOf(owedAfter, paidDay), isRestTakenNext: await isRestTakenNext(tx, order, owedAfter) }
+      ? {
+          balance: balanceOf(owedAfter, paidDay),
+          isRestTakenNext: await isRestTakenNext(tx, order, owedAfter),
+          about: await accountLine(tx, billingAccountId),
+        }
       : undefined
     const receipt = { order, card: cardOfOrder(order), discountCents, paidDay, after }
     await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines(receipt)))

@@ -112,7 +112,7 @@ export async function removeCard(payments: Payments, { selected, userId }: Scope
     const paidBills = await endAuthority(tx, { billingAccountId, userId })
     const whose = gone.savedBy === userId ? 'your' : 'the'
     const then = paidBills ? ' It no longer pays the bills. Please pay each bill by its due day.' : ''
-    const told = { brand, userId, canMail: payments.canMail, subject: 'Your card was deleted:' }
+    const told = { billingAccountId, brand, userId, canMail: payments.canMail, subject: 'Your card was deleted:' }
     await tellOfChange(tx, { ...told, lines: [`We no longer keep ${whose} ${cardText(gone)}.${then}`] })
     await tellOther(tx, gone.savedBy, { ...told, lines: [`We no longer keep your ${cardText(gone)}.${then}`] })
     await recordEvent(

@@ -5,6 +5,7 @@ import { cardText } from '#lib/card-names.ts'
 import { monthText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount, findOwedOn, payableCents } from '../billing/queries.ts'
 import { dueDayOf, type Owed } from '../billing/settle.ts'
@@ -207,7 +208,12 @@ async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Da
       const then = 'To keep automatic payments going, save your new card here:'
       await storeMail(
         tx,
-        letter(brand, owner, 'Your card is about to expire:', [ends, then, `${publicUrl}/account/profile/payment-options`]),
+        letter(brand, owner, 'Your card is about to expire:', [
+          ends,
+          then,
+          `${publicUrl}/account/profile/payment-options`,
+          ...(await accountLine(tx, card.billingAccountId)),
+        ]),
       )
     })
   }

@@ -3,12 +3,15 @@ import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { accountLine } from '../account/account-line.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 
 interface Told {
+  /** the account that it is about; absent for who may know nothing more of it */
+  billingAccountId?: string
   brand: Brand
   userId: string
   canMail: boolean
@@ -17,12 +20,13 @@ interface Told {
 }
 
 /** Confirms by mail what changed in how bills are paid: whoever did it, the customer hears of it. */
-export async function tellOfChange(tx: Database, { brand, userId, canMail, subject, lines }: Told): Promise<void> {
+export async function tellOfChange(tx: Database, { billingAccountId, brand, userId, canMail, subject, lines }: Told): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId))
   if (!canMail || !person) return
   const on = dayText(localDayOf(new Date()), 'year')
   const unasked = `If you did not ask for this on ${on}, call us now, and we put it right.`
-  await storeMail(tx, letter(brand, person, subject, [...lines, unasked, `${BRANDS[brand].name} never asks for a password.`]))
+  const about = billingAccountId === undefined ? [] : await accountLine(tx, billingAccountId)
+  await storeMail(tx, letter(brand, person, subject, [...lines, ...about, unasked, `${BRANDS[brand].name} never asks for a password.`]))
 }
 
 const BY_ANOTHER = 'Another person with access to the account has done this.'
