@@ -140,6 +140,15 @@ test('what is wrong is said by field, in the words of the specification', async 
   expect(await told()).toEqual([])
 })
 
+test('a bank account number with too many digits is refused, and no other account is stored', async () => {
+  const refused = await give('tama', { bankAccountNumberV2: '01-0902-0068389-0001' })
+  expect([refused.status, (refused.body as { errors: unknown[] }).errors]).toEqual([
+    400,
+    [{ pointer: '/bankAccountNumberV2', detail: 'Please enter a valid bank account number.' }],
+  ])
+  expect(await portal.database.db.select().from(directDebits)).toEqual([])
+})
+
 test('a business gives it by the classic form, with who signs and where the bank is', async () => {
   expect(await info('rimu-cafe')).toMatchObject({ form: 'classic', paymentInformation: 'Northlight' })
   const { body } = await portal.call('rimu-cafe', routes.giveDirectDebit, { body: CLASSIC })

@@ -9,7 +9,8 @@ const WHOLE_LENGTHS = [15, 16]
 
 /**
  * Typed or pasted text with hyphens in the right places: `01-0902-0068389-000`. Short parts that were typed separately
- * stay short, `01-902-0068389-00`. Any other grouping is ignored, and the digits are counted.
+ * stay short, `01-902-0068389-00`. Any other grouping is ignored, and the digits are counted. No digit is dropped: with some
+ * cut off, a number that is too long would be another account.
  */
 export function formatBankAccount(text: string): string {
   const groups = text.split(/\D+/).filter((group) => group !== '')
@@ -37,16 +38,18 @@ export const isWhole = (groups: readonly string[]): boolean =>
     return digits >= least && digits <= most
   })
 
-/** Fills one part after another. A group that ends also ends its part. */
+/** Fills one part after another. A group that ends also ends its part. What is left over joins the suffix. */
 function divide(groups: readonly string[]): string {
   const parts: string[] = []
+  let left = ''
   for (let digits of groups) {
     for (let part = PARTS[parts.length]; part && digits; part = PARTS[parts.length]) {
       parts.push(digits.slice(0, part.most))
       digits = digits.slice(part.most)
     }
+    left += digits
   }
-  return parts.join('-')
+  return parts.join('-') + left
 }
 
 /** True after typing a hyphen behind a short part: without it the next digit would join that part. */

@@ -109,8 +109,8 @@ describe('bank accounts', () => {
     ['01-090-20068389-000', '01-0902-0068389-000'],
     ['010902006838900', '01-0902-0068389-00'],
     ['01090200683890', '01-0902-0068389-0'],
-    ['01090200683890001', '01-0902-0068389-000'],
-    ['01-0902-0068389-00-01', '01-0902-0068389-00'],
+    ['01090200683890001', '01-0902-0068389-0001'],
+    ['01-0902-0068389-00-01', '01-0902-0068389-0001'],
     ['account 01 0902 0068389 00', '01-0902-0068389-00'],
   ])('%s is set as %s', (typed, shown) => expect(formatBankAccount(typed)).toBe(shown))
 
@@ -118,6 +118,14 @@ describe('bank accounts', () => {
     const typed = (keys: string) => [...keys].reduce((text, key) => formatBankAccount(text + key), '')
     expect(typed('0109020068389000')).toBe('01-0902-0068389-000')
     expect(typed('01-902-0068389-00')).toBe('01-902-0068389-00')
+  })
+
+  test('no digit that was given is dropped', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789- '), maxLength: 30 }), (given) => {
+        expect(digitsOf(formatBankAccount(given))).toBe(digitsOf(given))
+      }),
+    )
   })
 
   const published = readFileSync(new URL('../../tests/files/nz-bank-accounts.csv', import.meta.url), 'utf8')
@@ -213,6 +221,9 @@ describe('bank accounts', () => {
     ['', false],
     ['01-0902-0068389-000', true],
     ['01-0902-0068388-000', false],
+    ['01-0902-0068389-0001', false],
+    ['010902006838900099999', false],
+    ['01-0902-0068389-000-55', false],
     ['99-0902-0068389-000', false],
   ])('%s: %s', (account, isOne) => expect(isBankAccount(account)).toBe(isOne))
 })
