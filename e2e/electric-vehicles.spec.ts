@@ -33,15 +33,21 @@ for (const width of [375, 1280]) {
   })
 }
 
-test('a calendar entry and a file of all charges are saved', THOROUGH, async ({ page, portal }) => {
+test('a calendar entry and a file of all charges are saved, and their page counts as one view', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', paths.ev())
   const entry = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to my calendar' }).click()
   expect((await entry).suggestedFilename()).toBe('Charge the car.ics')
+  const views: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/events/view')) views.push(new URL(request.url()).pathname)
+  })
   await page.goto(paths.evEverywhere())
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^Charging sessions \d{4}\.csv$/)
+  await portal.untilQuiet()
+  expect(views).toEqual(['/api/v1/private/events/viewEvEverywhere'])
 })
 
 test('an account of the network is linked by keyboard, in three steps, and taken away again', async ({ page, portal }) => {

@@ -31,14 +31,16 @@ export function Page({ title, part, up, isTitleHidden = false, isFound = true, c
   const isReplacing = useNavigationType() === 'REPLACE'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what scrolls
   useLayoutEffect(scrollToStart, [pathname])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
   useEffect(() => {
     document.title = [part, title, brandName].filter(Boolean).join(' · ')
+  }, [title, part])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
+  useEffect(() => {
     // On the first page the browser decides where the focus is.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
     pageShown(title, { isFound, isReplacing })
-  }, [title, part, isFound, pathname])
+  }, [title, isFound, pathname])
   return (
     <>
       {up && (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
 import { removeMyEv } from '#schemas/ev/routes.ts'
 import { evTabs } from '#schemas/portal/routes.ts'
@@ -18,16 +19,11 @@ import { PlanInsights } from './plan-insights.tsx'
 import { useSelectedSite } from './use-selected-site.ts'
 
 /** The electric car: what it charges, where and for how much. Its tabs come from the server. Source: portal-usage.md, section 2. */
-export default function EvPage(props: AccountPageProps) {
-  // What was done for one property is not said of another.
-  return <OfSite key={useSelectedSite()} {...props} />
-}
-
-function OfSite({ initial }: AccountPageProps) {
+export default function EvPage({ initial }: AccountPageProps) {
   const { pathname } = useLocation()
   const at = pathname.replace(/\/+$/, '')
+  const siteId = useSelectedSite()
   const tabs = useApi(evTabs, {})
-  const removal = useAction(removeMyEv, { refreshes: 'everything' })
   const links = (tabs.data?.tabs ?? []).map(({ path, label }) => ({ to: path, label, isExact: path === paths.ev() }))
   return (
     <Page title="EV IQ" part={at === paths.ev() ? undefined : tabAt(links, at)} up={{ to: paths.products(), label: 'My Products' }}>
@@ -35,18 +31,27 @@ function OfSite({ initial }: AccountPageProps) {
         <SiteChoice />
       </Choices>
       <Resource of={tabs} name="EV IQ" heightRem={40}>
-        {() =>
-          links.length === 0 ? (
-            <NoCar hasElectricity={initial.energyTypes?.includes('electricity') ?? false} isRemoved={removal[1].is === 'done'} />
-          ) : (
-            <>
-              {links.length > 1 && <LinkTabs label="EV IQ" links={links} />}
-              <Part at={at} isActing={initial.impersonation !== undefined} removal={removal} />
-            </>
-          )
-        }
+        {/* What was done for one property is not said of another. The page around it stays: it is one view. */}
+        {() => <OfSite key={siteId} at={at} links={links} initial={initial} />}
       </Resource>
     </Page>
+  )
+}
+
+function OfSite({
+  at,
+  links,
+  initial,
+}: { at: string; links: ComponentProps<typeof LinkTabs>['links'] } & Pick<AccountPageProps, 'initial'>) {
+  const removal = useAction(removeMyEv, { refreshes: 'everything' })
+  if (links.length === 0) {
+    return <NoCar hasElectricity={initial.energyTypes?.includes('electricity') ?? false} isRemoved={removal[1].is === 'done'} />
+  }
+  return (
+    <>
+      {links.length > 1 && <LinkTabs label="EV IQ" links={links} />}
+      <Part at={at} isActing={initial.impersonation !== undefined} removal={removal} />
+    </>
   )
 }
 
