@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountRoles, accountSwitcher, propertiesAndConnections, selectSite } from '#schemas/account/routes.ts'
-import { initialize, tabs } from '#schemas/portal/routes.ts'
+import { initialize, insightTabs, navigation, tabs } from '#schemas/portal/routes.ts'
 import { studioAudience } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { publish } from '#server/config/releases.ts'
@@ -66,6 +66,15 @@ test('the energies of the selected site are its own, not those of the whole acco
   expect(first).not.toContain('naturalGas')
   await select(SECOND)
   expect(await energies()).toEqual(['naturalGas'])
+  await select(FIRST)
+})
+
+test('a home with natural gas alone has a way to its usage breakdown', async () => {
+  await select(SECOND)
+  const { groups } = (await portal.call('tama', navigation)).body as { groups: { key: string; children: string[] }[] }
+  expect(groups.find(({ key }) => key === 'insights')?.children).toEqual(['tips', 'carbonCalculator', 'homeComparison', 'usageBreakdown'])
+  const { tabs: own } = (await portal.call('tama', insightTabs)).body as { tabs: { label: string }[] }
+  expect(own.map(({ label }) => label)).toContain('Usage breakdown')
   await select(FIRST)
 })
 
