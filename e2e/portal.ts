@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import type { Brand } from '#schemas/brand.ts'
 import { originOf, portOf } from './address.ts'
 import { LONGEST_MS, nextDayIfNear } from '../tests/one-day.ts'
@@ -59,6 +59,9 @@ export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Bra
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('request', (request) => {
+      if (isWithoutAccount(request)) complaints.push(`${request.method()} ${request.url()} does not name the account that the page shows`)
+    })
     const requests = watchRequests(page)
 
     const giveSession = (session: string) =>
@@ -122,6 +125,13 @@ export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Bra
     expect(reset).toEqual({ policyReports: 0 })
   },
 })
+
+/** The server takes these calls without an account from clients of the specification: decision 033. A page of ours says which one it shows. */
+const OF_SHOWN_ACCOUNT = /\/private\/(billing\/payments\/(card|recurring)|ev\/everywhere\/accounts\/)/
+const isWithoutAccount = (request: Request) =>
+  request.method() !== 'GET' &&
+  OF_SHOWN_ACCOUNT.test(request.url()) &&
+  !`${request.url()} ${request.postData()}`.includes('billingAccountId')
 
 /** Counts the requests of a page. */
 function watchRequests(page: Page) {

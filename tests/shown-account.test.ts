@@ -68,13 +68,47 @@ test.each(ofShown.map((route) => [`${route.method} ${route.path}`, route] as con
   },
 )
 
-test('without the account such a call is not taken', async () => {
-  expect(ofShown.length).toBeGreaterThan(12)
-  for (const route of ofShown) {
-    const input: Record<string, Record<string, unknown>> = await ownChange(portal, 'tama', route)
-    if (input.params) input.params.arrangementId = 'ARR-1'
-    delete input.body?.billingAccountId
-    delete input.query?.billingAccountId
-    expect([route.path, (await portal.call('tama', route, input as never)).status]).toEqual([route.path, 400])
+/** Calls of the specification, whose clients send neither the account nor a key: decision 033. */
+const OF_SPECIFICATION =
+  /^\/private\/(billing\/payments\/(card|recurring|recurring\/(credit-card|direct-debit|direct-debit-v2))$|ev\/everywhere\/accounts\/)/
+
+/** A call as a client of the specification sends it, without what our own pages add. */
+async function withoutAdditions(route: (typeof ofShown)[number]) {
+  const input: Record<string, Record<string, unknown>> = await ownChange(portal, 'tama', route)
+  if (input.params) input.params.arrangementId = 'ARR-1'
+  for (const part of [input.body, input.query])
+    for (const name of ['billingAccountId', 'instructionKey', 'cardKey', 'change']) delete part?.[name]
+  return input as never
+}
+
+test('without the account a call of our own is not taken', async () => {
+  const own = ofShown.filter(({ path }) => !OF_SPECIFICATION.test(path))
+  expect(own.length).toBeGreaterThan(4)
+  for (const route of own)
+    expect([route.path, (await portal.call('tama', route, await withoutAdditions(route))).status]).toEqual([route.path, 400])
+})
+
+test('a call of the specification is for the account that is selected, and needs no key', async () => {
+  await select(OTHER)
+  const ofSpecification = ofShown.filter(({ path }) => OF_SPECIFICATION.test(path))
+  const answers = []
+  for (const route of ofSpecification) {
+    const { status } = await portal.call('tama', route, await withoutAdditions(route))
+    answers.push(`${route.name} ${status}`)
   }
+  expect(answers.sort()).toEqual([
+    'changeCardPayments 200',
+    'deleteCard 204',
+    'endRecurringPayments 204',
+    'giveCardPayments 200',
+    'giveDirectDebit 200',
+    'giveDirectDebitV2 200',
+    'joinNetwork 200',
+    'leaveNetwork 200',
+    'saveCard 200',
+    'verifyNetworkAccount 200',
+  ])
+  const { db } = portal.database
+  for (const table of [cardRequests, customerEvents])
+    expect(new Set((await db.select().from(table)).map(({ billingAccountId }) => billingAccountId))).toEqual(new Set([OTHER]))
 })

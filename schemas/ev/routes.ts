@@ -187,7 +187,7 @@ export const verifyNetworkAccount = route({
   path: '/private/ev/everywhere/accounts/verify',
   summary: 'Asks the charging network whether it has such an account',
   isReadOnly: true,
-  body: object({ ...ofShownAccount, chargeNetId }, { email }),
+  body: object({ chargeNetId }, { ...ofShownAccount, email }),
   responses: { 200: verified },
   errors: [
     '/error/no_data',
@@ -204,7 +204,7 @@ export const joinNetwork = route({
   path: '/private/ev/everywhere/accounts/join',
   summary: 'Links an account of the charging network to the selected account',
   whileActing: 'refused',
-  body: object({ ...ofShownAccount, chargeNetId, email }),
+  body: object({ chargeNetId, email }, ofShownAccount),
   responses: { 200: networkAccount },
   errors: [
     '/error/no_data',
@@ -222,7 +222,7 @@ export const leaveNetwork = route({
   path: '/private/ev/everywhere/accounts/leave',
   summary: 'Takes the link away; sessions that came so far stay',
   whileActing: 'refused',
-  body: object({ ...ofShownAccount, chargeNetId }),
+  body: object({ chargeNetId }, ofShownAccount),
   responses: { 200: networkAccount },
   errors: ['/error/no_data', '/error/unavailable', ...otherAccount],
 })

@@ -83,17 +83,18 @@ export const recurringPaymentOptions = route({
 const instructionKey = {
   ...identifier,
   minLength: 8,
-  description: 'names this instruction, so that sending it again gives nothing more; with anything else it is refused',
+  description:
+    'names this instruction, so that sending it again gives nothing more; with anything else it is refused; absent, each call is one of its own',
 } as const
 const field = { ...written, maxLength: 300 } as const
 const ofBoth = {
-  ...ofShownAccount,
   bankAccountName: field,
   authoriseTAndC: flag,
   acknowledgeTAndC: flag,
   bankTAndC: flag,
-  instructionKey,
 } as const
+/** What clients that are written by the specification do not send. */
+const notOfSpecification = { ...ofShownAccount, instructionKey } as const
 
 export const giveDirectDebit = route({
   method: 'POST',
@@ -101,16 +102,19 @@ export const giveDirectDebit = route({
   whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the classic form',
-  body: object({
-    ...ofBoth,
-    submitterName: field,
-    mobileNumber: field,
-    bank: field,
-    branch: field,
-    bankAccountNumber: field,
-    branchAddress: field,
-    paymentInformation: field,
-  }),
+  body: object(
+    {
+      ...ofBoth,
+      submitterName: field,
+      mobileNumber: field,
+      bank: field,
+      branch: field,
+      bankAccountNumber: field,
+      branchAddress: field,
+      paymentInformation: field,
+    },
+    notOfSpecification,
+  ),
   responses: { 200: recurringPayments },
   errors: ['/error/no_data', '/error/payments/key_used', '/error/sign_in_again', ...otherAccount],
 })
@@ -121,7 +125,7 @@ export const giveDirectDebitV2 = route({
   whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the V2 form',
-  body: object({ ...ofBoth, bankAccountNumberV2: field }),
+  body: object({ ...ofBoth, bankAccountNumberV2: field }, notOfSpecification),
   responses: { 200: recurringPayments },
   errors: ['/error/no_data', '/error/payments/key_used', '/error/sign_in_again', ...otherAccount],
 })
@@ -131,7 +135,7 @@ export const endRecurringPayments = route({
   path: '/private/billing/payments/recurring',
   whileActing: 'refused',
   summary: 'Takes the authority back: the bills of the selected account are paid one by one from then on',
-  query: object(ofShownAccount),
+  query: object({}, ofShownAccount),
   responses: { 204: noContent },
   errors: ['/error/no_data', ...otherAccount],
 })
@@ -151,12 +155,21 @@ export const saveCard = route({
   needsRecentSignIn: true,
   summary: 'Opens the gateway’s page to save a card for the selected account, or to type the saved one’s expiry and security code again',
   body: object(
+    {},
     {
       ...ofShownAccount,
-      change: { type: 'string', enum: ['card', 'code'], description: 'another card, or the expiry and security code of the saved one' },
-      cardKey: { ...identifier, minLength: 8, description: 'names this change, so that sending it again opens nothing more' },
+      change: {
+        type: 'string',
+        enum: ['card', 'code'],
+        description: 'another card, or the expiry and security code of the saved one; another card where absent',
+      },
+      cardKey: {
+        ...identifier,
+        minLength: 8,
+        description: 'names this change, so that sending it again opens nothing more; absent, each call is one of its own',
+      },
+      isFromOptions: { ...flag, description: 'the page of payment options was left for it: the gateway’s page leads back there' },
     },
-    { isFromOptions: { ...flag, description: 'the page of payment options was left for it: the gateway’s page leads back there' } },
   ),
   responses: { 200: cardPage },
   errors: [
@@ -176,18 +189,14 @@ export const deleteCard = route({
   path: '/private/billing/payments/card',
   whileActing: 'refused',
   summary: 'Forgets the saved card of the selected account; bills that it paid automatically are paid one by one from then on',
-  query: object(ofShownAccount),
+  query: object({}, ofShownAccount),
   responses: { 204: noContent },
   errors: ['/error/no_data', ...otherAccount],
 })
 
 const cardAuthority = [
-  {
-    ...ofShownAccount,
-    creditCardTsAndCs: flag,
-    instructionKey,
-  },
-  { creditCardFeeAccept: { ...flag, description: 'needed where there is a card fee' } },
+  { creditCardTsAndCs: flag },
+  { ...notOfSpecification, creditCardFeeAccept: { ...flag, description: 'needed where there is a card fee' } },
 ] as const
 const authorityErrors = [
   '/error/payments/key_used',

@@ -44,10 +44,11 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     scope.selected ? answer(scope, scope.selected.billingAccountId) : problem('/error/no_data'),
   )
 
-  api.handle(routes.verifyNetworkAccount, async ({ scope, body: { billingAccountId, chargeNetId, email } }) => {
+  api.handle(routes.verifyNetworkAccount, async ({ scope, body: { billingAccountId: shown, chargeNetId, email } }) => {
     if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
+    const elsewhere = refuseOther(scope, { billingAccountId: shown })
     if (elsewhere) return elsewhere
+    const { billingAccountId } = scope.selected
     if (!network) return notLinked()
     const accountAlreadyLinked = (await findLink(db, billingAccountId))?.chargeNetId === chargeNetId
     if (email === undefined) return { verified: false, needsEmail: true, accountAlreadyLinked }
@@ -65,10 +66,11 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     }
   })
 
-  api.handle(routes.joinNetwork, async ({ scope, body: { billingAccountId, chargeNetId, email } }) => {
+  api.handle(routes.joinNetwork, async ({ scope, body: { billingAccountId: shown, chargeNetId, email } }) => {
     if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
+    const elsewhere = refuseOther(scope, { billingAccountId: shown })
     if (elsewhere) return elsewhere
+    const { billingAccountId } = scope.selected
     if (!network) return notLinked()
     const verified = await withinTries(db, scope, () => network.verify({ chargeNetId, email }))
     if (verified === 'tooOften') return problem('/error/ev/too_many_tries')
@@ -86,10 +88,11 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     }
   })
 
-  api.handle(routes.leaveNetwork, async ({ scope, body: { billingAccountId, chargeNetId } }) => {
+  api.handle(routes.leaveNetwork, async ({ scope, body: { billingAccountId: shown, chargeNetId } }) => {
     if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
+    const elsewhere = refuseOther(scope, { billingAccountId: shown })
     if (elsewhere) return elsewhere
+    const { billingAccountId } = scope.selected
     const linked = await findLink(db, billingAccountId)
     if (linked?.chargeNetId !== chargeNetId) return problem('/error/not_found', 'This charging account is not linked to yours.')
     if (network && !(await network.leave(chargeNetId))) return problem('/error/unavailable')

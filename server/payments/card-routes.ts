@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as routes from '#schemas/payments/routes.ts'
 import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#lib/forms/credit-card.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -27,11 +28,13 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
 
   api.handle(routes.savedCardInfo, async ({ scope }) => (await findCardState(db, scope, payments)) ?? problem('/error/no_data'))
 
-  api.handle(routes.saveCard, async ({ scope, body: { billingAccountId, change, cardKey, isFromOptions } }) => {
+  api.handle(routes.saveCard, async ({ scope, body }) => {
+    const { billingAccountId: shown, change = 'card', cardKey = randomUUID(), isFromOptions } = body
     if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
+    const elsewhere = refuseOther(scope, { billingAccountId: shown })
     if (elsewhere) return elsewhere
     if (!payments) return noCards()
+    const { billingAccountId } = scope.selected
     const instruction = await instructionOf(billingAccountId, 'card', cardKey, { change })
     return open(payments, scope, instruction, { cardKey, purpose: change, isFromOptions })
   })
@@ -45,11 +48,12 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
   })
 
   api.handle(routes.giveCardPayments, async ({ scope, body }) => {
-    const { billingAccountId, instructionKey, payCurrentBalance = true, currentCents: saidCents, withToken = false } = body
+    const { instructionKey = randomUUID(), payCurrentBalance = true, currentCents: saidCents, withToken = false } = body
     if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
+    const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
     if (elsewhere) return elsewhere
     if (!payments) return noCards()
+    const { billingAccountId } = scope.selected
     // The classic form does not ask for it.
     const paysCurrent = payCurrentBalance && scope.selected.kind !== 'sme'
     const owed = await findOwed(db, scope)
@@ -99,7 +103,8 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))
     if (refusal) return refusal
-    const { billingAccountId, instructionKey } = body
+    const { instructionKey = randomUUID() } = body
+    const { billingAccountId } = scope.selected
     const instruction = await instructionOf(billingAccountId, 'other card', instructionKey, { feeRate })
     return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', feeRate })
   })

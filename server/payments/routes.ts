@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cardFeeCents, mostBesideFee } from '#lib/card-fee.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -145,12 +146,13 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
   api.handle(routes.giveDirectDebit, ({ scope, body }) => give(scope, 'classic', body))
   api.handle(routes.giveDirectDebitV2, ({ scope, body }) => give(scope, 'v2', body))
 
-  type Given = DirectDebitValues & { billingAccountId: string; instructionKey: string }
+  type Given = DirectDebitValues & { billingAccountId?: string; instructionKey?: string }
 
-  async function give(scope: Scope, form: 'classic' | 'v2', { billingAccountId, instructionKey, ...values }: Given) {
+  async function give(scope: Scope, form: 'classic' | 'v2', { billingAccountId: shown, instructionKey = randomUUID(), ...values }: Given) {
     if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
+    const elsewhere = refuseOther(scope, { billingAccountId: shown })
     if (elsewhere) return elsewhere
+    const { billingAccountId } = scope.selected
     const refusal = refused(wrongsOf(form, values))
     if (refusal) return refusal
     if (!(await giveDirectDebit(db, scope, { form, values, instructionKey, canMail: canMail(mail) }))) return keyUsed()
@@ -163,7 +165,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     const elsewhere = refuseOther(scope, query)
     if (elsewhere) return elsewhere
     await endRecurring(db, scope, canMail(mail))
-    if (payments) await closeCharges(payments, query.billingAccountId, ['autopay'])
+    if (payments) await closeCharges(payments, scope.selected.billingAccountId, ['autopay'])
     return undefined
   })
 
