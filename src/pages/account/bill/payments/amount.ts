@@ -3,7 +3,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { isOverdueBeside, openInstalmentNzd } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
-import { centsTyped } from '../cents-typed.ts'
+import { centsTyped } from '#lib/cents-typed.ts'
 
 /** What a customer can choose to pay. */
 export interface Choice {
