@@ -38,6 +38,7 @@ const FIRST_LOOK = [
 const LATER = [
   'lib/capitalised',
   'lib/carbon/',
+  'lib/cents-typed',
   'lib/card-fee',
   'lib/earliest-year',
   'lib/energy-names',

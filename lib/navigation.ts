@@ -41,6 +41,7 @@ const PAGES: Record<string, Entry> = {
   billHelp: page(paths.billHelp(), 'Trouble paying?'),
   transactions: page(paths.transactions(), 'Transactions'),
   billInsights: page(paths.billInsights(), 'Bill insights'),
+  notifications: page(paths.notifications(), 'Notifications'),
   accountSettings: page(paths.accountSettings(), 'Account details'),
   propertyDetails: page(paths.propertyDetails(), 'Property details'),
   movingHouse,

@@ -43,6 +43,7 @@ test('every address of the portal', () => {
       "monitoring": "/account/products/monitoring",
       "movingHouse": "/account/profile/moving-house",
       "naturalGas": "/account/products/natural-gas",
+      "notifications": "/account/profile/notifications",
       "outage": "/outage",
       "paymentOptions": "/account/profile/payment-options",
       "payments": "/account/bill/payments",

@@ -89,6 +89,7 @@ export const paths = {
   profile: (): AccountPath => '/account/profile',
   homeProfile: (): AccountPath => '/account/profile/home-profile',
   businessProfile: (): AccountPath => '/account/profile/business-profile',
+  notifications: (): AccountPath => '/account/profile/notifications',
   accountSettings: (): AccountPath => '/account/profile/account-settings',
   propertyDetails: (): AccountPath => '/account/profile/property-details',
   movingHouse: (): AccountPath => '/account/profile/moving-house',

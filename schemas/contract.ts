@@ -4,6 +4,7 @@ import * as billing from './billing/routes.ts'
 import * as carbon from './carbon/routes.ts'
 import * as contact from './contact/routes.ts'
 import * as dashboard from './dashboard/routes.ts'
+import * as donation from './donation/routes.ts'
 import { isSource } from './envelope.ts'
 import * as ev from './ev/routes.ts'
 import * as events from './events/routes.ts'
@@ -16,6 +17,7 @@ import * as insights from './insights/routes.ts'
 import * as lpg from './lpg/routes.ts'
 import * as medical from './medical/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
+import * as notifications from './notifications/routes.ts'
 import * as payments from './payments/routes.ts'
 import * as portal from './portal/routes.ts'
 import * as powershout from './powershout/routes.ts'
@@ -23,6 +25,7 @@ import * as products from './products/routes.ts'
 import * as profile from './profile/routes.ts'
 import * as property from './property/routes.ts'
 import * as prompts from './prompts/routes.ts'
+import * as referral from './referral/routes.ts'
 import type { Route } from './route.ts'
 import * as shower from './shower/routes.ts'
 import * as staff from './staff/routes.ts'
@@ -42,6 +45,9 @@ const areas = {
   payments,
   help,
   medical,
+  donation,
+  referral,
+  notifications,
   user,
   contact,
   yourData,

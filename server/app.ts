@@ -25,6 +25,7 @@ import { undoEmailRoutes } from './contact/undo-page.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { errorAnswers } from './http/error-answers.ts'
+import { donationRoutes } from './donation/routes.ts'
 import { evAccountRoutes } from './ev/account-routes.ts'
 import { evRoutes } from './ev/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -47,6 +48,7 @@ import { assetFolders, portalPage } from './html/portal-page.ts'
 import { embeddedPaymentPages } from './payments/embedded/pages.ts'
 import { cardReturn, paymentNotifications } from './payments/notifications.ts'
 import { createPayments } from './payments/payments.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { powershoutRoutes } from './powershout/routes.ts'
 import { portalRoutes } from './portal/routes.ts'
@@ -61,6 +63,7 @@ import { refuseUnreadableInput } from './http/readable-input.ts'
 import { setSerializers } from './http/serializer.ts'
 import { serverOptions } from './http/server-options.ts'
 import type { Settings } from './settings.ts'
+import { referralRoutes } from './referral/routes.ts'
 import { showerRoutes } from './shower/routes.ts'
 import { createActingLog } from './staff/acting-log.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -113,6 +116,9 @@ const AREAS = [
   billingRoutes,
   paymentRoutes,
   helpRoutes,
+  donationRoutes,
+  referralRoutes,
+  notificationRoutes,
   profileRoutes,
   formRoutes,
   dashboardRoutes,

@@ -7,6 +7,7 @@ import { customerEvents, webhookDeliveries } from './db/schema/customer-events.t
 import { chargeNetTries } from './db/schema/ev.ts'
 import { accessInvitations } from './db/schema/invitations.ts'
 import { generationReadings } from './db/schema/insights.ts'
+import { notificationMarks } from './db/schema/notifications.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
 import { deleteOldDownloads } from './your-data/download.ts'
@@ -61,6 +62,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   await deleteImpersonations(db, daysBefore(now, ACTING_LOG_DAYS))
   await deleteOlder(db, webhookDeliveries, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
+  await db.delete(notificationMarks).where(lt(notificationMarks.readAt, daysBefore(now, CUSTOMER_EVENT_DAYS)))
   await db.delete(generationReadings).where(lt(generationReadings.at, daysBefore(now, GENERATION_READING_DAYS)))
   await db.delete(chargeNetTries).where(lt(chargeNetTries.at, daysBefore(now, TRY_DAYS)))
   await deleteOldDownloads(db, now)

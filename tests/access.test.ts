@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type ContractRoute, contract } from '#schemas/contract.ts'
+import type { OwnPledge } from '#schemas/donation/entities.ts'
+import { pledgeDonation } from '#schemas/donation/routes.ts'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { invitePerson } from '#schemas/account/routes.ts'
 import { billHelp, makeArrangement } from '#schemas/help/routes.ts'
@@ -10,6 +12,7 @@ import { beginPayment } from '#schemas/payments/routes.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { bills, paymentArrangements } from '#server/db/schema/billing.ts'
 import { accessInvitations } from '#server/db/schema/invitations.ts'
+import { donationPledges } from '#server/db/schema/donations.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
 import { powershoutBookings, powershoutHours } from '#server/db/schema/powershout.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -46,6 +49,7 @@ const FOREIGN: Record<string, unknown> = {
   paymentId: undefined,
   arrangementId: undefined,
   invitationId: undefined,
+  pledgeId: undefined,
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
@@ -72,6 +76,9 @@ const HARMLESS: Record<string, unknown> = {
   withToken: false,
   ...DIRECT_DEBIT,
   requestKey: 'somebodys-key',
+  ids: ['bill/somebodys'],
+  schoolId: 'SC-0001',
+  name: 'tama',
   frequency: 'weekly',
   firstDate: '2026-09-15',
   instalmentCents: 5_000,
@@ -212,6 +219,8 @@ beforeAll(async () => {
     owedCents,
     requestKey: 'own-key-1',
   } as const
+  const given = { ...shownAccount(VICTIM), schoolId: 'SC-0001', amountCents: 500, frequency: 'everyBill', requestKey: 'own-key-2' } as const
+  FOREIGN.pledgeId = ((await portal.call(VICTIM, pledgeDonation, { body: given })).body as OwnPledge).id
   FOREIGN.arrangementId = ((await portal.call(VICTIM, makeArrangement, { body: wish })).body as OwnArrangement).id
 })
 afterAll(() => portal.close())
@@ -260,6 +269,7 @@ test('each identifier that is tried is one of theirs', async () => {
     paymentId: await own(paymentOrders, paymentOrders.id),
     arrangementId: await own(paymentArrangements, paymentArrangements.id),
     invitationId: await own(accessInvitations, accessInvitations.id),
+    pledgeId: await own(donationPledges, donationPledges.id),
   }
   for (const [name, id] of Object.entries(FOREIGN)) expect(found[name], name).toContain(Array.isArray(id) ? id[0] : id)
 })

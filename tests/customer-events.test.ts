@@ -209,6 +209,7 @@ const PORTAL_ONLY = [
   'selectBillingAccount',
   'clearSelectedSite',
   'dismissNextBestAction',
+  'readNotifications',
   'updateFlag',
   'saveShowerOptimiser',
   'powershoutReminder',
@@ -253,7 +254,9 @@ const TOLD = [
   'removeMyEv',
   'joinNetwork',
   'leaveNetwork',
-  // Tested in tests/help.test.ts and tests/powershout.test.ts.
+  // Tested in tests/help.test.ts, tests/donation.test.ts and tests/powershout.test.ts.
+  'pledgeDonation',
+  'endDonation',
   'askForExtension',
   'makeArrangement',
   'endArrangement',

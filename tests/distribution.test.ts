@@ -30,6 +30,7 @@ const SMALL = new Set([
   'plans',
   'queue',
   'releases',
+  'schools',
   'webhook_endpoints',
 ])
 /** The first statement of each call finds a person's accounts with what they have, and no other reads these without an account. */

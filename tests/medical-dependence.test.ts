@@ -85,9 +85,8 @@ test('it is known everywhere that decides on words, while the money stays what i
   expect(widget).toMatchObject({ data: { isProtected: true, balance: { overdue: expect.any(Number) } } })
   expect((widget as { data: { balance: { overdue: number } } }).data.balance.overdue).toBeGreaterThan(0)
   expect((await portal.call('hemi', billPayments)).body).toMatchObject({ isProtected: true })
-  expect((await portal.call('hemi', notificationIcons)).body).toEqual({
-    icons: [{ key: 'bills', count: 1, label: 'A bill to pay when you can' }],
-  })
+  const { icons } = (await portal.call('hemi', notificationIcons)).body as { icons: object[] }
+  expect(icons).toContainEqual({ key: 'bills', count: 1, label: 'A bill to pay when you can' })
   const { transactions } = (await portal.call('hemi', transactionHistory)).body as { transactions: { status?: string }[] }
   expect(new Set(transactions.map(({ status }) => status))).toContain('due')
   // Another home's are as they were.

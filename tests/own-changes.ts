@@ -74,6 +74,7 @@ const OF_ROUTE: Record<string, object> = {
   // An account of the embedded charging network.
   verifyNetworkAccount: { chargeNetId: 'CN-10001', email: 'driver@example.nz' },
   joinNetwork: { chargeNetId: 'CN-10001', email: 'driver@example.nz' },
+  pledgeDonation: { schoolId: 'SC-0001', replaces: undefined },
   leaveNetwork: { chargeNetId: 'CN-10001' },
   widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
 }

@@ -9,7 +9,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import type { Scope } from '#server/access.ts'
 import { balanceOf } from '#server/billing/queries.ts'
 import { lockAccount } from '#server/account/lock-account.ts'
-import { findPayingHelpRules } from '#server/config/brand.ts'
+import { findBrandPart } from '#server/config/brand.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills, payments as paymentRows } from '#server/db/schema/billing.ts'
 import { type Agreeing, agreeInstalments, grantExtension } from '#server/help/agree.ts'
@@ -159,7 +159,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
       const owedNow = async () => (await toPay()).owedCents
       let seen = await toPay()
       const agreeing = async () => ({
-        ...(await findPayingHelpRules(db, 'northlight')),
+        ...(await findBrandPart(db, 'northlight', 'payingHelp')),
         scope: { ...SCOPE, now: new Date(nowMs) } as Agreeing['scope'],
         canMail: false,
       })

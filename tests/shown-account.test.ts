@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { selectBillingAccount } from '#schemas/account/routes.ts'
 import { contract } from '#schemas/contract.ts'
+import { donations } from '#schemas/donation/routes.ts'
 import { networkAccounts } from '#schemas/ev/routes.ts'
 import { billHelp } from '#schemas/help/routes.ts'
+import { notifications } from '#schemas/notifications/routes.ts'
 import { billPayments, recurringPaymentInfo, savedCardInfo } from '#schemas/payments/routes.ts'
 import { powershoutCurrency } from '#schemas/powershout/routes.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { donationPledges } from '#server/db/schema/donations.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
+import { notificationMarks } from '#server/db/schema/notifications.ts'
 import { cardAuthorities, cardRequests, directDebits, paymentOrders, savedCards } from '#server/db/schema/payments.ts'
 import { powershoutReminders } from '#server/db/schema/powershout.ts'
 import { ownChange } from './own-changes.ts'
@@ -22,6 +26,8 @@ import { storedMails } from './stored-mails.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
+  // One that the demo world has.
+  await portal.database.db.delete(donationPledges)
 })
 afterAll(() => portal.close())
 
@@ -38,15 +44,27 @@ const CHANGED = [
   directDebits,
   chargeNetLinks,
   powershoutReminders,
+  donationPledges,
+  notificationMarks,
   customerEvents,
 ]
-const OF_SHOWN = /^\/private\/(billing\/(payments|help)|ev\/everywhere\/accounts\/(verify|join|leave)$|powershoutcurrency\/reminder)/
+const OF_SHOWN =
+  /^\/private\/(billing\/(payments|help)|donation|drd\/notifications|ev\/everywhere\/accounts\/(verify|join|leave)$|powershoutcurrency\/reminder)/
 const ofShown = contract.filter(({ path, method }) => OF_SHOWN.test(path) && method !== 'GET')
 
 test('what is shown says of which account it is', async () => {
   for (const id of [SHOWN, OTHER]) {
     await select(id)
-    for (const route of [billPayments, recurringPaymentInfo, savedCardInfo, billHelp, networkAccounts, powershoutCurrency])
+    for (const route of [
+      billPayments,
+      recurringPaymentInfo,
+      savedCardInfo,
+      billHelp,
+      donations,
+      notifications,
+      networkAccounts,
+      powershoutCurrency,
+    ])
       expect([route.path, (await portal.call('tama', route)).body]).toMatchObject([route.path, { billingAccountId: id }])
   }
 })
@@ -55,8 +73,8 @@ test.each(ofShown.map((route) => [`${route.method} ${route.path}`, route] as con
   '%s is refused where another device has selected another property meanwhile, and nothing is done',
   async (_name, route) => {
     const { db } = portal.database
-    const input = (await ownChange(portal, 'tama', route)) as { params?: { arrangementId?: string } }
-    if (input.params) input.params.arrangementId = 'ARR-1'
+    const input = (await ownChange(portal, 'tama', route)) as { params?: Record<string, string> }
+    for (const name of Object.keys(input.params ?? {})) input.params = { ...input.params, [name]: 'XX-1' }
     expect(JSON.stringify(input)).toContain(SHOWN)
     await select(OTHER)
     expect(await portal.call('tama', route, input as never)).toMatchObject({
@@ -111,4 +129,13 @@ test('a call of the specification is for the account that is selected, and needs
   const { db } = portal.database
   for (const table of [cardRequests, customerEvents])
     expect(new Set((await db.select().from(table)).map(({ billingAccountId }) => billingAccountId))).toEqual(new Set([OTHER]))
+test('without the account such a call is not taken', async () => {
+  expect(ofShown.length).toBeGreaterThan(12)
+  for (const route of ofShown) {
+    const input: Record<string, Record<string, unknown>> = await ownChange(portal, 'tama', route)
+    for (const name of Object.keys(input.params ?? {})) input.params = { ...input.params, [name]: 'XX-1' }
+    delete input.body?.billingAccountId
+    delete input.query?.billingAccountId
+    expect([route.path, (await portal.call('tama', route, input as never)).status]).toEqual([route.path, 400])
+  }
 })

@@ -63,6 +63,40 @@ const switching = closedObject(
 )
 export type Switching = Shape<typeof switching>
 
+/** What a brand says of giving to schools, and what it takes. */
+const donation = closedObject(
+  {
+    lead: body,
+    howItWorks: body,
+    amountsNzd: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 5,
+      uniqueItems: true,
+      items: { type: 'integer', minimum: 1, maximum: 1_000 },
+      description: 'offered to choose from, each at most the most; another may be typed',
+    },
+    mostNzd: { type: 'integer', minimum: 1, maximum: 1_000, description: 'the most that one pledge gives each time' },
+    terms: { type: 'array', maxItems: 10, items: body },
+  },
+  {},
+  { description: 'giving to schools; the first release’s where a release has none. Who sees the page is up to the navigation' },
+)
+
+/** What a brand gives a customer who brings another one, and to whom. */
+const friendGetFriend = closedObject(
+  {
+    lead: { ...body, description: 'with {ownNzd} and {friendNzd}' },
+    shareText: { ...body, description: 'what a friend reads beside the link; with {ownNzd} and {friendNzd}' },
+    joinUrl: { ...siteHref, description: 'where the friend joins; the code is added as its query “friend”' },
+    ownNzd: { type: 'integer', minimum: 1, maximum: 1_000, description: 'credit for the customer' },
+    friendNzd: { type: 'integer', minimum: 1, maximum: 1_000, description: 'credit for the friend' },
+    terms: { type: 'array', maxItems: 10, items: body },
+  },
+  {},
+  { description: 'bringing friends; the first release’s where a release has none. Who sees the page is up to the navigation' },
+)
+
 /** What a brand says of itself, and where its own website is. */
 export const brandTexts = closedObject(
   {
@@ -88,6 +122,6 @@ export const brandTexts = closedObject(
       additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
     },
   },
-  { payingHelp, switching },
+  { payingHelp, switching, donation, friendGetFriend },
 )
 export type BrandTexts = Shape<typeof brandTexts>

@@ -4,6 +4,7 @@ import { flag, identifier, instant, localDay } from '../formats.ts'
 import { cardBrand } from '../payments/entities.ts'
 import { FREQUENCIES } from './billing.ts'
 import { medicalDependence } from './people.ts'
+import { donationFrequency } from './donations.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 
@@ -186,6 +187,35 @@ export const EVENT_TYPES = {
       arrangementId: idOf('payment arrangement'),
       endedDay: { ...localDay, description: 'local day from which it does not hold, YYYY-MM-DD' },
     }),
+  },
+  'nz.switchboard.donation.pledged': {
+    summary: 'A donation to a school was promised, to be added to the next bill or to every bill; the feed says what was given',
+    subject: 'pledge',
+    data: object(
+      {
+        pledgeId: idOf('donation pledge'),
+        schoolId: idOf('school'),
+        schoolName: { type: 'string', description: 'as the customer saw it' },
+        amount: { ...money, description: 'each time, New Zealand dollars' },
+        frequency: donationFrequency,
+        pledgedDay: { ...localDay, description: 'day in Pacific/Auckland, YYYY-MM-DD' },
+      },
+      { replaces: idOf('donation pledge that has ended for it') },
+    ),
+  },
+  'nz.switchboard.donation.ended': {
+    summary: 'A customer ended their donations to a school: no bill that is issued from now on has one of this pledge',
+    subject: 'pledge',
+    data: object({
+      pledgeId: idOf('donation pledge'),
+      schoolId: idOf('school'),
+      endedDay: { ...localDay, description: 'local day from which it does not hold, YYYY-MM-DD' },
+    }),
+  },
+  'nz.switchboard.referral.code_made': {
+    summary: 'An account got the code by which its friends join; the feed says who did',
+    subject: 'billing account',
+    data: object({ code: { type: 'string', description: 'in the query “friend” of the link that the customer passes on' } }),
   },
   'nz.switchboard.meter_reading.sent': {
     summary: 'A meter reading was sent, or one of the same day corrected',

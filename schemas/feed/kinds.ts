@@ -1,5 +1,6 @@
 import type { Shape } from '../shape.ts'
 import { bill, creditExtension, payment, paymentArrangement } from './billing.ts'
+import { donation, donationPledge, school } from './donations.ts'
 import { evSession } from './ev.ts'
 import { generationDay, homeBenchmark, usageCategoryDay } from './market.ts'
 import { campaign, freeHours, freeHoursBooking, lpgOrder } from './offers.ts'
@@ -7,6 +8,7 @@ import { access, account, person } from './people.ts'
 import { address, broadband, profile, site } from './places.ts'
 import { energyPeriod, halfHours, meterReading } from './readings.ts'
 import { recordOf } from './record.ts'
+import { referral } from './referrals.ts'
 import { meter, plan, supplyPoint } from './supply.ts'
 
 /** What the retailer's systems own, by the kind of its records; what is referred to comes before what refers to it. */
@@ -17,6 +19,7 @@ export const FEED_KINDS = {
   generationDay,
   homeBenchmark,
   campaign,
+  school,
   account,
   access,
   site,
@@ -36,6 +39,9 @@ export const FEED_KINDS = {
   payment,
   creditExtension,
   paymentArrangement,
+  donationPledge,
+  donation,
+  referral,
 } as const
 
 export type FeedKind = keyof typeof FEED_KINDS

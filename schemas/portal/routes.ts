@@ -84,7 +84,7 @@ export const notificationIcons = route({
       icons: {
         type: 'array',
         items: object({
-          key: { type: 'string', description: 'the navigation group' },
+          key: { type: 'string', description: 'the navigation group, or notifications for the inbox' },
           count: { type: 'integer', minimum: 1 },
           label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
         }),

@@ -29,12 +29,12 @@ export async function findBrandContact(db: Database, brand: Brand, region?: stri
   return { phone: brandTextsIn(document, brand).phone, safety: safetyAt(contentFor(document, brand), region) }
 }
 
-/** What a brand allows those who have trouble paying, and its number. */
-export async function findPayingHelpRules(db: Database, brand: Brand) {
+/** What a brand says of a matter, the first release’s where a release says nothing, and its number. */
+export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'friendGetFriend'>(db: Database, brand: Brand, part: Part) {
   const texts = brandTextsIn((await findReleaseAtOnce(db))?.document, brand)
-  const rules = texts.payingHelp ?? brandTextsIn(undefined, brand).payingHelp
-  if (!rules) throw new Error(`first-release.json says nothing of help with paying for ${brand}`)
-  return { rules, phone: texts.phone }
+  const rules = texts[part] ?? brandTextsIn(undefined, brand)[part]
+  if (!rules) throw new Error(`first-release.json says nothing of ${part} for ${brand}`)
+  return { rules: filled(rules, { phone: texts.phone }) as NonNullable<BrandTexts[Part]>, phone: texts.phone }
 }
 
 /** Who helps an account of a kind: those who help households are of no use to a business. */

@@ -2,10 +2,12 @@ import type { Brand } from '#schemas/brand.ts'
 import { addDays } from '#lib/calendar.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import { billWindowAt } from '../billing/windows.ts'
+import { pledgeRecords } from './donations.ts'
 import { customers } from './people.ts'
 import { PLAN_NAMES } from './plans.ts'
 import { formHashOf, profileAnswers } from './profile-answers.ts'
 import { freeHoursRecords } from './powershout.ts'
+import { referralRecords } from './referrals.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import {
   billDayOf,
@@ -30,6 +32,8 @@ export const customerRecords = (today: string, brand: Brand): DemoRecord[] => [
       ...accountRecords(person, account, position, { today, brand }),
       ...account.sites.flatMap((site, i) => siteRecords(account, site, i, { today, brand })),
       ...freeHoursRecords(account, today),
+      ...pledgeRecords(account, today),
+      ...referralRecords(account, today),
     ]),
   ]),
   ...customers.flatMap((person) => (person.authorisedFor ?? []).map((id) => accessRecord(id, person, 'authorisedPerson'))),

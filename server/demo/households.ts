@@ -19,6 +19,7 @@ export const households: DemoPerson[] = [
         billDay: { daysAgo: 12 },
         hasDirectDebit: true,
         unpaidBills: 1,
+        broughtFriends: ['Mia', 'Tom'],
         powershoutHours: 9,
         sites: [
           {
@@ -222,6 +223,7 @@ export const households: DemoPerson[] = [
         name: 'Ruth Ikenasio',
         joinedOn: '2023-05-30',
         billDay: 12,
+        givesTo: 'SC-0021',
         sites: [
           {
             id: 'ST-100561-1',

@@ -9,6 +9,7 @@ import { splitByRate, tariffsOf } from '../usage/cost.ts'
 import { sumOfRates } from '../usage/days-of-use.ts'
 import { freePeriodsOf } from '../usage/free-hours.ts'
 import { applyRecords } from './apply-records.ts'
+import { donationsOn } from './donations.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import { billDayOf, type DemoAccount, joinedDay, ownId } from './world.ts'
 
@@ -28,30 +29,37 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
   const known = (await findRecords(db, 'bill', ofAccount)).filter(({ id, data }) => id === billId(account, data))
   const made = await billsSince(db, account, known.at(-1)?.data, today)
   const paid = new Set((await findRecords(db, 'payment', ofAccount)).map(({ id }) => id))
-  const bills = [...known, ...made]
+  const bills = [...known, ...made.bills]
   const settled = bills.length - (account.unpaidBills ?? 0)
   // A direct debit pays every bill on its due date.
   const isDebited = ({ data }: Bill) => account.hasDirectDebit && data.dueDay < today
   const payments = bills
     .filter((bill, i) => (i < settled || isDebited(bill)) && !paid.has(paymentId(bill)))
     .map((bill) => paymentOf(account, bill, today))
-  await applyRecords(db, [...made, ...payments])
+  await applyRecords(db, [...made.bills, ...made.donations, ...payments])
 }
 
 const billId = (account: DemoAccount, { startDay }: BillWindow) => ownId(`BL-${startDay.replaceAll('-', '')}`, account)
 const paymentId = ({ id }: Bill) => `P-${id}`
 
-/** The bills of the periods that are over and can have been issued, after the last one that is billed. */
-async function billsSince(db: Database, account: DemoAccount, billed: BillWindow | undefined, today: string): Promise<Bill[]> {
+interface Issued {
+  bills: Bill[]
+  donations: DemoRecord[]
+}
+
+/** The bills of the periods that are over and can have been issued, after the last one that is billed, and what was given with them. */
+async function billsSince(db: Database, account: DemoAccount, billed: BillWindow | undefined, today: string): Promise<Issued> {
+  const none = { bills: [], donations: [] }
   const closed = addDays(today, -DAYS_TO_ISSUE)
   const billDay = billDayOf(account, today, billed)
   const first = billed ? addDays(billed.endDay, 1) : joinedDay(account, closed)
-  if (closedWindows(first, closed, billDay).length === 0) return []
+  if (closedWindows(first, closed, billDay).length === 0) return none
   const books = await openBooks(db, account, first, closed)
   // The first bill begins with the first reading, but for those that another retailer billed.
   const earliest = billed ? first : books.earliest
-  if (earliest === undefined || books.supplies.length === 0) return []
-  return closedWindows(earliest, closed, billDay).map((window) => billOf(account, window, books))
+  if (earliest === undefined || books.supplies.length === 0) return none
+  const made = closedWindows(earliest, closed, billDay).map((window) => billOf(account, window, books))
+  return { bills: made.map(({ bill }) => bill), donations: made.flatMap(({ donations }) => donations) }
 }
 
 /** What bills of an account are made from. */
@@ -63,11 +71,17 @@ async function openBooks(db: Database, { id }: DemoAccount, from: string, to: st
   const days = (await findRecords(db, 'halfHours', { ...ofAccount, flow: ['X'], day: { from, to } })).map(({ data }) => data)
   const periods = (await findRecords(db, 'energyPeriod', { ...ofAccount, startDay: { from, to } })).map(({ data }) => data)
   const bookings = await findRecords(db, 'freeHoursBooking', ofAccount)
+  const pledges = await findRecords(db, 'donationPledge', ofAccount)
+  const schools = await findRecords(db, 'school', { id: pledges.map(({ data }) => data.schoolId) })
+  const given = await findRecords(db, 'donation', ofAccount)
   const [earliest] = [...days.map(({ day }) => day), ...periods.map(({ startDay }) => startDay)].sort()
   return {
     earliest,
     days,
     periods,
+    pledges,
+    givenOnce: new Set(given.flatMap(({ data }) => data.pledgeId ?? [])),
+    schoolName: (wanted: string) => schools.find(({ id }) => id === wanted)?.data.name ?? 'a school',
     free: freePeriodsOf(
       bookings.filter(({ data }) => !data.cancelledAt).map(({ data }) => ({ ...data, startInstant: new Date(data.startInstant) })),
     ),
@@ -96,25 +110,30 @@ function usedOf(books: Books, { id, energyType, plan }: Books['supplies'][number
   return energyType === 'naturalGas' ? { ...own, energyType, wattHours: thousandths } : { ...own, energyType, bottles: thousandths / 1000 }
 }
 
-function billOf(account: DemoAccount, window: BillWindow, books: Books): Bill {
+function billOf(account: DemoAccount, window: BillWindow, books: Books): { bill: Bill; donations: DemoRecord[] } {
+  const id = billId(account, window)
+  const issuedDay = addDays(window.endDay, DAYS_TO_ISSUE)
   const parts = books.supplies.map((supply) => ({
     lines: linesOfSupply(usedOf(books, supply, window), daysInWindow(window)),
     discountRate: supply.plan.promptPaymentDiscountRate ?? '0',
   }))
+  const given = donationsOn({ id, issuedDay }, books.pledges, books.givenOnce, books.schoolName)
   const lines = parts.flatMap((part) => part.lines)
   const discountCents = sum(parts.map((part) => promptPaymentDiscountCents(total(part.lines), part.discountRate)))
-  const issuedDay = addDays(window.endDay, DAYS_TO_ISSUE)
   const data = {
     billingAccountId: account.id,
     ...window,
     issuedDay,
     dueDay: addDays(issuedDay, DAYS_TO_PAY),
-    amount: amountOf(total(lines)),
+    amount: amountOf(total(lines) + sum(given.lines.map(({ amount }) => centsOf(amount)))),
     gst: amountOf(total(lines.filter(({ kind }) => kind === 'gst'))),
     promptPaymentDiscount: amountOf(discountCents),
-    lines: lines.map(({ amountCents: cents, quantity, ...line }) => ({ ...line, quantity: quantity.toFixed(3), amount: amountOf(cents) })),
+    lines: [
+      ...lines.map(({ amountCents: cents, quantity, ...line }) => ({ ...line, quantity: quantity.toFixed(3), amount: amountOf(cents) })),
+      ...given.lines,
+    ],
   }
-  return record('bill', billId(account, window), data, endOf(window.endDay))
+  return { bill: record('bill', id, data, endOf(window.endDay)), donations: given.donations }
 }
 
 function paymentOf(account: DemoAccount, bill: Bill, today: string): DemoRecord {

@@ -17,6 +17,7 @@ import { addStaff } from '../staff/grant.ts'
 import { addressRecords } from './addresses.ts'
 import { applyRecords } from './apply-records.ts'
 import { customerRecords } from './customer-records.ts'
+import { schoolRecords } from './donations.ts'
 import { addPublicCharging, makeGeneration, makeHistory } from './history.ts'
 import { DEMO_PASSWORD, people, staff } from './people.ts'
 import { planNamesIn, planRecords } from './plans.ts'
@@ -26,7 +27,7 @@ import { contactIdOf, emailOf, subjectOf, userIdOf } from './world.ts'
 
 const DAYS_OF_HISTORY = 731
 /** The version of the demo world; an installation with an earlier one is brought up to this. */
-const EDITION = 9
+const EDITION = 10
 /** How far the world is made: see Made. */
 const METADATA = 'demo-history'
 
@@ -106,6 +107,7 @@ const worldOf = (today: string, brand: Brand) => [
   ...planRecords(brand),
   ...campaignRecords(today),
   ...addressRecords(),
+  ...schoolRecords(),
   ...customerRecords(today, brand),
 ]
 

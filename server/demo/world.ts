@@ -55,6 +55,10 @@ export interface DemoAccount {
   billDay: number | { daysAgo: number }
   /** How many of the latest bills are not paid. */
   unpaidBills?: number
+  /** The school that it gives to with every bill. */
+  givesTo?: string
+  /** First names of friends who joined lately by its code. */
+  broughtFriends?: string[]
   powershoutHours?: number
   /** Free hours that it is offered, beside those that it has. */
   offeredHours?: number

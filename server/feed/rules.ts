@@ -76,6 +76,18 @@ const rules: { readonly [Kind in FeedKind]?: readonly Rule<Kind>[] } = {
       return at >= 0 && { place: `data.instalments.${at}.amount`, reason: 'must be above 0.00' }
     },
   ],
+  referral: [
+    ({ state, amount }) =>
+      (state === 'credited') !== (amount !== undefined) && {
+        place: 'data.amount',
+        reason: 'is there where it is credited, and only there',
+      },
+    ({ joinedDay, creditedDay }) => creditedDay !== undefined && wrongOrder('data.creditedDay', joinedDay, creditedDay),
+  ],
+  donationPledge: [
+    ({ amount }) => centsOf(amount) <= 0 && { place: 'data.amount', reason: 'must be above 0.00' },
+    ({ pledgedDay, endedDay }) => endedDay !== undefined && wrongOrder('data.endedDay', pledgedDay, endedDay),
+  ],
 }
 
 /** Where a record breaks the rules of its kind. */

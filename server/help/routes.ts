@@ -4,7 +4,7 @@ import * as routes from '#schemas/help/routes.ts'
 import { refuseOther, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwedOfAccount, overdueSince } from '../billing/queries.ts'
-import { findPayingHelpRules, helpersFor } from '../config/brand.ts'
+import { findBrandPart, helpersFor } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
@@ -121,7 +121,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
   async function agreeingOf(scope: Scope): Promise<Agreeing | undefined> {
     const { selected } = scope
     if (!selected) return undefined
-    return { scope: { ...scope, selected }, canMail: canMail(mail), ...(await findPayingHelpRules(db, selected.brand)) }
+    return { scope: { ...scope, selected }, canMail: canMail(mail), ...(await findBrandPart(db, selected.brand, 'payingHelp')) }
   }
 }
 

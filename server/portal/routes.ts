@@ -17,6 +17,7 @@ import type { Api } from '../http/api.ts'
 import type { Builds } from '../config/builds.ts'
 import { balanceOf, findOwed } from '../billing/queries.ts'
 import { isInAudience } from '../config/audience.ts'
+import { countUnread, findNotifications } from '../notifications/queries.ts'
 import { findRelease } from '../config/release.ts'
 import { resolveWidgets, tabsFor } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
@@ -29,6 +30,7 @@ import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
 import type { VisitCounter } from '../studio/visits.ts'
 import { alertOf } from '../status/routes.ts'
+import { counted } from '#lib/counted.ts'
 import { childLinks, tabLinks } from '#lib/navigation.ts'
 
 /** How many widgets, from the top, come with their data in the bootstrap answer. */
@@ -74,12 +76,14 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
     const person = await findPerson(db, scope)
     const owed = await findOwed(db, scope)
     const { overdue } = balanceOf(owed, todayOf(scope))
+    const unread = countUnread(await findNotifications(db, scope))
     return {
       icons: [
         ...(overdue > 0 ? [{ key: 'bills', count: 1, label: owed.isProtected ? 'A bill to pay when you can' : 'A bill is overdue' }] : []),
         ...(person.emailVerified && !pendingEmailOf(person)
           ? []
           : [{ key: 'profile', count: 1, label: 'Your email address is not verified yet' }]),
+        ...(unread > 0 ? [{ key: 'notifications', count: unread, label: counted(unread, 'unread notification') }] : []),
       ],
     }
   })

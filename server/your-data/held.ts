@@ -4,14 +4,17 @@ import * as accounts from '../db/schema/accounts.ts'
 import * as activity from '../db/schema/activity.ts'
 import * as billing from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
+import * as donations from '../db/schema/donations.ts'
 import * as ev from '../db/schema/ev.ts'
 import * as insights from '../db/schema/insights.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
+import { notificationMarks } from '../db/schema/notifications.ts'
 import * as payments from '../db/schema/payments.ts'
 import * as people from '../db/schema/people.ts'
 import * as powershout from '../db/schema/powershout.ts'
 import * as readings from '../db/schema/readings.ts'
+import * as referrals from '../db/schema/referrals.ts'
 import { oneTimeLinks } from '../db/schema/sign-in.ts'
 import { similarHomeMembers } from '../db/schema/similar-homes.ts'
 import { impersonatedActions, impersonations } from '../db/schema/staff.ts'
@@ -90,6 +93,10 @@ export const HELD: readonly Held[] = [
   held(billing.creditExtensions, 'Times you asked for more time to pay', { ...ACCOUNT, without: ['requestKey'] }),
   held(billing.paymentArrangements, 'Instalments you agreed on', { ...ACCOUNT, without: ['requestKey'] }),
   held(billing.arrangementInstalments, 'Each of those instalments', ACCOUNT),
+  held(donations.donationPledges, 'What you promised to give to schools', { ...ACCOUNT, without: ['requestKey'] }),
+  held(donations.donations, 'What you gave', ACCOUNT),
+  held(referrals.referralCodes, 'The code by which your friends join', ACCOUNT),
+  held(referrals.referrals, 'Friends who joined by it', ACCOUNT),
   held(payments.paymentOrders, 'Payments begun in the portal', {
     ...ACCOUNT,
     ...PERSON,
@@ -116,6 +123,7 @@ export const HELD: readonly Held[] = [
   held(powershout.powershoutLedger, 'Each change of your free hours', { ...ACCOUNT, person: 'personId' }),
   held(powershout.powershoutReminders, 'Whether you want reminders of free hours', { ...PERSON, within: 'billingAccountId' }),
   held(people.selections, 'The property you looked at last', PERSON),
+  held(notificationMarks, 'Notifications you have read', { ...PERSON, within: 'billingAccountId' }),
   held(activity.events, 'The pages you looked at', PERSON),
   held(activity.dismissals, 'What you closed', PERSON),
   held(activity.userFlags, 'What you have seen already', PERSON),
@@ -161,6 +169,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   home_benchmarks: 'averages of many homes, which name nobody',
   plans: 'what we sell',
   campaigns: 'what we offer',
+  schools: 'schools of the programme',
   addresses: 'addresses of the country, for completion',
   generation_days: 'the country’s electricity',
   generation_readings: 'the country’s electricity',

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { notificationIcons } from '#schemas/portal/routes.ts'
+import { useApi } from '#api/use-api.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Started } from '../start-up.ts'
 import { useNews } from './news.ts'
@@ -13,6 +15,8 @@ export function AccountMenu({ started, isLoaded }: { started: Started; isLoaded:
   const [isOpen, setIsOpen] = useState(false)
   const { firstName, username } = started.initial
   const isNew = useNews(({ is }) => is === 'unseen')
+  const { data } = useApi(notificationIcons, isLoaded ? {} : undefined)
+  const unread = data?.icons.find(({ key }) => key === 'notifications')?.label
   // Kept here, not behind Suspense, which would show the menu empty for a moment.
   const [content, setContent] = useState<{ Content: MenuContent }>()
   const isWanted = (isLoaded || isOpen) && !content
@@ -25,10 +29,13 @@ export function AccountMenu({ started, isLoaded }: { started: Started; isLoaded:
       <button ref={button} type="button" className={css.person} popoverTarget={menu} aria-expanded={isOpen} aria-controls={menu}>
         <span className={css.icon}>
           <Icon name="person" />
-          {isNew && <span className={css.mark} />}
+          {(isNew || unread) && <span className={css.mark} />}
         </span>
         <span className={css.personName}>{firstName ?? username}</span>
-        <span className="visually-hidden">, account menu{isNew && ', something is new'}</span>
+        <span className="visually-hidden">
+          , account menu{unread && `, ${unread}`}
+          {isNew && ', something is new'}
+        </span>
         <Icon name="chevron" />
       </button>
       <div
@@ -41,6 +48,7 @@ export function AccountMenu({ started, isLoaded }: { started: Started; isLoaded:
         {isOpen && content && (
           <content.Content
             started={started}
+            unread={unread}
             close={() => document.getElementById(menu)?.hidePopover()}
             onWhatsNew={isNew ? () => useNews.setState({ is: 'reading' }) : undefined}
           />

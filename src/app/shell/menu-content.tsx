@@ -27,13 +27,15 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 interface Props {
   started: Started
+  /** how many notifications are, in words; absent where none is */
+  unread: string | undefined
   close(): void
   /** absent where nothing is new */
   onWhatsNew?: (() => void) | undefined
 }
 
 /** The account menu. Source: portal-shell.md, section 2, Navigation. */
-export default function MenuContent({ started: { initial, navigation }, close, onWhatsNew }: Props) {
+export default function MenuContent({ started: { initial, navigation }, unread, close, onWhatsNew }: Props) {
   const [theme, showTheme] = useState(readTheme)
   return (
     <>
@@ -51,6 +53,14 @@ export default function MenuContent({ started: { initial, navigation }, close, o
               </Link>
             </li>
           ))}
+          {unread && (
+            <li>
+              <Link className={css.item} to={paths.notifications()} onClick={close}>
+                {unread}
+                <span className={css.mark} />
+              </Link>
+            </li>
+          )}
           {onWhatsNew && (
             <li>
               <button

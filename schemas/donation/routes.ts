@@ -1,0 +1,59 @@
+import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
+import { donationFrequency } from '../feed/donations.ts'
+import { identifier, integer } from '../formats.ts'
+import { route } from '../route.ts'
+import { object } from '../shape.ts'
+import { donationSchool, ownPledge, schoolDonations } from './entities.ts'
+
+export const donations = route({
+  method: 'GET',
+  path: '/private/donation',
+  summary: 'What the selected account gives to schools and has given',
+  responses: { 200: schoolDonations },
+  errors: ['/error/no_data'],
+})
+
+export const donationSchools = route({
+  method: 'GET',
+  path: '/private/donation/schools',
+  summary:
+    'Schools that take pledges, by a part of their name or town; without one those of the region of the selected property come first',
+  query: object({}, { name: { type: 'string', maxLength: 100, description: 'words of the name or the town, with or without macrons' } }),
+  responses: {
+    200: object({
+      schools: { type: 'array', description: 'the first of them', items: donationSchool },
+      total: { ...integer, description: 'how many there are' },
+    }),
+  },
+})
+
+export const pledgeDonation = route({
+  method: 'POST',
+  path: '/private/donation/pledges',
+  whileActing: 'refused',
+  summary:
+    'Promises a donation to a school with the bills of the selected account, in place of an earlier pledge that is named; the same again promises nothing more',
+  body: object(
+    {
+      ...ofShownAccount,
+      schoolId: identifier,
+      amountCents: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'each time, in New Zealand cents' },
+      frequency: donationFrequency,
+      requestKey: { ...identifier, minLength: 8, description: 'names this request, so that sending it again promises nothing more' },
+    },
+    { replaces: { ...identifier, description: 'the pledge that this one takes the place of' } },
+  ),
+  responses: { 200: ownPledge },
+  errors: ['/error/no_data', '/error/not_offered', ...otherAccount],
+})
+
+export const endDonation = route({
+  method: 'DELETE',
+  path: '/private/donation/pledges/:pledgeId',
+  whileActing: 'refused',
+  summary: 'Ends a pledge of the selected account; ended again nothing changes',
+  params: object({ pledgeId: identifier }),
+  query: object(ofShownAccount),
+  responses: { 200: schoolDonations },
+  errors: ['/error/no_data', '/error/not_offered', ...otherAccount],
+})

@@ -1,0 +1,24 @@
+import { localDay } from '../formats.ts'
+import { closedObject, type Shape } from '../shape.ts'
+import { idOf, money } from './record.ts'
+
+const referralState = {
+  enum: ['joined', 'credited', 'notCredited'],
+  description: 'joined: the credit is to come; credited: it is on the account; notCredited: it does not come',
+} as const
+export type ReferralState = Shape<typeof referralState>
+
+/** A friend who joined by the code of an account. */
+export const referral = closedObject(
+  {
+    billingAccountId: { ...idOf('account'), description: 'the account whose code it was, by its id' },
+    joinedDay: { ...localDay, description: 'local day on which the friend joined, YYYY-MM-DD' },
+    state: referralState,
+  },
+  {
+    friend: { type: 'string', minLength: 1, maxLength: 40, description: 'first name of the friend, where they agreed that it is told' },
+    amount: money('what was credited to the account'),
+    creditedDay: { ...localDay, description: 'local day of the credit, YYYY-MM-DD' },
+    reason: { type: 'string', minLength: 1, maxLength: 200, description: 'why no credit comes, as the customer reads it' },
+  },
+)

@@ -1,0 +1,28 @@
+import { amountNzd, identifier, integer, localDay, text } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+/** A friend who joined. */
+export const ownReferral = object(
+  { id: identifier, joinedDate: localDay, state: { enum: ['joined', 'credited', 'notCredited'] } },
+  {
+    friend: { ...text, description: 'first name, where the friend agreed' },
+    amountNzd: { ...amountNzd, description: 'what was credited' },
+    creditedDate: localDay,
+    reason: { ...text, description: 'why no credit comes' },
+  },
+)
+export type OwnReferral = Shape<typeof ownReferral>
+
+/** How a customer brings a friend, and what came of it. */
+export const friendGetFriend = object({
+  friendGetFriendUrl: { ...text, description: 'where a friend joins, with the code' },
+  code: { ...text, description: 'of the account, for a friend who joins by phone' },
+  lead: text,
+  shareText: text,
+  ownNzd: integer,
+  friendNzd: integer,
+  terms: { type: 'array', items: text },
+  referrals: { type: 'array', description: 'newest first', items: ownReferral },
+  creditedNzd: { ...amountNzd, description: 'all that was credited' },
+})
+export type FriendGetFriend = Shape<typeof friendGetFriend>

@@ -1,0 +1,64 @@
+import { and, count, desc, eq, isNull, or, gt, sql } from 'drizzle-orm'
+import { centsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { searchTextOf } from '../address/queries.ts'
+import type { Database } from '../db/open.ts'
+import { donationPledges, donations, schools } from '../db/schema/donations.ts'
+
+/** As many schools as are answered at once: who sees more of them writes another letter. */
+const MOST_SCHOOLS = 8
+
+/** Schools whose name or town has each of these words, those of the region of the selected property first. */
+export async function findSchools(db: Database, scope: Scope, name = '') {
+  const words = searchTextOf(name).split(' ').filter(Boolean)
+  const region = (await findSelected(db, scope))?.site.region ?? ''
+  const isWanted = and(
+    or(isNull(schools.leftOn), gt(schools.leftOn, todayOf(scope))),
+    ...words.map((word) => sql`${schools.searchText} like ${`%${word}%`}`),
+  )
+  const [counted] = await db.select({ total: count() }).from(schools).where(isWanted)
+  const found = await db
+    .select({ id: schools.id, name: schools.name, city: schools.city })
+    .from(schools)
+    .where(isWanted)
+    .orderBy(desc(sql`${schools.region} = ${region}`), schools.searchText, schools.id)
+    .limit(MOST_SCHOOLS)
+  return { schools: found, total: counted?.total ?? 0 }
+}
+
+export async function findSchool(db: Database, id: string) {
+  const [school] = await db.select().from(schools).where(eq(schools.id, id))
+  return school
+}
+
+export type StoredPledge = typeof donationPledges.$inferSelect
+
+/** Every pledge of an account with its school, newest first. */
+export const findPledges = (db: Database, billingAccountId: string) =>
+  db
+    .select({ pledge: donationPledges, school: schools })
+    .from(donationPledges)
+    .innerJoin(schools, eq(schools.id, donationPledges.schoolId))
+    .where(eq(donationPledges.billingAccountId, billingAccountId))
+    .orderBy(desc(donationPledges.pledgedDay), desc(donationPledges.id))
+
+/** What an account has given, newest first. */
+export const findGiven = (db: Database, billingAccountId: string) =>
+  db
+    .select({ donation: donations, school: schools.name })
+    .from(donations)
+    .innerJoin(schools, eq(schools.id, donations.schoolId))
+    .where(eq(donations.billingAccountId, billingAccountId))
+    .orderBy(desc(donations.givenDay), desc(donations.id))
+
+type Given = Awaited<ReturnType<typeof findGiven>>
+
+/** A pledge holds until it has ended; one to give once, until that was given. */
+export function holds({ id, frequency, endedDay }: StoredPledge, given: Given, today: string): boolean {
+  if (endedDay !== null && endedDay <= today) return false
+  return frequency === 'everyBill' || !given.some(({ donation }) => donation.pledgeId === id)
+}
+
+export const centsGiven = (given: Given): number => sum(given.map(({ donation }) => centsOf(donation.amount)))

@@ -1,0 +1,115 @@
+import { dollarsOf } from '#lib/money.ts'
+import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
+import * as routes from '#schemas/donation/routes.ts'
+import { refuseOther, type Scope, todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { findBrandPart } from '../config/brand.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { canMail } from '../mail/mailer.ts'
+import type { Settings } from '../settings.ts'
+import { endPledge, type Giving, LEAST_CENTS, pledge, type Refusal } from './pledge.ts'
+import { centsGiven, findGiven, findPledges, findSchools, holds } from './queries.ts'
+
+interface Donating {
+  db: Database
+  mail: Settings['mail']
+}
+
+/** Giving to schools with the bills. Source: portal-shell.md, section 1; docs/decisions/034-giving-to-schools.md. */
+export function donationRoutes(api: Api, { db, mail }: Donating): void {
+  api.handle(routes.donations, ({ scope }) => seenBy(scope))
+
+  api.handle(routes.donationSchools, ({ scope, query }) => findSchools(db, scope, query.name))
+
+  api.handle(routes.pledgeDonation, async ({ scope, body: { billingAccountId, ...wish } }) => {
+    const giving = await givingOf(scope)
+    if (!giving) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
+    const { whyNot } = giving
+    if (whyNot) return problem('/error/not_offered', whyNot)
+    const answer = await pledge(db, giving, wish)
+    return answer.is === 'pledged' ? pledgeSeen(answer.found, todayOf(scope)) : refusalOf(answer)
+  })
+
+  api.handle(routes.endDonation, async ({ scope, params: { pledgeId }, query }) => {
+    const giving = await givingOf(scope)
+    if (!giving) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, query)
+    if (elsewhere) return elsewhere
+    if (giving.isAnothers) return problem('/error/not_offered', giving.isAnothers)
+    const answer = await endPledge(db, giving, pledgeId)
+    return answer.is === 'gone' ? problem('/error/not_found', 'The selected account has no such pledge.') : seenBy(scope)
+  })
+
+  async function seenBy(scope: Scope) {
+    const giving = await givingOf(scope)
+    if (!giving) return problem('/error/no_data')
+    const { billingAccountId } = giving.scope.selected
+    const { lead, howItWorks, terms, amountsNzd } = giving.rules
+    const today = todayOf(scope)
+    const given = await findGiven(db, billingAccountId)
+    const taxYearFrom = taxYearOf(today)
+    return {
+      billingAccountId,
+      lead,
+      howItWorks,
+      terms,
+      amountsNzd,
+      leastCents: LEAST_CENTS,
+      mostCents: giving.mostCents,
+      whyNot: giving.whyNot,
+      pledges: (await findPledges(db, billingAccountId))
+        .filter((one) => holds(one.pledge, given, today))
+        .map((one) => pledgeSeen(one, today)),
+      givenNzd: dollarsOf(centsGiven(given)),
+      taxYearFrom,
+      taxYearNzd: dollarsOf(centsGiven(given.filter(({ donation }) => donation.givenDay >= taxYearFrom))),
+      given: given.map(({ donation: { id, givenDay, amount }, school }) => ({ id, date: givenDay, school, amountNzd: Number(amount) })),
+    } satisfies SchoolDonations
+  }
+
+  async function givingOf(scope: Scope) {
+    const own = await findSelected(db, scope)
+    const { selected } = scope
+    if (!own || !selected) return undefined
+    const { rules, phone } = await findBrandPart(db, selected.brand, 'donation')
+    const isAnothers = own.role === 'accountHolder' ? undefined : 'Only the account holder can give or change what is given.'
+    const whyNot =
+      isAnothers ?? (selected.isBuyingGroup ? 'Your buying group bills you, so nothing can be added to your bills here.' : undefined)
+    const giving: Giving = { scope: { ...scope, selected }, mostCents: rules.mostNzd * 100, phone, canMail: canMail(mail) }
+    return { ...giving, rules, isAnothers, whyNot }
+  }
+}
+
+type Found = Awaited<ReturnType<typeof findPledges>>[number]
+
+const pledgeSeen = ({ pledge: { id, amount, frequency, pledgedDay }, school }: Found, today: string): OwnPledge => ({
+  id,
+  school: { id: school.id, name: school.name, city: school.city },
+  amountNzd: Number(amount),
+  frequency,
+  pledgedDate: pledgedDay,
+  hasLeft: (school.leftOn !== null && school.leftOn <= today) || undefined,
+})
+
+/** The 1 April on which the tax year of a day began: a receipt for a tax credit is of one. Source: Income Tax Act 2007, section YA 1, tax year. */
+function taxYearOf(today: string): string {
+  const year = Number(today.slice(0, 4))
+  return `${today.slice(5) >= '04-01' ? year : year - 1}-04-01`
+}
+
+function refusalOf(refusal: Refusal) {
+  switch (refusal.is) {
+    case 'keyUsed':
+      return problem('/error/not_offered', 'This was pledged already, otherwise than now.')
+    case 'noSchool':
+      return problem('/error/not_found', 'There is no such school.')
+    case 'gone':
+      return problem('/error/not_found', 'The selected account has no such pledge.')
+    case 'notOffered':
+      return problem('/error/not_offered', refusal.why)
+  }
+}

@@ -1,0 +1,123 @@
+import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { instantOf } from '#lib/local-day.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { CUSTOMER_EVENT_DAYS } from '../clean-up.ts'
+import type { Database } from '../db/open.ts'
+import { bills, payments } from '../db/schema/billing.ts'
+import { customerEvents } from '../db/schema/customer-events.ts'
+import { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
+import { supplyPoints } from '../db/schema/supply.ts'
+import { findOwnVouchers } from '../powershout/queries.ts'
+import { DAYS_BEFORE } from '../powershout/reminders.ts'
+import {
+  AUTOPAY_EVENTS,
+  billReady,
+  bookingBegins,
+  hoursExpire,
+  hoursExpired,
+  debited,
+  type Happened,
+  ofEvent,
+  readingDue,
+} from './texts.ts'
+
+/** As long as the events that notifications follow from. */
+export const KEPT_DAYS = CUSTOMER_EVENT_DAYS
+/** So long before a meter is read, its customer can send a reading that counts. */
+const READING_DAYS = 3
+/** So long before booked hours begin, they are pointed out. */
+const BOOKING_MS = 86_400_000
+
+/** The first minutes of a local day are nobody's morning: what is only known by its day is told from eight on. */
+const morningOf = (day: string): Date => instantOf(day, 8)
+
+/**
+ * What happened to the selected account within the days that are kept, newest first. It follows from bills, payments, meters, free hours
+ * and events, each of which is stored once: a bill that is corrected is corrected here too.
+ */
+export async function findHappened(db: Database, scope: Scope): Promise<Happened[]> {
+  const { selected, now } = scope
+  if (!selected) return []
+  const { billingAccountId } = selected
+  const isProtected = (await findSelected(db, scope))?.account.medicalDependence != null
+  const today = todayOf(scope)
+  const since = addDays(today, -KEPT_DAYS)
+  const sinceInstant = morningOf(since)
+  const [own, debits, meters, vouchers, expired, booked, events] = await Promise.all([
+    db
+      .select()
+      .from(bills)
+      .where(and(eq(bills.billingAccountId, billingAccountId), gte(bills.issuedDay, since))),
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.billingAccountId, billingAccountId), eq(payments.method, 'directDebit'), gte(payments.paidDay, since))),
+    db
+      .select()
+      .from(supplyPoints)
+      .where(
+        and(
+          eq(supplyPoints.billingAccountId, billingAccountId),
+          eq(supplyPoints.canSubmitRead, true),
+          gte(supplyPoints.nextReadDay, since),
+        ),
+      ),
+    findOwnVouchers(db, scope),
+    db
+      .select()
+      .from(powershoutLedger)
+      .where(
+        and(
+          eq(powershoutLedger.billingAccountId, billingAccountId),
+          eq(powershoutLedger.kind, 'expired'),
+          gte(powershoutLedger.at, sinceInstant),
+        ),
+      ),
+    db
+      .select()
+      .from(powershoutBookings)
+      .where(
+        and(
+          eq(powershoutBookings.billingAccountId, billingAccountId),
+          isNull(powershoutBookings.cancelledAt),
+          gte(powershoutBookings.startInstant, sinceInstant),
+          lte(powershoutBookings.startInstant, new Date(now.getTime() + BOOKING_MS)),
+        ),
+      ),
+    db
+      .select()
+      .from(customerEvents)
+      .where(
+        and(
+          eq(customerEvents.billingAccountId, billingAccountId),
+          inArray(customerEvents.type, AUTOPAY_EVENTS),
+          gte(customerEvents.at, sinceInstant),
+        ),
+      ),
+  ])
+  const ofMoney = selected.isBuyingGroup
+    ? []
+    : [
+        ...own.map((bill) => billReady(bill, morningOf(bill.issuedDay), isProtected)),
+        ...debits.map((payment) => debited(payment, morningOf(payment.paidDay))),
+        ...events.flatMap((event) => ofEvent(event, scope.userId, isProtected)),
+      ]
+  const all = [
+    ...ofMoney,
+    ...meters.flatMap((meter) =>
+      meter.nextReadDay === null ? [] : [readingDue(meter, meter.nextReadDay, morningOf(addDays(meter.nextReadDay, -READING_DAYS)))],
+    ),
+    ...[...Map.groupBy(vouchers, ({ expiryDate }) => expiryDate)].map(([day, ending]) =>
+      hoursExpire(day, ending, morningOf(addDays(day, -DAYS_BEFORE))),
+    ),
+    ...expired.map((entry) => hoursExpired(entry)),
+    ...booked.map((booking) =>
+      bookingBegins(booking, latest(booking.bookedAt, new Date(booking.startInstant.getTime() - BOOKING_MS)), now),
+    ),
+  ]
+  return all.filter(({ at }) => at <= now && at >= sinceInstant).sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+}
+
+const latest = (one: Date | null, other: Date): Date => (one && one > other ? one : other)

@@ -1,0 +1,32 @@
+import { notifications, readNotifications } from '#schemas/notifications/routes.ts'
+import { refuseOther } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { KEPT_DAYS } from './happened.ts'
+import { countUnread, findNotifications, markRead } from './queries.ts'
+
+const FEW = 20
+
+/** What happened to an account, as a small inbox. Source: portal-shell.md, section 7; docs/decisions/036-notifications-follow.md. */
+export function notificationRoutes(api: Api, { db }: { db: Database }): void {
+  api.handle(notifications, async ({ scope, query: { limit = FEW } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    const found = await findNotifications(db, scope)
+    return {
+      billingAccountId: scope.selected.billingAccountId,
+      notifications: found.slice(0, limit),
+      total: found.length,
+      unread: countUnread(found),
+      keptDays: KEPT_DAYS,
+    }
+  })
+
+  api.handle(readNotifications, async ({ scope, body: { billingAccountId, ids } }) => {
+    if (!scope.selected) return problem('/error/no_data')
+    const elsewhere = refuseOther(scope, { billingAccountId })
+    if (elsewhere) return elsewhere
+    await markRead(db, scope, ids)
+    return { unread: countUnread(await findNotifications(db, scope)) }
+  })
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Database } from '../db/open.ts'
+import { referralCodes, referrals } from '../db/schema/referrals.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../feed/events/record.ts'
+
+/** Without letters and digits that are taken for one another, and without vowels, which make words. */
+const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
+const LENGTH = 8
+
+const makeCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** In a preview nothing may change. */
+const EXAMPLE = 'BRNGFRND'
+
+/** The code of the selected account, made when it is first asked for; the retailer is told of it in the same transaction. */
+export async function findOrMakeCode(db: Database, scope: Scope, billingAccountId: string): Promise<string> {
+  const known = await findCode(db, billingAccountId)
+  if (known || scope.isPreview) return known ?? EXAMPLE
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, billingAccountId)
+    const made = await findCode(tx, billingAccountId)
+    if (made) return made
+    const code = makeCode()
+    await tx.insert(referralCodes).values({ billingAccountId, code })
+    await recordEvent(tx, scope, { type: 'nz.switchboard.referral.code_made', billingAccountId, subject: billingAccountId, data: { code } })
+    return code
+  })
+}
+
+async function findCode(db: Database, billingAccountId: string): Promise<string | undefined> {
+  const [row] = await db.select().from(referralCodes).where(eq(referralCodes.billingAccountId, billingAccountId))
+  return row?.code
+}
+
+/** Friends who joined by the code of an account, newest first. */
+export const findReferrals = (db: Database, billingAccountId: string) =>
+  db.select().from(referrals).where(eq(referrals.billingAccountId, billingAccountId)).orderBy(desc(referrals.joinedDay), desc(referrals.id))

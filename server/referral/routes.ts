@@ -1,0 +1,48 @@
+import { centsOf, dollarsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
+import type { FriendGetFriend } from '#schemas/referral/entities.ts'
+import { friendGetFriendUrl } from '#schemas/referral/routes.ts'
+import { findBrandPart } from '../config/brand.ts'
+import { filled } from '../config/filled.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { findOrMakeCode, findReferrals } from './queries.ts'
+
+/** Bringing friends. Source: portal-usage.md, section 7, Dashboard; docs/decisions/035-a-code-for-each-account.md. */
+export function referralRoutes(api: Api, { db }: { db: Database }): void {
+  api.handle(friendGetFriendUrl, async ({ scope }) => {
+    const { selected } = scope
+    if (!selected) return problem('/error/no_data')
+    const { rules } = await findBrandPart(db, selected.brand, 'friendGetFriend')
+    const { ownNzd, friendNzd, joinUrl } = rules
+    const { lead, shareText, terms } = filled(rules, { ownNzd: `$${ownNzd}`, friendNzd: `$${friendNzd}` })
+    const code = await findOrMakeCode(db, scope, selected.billingAccountId)
+    const rows = await findReferrals(db, selected.billingAccountId)
+    return {
+      friendGetFriendUrl: withCode(joinUrl, code),
+      code,
+      lead,
+      shareText,
+      ownNzd,
+      friendNzd,
+      terms,
+      referrals: rows.map(({ id, joinedDay, state, friend, amount, creditedDay, reason }) => ({
+        id,
+        joinedDate: joinedDay,
+        state,
+        friend: friend ?? undefined,
+        amountNzd: amount === null ? undefined : Number(amount),
+        creditedDate: creditedDay ?? undefined,
+        reason: reason ?? undefined,
+      })),
+      creditedNzd: dollarsOf(sum(rows.map(({ amount }) => centsOf(amount ?? '0')))),
+    } satisfies FriendGetFriend
+  })
+}
+
+function withCode(joinUrl: string, code: string): string {
+  const url = new URL(joinUrl)
+  url.searchParams.set('friend', code)
+  return url.href
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { SchoolDonations } from '#schemas/donation/entities.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Section } from '#ui/section.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
+import css from './donate.module.css'
+
+/** So many are shown until all are asked for: a year of monthly bills. */
+const FEW = 12
+
+/** What was given so far, with the sum that a receipt of this tax year has. */
+export function Given({ donations: { given, givenNzd, taxYearFrom, taxYearNzd } }: { donations: SchoolDonations }) {
+  const [isAll, setAll] = useState(false)
+  return (
+    <Section title="What you have given" isWide>
+      {given.length === 0 ? (
+        <p>Nothing yet. Each donation is listed here once it is on a bill.</p>
+      ) : (
+        <>
+          <Figures>
+            <Figure name="In all" size="large">
+              {moneyText(givenNzd)}
+            </Figure>
+            <Figure name={`Since ${dayText(taxYearFrom, 'year')}`} note="this tax year">
+              {moneyText(taxYearNzd)}
+            </Figure>
+          </Figures>
+          <ul className={css.list}>
+            {(isAll ? given : given.slice(0, FEW)).map(({ id, date, school, amountNzd }) => (
+              <li key={id}>
+                <span className="quiet">{dayText(date, 'year')}</span>
+                <WithTeReo text={school} />
+                <span className={css.amount}>{moneyText(amountNzd)}</span>
+              </li>
+            ))}
+          </ul>
+          {!isAll && given.length > FEW && (
+            <Button tone="quiet" onClick={() => setAll(true)}>
+              {`Show all ${given.length}`}
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

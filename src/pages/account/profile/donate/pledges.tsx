@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
+import { donations as donationsRoute, endDonation } from '#schemas/donation/routes.ts'
+import { call } from '#api/call.ts'
+import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
+import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Rows, Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
+import css from './donate.module.css'
+import { givingText, PledgeForm } from './pledge-form.tsx'
+
+interface Props {
+  donations: SchoolDonations
+  isActing: boolean
+}
+
+/** What is given from now on, each to be changed or ended. */
+export function Pledges({ donations, isActing }: Props) {
+  const { billingAccountId, pledges, whyNot } = donations
+  const [changing, setChanging] = useState<OwnPledge>()
+  const [ending, setEnding] = useState<OwnPledge>()
+  const [said, setSaid] = useState('')
+  const refresh = useRefresh()
+  const [end, state] = useWork(async ({ id, school }: OwnPledge) => {
+    setSaid('')
+    await saveAndRefresh(
+      () => call(endDonation, { params: { pledgeId: id }, query: { billingAccountId } }),
+      () => refresh(donationsRoute.path),
+    )
+    setSaid(`Your donation to ${school.name} has ended.`)
+  })
+  const reason = isActing ? ONLY_CUSTOMER : whyNot
+  return (
+    <Section title="You give" isWide>
+      <Rows>
+        {pledges.map((pledge) => (
+          <div key={pledge.id} className={css.pledge}>
+            <p>
+              <strong>{moneyText(pledge.amountNzd)}</strong> to <WithTeReo text={pledge.school.name} />, {pledge.school.city}
+              <br />
+              <span className="quiet">
+                {pledge.frequency === 'once' ? 'Once, with your next bill' : 'With every bill'}, since {dayText(pledge.pledgedDate, 'year')}
+                .{pledge.hasLeft && ' The school is leaving the programme: choose another one.'}
+              </span>
+            </p>
+            <div className={css.actions}>
+              <Button
+                tone="quiet"
+                label={`Change the donation to ${pledge.school.name}`}
+                onClick={() => setChanging(pledge)}
+                {...(reason ? { disabledReason: reason } : {})}
+              >
+                Change
+              </Button>
+              <Button
+                tone="remove"
+                label={`End the donation to ${pledge.school.name}`}
+                isBusy={state.is === 'running'}
+                onClick={() => setEnding(pledge)}
+                {...(reason ? { disabledReason: reason } : {})}
+              >
+                End
+              </Button>
+            </div>
+          </div>
+        ))}
+      </Rows>
+      <StateLine tone="good">{said}</StateLine>
+      {state.is === 'failed' && <StateLine tone="bad">It was not ended. {problemMessage(state.problem)}</StateLine>}
+      <ReloadPage after={state} />
+      {changing && (
+        <Dialog title="Change your donation" onClose={() => setChanging(undefined)}>
+          {(close) => (
+            <PledgeForm
+              donations={donations}
+              current={changing}
+              isActing={isActing}
+              onPledged={(pledge) => {
+                close()
+                setSaid(`From now on you give ${givingText(pledge)}.`)
+              }}
+            />
+          )}
+        </Dialog>
+      )}
+      {ending && (
+        <Confirm
+          title="End this donation?"
+          text={`${ending.school.name} gets nothing more from your bills. What is on a bill already stays on it.`}
+          yes="End it"
+          no="Keep giving"
+          isDestructive
+          onYes={() => void end(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

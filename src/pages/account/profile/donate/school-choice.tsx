@@ -1,0 +1,62 @@
+import { useEffect, useId, useState } from 'react'
+import type { DonationSchool } from '#schemas/donation/entities.ts'
+import { donationSchools } from '#schemas/donation/routes.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
+import { useApi } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
+import { StateLine } from '#ui/state-line.tsx'
+import { WithTeReo } from '#ui/te-reo.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import css from './donate.module.css'
+
+/** So long after the last letter the schools are looked up. */
+const PAUSE_MS = 250
+
+interface Props {
+  value: DonationSchool | undefined
+  onChange(school: DonationSchool): void
+  error?: string | undefined
+}
+
+/** A school by its name or town. Those nearby are there before anything is typed. */
+export function SchoolChoice({ value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState('')
+  const errorId = useId()
+  useEffect(() => {
+    const timer = setTimeout(() => setName(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useApi(donationSchools, { query: name ? { name } : {} })
+  const schools = found.data?.schools ?? []
+  const options = value && !schools.some(({ id }) => id === value.id) ? [value, ...schools] : schools
+  return (
+    <div className={css.search}>
+      <TextField label="School or town" value={typed} maxLength={100} onChange={setTyped} />
+      {found.error && !found.data && <StateLine tone="bad">{problemMessage(problemOf(found.error))}</StateLine>}
+      <fieldset className={css.choices} aria-describedby={error ? errorId : undefined}>
+        <legend className="label">{name ? 'Schools that match' : 'Schools nearby'}</legend>
+        {options.map((school) => (
+          <label key={school.id} className={css.choice}>
+            <input type="radio" name="school" checked={school.id === value?.id} onChange={() => onChange(school)} />
+            <span>
+              <WithTeReo text={school.name} /> <span className="quiet">{school.city}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <StateLine>{found.data && foundText(found.data, name)}</StateLine>
+      {error && (
+        <p id={errorId} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function foundText({ schools, total }: { schools: readonly DonationSchool[]; total: number }, name: string): string {
+  if (total === 0) return name ? `No school in the programme has “${name}” in its name or town.` : 'No school has joined the programme yet.'
+  if (total > schools.length) return `The first ${schools.length} of ${total}. Type a name or town to see others.`
+  return name ? `${counted(total, 'school')} found.` : ''
+}

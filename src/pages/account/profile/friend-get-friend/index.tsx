@@ -1,0 +1,74 @@
+import type { FriendGetFriend } from '#schemas/referral/entities.ts'
+import { friendGetFriendUrl } from '#schemas/referral/routes.ts'
+import { Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './friend-get-friend.module.css'
+import { Friends } from './friends.tsx'
+import { QrCode } from './qr-code.tsx'
+import { ShareLink } from './share-link.tsx'
+
+/** Bringing a friend: the customer's own link, ways to pass it on, and what came of it. Source: portal-usage.md, sections 2 and 7. */
+export default function FriendGetFriendPage() {
+  const own = useApi(friendGetFriendUrl, {})
+  return (
+    <Page title="Bring a friend" up={{ to: paths.profile(), label: 'Profile' }}>
+      <Resource
+        of={own}
+        name="Your link"
+        heightRem={40}
+        empty={<Notice title="No account here">There is no account that a credit could go to.</Notice>}
+      >
+        {(data) => <BringFriend own={data} />}
+      </Resource>
+    </Page>
+  )
+}
+
+function BringFriend({ own }: { own: FriendGetFriend }) {
+  const { friendGetFriendUrl: url, code, lead, shareText, terms, referrals, creditedNzd } = own
+  return (
+    <>
+      <Section title="Your link" lead={lead} isWide>
+        <div className={css.link}>
+          <div>
+            <ShareLink url={url} text={shareText} />
+            <p>
+              On the phone your friend can give your code: <strong className={css.code}>{code}</strong>
+            </p>
+          </div>
+          <figure className={css.figure}>
+            <QrCode text={url} label="QR code of your link" />
+            <figcaption className="quiet">For a friend beside you: they point their camera at it.</figcaption>
+          </figure>
+        </div>
+        {terms.length > 0 && (
+          <details className={css.terms}>
+            <summary>The rules</summary>
+            <ul>
+              {terms.map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Section>
+      <Section title="What came of it" isWide>
+        {referrals.length > 0 && (
+          <Figures>
+            <Figure name="Credited so far" size="large">
+              {moneyText(creditedNzd)}
+            </Figure>
+            <Figure name="Friends who joined">{referrals.length}</Figure>
+          </Figures>
+        )}
+        <Friends referrals={referrals} />
+      </Section>
+    </>
+  )
+}

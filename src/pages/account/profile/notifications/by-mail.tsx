@@ -1,0 +1,101 @@
+import { accountDetails, billingAccounts } from '#schemas/account/routes.ts'
+import { updateUserPreferences } from '#schemas/contact/routes.ts'
+import { powershoutCurrency, powershoutReminder } from '#schemas/powershout/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { ActionLine } from '#api/action-line.tsx'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
+import { Resource } from '#api/resource.tsx'
+import { useAction } from '#api/use-action.ts'
+import { useApi } from '#api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Section } from '#ui/section.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import css from './notifications.module.css'
+
+/** What is mailed whatever a person chooses: about their money, their sign-in and what they asked for. */
+const ALWAYS = [
+  'Payments that we take from a card, and cards that are declined or about to expire',
+  'Changes to how bills are paid: direct debit, cards, later days and instalments',
+  'Changes to your email address and password, and sign-ins that you asked for',
+  'What you order, give or agree on here',
+] as const
+
+/** What each person is sent by mail: what can be chosen, and what is always sent. */
+export function ByMail({ isActing }: { isActing: boolean }) {
+  const account = useApi(billingAccounts, {})
+  const details = useApi(accountDetails, {})
+  const powershout = useApi(powershoutCurrency, {})
+  const disabledReason = isActing ? ONLY_CUSTOMER : undefined
+  return (
+    <Section title="What we email you" isWide>
+      <Resource of={account} name="What we email you" heightRem={12} isReady={details.data !== undefined}>
+        {({ selectedBillingAccount }) =>
+          details.data && (
+            <>
+              <Offers account={selectedBillingAccount} details={details.data} disabledReason={disabledReason} />
+              {powershout.data?.isEligible && <FreeHours powershout={powershout.data} disabledReason={disabledReason} />}
+              <p>
+                Your bills come {details.data.sendBillViaEmail ? `by email to ${selectedBillingAccount.emails.billing}` : 'by post'}.{' '}
+                <Link to={paths.accountSettings()}>Change how bills come</Link>
+              </p>
+            </>
+          )
+        }
+      </Resource>
+      <h3 className="label">Always sent</h3>
+      <ul className={css.always}>
+        {ALWAYS.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className="quiet">These are about your money or your sign-in, so they can’t be turned off.</p>
+    </Section>
+  )
+}
+
+interface OffersProps {
+  account: RouteAnswer<typeof billingAccounts>['selectedBillingAccount']
+  details: RouteAnswer<typeof accountDetails>
+  disabledReason: string | undefined
+}
+
+function Offers({ account, details: { sendBillViaEmail, sendPromotionViaEmail }, disabledReason }: OffersProps) {
+  const [save, state] = useAction(updateUserPreferences, { refreshes: [accountDetails.path, billingAccounts.path] })
+  const was = { email: account.emails.billing, sendBillViaEmail, sendPromotionViaEmail }
+  return (
+    <>
+      <Toggle
+        label="Offers"
+        hint="A few times a year"
+        isOn={sendPromotionViaEmail}
+        isBusy={state.is === 'running'}
+        disabledReason={disabledReason}
+        onChange={(isOn) => save({ body: { billingAccountId: account.accountId, ...was, sendPromotionViaEmail: isOn, was } })}
+      />
+      <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
+    </>
+  )
+}
+
+interface FreeHoursProps {
+  powershout: RouteAnswer<typeof powershoutCurrency>
+  disabledReason: string | undefined
+}
+
+function FreeHours({ powershout: { billingAccountId, isReminded, canRemind }, disabledReason }: FreeHoursProps) {
+  const [save, state] = useAction(powershoutReminder, { refreshes: [powershoutCurrency.path] })
+  return (
+    <>
+      <Toggle
+        label="Free hours that expire"
+        hint="Once, a week before"
+        isOn={isReminded}
+        isBusy={state.is === 'running'}
+        disabledReason={canRemind ? disabledReason : 'This portal sends no email'}
+        onChange={(isOn) => save({ body: { billingAccountId, isReminded: isOn } })}
+      />
+      <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
+    </>
+  )
+}
