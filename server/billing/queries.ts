@@ -13,7 +13,7 @@ import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
-import { discountOn, type Owed, partsOf, settled } from './settle.ts'
+import { discountOn, openParts, type Owed, settled } from './settle.ts'
 import { billedPeriods } from './billed-periods.ts'
 
 /** What the selected account owes. */
@@ -103,19 +103,22 @@ export const NOTHING_OWED: Owed = { bills: [], creditCents: 0 }
 /** What is to be paid now. @param today local day */
 export function balanceOf({ bills: all, creditCents }: Owed, today: string): Balance {
   const open = all.filter(({ owedCents }) => owedCents > 0)
-  const parts = open.flatMap(partsOf)
+  const parts = openParts(open, today)
   const cents = (some: readonly Instalment[]) => sum(some.map((part) => part.cents))
-  const later = parts.filter(({ dueDay }) => dueDay >= today)
-  const overdue = cents(parts.filter(({ dueDay }) => dueDay < today))
-  const current = cents(later)
-  const [next] = later.map(({ dueDay }) => dueDay).sort()
+  const late = parts.filter(({ isOverdue: isLate }) => isLate)
+  const overdue = cents(late)
+  const current = cents(parts) - overdue
+  const [next] = parts
+    .map(({ dueDay }) => dueDay)
+    .filter((dueDay) => dueDay >= today)
+    .sort()
   const discount = sum(open.map((bill) => discountOn(bill, today)))
   return {
     amountToPayNZD: dollarsOf(overdue + current),
     current: dollarsOf(current),
     overdue: dollarsOf(overdue),
     totalBalance: dollarsOf(overdue + current - creditCents),
-    dueDate: next ?? parts[0]?.dueDay,
+    dueDate: next ?? late[0]?.dueDay,
     promptPaymentDiscount: dollarsOf(discount),
   }
 }
@@ -128,11 +131,8 @@ export function payableCents(owed: Owed, today: string, billIds: readonly string
 
 /** Since when something has been overdue; undefined where nothing is. @param today local day */
 export const overdueSince = ({ bills: all }: Owed, today: string): string | undefined =>
-  all
-    .filter(({ owedCents }) => owedCents > 0)
-    .flatMap(partsOf)
-    .map(({ dueDay }) => dueDay)
-    .filter((dueDay) => dueDay < today)
+  openParts(all, today)
+    .flatMap(({ dueDay, isOverdue: isLate }) => (isLate ? dueDay : []))
     .sort()[0]
 
 /** Whether the selected account owes an older bill. */

@@ -1,5 +1,6 @@
 import type { Instalment } from '#lib/instalments.ts'
 import { sum } from '#lib/sum.ts'
+import { LEAST_CENTS } from '../payments/gateway.ts'
 import { AccountBook } from './account-book.ts'
 
 /** A bill with how much of it is still owed, in cents; below zero it is a credit note, of which nothing is owed. */
@@ -165,21 +166,37 @@ export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Instal
 /** The local day on which something of a bill falls due first; of one that is paid, its due day. */
 export const dueDayOf = (bill: OwedBill): string => partsOf(bill)[0]?.dueDay ?? bill.dueDay
 
+/**
+ * Whether what is left of a bill, with its discount, is less than any payment. It is late on no day and keeps its discount: it is paid with
+ * the next bill.
+ */
+export function isTooLittle({ owedCents, discountCents, givenCents, isArranged }: Omit<Discounted, 'dueDay'>): boolean {
+  const discount = Math.max(0, discountCents - givenCents)
+  return owedCents > 0 && !isArranged && owedCents - (owedCents > discount ? discount : 0) < LEAST_CENTS
+}
+
+/** The parts of bills that are owed, and whether each is overdue. @param today local day */
+export const openParts = (bills: readonly OwedBill[], today: string) =>
+  bills
+    .filter(({ owedCents }) => owedCents > 0)
+    .flatMap((bill) => partsOf(bill).map((part) => ({ ...part, isOverdue: part.dueDay < today && !isTooLittle(bill) })))
+
 /** Where nothing may urge, a bill is never said to be overdue. @param today local day */
 export function statusOf(bill: OwedBill, today: string): 'credit' | 'paid' | 'overdue' | 'due' {
   if (bill.amountCents < 0) return 'credit'
   if (bill.owedCents === 0) return 'paid'
-  return dueDayOf(bill) < today && !bill.isProtected ? 'overdue' : 'due'
+  return dueDayOf(bill) < today && !bill.isProtected && !isTooLittle(bill) ? 'overdue' : 'due'
 }
 
 /**
- * What paying the whole of a bill takes off it, in cents: nothing after its due day, nothing that was earned already, nor where so
+ * What paying the whole of a bill takes off it, in cents: nothing after its due day, unless hardly anything is left; nothing that was earned already, nor where so
  * little is left that it would be more than that.
  * @param day local day of the payment
  */
-export function discountOn({ owedCents, discountCents, givenCents, dueDay }: Discounted, day: string): number {
+export function discountOn(bill: Discounted, day: string): number {
+  const { owedCents, discountCents, givenCents, dueDay } = bill
   const leftCents = Math.max(0, discountCents - givenCents)
-  return dueDay >= day && owedCents > leftCents ? leftCents : 0
+  return (dueDay >= day || isTooLittle(bill)) && owedCents > leftCents ? leftCents : 0
 }
 
-type Discounted = Pick<OwedBill, 'owedCents' | 'discountCents' | 'givenCents' | 'dueDay'>
+type Discounted = Pick<OwedBill, 'owedCents' | 'discountCents' | 'givenCents' | 'dueDay' | 'isArranged'>

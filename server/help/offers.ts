@@ -3,7 +3,9 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { sum } from '#lib/sum.ts'
 import type { BrandTexts } from '#schemas/document/brand.ts'
+import { payableCents } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
+import { LEAST_CENTS } from '../payments/gateway.ts'
 
 type Rules = NonNullable<BrandTexts['payingHelp']>
 
@@ -31,6 +33,9 @@ export const isUnderWay = ({ arrangement }: Owed): boolean =>
 
 const later = (a: string, b: string) => (a > b ? a : b)
 
+/** It cannot be paid alone, and is not overdue. */
+const TOO_LITTLE = { whyNot: 'What you owe is less than can be paid by card. Pay it with your next bill.' }
+
 export type ExtensionOffer = { whyNot: string } | { earliestDay: string; latestDay: string; leftInYear: number }
 
 /**
@@ -38,6 +43,7 @@ export type ExtensionOffer = { whyNot: string } | { earliestDay: string; latestD
  * a bill: the newest may be due later than the brand would give an older one.
  */
 export function extensionOffer({ owed, today, rules: { extension: rule }, phone, extensions }: Asking): ExtensionOffer {
+  if (owedCentsOf(owed) > 0 && payableCents(owed, today) < LEAST_CENTS) return TOO_LITTLE
   const callUs = `Call us on ${phone} and we’ll find a way together.`
   const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
   const dueDays = open.map(({ dueDay }) => dueDay).sort()
@@ -68,6 +74,7 @@ export type ArrangementOffer = { whyNot: string } | { owedCents: number; leastIn
 export function arrangementOffer({ owed, today, rules: { arrangement: rule }, phone, arrangements }: Asking): ArrangementOffer {
   const owedCents = owedCentsOf(owed)
   if (owedCents === 0) return { whyNot: 'There is nothing to pay just now.' }
+  if (payableCents(owed, today) < LEAST_CENTS) return TOO_LITTLE
   const callUs = `Call us on ${phone} and we’ll find a way together.`
   if (!rule) return { whyNot: callUs }
   if (owedCents > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }

@@ -101,6 +101,11 @@ test('of a bill that was put off and a newer one each has its day', () => {
   )
 })
 
+test('so little that it cannot be paid alone has no day', () => {
+  const little = { amountToPayNZD: 6.5, current: 6.5, totalBalance: 6.5, overdue: 0, dueDate: undefined, promptPaymentDiscount: 6 }
+  expect(textOf(owing(little, { due: [] }))).toContain('$0.50To pay with your next bill')
+})
+
 test('a bill that is overdue beside instalments is told before them', () => {
   pageSettings.canPay = true
   const owed = { amountToPayNZD: 160, current: 100, totalBalance: 160, overdue: 60, dueDate: '2026-12-05', promptPaymentDiscount: 0 }

@@ -162,6 +162,7 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: 
     if (takenBy && isAllTaken(due)) return `We’ll take it ${takenBy} on ${day}`
     return autopayCard?.isDeclined ? `Your ${cardText(autopayCard)} was declined. Due ${day}` : `Due ${day}`
   }
+  if (amountToPayNZD > 0) return 'To pay with your next bill'
   return !lastBill && window ? `Your first bill comes after ${dayText(window.endDate)}` : 'Nothing to pay'
 }
 

@@ -111,5 +111,8 @@ test('what is overdue is not said to be taken, nor what a new direct debit leave
 
 test('less than can be paid by card is left to the next bill', () => {
   const balance = { ...owed, amountToPayNZD: 0.8, current: 0.8, totalBalance: 0.8, promptPaymentDiscount: 0 }
-  expect(leadText({ ...payable, balance })).toBe('It is less than $1.00, the least that can be paid by card: pay it with your next bill.')
+  const text = 'It is less than $1.00, the least that can be paid by card: pay it with your next bill.'
+  expect(leadText({ ...payable, balance })).toBe(text)
+  const withDiscount = { ...balance, amountToPayNZD: 6.8, current: 6.8, totalBalance: 6.8, promptPaymentDiscount: 6 }
+  expect(leadText({ ...payable, balance: withDiscount })).toBe(text)
 })
