@@ -74,6 +74,7 @@ const HARMLESS: Record<string, unknown> = {
   payCurrentBalance: false,
   currentCents: 5_000,
   withToken: false,
+  isInstalment: false,
   ...DIRECT_DEBIT,
   requestKey: 'somebodys-key',
   ids: ['bill/somebodys'],
