@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { cardFeeCents } from '#lib/card-fee.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { centsOf } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -9,6 +10,7 @@ import { askForExtension, makeArrangement } from '#schemas/help/routes.ts'
 import type { CardPage } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { bills } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { askAboutCards } from '#server/payments/card-requests.ts'
@@ -216,6 +218,23 @@ test('a charge whose answer was lost is asked for, and taken once', async () => 
   await takeBills(own(due), due)
   expect(await madePayments()).toHaveLength(1)
   expect(await world.portal.database.db.select().from(tables.gatewayPayments)).toHaveLength(1)
+})
+
+test('a card fee that has risen since is taken at the rate that the customer accepted', async () => {
+  const { db } = world.portal.database
+  const isTheirs = eq(bills.billingAccountId, shownAccount('rimu-cafe').billingAccountId)
+  const [bill] = await db.select().from(bills).where(isTheirs).orderBy(desc(bills.issuedDay)).limit(1)
+  if (!bill) throw new Error('there is no bill')
+  await save(GOOD, 'rimu-cafe')
+  await give({ withToken: true, creditCardFeeAccept: true }, 'rimu-cafe')
+  await db.update(tables.cardAuthorities).set({ feeRate: 50 })
+  await db
+    .insert(bills)
+    .values({ ...bill, id: 'TEST-fee', dueDay: localDayOf(new Date()), amount: '200.00', promptPaymentDiscount: '0.00' })
+  await takeBills(own())
+  const [order] = (await db.select().from(tables.paymentOrders)).filter(({ billId }) => billId === 'TEST-fee')
+  expect(order).toMatchObject({ status: 'made', feeCents: cardFeeCents(order?.amountCents ?? 0, 50) })
+  expect(order?.feeCents).toBeLessThan(cardFeeCents(order?.amountCents ?? 0, 95))
 })
 
 test('a business pays its card fee, told before, on what it owes and not into its account', async () => {

@@ -115,6 +115,22 @@ test('sent again it is given once; with another number it is changed', async () 
   expect(await told()).toHaveLength(2)
 })
 
+test('from another account number it is the same debit still: it takes what it was to take', async () => {
+  const { db } = portal.database
+  await give('tama')
+  await db.update(directDebits).set({ paysSince: new Date('2020-01-01T00:00:00Z') })
+  const isNew = async () => ((await portal.call('tama', routes.billPayments)).body as Payable).isDebitNew
+  expect(await isNew()).toBeUndefined()
+  await give('tama', { bankAccountNumberV2: '12-3140-0171323-050', instructionKey: 'key-0002' })
+  expect(await isNew()).toBeUndefined()
+  const [mail] = await storedMails(db)
+  expect(mail?.body).not.toContain('is not taken')
+  // Given once more after its end, it is new: what is owed by then is not taken.
+  await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
+  await give('tama', { instructionKey: 'key-0003' })
+  expect(await isNew()).toBe(true)
+})
+
 test('taken back, nothing is taken automatically any more; again it changes nothing', async () => {
   await give('tama')
   for (let i = 0; i < 2; i++)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -11,7 +11,7 @@ import { beginPayment, billPayments, giveCardPayments } from '#schemas/payments/
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
-import { takeBills } from '#server/payments/take-bills.ts'
+import { takeBills, takeCurrent } from '#server/payments/take-bills.ts'
 import { aKey, forgetPaying, letPay, paymentsOf, typeCard } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -67,6 +67,26 @@ test('a bill that comes before it is taken is not taken with it, and the card pa
   expect((await storedMails(portal.database.db)).some(({ body }) => body.includes(`$${(cents / 100).toFixed(2)} is taken at once.`))).toBe(
     true,
   )
+})
+
+test('where a bill that was meant is corrected upwards before it is taken, no more is taken at once than was said', async () => {
+  const { db } = portal.database
+  const [own] = await db.select().from(bills).where(eq(bills.billingAccountId, 'BA-100342')).orderBy(desc(bills.issuedDay)).limit(1)
+  if (!own) throw new Error('there is no bill')
+  const setAmount = (amount: string) =>
+    db
+      .update(bills)
+      .set({ amount })
+      .where(and(eq(bills.billingAccountId, own.billingAccountId), eq(bills.id, own.id)))
+  const cents = await owedCents()
+  await letPay(portal, 'tama')
+  await setAmount((Number(own.amount) + 50).toFixed(2))
+  expect(await owedCents()).toBe(cents + 5_000)
+  const owedBills = await db.select({ id: bills.id }).from(bills).where(eq(bills.billingAccountId, 'BA-100342'))
+  await db.update(tables.cardAuthorities).set({ currentCents: cents, currentBillIds: owedBills.map(({ id }) => id) })
+  for (let i = 0; i < 2; i++) await takeCurrent(paymentsOf(portal), 'BA-100342')
+  expect(await charged()).toEqual([cents])
+  await setAmount(own.amount)
 })
 
 test('where what was meant is paid meanwhile, a bill that came since is left to its day, and the mail says nothing of an amount', async () => {

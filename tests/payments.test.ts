@@ -15,6 +15,7 @@ import { selections } from '#server/db/schema/people.ts'
 import { gatewayPayments, paymentOrders } from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
+import { settle } from '#server/payments/settle-order.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -280,4 +281,20 @@ test('without a gateway nothing can be paid, and production refuses the one for 
     detail: 'Payments are not taken here. Nothing was paid.',
   })
   expect((await other.app.inject({ url: '/pay/any' })).body).not.toContain('There is no such payment')
+})
+
+test('a payment that was made after all is the customer’s, though it was stored as cancelled', async () => {
+  const { owedCents } = await owed('hemi')
+  const payment = await begun('hemi', owedCents)
+  const { billingAccountId } = shownAccount('hemi')
+  const order = { billingAccountId, id: payment.paymentId }
+  await settle(await own(), order, { is: 'cancelled' })
+  expect((await stateOf('hemi', payment)).status).toBe('cancelled')
+  for (let i = 0; i < 2; i++) await settle(await own(), order, { is: 'made', at: new Date() })
+  expect((await stateOf('hemi', payment)).status).toBe('made')
+  expect(await madePayments()).toHaveLength(1)
+  expect((await owed('hemi')).owedCents).toBe(0)
+  // What is made stays so.
+  await settle(await own(), order, { is: 'failed' })
+  expect((await stateOf('hemi', payment)).status).toBe('made')
 })

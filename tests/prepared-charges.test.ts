@@ -109,6 +109,21 @@ test('nothing is taken after card payments were ended while the gateway was away
   expect(await charged()).toEqual([])
 })
 
+test('a charge of an authority that has ended is not taken under the next one, which takes the bill itself', async () => {
+  await prepareBill()
+  const { db } = portal.database
+  const [first] = await orders()
+  const scope = await findScope(db, 'demo|tama')
+  if (scope) await endRecurring(db, scope, false)
+  const body = { ...TAMA, creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance: false, withToken: true }
+  expect((await portal.call('tama', routes.giveCardPayments, { body })).status).toBe(200)
+  expect(await orders()).toMatchObject([{ status: 'open', cardToken: first?.cardToken }])
+  await askAgain()
+  expect([(await orders()).map(({ status }) => status), await charged()]).toEqual([['cancelled'], []])
+  await takeBills(paymentsOf(portal))
+  expect(await charged()).toHaveLength(1)
+})
+
 test('where a part was paid by bank meanwhile, the rest alone is taken', async () => {
   await prepareBill()
   await paidByBank('100.00')
