@@ -1,10 +1,11 @@
-import { and, between, eq } from 'drizzle-orm'
+import { and, between, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
-import { billLines as billFile, billPdf } from '#schemas/billing/routes.ts'
+import { billLineReadings, billLines as billFile, billPdf } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
 import { meterReads, readingDays } from '#server/db/schema/readings.ts'
@@ -227,6 +228,29 @@ test('a bill that the retailer made as a PDF is downloaded as that; nobody else 
     'content-disposition': named(latest, 'pdf'),
   })
   for (const other of ['tama', 'priya', 'kapiti-growers']) expect((await portal.call(other, billPdf, { params })).status).toBe(404)
+})
+
+test('a bill that is issued tomorrow has no PDF, no file of lines and no readings yet', async () => {
+  const { db } = portal.database
+  const [latest] = await db.select().from(bills).where(eq(bills.billingAccountId, 'BA-100201')).orderBy(desc(bills.issuedDay)).limit(1)
+  if (!latest) throw new Error('there is no bill')
+  const isIt = and(eq(bills.billingAccountId, 'BA-100201'), eq(bills.id, latest.id))
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF').toString('base64')
+  await db.insert(billFiles).values({ billingAccountId: 'BA-100201', billId: latest.id, pdf }).onConflictDoNothing()
+  const ask = () =>
+    Promise.all(
+      [billPdf, billFile, billLineReadings].map(
+        async (route) => (await portal.call('aroha', route, { params: { billId: latest.id, position: '0' } })).status,
+      ),
+    )
+  const today = await ask()
+  await db
+    .update(bills)
+    .set({ issuedDay: addDays(localDayOf(new Date()), 1) })
+    .where(isIt)
+  const before = await ask()
+  await db.update(bills).set({ issuedDay: latest.issuedDay }).where(isIt)
+  expect({ today, before }).toEqual({ today: [200, 200, 200], before: [404, 404, 404] })
 })
 
 test('no home in the South Island has reticulated gas, and no two meters are the same', async () => {

@@ -8,10 +8,12 @@ import { notificationIcons } from '#schemas/portal/routes.ts'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { amountOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { helpersFor } from '#server/config/brand.ts'
 import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { endPaidArrangements } from '#server/help/end-paid.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { forgetAgreed } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -197,6 +199,22 @@ test('it can be ended, once; somebody else’s is not found', async () => {
   expect(await eventTypes()).toEqual(['nz.switchboard.payment_arrangement.made', 'nz.switchboard.payment_arrangement.ended'])
 })
 
+test('one that the retailer has confirmed ends too once payments of the feed have paid it', async () => {
+  const { db } = portal.database
+  const { id } = await made('hemi')
+  await db.update(paymentArrangements).set({ status: 'confirmed' }).where(eq(paymentArrangements.id, id))
+  const endedDays = async () => (await db.select().from(paymentArrangements)).map(({ endedDay }) => endedDay)
+  await endPaidArrangements(db)
+  expect(await endedDays()).toEqual([null])
+  const { arrangement } = await helpOf('hemi')
+  const amount = amountOf(arrangement.owedCents ?? 0)
+  await db
+    .insert(payments)
+    .values({ billingAccountId: HEMI, id: 'TEST-all', paidDay: today, amount, discount: '0.00', method: 'bankTransfer' })
+  await endPaidArrangements(db)
+  expect(await endedDays()).toEqual([addDays(today, 1)])
+})
+
 test('two devices make one, and what is not owed any more is not agreed', async () => {
   const wish = await wishOf('hemi')
   const statusesOf = async (...keys: string[]) => {
@@ -207,6 +225,15 @@ test('two devices make one, and what is not owed any more is not agreed', async 
   const [stored] = await portal.database.db.select().from(paymentArrangements)
   const first = stored?.requestKey ?? ''
   expect(await statusesOf(first, first)).toEqual([200, 200])
+  for (const change of [
+    { frequency: 'fortnightly' as const },
+    { firstDate: addDays(today, 4) },
+    { instalmentCents: wish.instalmentCents + 1 },
+  ])
+    expect(await portal.call('hemi', makeArrangement, { body: { ...wish, requestKey: first, ...change } })).toMatchObject({
+      status: 409,
+      body: { type: '/error/help/key_used' },
+    })
   expect(await portal.database.db.select().from(paymentArrangements)).toHaveLength(1)
   expect((await make('tama', { owedCents: 123 })).body).toMatchObject({ type: '/error/help/owed_changed' })
 })

@@ -1,12 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
+import { tradingPeriodStart } from '#lib/local-day.ts'
 import { accountSummaryWidget, billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'
 import type { BillPeriodUsage, ExplainedCost } from '#schemas/usage/entities.ts'
 import { electricityBillPeriod, electricityCost } from '#schemas/usage/routes.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
+import { powershoutBookings } from '#server/db/schema/powershout.ts'
+import { findWorths } from '#server/billing/worth.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* Bills that are not made as the demo world makes them, as other billing systems send them. */
@@ -46,6 +49,19 @@ async function gasPeriods(person: string, supplyPointId: string, selectedYear: n
   const { byYear } = (await portal.call(person, naturalGasUsage, { query })).body as NaturalGasUsage
   return byYear[0]?.naturalGasConsumptionData.consumptionList ?? []
 }
+
+test('free hours are worth nothing where a bill is shared by what its supply points used', async () => {
+  const { db } = portal.database
+  const bill = await latestBill(ELECTRICITY_AND_GAS)
+  const worth = async () => (await findWorths(db, ELECTRICITY_AND_GAS, [bill])).get(bill.id)
+  const before = await worth()
+  const booking = { supplyPointId: 'SP-100201-E', startInstant: tradingPeriodStart(bill.startDay, 37), durationHours: 4 }
+  await db.insert(powershoutBookings).values({ billingAccountId: ELECTRICITY_AND_GAS, id: 'TEST-free', ...booking })
+  const after = await worth()
+  await db.delete(powershoutBookings).where(eq(powershoutBookings.id, 'TEST-free'))
+  expect(after?.get('SP-100201-E')).toBeLessThan(before?.get('SP-100201-E') ?? 0)
+  expect(after?.get('SP-100201-G')).toBe(before?.get('SP-100201-G'))
+})
 
 test('a bill without a line of one supply point is what the days of them all add up to', async () => {
   const bill = await latestBill(ELECTRICITY_AND_GAS)
