@@ -5,7 +5,7 @@ import { addDays } from '#lib/calendar.ts'
 import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import type { ActivityItem, Offer, Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
-import { powershoutHours, powershoutLedger } from '#server/db/schema/powershout.ts'
+import { powershoutHours, powershoutLedger, powershoutReminders } from '#server/db/schema/powershout.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { expireHours } from '#server/powershout/ledger.ts'
 import { remind } from '#server/powershout/reminders.ts'
@@ -65,6 +65,21 @@ test('hours that expire are written off once, and no booking can be for a day af
   await adds()
 })
 
+test('hours that have expired are in no balance, also before they are written off', async () => {
+  const { db } = world.portal.database
+  await db
+    .update(powershoutHours)
+    .set({ expiresOn: addDays(world.today, -1) })
+    .where(like(powershoutHours.id, 'PS-1-%'))
+  const seen = await overview()
+  expect([seen.balance, seen.vouchers.map(({ hours }) => hours)]).toEqual([6, [5, 1]])
+  const [offer] = (await offers()).activeOffers as [Offer]
+  expect((await accept(offer)).body).toMatchObject({ balance: 6 + offer.quantity })
+  const { bookingId } = bookingIn(await book(at(3, 12), 3))
+  expect((await remove(bookingId)).body).toMatchObject({ balance: 6 + offer.quantity })
+  expect((await overview()).balance).toBe(6 + offer.quantity)
+})
+
 test('who wants it is reminded once of hours that expire within a week, and nobody else', async () => {
   const { db, settings } = { db: world.portal.database.db, settings: world.portal.settings }
   const soon = addDays(world.today, 5)
@@ -76,6 +91,8 @@ test('who wants it is reminded once of hours that expire within a week, and nobo
     (await world.portal.call('aroha', routes.powershoutReminder, { body: { ...shownAccount('aroha'), isReminded: true } })).status,
   ).toBe(204)
   expect((await overview()).isReminded).toBe(true)
+  // A person who asked for it and has no access any more is told nothing.
+  await db.insert(powershoutReminders).values({ billingAccountId: AROHA.account, userId: 'U-priya', isWanted: true })
   await Promise.all([remind(db, settings), remind(db, settings)])
   await remind(db, settings)
   const mails = await storedMails(db)

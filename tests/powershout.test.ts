@@ -8,7 +8,7 @@ import type { Booking, EligibleAccount, Offer } from '#schemas/powershout/entiti
 import * as routes from '#schemas/powershout/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
-import { powershoutBookings } from '#server/db/schema/powershout.ts'
+import { powershoutBookings, powershoutHours } from '#server/db/schema/powershout.ts'
 import { AROHA, bookingIn, freeHoursWorld, problem, TAMA } from './free-hours-world.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
@@ -70,6 +70,19 @@ describe('an offer', () => {
     expect(ended.expiryDate).toBe(addDays(world.today, -3))
     expect(await accept(ended)).toMatchObject(problem('offer_expired', 'Offer expired'))
     expect((await overview()).balance).toBe(9)
+  })
+
+  test('can be accepted on its last day still', async () => {
+    const [first] = (await offers()).activeOffers as [Offer]
+    await world.portal.database.db
+      .update(powershoutHours)
+      .set({ offerEndsOn: world.today })
+      .where(eq(powershoutHours.id, first.campaignOfferId))
+    expect((await offers()).activeOffers.find(({ campaignOfferId }) => campaignOfferId === first.campaignOfferId)).toMatchObject({
+      status: 'ACTIVE',
+      expiryDate: world.today,
+    })
+    expect((await accept(first)).status).toBe(200)
   })
 
   test('ERROR: of another quantity, with another code, or to another member, it is refused and can be tried again', async () => {

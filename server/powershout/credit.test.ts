@@ -99,6 +99,12 @@ test('what was used is told beside the same hours of four weeks before, also whe
   expect(usedFree(missing, free, minutesOf)).toBeUndefined()
 })
 
+test('a week before in which the same hours were free says nothing of what is usual', () => {
+  const { supply, free } = booked('2026-06-23', 37, 1, (day) => (day === '2026-06-16' ? 2000 : 650))
+  const both = new Map([...free, ['2026-06-16', new Set([36])]])
+  expect(usedFree({ ...supply, free: both }, free, minutesOf)).toMatchObject({ usualWh: 1300, usualWeeks: 3 })
+})
+
 test('on the day after a change of the clocks the same time of the clock is compared', () => {
   // 6 pm is half-hour 36 on ordinary days and 34 on the day of 46.
   const { supply, free } = booked('2025-10-05', 37, 1, (day, i) =>
