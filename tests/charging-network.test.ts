@@ -8,6 +8,7 @@ import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { findScope } from '#server/access.ts'
 import { joinAndLink } from '#server/ev/join-network.ts'
 import { wasLinked } from '#server/ev/link.ts'
+import { actingIn } from './acting.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 
@@ -192,6 +193,16 @@ test('who tries many accounts has to wait, also for one that they would find', a
     expect([answer.status, typeOf(answer)]).toEqual([429, '/error/ev/too_many_tries'])
   }
   expect((await verify('tama', DRIVER)).status).toBe(200)
+})
+
+test('what staff try in a customer’s name leaves the customer their own tries', async () => {
+  const { begin, asCustomer } = actingIn(() => portal)
+  const acting = await begin('aroha')
+  const tryAs = (body: object) =>
+    asCustomer(acting, 'POST', verifyNetworkAccount.path, { ...shownAccount('aroha'), email: DRIVER.email, ...body })
+  for (let i = 0; i < 10; i++) expect((await tryAs({ chargeNetId: `CN-3000${i}` })).status).toBe(200)
+  expect((await tryAs({ chargeNetId: DRIVER.chargeNetId })).status).toBe(429)
+  expect((await verify('aroha', DRIVER)).status).toBe(200)
 })
 
 test.each([

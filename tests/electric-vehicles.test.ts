@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChargingSessions, EvCarbon, EvElectricity, EvInsights, EvSummary, MyEv, NetworkAccount } from '#schemas/ev/entities.ts'
+import { selectSite } from '#schemas/account/routes.ts'
 import * as routes from '#schemas/ev/routes.ts'
 import type { Tab } from '#schemas/portal/entities.ts'
 import { evTabs, navigation } from '#schemas/portal/routes.ts'
@@ -11,7 +12,7 @@ import { profiles, sites } from '#server/db/schema/accounts.ts'
 import { energyUseDays } from '#server/db/schema/insights.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
-import { plans } from '#server/db/schema/supply.ts'
+import { evSessions, plans } from '#server/db/schema/supply.ts'
 import { takeMarks } from '#server/insights/marks.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -71,6 +72,27 @@ test('one list has what was charged at home and in public, latest first, and its
   expect(places[0]).toMatchObject({ place: 'home', placeName: 'Home' })
   expect(places.length).toBeGreaterThan(3)
   expect(years[0]).toBe(Number(YEAR))
+})
+
+test('what a charger told at another property’s supply point is not shown at the selected one', async () => {
+  const { db } = portal.database
+  const at = { startInstant: new Date('2026-03-03T08:00:00Z'), endInstant: new Date('2026-03-03T10:00:00Z') }
+  const told = ['E1', 'E2'].map((end) => ({
+    billingAccountId: 'BA-100342',
+    id: `TOLD-${end}`,
+    supplyPointId: `SP-100342-${end}`,
+    ...at,
+    wattHours: 7_000,
+    place: 'home' as const,
+  }))
+  await db.insert(evSessions).values(told)
+  const shownOf = async (siteId: string) => {
+    expect((await portal.call('tama', selectSite, { body: { billingAccountId: 'BA-100342', siteId } })).status).toBe(204)
+    const { sessions } = await sessionsOf('tama', { startDate: '2026-03-03', endDate: '2026-03-03' })
+    return sessions.map(({ id }) => id)
+  }
+  expect([await shownOf('ST-100342-1'), await shownOf('ST-100342-2')]).toEqual([['TOLD-E1'], ['TOLD-E2']])
+  await db.delete(evSessions).where(like(evSessions.id, 'TOLD-%'))
 })
 
 test('without days it is this year; a month and a year are parts of all', async () => {

@@ -26,6 +26,15 @@ test('moving the day’s charging saves the difference of the rates, of what was
   expect(saves(new Map([[DAY, new Set([20, 21])]]))).toBe(0)
 })
 
+test('moving saves nothing of charges at home that were paid for apart from the bill', () => {
+  const halfHours = Array.from({ length: tradingPeriodCount(DAY) }, (_, i) => (i === 20 ? 1000 : 0))
+  const [charge] = chargesOf(halfHoursOfDay(DAY, halfHours), 'Home')
+  if (!charge) throw new Error('there is no charge')
+  const counting: Counting = { plan: NIGHT, nightPlan: NIGHT, free: undefined, intensities: new Map() }
+  const paid = { ...charge, paid: { cents: 500, currency: 'NZD' } }
+  expect(movingSavesCents(countCharges([paid], counting), NIGHT, counting, DAY)).toBe(0)
+})
+
 test('beside petrol an electric car pays its charging and its road user charges, and the amounts add up', () => {
   const configured = firstDocument.content.electricVehicles
   if (!configured) throw new Error('the first release says nothing of electric cars')
