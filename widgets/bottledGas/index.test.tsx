@@ -33,9 +33,11 @@ test('a delivery that went wrong is told, with its reason', () => {
   expect(container.textContent).toContain('was locked. We could not deliver on Sat, 21 Nov.')
 })
 
-test('with a bill overdue, the card says when ordering opens again, and leads to the bill', () => {
-  const { container, queryAllByRole } = drawFixture(widget, fixtures.partial)
-  expect(container.textContent).toContain('once the overdue bill is paid')
+test('with a bill overdue, the card says once when ordering opens again, and leaves paying to the card of the bill', () => {
+  const { data } = fixtures.partial
+  const supplies = ['LPG-2', 'LPG-3'].flatMap((supplyPointId) => data.supplies.map((supply) => ({ ...supply, supplyPointId })))
+  const { container, queryAllByRole } = drawFixture(widget, { config: {}, data: { ...data, supplies } })
+  expect(container.textContent?.match(/once the overdue bill is paid/g)).toHaveLength(1)
   expect(container.textContent).not.toContain('Order')
-  expect(queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See your bills'])
+  expect(queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See your bottled gas'])
 })

@@ -5,7 +5,6 @@ import { orderByText, orderingClosed, orderMessage } from '#lib/order-message.ts
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
-import { settleLink } from '#ui/settle-link.ts'
 import { Day } from '#ui/time.tsx'
 import schema from './schema.ts'
 import css from './bottled-gas.module.css'
@@ -20,20 +19,20 @@ export default defineWidget(schema, function BottledGas({ title, data: { supplie
           {supplies.length > 1 && supply.nickname && <h3 className="label">{supply.nickname}</h3>}
           <Next supply={supply} isOrderingClosed={isOrderingClosed} />
           <Facts supply={supply} />
-          {isOrderingClosed ? (
-            <>
-              <p className="quiet">
-                {isProtected ? orderingClosed({ isProtected }) : 'You can order again once the overdue bill is paid.'}
-              </p>
-              <CardLink to={settleLink({ isProtected }).href}>{settleLink({ isProtected }).label}</CardLink>
-            </>
-          ) : supply.isUnderWay ? (
+          {isOrderingClosed ? null : supply.isUnderWay ? (
             <CardLink to={paths.bottledGas({ supply: supply.supplyPointId })}>See your order</CardLink>
           ) : (
             <CardAction to={paths.bottledGas({ supply: supply.supplyPointId, order: 'open' })}>Order bottles</CardAction>
           )}
         </section>
       ))}
+      {/* The card of the bill says what is overdue, and has the one way to settle it. */}
+      {isOrderingClosed && (
+        <>
+          <p className="quiet">{isProtected ? orderingClosed({ isProtected }) : 'You can order again once the overdue bill is paid.'}</p>
+          <CardLink to={paths.bottledGas()}>See your bottled gas</CardLink>
+        </>
+      )}
     </Card>
   )
 })
