@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actionTiles, bottledGasWidget, gasUsageWidget, gettingStartedWidget, heroMenuWidget } from '#schemas/dashboard/routes.ts'
+import {
+  actionTiles,
+  bottledGasWidget,
+  gasUsageWidget,
+  gettingStartedWidget,
+  heroMenuWidget,
+  heroMessageWidget,
+} from '#schemas/dashboard/routes.ts'
 import { selectSite } from '#schemas/account/routes.ts'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Route } from '#schemas/route.ts'
@@ -27,7 +34,7 @@ test.each([
   ['tama', ['switcher', 'hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'properties', 'breakdown', 'comparison', 'eco', 'tiles']],
   ['hemi', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'bottled-gas-beside', 'breakdown', 'comparison', 'eco', 'tiles']],
   ['priya', ['hero', 'bill', 'menu', 'recent', ...SMALL, 'powershout', 'car-hours', 'breakdown', 'comparison', 'eco', 'tiles']],
-  ['moana', ['switcher', 'hero', 'bill', 'menu', 'bottled-gas', 'properties', 'tiles']],
+  ['moana', ['switcher', 'hero', 'bill', 'message', 'menu', 'bottled-gas', 'properties', 'tiles']],
   ['newcomer', ['hero', 'bill', 'start', 'menu', 'eco', 'tiles']],
   ['rimu-cafe', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'powershout', 'gas', 'breakdown', 'eco', 'tiles']],
   ['kapiti-growers', ['hero', 'bill', 'message', 'menu', 'recent', ...SMALL, 'breakdown', 'eco', 'tiles']],
@@ -58,6 +65,14 @@ test('bottled gas says what came and when to order, for the selected property', 
   expect(lastDelivery.date < nextDueDate && orderByDate < nextDueDate).toBe(true)
   expect(await dataOf('hemi', bottledGasWidget)).toMatchObject({ isOrderingClosed: true })
   expect(await dataOf('aroha', bottledGasWidget)).toBeUndefined()
+})
+
+test('a delivery of gas that failed is told first, with the way to what can be done, whichever property is selected', async () => {
+  expect(await dataOf('moana', heroMessageWidget)).toMatchObject({
+    title: 'We could not deliver your gas',
+    link: { href: '/account/products/bottled-gas' },
+  })
+  expect(await dataOf('aroha', heroMessageWidget)).toBeUndefined()
 })
 
 test('what a newcomer does first has dates, and nobody else has such a list', async () => {

@@ -25,6 +25,7 @@ const customerCondition = {
     'canSendElectricityReading',
     'canSendGasReading',
     'canOrderBottledGas',
+    'isGasUndelivered',
     'isPlanUnchecked',
   ],
 } as const
