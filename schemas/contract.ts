@@ -13,6 +13,7 @@ import * as forms from './forms/routes.ts'
 import * as gas from './gas/routes.ts'
 import * as generation from './generation/routes.ts'
 import * as help from './help/routes.ts'
+import * as homeMove from './home-move/routes.ts'
 import * as insights from './insights/routes.ts'
 import * as lpg from './lpg/routes.ts'
 import * as medical from './medical/routes.ts'
@@ -60,6 +61,7 @@ const areas = {
   usage,
   gas,
   lpg,
+  homeMove,
   meterRead,
   generation,
   insights,

@@ -37,6 +37,7 @@ import { createReadiness, healthRoutes, type Readiness } from './http/health.ts'
 import { generationRoutes } from './generation/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { similarHomesRoutes } from './insights/similar-homes/routes.ts'
+import { homeMoveRoutes } from './home-move/routes.ts'
 import { lpgRoutes } from './lpg/routes.ts'
 import { canMail } from './mail/mailer.ts'
 import { medicalRoutes } from './medical/routes.ts'
@@ -125,6 +126,7 @@ const AREAS = [
   usageRoutes,
   gasRoutes,
   lpgRoutes,
+  homeMoveRoutes,
   meterReadRoutes,
   generationRoutes,
   insightRoutes,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import type { Database } from './db/open.ts'
 import { dropMonths, makeMonths } from './db/months.ts'
@@ -6,6 +6,7 @@ import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
 import { chargeNetTries } from './db/schema/ev.ts'
 import { accessInvitations } from './db/schema/invitations.ts'
+import { homeMoves } from './db/schema/home-moves.ts'
 import { generationReadings } from './db/schema/insights.ts'
 import { notificationMarks } from './db/schema/notifications.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
@@ -29,6 +30,8 @@ const GENERATION_READING_DAYS = 40
 
 /** Who was invited to an account, after the invitation could be accepted last. */
 const INVITATION_DAYS = 90
+/** Who depends on power for their health is asked again with the next move; the retailer was told by the event. */
+const MOVE_ANSWER_DAYS = 400
 
 /** Tries to find a charging account count for an hour. */
 const TRY_DAYS = 1
@@ -67,6 +70,16 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   await db.delete(chargeNetTries).where(lt(chargeNetTries.at, daysBefore(now, TRY_DAYS)))
   await deleteOldDownloads(db, now)
   await db.delete(accessInvitations).where(lt(accessInvitations.expiresAt, daysBefore(now, INVITATION_DAYS)))
+  await db
+    .update(homeMoves)
+    .set({ answers: {} })
+    .where(
+      and(
+        lt(homeMoves.submittedAt, daysBefore(now, MOVE_ANSWER_DAYS)),
+        inArray(homeMoves.state, ['done', 'declined', 'cancelled']),
+        ne(homeMoves.answers, {}),
+      ),
+    )
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
 }
 

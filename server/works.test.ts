@@ -17,6 +17,7 @@ const ALWAYS = [
   'insights',
   'similar-homes',
   'free-hours',
+  'home-moves',
 ]
 
 test.each([

@@ -2,6 +2,7 @@ import { backupWork } from './backup/scheduled.ts'
 import { cleanUpWork } from './clean-up.ts'
 import { arrangementWork } from './help/end-paid.ts'
 import { releaseWork } from './config/publish-draft.ts'
+import { homeMoveWork } from './home-move/work.ts'
 import { insightWork } from './insights/marks.ts'
 import { similarHomesWork } from './insights/similar-homes/work.ts'
 import type { Work } from './jobs/queue.ts'
@@ -33,6 +34,7 @@ export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContex
     insightWork(db),
     similarHomesWork(db),
     powershoutWork(db, settings),
+    homeMoveWork(db, settings),
     ...(backups && storage ? [backupWork(storage, backups)] : []),
   ]
 }

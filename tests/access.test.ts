@@ -10,14 +10,16 @@ import { billHelp, makeArrangement } from '#schemas/help/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { sites } from '#server/db/schema/accounts.ts'
+import { homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import { bills, paymentArrangements } from '#server/db/schema/billing.ts'
 import { accessInvitations } from '#server/db/schema/invitations.ts'
 import { donationPledges } from '#server/db/schema/donations.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
 import { powershoutBookings, powershoutHours } from '#server/db/schema/powershout.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
-import { DIRECT_DEBIT, MEDICAL } from './own-changes.ts'
+import { DIRECT_DEBIT, MEDICAL, ownHomeMove } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 
@@ -50,6 +52,8 @@ const FOREIGN: Record<string, unknown> = {
   arrangementId: undefined,
   invitationId: undefined,
   pledgeId: undefined,
+  moveOutIds: [site?.id],
+  moveId: undefined,
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
@@ -73,6 +77,34 @@ const HARMLESS: Record<string, unknown> = {
   creditCardFeeAccept: true,
   payCurrentBalance: false,
   currentCents: 5_000,
+  journey: 'form',
+  moveOutAddress: undefined,
+  moveOutDate: '2026-12-01',
+  moveInAddress: undefined,
+  registryAddressSelected: undefined,
+  moveInIcps: undefined,
+  moveInDate: undefined,
+  selectedPlans: undefined,
+  selectedOffer: undefined,
+  selectedOfferFullString: undefined,
+  bonusOfferCode: undefined,
+  hasMedicalDependency: false,
+  medicalDependentFirstName: undefined,
+  medicalDependentLastName: undefined,
+  medicalDependentGp: undefined,
+  criticalEquipment: undefined,
+  otherCriticalEquipment: undefined,
+  isVulnerable: false,
+  termsAndConditions: true,
+  meterAccessPrevented: undefined,
+  meterAccessNotes: undefined,
+  isDogOnSite: undefined,
+  emailAddress: undefined,
+  contactBy: undefined,
+  medicalSupport: undefined,
+  additionalMessage: undefined,
+  energyTypes: [{ type: 'electricity' }],
+  postCode: '6012',
   withToken: false,
   isInstalment: false,
   ...DIRECT_DEBIT,
@@ -222,6 +254,8 @@ beforeAll(async () => {
   } as const
   const given = { ...shownAccount(VICTIM), schoolId: 'SC-0001', amountCents: 500, frequency: 'everyBill', requestKey: 'own-key-2' } as const
   FOREIGN.pledgeId = ((await portal.call(VICTIM, pledgeDonation, { body: given })).body as OwnPledge).id
+  const told = await portal.call(VICTIM, homeMoveSubmit, { body: { ...shownAccount(VICTIM), ...ownHomeMove(VICTIM) } })
+  FOREIGN.moveId = (told.body as { moveId: string }).moveId
   FOREIGN.arrangementId = ((await portal.call(VICTIM, makeArrangement, { body: wish })).body as OwnArrangement).id
 })
 afterAll(() => portal.close())
@@ -271,6 +305,8 @@ test('each identifier that is tried is one of theirs', async () => {
     arrangementId: await own(paymentArrangements, paymentArrangements.id),
     invitationId: await own(accessInvitations, accessInvitations.id),
     pledgeId: await own(donationPledges, donationPledges.id),
+    moveOutIds: await own(sites, sites.id),
+    moveId: await own(homeMoves, homeMoves.id),
   }
   for (const [name, id] of Object.entries(FOREIGN)) expect(found[name], name).toContain(Array.isArray(id) ? id[0] : id)
 })

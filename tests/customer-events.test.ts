@@ -254,6 +254,10 @@ const TOLD = [
   'removeMyEv',
   'joinNetwork',
   'leaveNetwork',
+  // Tested in tests/home-move.test.ts.
+  'homeMoveSubmit',
+  'homeMoveChangeDates',
+  'homeMoveCancel',
   // Tested in tests/help.test.ts, tests/donation.test.ts and tests/powershout.test.ts.
   'pledgeDonation',
   'endDonation',

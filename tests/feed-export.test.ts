@@ -54,6 +54,11 @@ const spare = [
     },
     { kind: 'payment', id: 'PAY-9', data: { ...ofAccount, paidDay: '2026-10-01', amount: '0071.60', method: 'creditCard' } },
     { kind: 'lpgOrder', id: 'LO-9', data: { ...ofSupply, numberOfBottles: 2, placedAt: at, state: 'processing' } },
+    {
+      kind: 'homeMove',
+      id: 'HM-9',
+      data: { ...ofAccount, caseNumber: 'M-9', state: 'confirmed', submittedAt: at, moveOutSiteIds: ['S-5001'], moveOutDay: '2026-11-20' },
+    },
     { kind: 'freeHours', id: 'FH-9', data: { ...ofAccount, hours: 3, expiresOn: '2026-12-01', state: 'offer' } },
     {
       kind: 'evSession',

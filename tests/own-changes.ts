@@ -1,11 +1,14 @@
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import { billHelp } from '#schemas/help/routes.ts'
+import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
+import { homeMoveCases } from '#schemas/home-move/routes.ts'
 import { meterReadSites, type SiteMeters } from '#schemas/meter-read/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile } from '#schemas/profile/routes.ts'
-import { addDays } from '#lib/calendar.ts'
+import { addDays, weekdayOf } from '#lib/calendar.ts'
 import { instantOf, localDayOf } from '#lib/local-day.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { people } from '#server/demo/people.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -38,8 +41,9 @@ export async function ownChange(portal: TestPortal, username: string, route: Con
     ...(names.has('meters') ? { meters: await ownMeters(portal, username) } : {}),
     ...(names.has('revision') ? { revision: await ownRevision(portal, username) } : {}),
     ...(HELP_FIELDS.some((name) => names.has(name)) ? await ownHelp(portal, username) : {}),
+    ...(names.has('moveId') ? { moveId: (await ownCases(portal, username))[0]?.moveId } : {}),
   }
-  return inputFor(route, { ...own, ...OF_ROUTE[route.name] }) as never
+  return inputFor(route, { ...own, ...OF_ROUTE[route.name], ...(route.name === 'homeMoveSubmit' ? ownHomeMove(username) : {}) }) as never
 }
 
 /** Whole, so that they can be handed in. */
@@ -76,6 +80,8 @@ const OF_ROUTE: Record<string, object> = {
   joinNetwork: { chargeNetId: 'CN-10001', email: 'driver@example.nz' },
   pledgeDonation: { schoolId: 'SC-0001', replaces: undefined },
   leaveNetwork: { chargeNetId: 'CN-10001' },
+  homeMoveChangeDates: { moveOutDate: undefined, moveInDate: openDay(15) },
+  homeMoveSiteRates: { energyTypes: [{ type: 'electricity' }], postCode: '6012' },
   widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
 }
 
@@ -151,6 +157,37 @@ function ownInput(username: string): Record<string, unknown> {
     formId: 'homeProfile',
   }
 }
+
+/** A working day on which every meter can be switched. @param days at least so many from today */
+export function openDay(days: number): string {
+  const closed = firstDocument.brands?.northlight?.homeMove?.closedDays ?? []
+  let day = addDays(localDayOf(new Date()), days)
+  while (weekdayOf(day) > 5 || closed.includes(day)) day = addDays(day, 1)
+  return day
+}
+
+/** A move out of the customer's first place, into one that is in the register, with nothing wrong. */
+export function ownHomeMove(username: string) {
+  const site = people.find((person) => person.username === username)?.accounts[0]?.sites[0]
+  return {
+    requestKey: `key-of-${username}`,
+    moveOutIds: site ? [site.id] : [],
+    moveOutDate: openDay(10),
+    moveInAddress: { street: '5 Rimu Street', suburb: 'Karori', city: 'Wellington', postCode: '6012' },
+    registryAddressSelected: true,
+    moveInDate: openDay(11),
+    hasMedicalDependency: false,
+    isVulnerable: false,
+    termsAndConditions: true,
+    ...Object.fromEntries(NOT_OF_A_MOVE.map((name) => [name, undefined])),
+  }
+}
+
+/** What belongs to the other form of a move. */
+const NOT_OF_A_MOVE = ['journey', 'emailAddress', 'mobileNumber', 'type', 'selectedPlans']
+
+const ownCases = async (portal: TestPortal, username: string) =>
+  ((await portal.call(username, homeMoveCases)).body as { cases: HomeMoveCase[] }).cases
 
 function inputFor({ params, query, body }: ContractRoute, own: Record<string, unknown>) {
   const fill = (schema: unknown) => {

@@ -93,7 +93,7 @@ const OF_SPECIFICATION =
 /** A call as a client of the specification sends it, without what our own pages add. */
 async function withoutAdditions(route: (typeof ofShown)[number]) {
   const input: Record<string, Record<string, unknown>> = await ownChange(portal, 'tama', route)
-  if (input.params) input.params.arrangementId = 'ARR-1'
+  for (const name of Object.keys(input.params ?? {})) input.params = { ...input.params, [name]: 'XX-1' }
   for (const part of [input.body, input.query])
     for (const name of ['billingAccountId', 'instructionKey', 'cardKey', 'change']) delete part?.[name]
   return input as never
@@ -129,13 +129,4 @@ test('a call of the specification is for the account that is selected, and needs
   const { db } = portal.database
   for (const table of [cardRequests, customerEvents])
     expect(new Set((await db.select().from(table)).map(({ billingAccountId }) => billingAccountId))).toEqual(new Set([OTHER]))
-test('without the account such a call is not taken', async () => {
-  expect(ofShown.length).toBeGreaterThan(12)
-  for (const route of ofShown) {
-    const input: Record<string, Record<string, unknown>> = await ownChange(portal, 'tama', route)
-    for (const name of Object.keys(input.params ?? {})) input.params = { ...input.params, [name]: 'XX-1' }
-    delete input.body?.billingAccountId
-    delete input.query?.billingAccountId
-    expect([route.path, (await portal.call('tama', route, input as never)).status]).toEqual([route.path, 400])
-  }
 })

@@ -1,4 +1,6 @@
-import { accountKind } from '../account/entities.ts'
+import { accountKind, energyType } from '../account/entities.ts'
+import { flag, localDay } from '../formats.ts'
+import { offerPlanType } from '../home-move/entities.ts'
 import { hrefOrMail, siteHref } from '../link.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { body, phone, title } from './texts.ts'
@@ -54,6 +56,44 @@ const payingHelp = closedObject(
   },
   { description: 'help with paying; the first release’s where a release has none' },
 )
+
+const days = (most: number, description: string) => ({ type: 'integer', minimum: 0, maximum: most, description }) as const
+const offerCode = { type: 'string', minLength: 1, maxLength: 40 } as const
+
+/** What a brand can do for those who move, and what it offers them. */
+const homeMove = closedObject(
+  {
+    noticeDays: days(30, 'from today until a smart meter can be switched'),
+    visitNoticeDays: days(30, 'working days until someone can come to another meter'),
+    mostDaysAhead: { ...days(365, 'that a move is planned ahead'), minimum: 1 },
+    mostDaysApart: days(365, 'between moving out and moving in'),
+    closedDays: { type: 'array', maxItems: 100, items: localDay, description: 'on which nothing is switched, such as public holidays' },
+    allowManualAddress: { ...flag, description: 'whether a place may be moved to that is not in the register or has no smart meter' },
+  },
+  {
+    offers: {
+      type: 'array',
+      maxItems: 20,
+      items: closedObject(
+        { code: offerCode, title, body, energyType, planType: offerPlanType },
+        {
+          planId: { ...offerCode, maxLength: 64, description: 'the plan that it comes with; any of its energy without it' },
+          accountTypes: { type: 'array', items: accountKind, minItems: 1, description: 'everyone where none is chosen' },
+          endDate: { ...localDay, description: 'the last day on which it is offered' },
+        },
+      ),
+    },
+    bonusOffers: {
+      type: 'array',
+      maxItems: 50,
+      description: 'for who types the code; the portal never lists them',
+      items: closedObject({ code: offerCode, title }, { endDate: localDay }),
+    },
+  },
+  { description: 'moving house; the first release’s where a release has none' },
+)
+
+export type HomeMoveRules = Shape<typeof homeMove>
 
 /** Where a household compares its plan with those of other retailers. */
 const switching = closedObject(
@@ -122,6 +162,6 @@ export const brandTexts = closedObject(
       additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
     },
   },
-  { payingHelp, switching, donation, friendGetFriend },
+  { payingHelp, homeMove, switching, donation, friendGetFriend },
 )
 export type BrandTexts = Shape<typeof brandTexts>

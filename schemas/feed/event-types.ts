@@ -238,6 +238,47 @@ export const EVENT_TYPES = {
       { meterSerial: { type: 'string', description: 'serial number of the meter' } },
     ),
   },
+  'nz.switchboard.home_move.submitted': {
+    summary: 'A customer told of a move; the feed says how far it is by its id, and brings the new site',
+    subject: 'move',
+    data: object(
+      {
+        moveId: idOf('move'),
+        caseNumber: { type: 'string', description: 'as the customer knows it' },
+        moveOutSiteIds: { type: 'array', items: idOf('site'), description: 'the sites that are left; empty for none' },
+        answers: {
+          type: 'object',
+          additionalProperties: true,
+          description:
+            'answers to the form, by question: someone who depends on power for their health, access to the meter, how to reach them',
+        },
+      },
+      {
+        moveOutDay: { ...localDay, description: 'last local day at the old places, YYYY-MM-DD; absent where none is left' },
+        moveInAddress: { ...postalAddress, description: 'the new place; absent where they move into none' },
+        isAddressTyped: { ...flag, description: 'the new address was typed in and is not of the register; true or absent' },
+        moveInIcps: { type: 'array', items: { type: 'string' }, description: 'ICPs there, as far as they are known' },
+        moveInDay: { ...localDay, description: 'first local day at the new place' },
+        selectedPlans: {
+          type: 'array',
+          description: 'the plans chosen for the new place; absent where the present ones move along',
+          items: object({ energyType, planId: idOf('plan') }),
+        },
+        selectedOffer: { type: 'string', description: 'code of the offer that was chosen' },
+        bonusOfferCode: { type: 'string', description: 'code that the customer gave' },
+      },
+    ),
+  },
+  'nz.switchboard.home_move.changed': {
+    summary: 'A customer changed the days of a move: confirm it again',
+    subject: 'move',
+    data: object({ moveId: idOf('move') }, { moveOutDay: localDay, moveInDay: localDay }),
+  },
+  'nz.switchboard.home_move.cancelled': {
+    summary: 'A customer cancelled a move',
+    subject: 'move',
+    data: object({ moveId: idOf('move') }),
+  },
   'nz.switchboard.email.changed': {
     summary: 'The email address to sign in with was changed, and the new one confirmed',
     subject: 'person',

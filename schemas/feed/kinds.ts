@@ -2,6 +2,7 @@ import type { Shape } from '../shape.ts'
 import { bill, creditExtension, payment, paymentArrangement } from './billing.ts'
 import { donation, donationPledge, school } from './donations.ts'
 import { evSession } from './ev.ts'
+import { homeMove } from './home-move.ts'
 import { generationDay, homeBenchmark, usageCategoryDay } from './market.ts'
 import { campaign, freeHours, freeHoursBooking, lpgOrder } from './offers.ts'
 import { access, account, person } from './people.ts'
@@ -32,6 +33,7 @@ export const FEED_KINDS = {
   meterReading,
   usageCategoryDay,
   lpgOrder,
+  homeMove,
   freeHours,
   freeHoursBooking,
   evSession,

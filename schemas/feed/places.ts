@@ -57,6 +57,7 @@ export const address = closedObject(addressParts, {
     examples: ['0001730042NL020'],
     description: 'its installation control point',
   },
+  meterType: { enum: ['smart', 'manual'], description: 'how its electricity meter is read; not known where absent' },
 })
 
 /** Broadband at a site. */

@@ -26,6 +26,9 @@ export const KNOWN_FORMS = {
   postalAddress: ['address'],
   propertyAvatar: ['type', 'colorSchema'],
   carbonCalculator: ['NumberOfAdults', 'GasType', 'ShowersPerWeek', 'NumberOfCars'],
+  homeMovePlaces: ['moveOutDate', 'moveInAddress', 'moveInDate'],
+  homeMove: ['hasMedicalDependency', 'isVulnerable', 'termsAndConditions'],
+  homeMovePromotion: ['emailAddress', 'mobileNumber', 'medicalSupport', 'termsAndConditions'],
   showerOptimiser: ['usualMinutes', 'targetMinutes', 'showersPerWeek'],
 } as const satisfies Record<string, readonly string[]>
 export type FormId = keyof typeof KNOWN_FORMS

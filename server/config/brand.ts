@@ -37,6 +37,14 @@ export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'fr
   return { rules: filled(rules, { phone: texts.phone }) as NonNullable<BrandTexts[Part]>, phone: texts.phone }
 }
 
+/** What a brand can do for those who move, and its number. */
+export async function findHomeMoveRules(db: Database, brand: Brand) {
+  const texts = brandTextsIn((await findReleaseAtOnce(db))?.document, brand)
+  const rules = texts.homeMove ?? brandTextsIn(undefined, brand).homeMove
+  if (!rules) throw new Error(`first-release.json says nothing of moving house for ${brand}`)
+  return { rules, phone: texts.phone }
+}
+
 /** Who helps an account of a kind: those who help households are of no use to a business. */
 export const helpersFor = ({ helpers }: NonNullable<BrandTexts['payingHelp']>, kind: AccountKind) =>
   helpers

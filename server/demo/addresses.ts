@@ -17,7 +17,9 @@ export const addressRecords = () =>
     TOWNS.flatMap((town, j) =>
       NUMBERS.map((number) => {
         const id = `AD-${i}-${j}-${number}`
-        return record('address', id, { street: `${number} ${name} ${KINDS[(i + j) % KINDS.length]}`, ...town, icp: demoIcp(id) })
+        // The oldest houses of a street still have their old meters.
+        const meterType = number > 24 ? 'manual' : 'smart'
+        return record('address', id, { street: `${number} ${name} ${KINDS[(i + j) % KINDS.length]}`, ...town, icp: demoIcp(id), meterType })
       }),
     ),
   )

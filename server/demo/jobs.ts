@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts'
 import type { Work } from '../jobs/queue.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { runDeliveries } from './delivery-worker.ts'
+import { runMoves } from './move-worker.ts'
 import { formGroups } from '../insights/similar-homes/form-groups.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { loadNeighbours } from './load-neighbours.ts'
@@ -12,7 +13,7 @@ interface DemoWorld {
   hasNeighbours: boolean
 }
 
-/** What goes on in the demo world by itself: time, the deliveries of bottled gas, and what neighbours use. */
+/** What goes on in the demo world by itself: time, the deliveries of bottled gas, moves, and what neighbours use. */
 export const demoWork = (db: Database, { brand, hasNeighbours }: DemoWorld): Work[] => [
   ...(hasNeighbours ? [neighboursWork(db, brand)] : []),
   {
@@ -31,6 +32,14 @@ export const demoWork = (db: Database, { brand, hasNeighbours }: DemoWorld): Wor
     noticedWithinSeconds: 30,
     failure: 'demo deliveries failed',
     do: () => runDeliveries(db),
+  },
+  {
+    queue: { name: 'demo-moves', attempts: 1, retrySeconds: 1, timeoutSeconds: 60, leavesNothing: true },
+    every: '* * * * *',
+    atOnce: 1,
+    noticedWithinSeconds: 30,
+    failure: 'demo moves failed',
+    do: () => runMoves(db),
   },
 ]
 

@@ -9,6 +9,7 @@ import type { DemoRecord } from './record.ts'
  */
 const PUT_RIGHT: { readonly [Kind in FeedKind]?: readonly (keyof FeedData<Kind> & string)[] } = {
   plan: [],
+  address: [],
   person: ['subject', 'email', 'emailVerified', 'phones', 'receivesPromotions'],
   account: ['billingEmail', 'billDelivery', 'postalAddress'],
   site: ['nickname', 'picture'],

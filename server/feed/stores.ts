@@ -2,6 +2,7 @@ import type { FeedKind } from '#schemas/feed/kinds.ts'
 import type { KindStore } from './kind-store.ts'
 import * as billing from './kinds/billing.ts'
 import * as donations from './kinds/donations.ts'
+import * as homeMoves from './kinds/home-moves.ts'
 import * as offers from './kinds/offers.ts'
 import * as people from './kinds/people.ts'
 import * as places from './kinds/places.ts'
@@ -16,6 +17,7 @@ export const stores: Readonly<Record<FeedKind, KindStore>> = {
   ...supply,
   ...readings,
   ...offers,
+  ...homeMoves,
   ...billing,
   ...donations,
   ...referrals,

@@ -1,4 +1,3 @@
-import { hourText } from '#lib/day-text.ts'
 import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { grossRate } from '#lib/money.ts'
@@ -17,10 +16,10 @@ import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
 import type { plans as planRows } from '../db/schema/supply.ts'
 import { problem, problemDocument } from '../http/problem.ts'
-import { isFlat, tariffsOf } from '../usage/cost.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 import { findPlanCheck } from './find-plan-check.ts'
+import { discountPercentageOf, netRatesOf } from './plan-rates.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
 
 /** Monitoring looks back this far. */
@@ -133,39 +132,16 @@ function watch(days: DailyTotals, first: string, last: string) {
 }
 
 function planOf(supplyPointId: string, plan: typeof planRows.$inferSelect, today: string): BillingPlans['plans'][number] {
-  const { dailyCharge } = tariffsOf(plan)(today)
   return {
     supplyPointId,
     energyType: plan.energyType,
     planName: plan.name,
-    rates: [...ratesOf(plan, today), { name: 'Daily charge', unit: 'day', rateNzd: grossRate(dailyCharge) }],
-    discountPercentage: Math.round(Number(plan.promptPaymentDiscountRate) * 10_000) / 100,
+    rates: netRatesOf(plan, today).map(({ name, unit, netRate, isPaidOut, note }) => ({
+      name,
+      unit,
+      rateNzd: isPaidOut ? Number(netRate) : grossRate(netRate),
+      note,
+    })),
+    discountPercentage: discountPercentageOf(plan),
   }
-}
-
-const hoursText = (from: number, to: number): string => `${hourText(from)} to ${hourText(to)}`
-
-type Rate = BillingPlans['plans'][number]['rates'][number]
-
-/** What a unit of energy costs, or earns, on a day. */
-function ratesOf(plan: typeof planRows.$inferSelect, today: string): Rate[] {
-  const { dayRate, nightRate, nightFromHour, nightToHour, peak, levyRate, controlledRate, exportRate } = tariffsOf(plan)(today)
-  const perKwh = (name: string, rate: string | undefined, note?: string): Rate[] =>
-    rate === undefined ? [] : [{ name, unit: 'kWh', rateNzd: grossRate(rate), note }]
-  if (plan.energyType === 'lpg') return [{ name: 'Bottle', unit: 'bottle', rateNzd: grossRate(dayRate) }]
-  const otherHours = peak && 'at all other hours'
-  return [
-    ...perKwh('Peak', peak?.rate, peak && `Monday to Friday, ${hoursText(peak.fromHour, peak.toHour)}`),
-    ...(isFlat(plan)
-      ? perKwh(peak ? 'Off-peak' : 'Anytime', dayRate, otherHours)
-      : [
-          ...perKwh('Day', dayRate, otherHours ?? hoursText(nightToHour, nightFromHour)),
-          ...perKwh('Night', nightRate, hoursText(nightFromHour, nightToHour)),
-        ]),
-    ...perKwh('Controlled', controlledRate, 'for a circuit that the network may switch, such as hot water'),
-    ...perKwh('Levy', levyRate, 'Electricity Authority levy, on top'),
-    ...(exportRate === undefined
-      ? []
-      : [{ name: 'Export', unit: 'kWh' as const, rateNzd: Number(exportRate), note: 'paid to you for what you send to the network' }]),
-  ]
 }

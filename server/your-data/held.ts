@@ -6,6 +6,7 @@ import * as billing from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
 import * as donations from '../db/schema/donations.ts'
 import * as ev from '../db/schema/ev.ts'
+import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import * as insights from '../db/schema/insights.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
@@ -118,6 +119,8 @@ export const HELD: readonly Held[] = [
   held(insights.usageCategoryDays, 'Where your electricity goes, as our other systems worked it out', ACCOUNT),
   held(similarHomeMembers, 'The months in which your home was compared with others', ACCOUNT),
   held(lpgOrders, 'Bottled gas you ordered', { ...ACCOUNT, person: 'placedBy', without: ['orderKey'] }),
+  held(homeMoves, 'Moves of house', { ...ACCOUNT, person: 'submittedBy', without: ['requestKey', 'requestHash'] }),
+  held(homeMoveSteps, 'How each move went', ACCOUNT),
   held(powershout.powershoutHours, 'Free hours you were offered or given', { ...ACCOUNT, person: 'acceptedBy', without: ['acceptKey'] }),
   held(powershout.powershoutBookings, 'Free hours you booked', { ...ACCOUNT, person: 'bookedBy', without: ['bookingKey'] }),
   held(powershout.powershoutLedger, 'Each change of your free hours', { ...ACCOUNT, person: 'personId' }),

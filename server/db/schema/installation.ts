@@ -10,10 +10,12 @@ export const addresses = pgTable(
     city: text().notNull(),
     postCode: char({ length: 4 }).notNull(),
     icp: text(),
+    /** How its electricity meter is read; null where that is not known. */
+    meterType: text().$type<'smart' | 'manual'>(),
     /** the whole address in small letters without macrons, as it is searched */
     searchText: text().notNull(),
   },
-  (table) => [index('addresses_search').on(table.searchText.op('text_pattern_ops'))],
+  (table) => [index('addresses_search').on(table.searchText.op('text_pattern_ops')), index('addresses_icp').on(table.icp)],
 )
 
 /** About the data as a whole, such as the day up to which demo readings exist. */

@@ -90,16 +90,17 @@ export const profile = storedIn('profile', {
 
 export const address = storedIn('address', {
   table: addresses,
-  row: ({ street, suburb, city, postCode, icp }, id) => ({
+  row: ({ street, suburb, city, postCode, icp, meterType }, id) => ({
     id,
     street,
     suburb: suburb ?? null,
     city,
     postCode,
     icp: icp ?? null,
+    meterType: meterType ?? null,
     searchText: searchTextOf([street, suburb, city].filter(Boolean).join(' ').concat(' ', postCode)),
   }),
-  data: ({ street, suburb, city, postCode, icp }) => ({ street, suburb, city, postCode, icp }),
+  data: ({ street, suburb, city, postCode, icp, meterType }) => ({ street, suburb, city, postCode, icp, meterType }),
 })
 
 export const broadband = storedIn('broadband', {

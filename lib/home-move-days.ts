@@ -1,0 +1,126 @@
+import { addDays, daysBetween, weekdayOf } from './calendar.ts'
+import { dayText, daysText } from './day-text.ts'
+import type { AnswerMessage } from './forms/messages.ts'
+
+/*
+ * On which days power can be switched off at the old place and on at the new one. Browser and server count by the same rules,
+ * which are those of the brand in the configuration.
+ */
+
+export interface MoveDayRules {
+  /** days from today until a meter can be switched from afar */
+  noticeDays: number
+  /** working days from today until someone can come to a meter that cannot */
+  visitNoticeDays: number
+  /** days from today that a move may be planned ahead */
+  mostDaysAhead: number
+  /** days between moving out and moving in, whichever comes first */
+  mostDaysApart: number
+  /** local days on which nothing is switched, such as public holidays */
+  closedDays: readonly string[]
+}
+
+/** A smart meter is switched from afar on any day; to another one someone has to come, on a working day. */
+export type Switching = 'remote' | 'visit'
+
+const LAST_WORKING_DAY = 5
+
+const isOpen = (day: string, { closedDays }: MoveDayRules): boolean => !closedDays.includes(day)
+const isWorkingDay = (day: string, rules: MoveDayRules): boolean => weekdayOf(day) <= LAST_WORKING_DAY && isOpen(day, rules)
+const canSwitchOn = (day: string, switching: Switching, rules: MoveDayRules): boolean =>
+  switching === 'visit' ? isWorkingDay(day, rules) : isOpen(day, rules)
+
+/** The first and the last day that can be asked for today; those between may still be closed. @param today local day */
+export function moveDayLimits(switching: Switching, rules: MoveDayRules, today: string): { earliest: string; latest: string } {
+  const latest = addDays(today, rules.mostDaysAhead)
+  let earliest = switching === 'visit' ? workingDaysFrom(today, rules) : addDays(today, rules.noticeDays)
+  while (!canSwitchOn(earliest, switching, rules) && earliest < latest) earliest = addDays(earliest, 1)
+  return { earliest, latest }
+}
+
+function workingDaysFrom(today: string, rules: MoveDayRules): string {
+  const latest = addDays(today, rules.mostDaysAhead)
+  let day = today
+  for (let left = rules.visitNoticeDays; left > 0 && day < latest; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, rules)) left--
+  }
+  return day
+}
+
+/** The day from one to another that is nearest to a wanted one and can be done, the later of two; undefined where none can. */
+function nearestDay(wanted: string, from: string, to: string, switching: Switching, rules: MoveDayRules): string | undefined {
+  const start = wanted < from ? from : wanted > to ? to : wanted
+  for (let away = 0; away <= daysBetween(from, to); away++) {
+    const sameDistance = [addDays(start, away), addDays(start, -away)]
+    const found = sameDistance.find((day) => day >= from && day <= to && canSwitchOn(day, switching, rules))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A move as far as its days go; one without a day is not moved out of, or not moved into. */
+export interface MoveDays {
+  moveOutDate?: string | undefined
+  moveInDate?: string | undefined
+  moveOutSwitching: Switching
+  moveInSwitching: Switching
+}
+
+/** A day that cannot be done, in words, with the nearest that can. */
+export interface WrongDay extends AnswerMessage {
+  nearest: string | undefined
+}
+
+const SWITCHED = { moveOutDate: 'off', moveInDate: 'on' } as const
+
+/** What is wrong with the days of a move. @param today local day */
+export function wrongMoveDays(days: MoveDays, rules: MoveDayRules, today: string): WrongDay[] {
+  const { moveOutDate, moveInDate, moveOutSwitching, moveInSwitching } = days
+  const wrong = [
+    ...(moveOutDate === undefined ? [] : wrongDay('moveOutDate', moveOutDate, moveOutSwitching, rules, today)),
+    ...(moveInDate === undefined ? [] : wrongDay('moveInDate', moveInDate, moveInSwitching, rules, today)),
+  ]
+  if (wrong.length > 0 || moveOutDate === undefined || moveInDate === undefined) return wrong
+  return Math.abs(daysBetween(moveOutDate, moveInDate)) > rules.mostDaysApart
+    ? [tooFarApart(days, moveOutDate, moveInDate, rules, today)]
+    : []
+}
+
+function wrongDay(field: keyof typeof SWITCHED, day: string, switching: Switching, rules: MoveDayRules, today: string): WrongDay[] {
+  const { earliest, latest } = moveDayLimits(switching, rules, today)
+  if (day >= earliest && day <= latest && canSwitchOn(day, switching, rules)) return []
+  const nearest = nearestDay(day, earliest, latest, switching, rules)
+  const why =
+    day > latest
+      ? `We can plan up to ${daysText(rules.mostDaysAhead)} ahead.`
+      : day < earliest
+        ? `We can’t switch the power ${SWITCHED[field]} that soon.`
+        : `We can’t do ${dayText(day, 'weekday')}${reasonFor(day, switching, rules)}.`
+  return [{ pointer: `/${field}`, detail: `${why}${nearestText(nearest)}`, nearest }]
+}
+
+const reasonFor = (day: string, switching: Switching, rules: MoveDayRules): string =>
+  switching === 'visit' && isOpen(day, rules) ? ': someone has to come to the meter on a working day' : ''
+
+function tooFarApart({ moveInSwitching }: MoveDays, moveOutDate: string, moveInDate: string, rules: MoveDayRules, today: string): WrongDay {
+  const { earliest, latest } = moveDayLimits(moveInSwitching, rules, today)
+  const [from, to] = [addDays(moveOutDate, -rules.mostDaysApart), addDays(moveOutDate, rules.mostDaysApart)]
+  const nearest = nearestDay(moveInDate, from > earliest ? from : earliest, to < latest ? to : latest, moveInSwitching, rules)
+  const why = `There can be at most ${daysText(rules.mostDaysApart)} between moving out and moving in.`
+  return { pointer: '/moveInDate', detail: `${why}${nearestText(nearest)}`, nearest }
+}
+
+const nearestText = (nearest: string | undefined): string =>
+  nearest === undefined ? ' Please call us.' : ` The nearest day that we can is ${dayText(nearest, 'weekday')}.`
+
+/** How the days of a move fit together, where that is worth knowing; undefined where the power moves from one day to the next. */
+export function overlapText(moveOutDate: string, moveInDate: string): string | undefined {
+  const days = daysBetween(moveInDate, moveOutDate)
+  if (days > 0) return `You’ll have power at both places for ${daysText(days)}, and pay for both.`
+  if (days < -1) return `You’ll have no power with us for ${daysText(-days)} in between.`
+  return undefined
+}
+
+/** Natural gas reaches the North Island alone; the South Island’s postcodes begin with 7, 8 or 9. */
+export const hasNaturalGas = (postCode: string): boolean => /^[0-6]/.test(postCode)

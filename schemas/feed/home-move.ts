@@ -1,0 +1,31 @@
+import { postalAddress } from '../address/entities.ts'
+import { instant, localDay } from '../formats.ts'
+import { homeMoveState } from '../home-move/entities.ts'
+import { closedObject } from '../shape.ts'
+import { idOf } from './record.ts'
+
+/** A move and how far it is. One that was told in the portal keeps the id that the portal gave it. */
+export const homeMove = closedObject(
+  {
+    billingAccountId: idOf('account'),
+    caseNumber: { type: 'string', minLength: 1, maxLength: 20, description: 'as the customer knows it' },
+    state: {
+      ...homeMoveState,
+      description: 'received, confirmed once it will be done on its days, done, declined, or cancelled by the customer or by you',
+    },
+    submittedAt: { ...instant, description: 'when the customer told of it, UTC' },
+  },
+  {
+    moveOutSiteIds: { type: 'array', maxItems: 50, items: idOf('site'), description: 'the sites that are left; as stored where absent' },
+    moveOutDay: { ...localDay, description: 'last local day at the old places, YYYY-MM-DD; as stored where absent' },
+    moveInAddress: { ...postalAddress, additionalProperties: false, description: 'the new place; as stored where absent' },
+    moveInDay: { ...localDay, description: 'first local day at the new place, YYYY-MM-DD; as stored where absent' },
+    newSiteId: { ...idOf('site'), description: 'the new place, once it is a site of the account; as stored where absent' },
+    message: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 300,
+      description: 'what the customer is told of this state, such as why it was declined',
+    },
+  },
+)

@@ -1,0 +1,150 @@
+import { energyType } from '../account/entities.ts'
+import { postalAddress } from '../address/entities.ts'
+import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+
+/** How far a move is. `received`: we have it; `confirmed`: the retailer will do it on its days. */
+export const homeMoveState = { enum: ['received', 'confirmed', 'done', 'declined', 'cancelled'] } as const
+export type HomeMoveState = Shape<typeof homeMoveState>
+
+/** What happened to a move: it got into a state, or its days were changed. */
+export const homeMoveStep = { enum: [...homeMoveState.enum, 'changed'] } as const
+export type HomeMoveStep = Shape<typeof homeMoveStep>
+
+/** How the meter at an address is read; `unknown` where the register does not say. */
+export const meterType = { enum: ['smart', 'manual', 'unknown'] } as const
+export type MeterType = Shape<typeof meterType>
+
+/** Source: portal-shell.md, section 9. */
+export const offerPlanType = { enum: ['flexibleTerm', 'fixedTerm'] } as const
+
+/** Where a customer lives who moves, as the form lists it. Source: portal-shell.md, section 3, Move form (client state). */
+const fromAddress = object(
+  {
+    id: text,
+    address: text,
+    postCode: text,
+    isSelected: flag,
+    switching: { enum: ['remote', 'visit'], description: 'whether the meter is switched from afar, or someone has to come' },
+    supplies: { type: 'array', items: object({ energyType, planName: text }, { icp: text }) },
+  },
+  { nickname: text },
+)
+
+const dayRules = object(
+  {
+    noticeDays: integer,
+    visitNoticeDays: integer,
+    mostDaysAhead: integer,
+    mostDaysApart: integer,
+    closedDays: { type: 'array', items: localDay },
+  },
+  {},
+  { description: 'on which days power is switched: lib/home-move-days.ts counts by them' },
+)
+
+const offer = object(
+  { code: text, title: text, body: text, energyType, planType: offerPlanType },
+  { planId: { type: 'string', description: 'the plan that it comes with; any of its energy without it' }, endDate: localDay },
+)
+export type MoveOffer = Shape<typeof offer>
+
+/** What the pages about a move begin with. */
+export const homeMoveStart = object({
+  billingAccountId: identifier,
+  serverDateTime: { ...instant, description: 'the moment of this answer; days are counted from here, not by the device’s clock' },
+  today: localDay,
+  fromAddressInfo: object({ sites: { type: 'array', items: fromAddress } }, { mobileNumber: text, email: text }),
+  billingAccounts: { type: 'array', items: object({ id: text, customerNumber: text, isSelected: flag }) },
+  allowManualAddressSelection: {
+    ...flag,
+    description: 'an address that is not in the register, or without a smart meter, may be moved to',
+  },
+  dayRules,
+  energyTypes: { type: 'array', items: energyType, description: 'what can be supplied to a new place' },
+  offerData: { type: 'array', items: offer },
+  hasBonusOffers: flag,
+  showsMoney: { ...flag, description: 'false for a buying group, which sees no prices' },
+  phone: text,
+})
+export type HomeMoveStart = Shape<typeof homeMoveStart>
+
+const rate = object(
+  {
+    name: text,
+    unit: { enum: ['kWh', 'day', 'bottle'] },
+    rateWithGstNzd: { type: 'number', description: 'dollars for one of the unit' },
+    rateWithoutGstNzd: { type: 'number' },
+  },
+  { note: text },
+)
+
+/** A plan with what it costs. */
+const ratedPlan = object({
+  energyType,
+  planId: text,
+  planName: text,
+  isCurrent: { ...flag, description: 'the customer has it at the old place' },
+  rates: { type: 'array', items: rate, description: 'none for a buying group' },
+  discountPercentage: { type: 'number', description: 'for paying by the due date' },
+})
+export type RatedPlan = Shape<typeof ratedPlan>
+
+/** What energy costs where a customer moves from and to. Source: portal-shell.md, section 3, ratesInfo. */
+export const ratesInfo = object({
+  meterType,
+  movingFrom: { type: 'array', items: ratedPlan },
+  movingTo: { type: 'array', items: ratedPlan, description: 'the plans that can be had there, the present one first' },
+})
+export type RatesInfo = Shape<typeof ratesInfo>
+
+/** The last reading at the old place. */
+const finalReading = object(
+  {
+    siteId: text,
+    address: text,
+    supplyPointId: text,
+    energyType,
+    state: {
+      enum: ['automatic', 'visit', 'later', 'due', 'given'],
+      description: 'the meter sends it; our reader comes; the customer sends it from moving out on; now; they have',
+    },
+  },
+  { meterSerial: text, readDate: localDay },
+)
+export type FinalReading = Shape<typeof finalReading>
+
+const dayLimits = object({ earliest: localDay, latest: localDay })
+
+/** A move as its customer sees it. */
+export const homeMoveCase = object(
+  {
+    moveId: identifier,
+    caseNumber: text,
+    state: homeMoveState,
+    stateText: { type: 'string', description: 'the state in words' },
+    nextStep: { type: 'string', description: 'what comes next and who does it, in a sentence' },
+    history: {
+      type: 'array',
+      description: 'newest first',
+      items: object(
+        { step: homeMoveStep, at: instant, text },
+        { message: { type: 'string', description: 'what the retailer says of it' } },
+      ),
+    },
+    finalReadings: { type: 'array', items: finalReading },
+    mayCancel: flag,
+  },
+  {
+    moveOut: object({ addresses: { type: 'array', items: text }, date: localDay }),
+    moveIn: object(
+      { address: text, date: localDay },
+      { newSiteId: { type: 'string', description: 'once it is one of the customer’s places' } },
+    ),
+    mayChange: object({}, { moveOutDate: dayLimits, moveInDate: dayLimits }, { description: 'the days that can still be changed' }),
+  },
+)
+export type HomeMoveCase = Shape<typeof homeMoveCase>
+
+/** The address that a customer moves to. */
+export const moveInAddress = { ...postalAddress, description: 'where they move to' } as const

@@ -1,0 +1,47 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Scope } from '../access.ts'
+import { findDealtWith, saveDismissal } from '../dashboard/queries.ts'
+import type { Database } from '../db/open.ts'
+import { homeMoves } from '../db/schema/home-moves.ts'
+import { findMove, findSteps, type HomeMove } from './steps.ts'
+import { isOpen, nextStepOf, STEP_TEXT } from './view.ts'
+
+/** News of a move are put away step by step: the next one shows again. */
+const newsOf = ({ id }: Pick<HomeMove, 'id'>, position: number) => `homeMove ${id} ${position}`
+
+/** News of the latest move of the selected account, unless this person has put them away. */
+export async function findBanner(db: Database, scope: Scope, phone: string) {
+  const billingAccountId = scope.selected?.billingAccountId
+  if (billingAccountId === undefined) return undefined
+  const [move] = await db
+    .select()
+    .from(homeMoves)
+    .where(eq(homeMoves.billingAccountId, billingAccountId))
+    .orderBy(desc(homeMoves.submittedAt), desc(homeMoves.id))
+    .limit(1)
+  if (!move) return undefined
+  const [last] = await findSteps(db, move)
+  if (!last || (await findDealtWith(db, scope)).dismissed.has(newsOf(move, last.position))) return undefined
+  return { moveId: move.id, title: STEP_TEXT[last.step], body: move.message ?? nextStepOf(move, phone) }
+}
+
+/** @returns false if there is no such move */
+export async function putAwayBanner(db: Database, scope: Scope, moveId: string): Promise<boolean> {
+  const billingAccountId = scope.selected?.billingAccountId
+  if (billingAccountId === undefined) return false
+  const move = await findMove(db, { billingAccountId, id: moveId })
+  if (!move) return false
+  const [last] = await findSteps(db, move)
+  if (last) await saveDismissal(db, scope, newsOf(move, last.position))
+  return true
+}
+
+/** Whether a move of the selected account is under way. */
+export async function isMoving(db: Database, { selected }: Scope): Promise<boolean> {
+  if (!selected) return false
+  const moves = await db
+    .select({ state: homeMoves.state })
+    .from(homeMoves)
+    .where(and(eq(homeMoves.billingAccountId, selected.billingAccountId)))
+  return moves.some(isOpen)
+}

@@ -1,0 +1,60 @@
+import { dayText } from '#lib/day-text.ts'
+import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
+import type { HomeMove, StoredStep } from './steps.ts'
+import { daysOfMove, nextStepOf } from './view.ts'
+
+const SUBJECT: Record<HomeMoveStep, string> = {
+  received: 'We have your move at',
+  changed: 'The new days of your move with',
+  confirmed: 'Your move is confirmed by',
+  done: 'Your move is done, from',
+  declined: 'We couldn’t arrange your move at',
+  cancelled: 'Your move is cancelled at',
+}
+
+interface Told {
+  move: HomeMove
+  step: StoredStep
+  phone: string
+  /** of the page with the move */
+  url: string
+  /** true where a meter at the old place is read by the customer */
+  isReadByCustomer: boolean
+}
+
+/** Subject and paragraphs of the mail about a step of a move. */
+export function letterAbout({
+  move,
+  step: { step, message, ...days },
+  phone,
+  url,
+  isReadByCustomer,
+}: Told): [subject: string, paragraphs: string[]] {
+  const what = step === 'declined' || step === 'cancelled' ? '' : ` ${daysOfMove(days)}.`
+  const next = step === 'changed' ? 'We confirm the new days by email within two working days.' : nextStepOf(move, phone)
+  return [
+    SUBJECT[step],
+    [
+      `Your move with the case number ${move.caseNumber}:${what || ` ${step}.`}`,
+      ...(message ? [message] : []),
+      next,
+      ...(step === 'confirmed' && isReadByCustomer && days.moveOutDay
+        ? [
+            `On ${dayText(days.moveOutDay, 'weekday')}, please read your meter before you leave and send us the reading. We remind you on the day.`,
+          ]
+        : []),
+      'You can follow your move, and change what can still be changed, here:',
+      url,
+    ],
+  ]
+}
+
+/** The mail that asks for the final reading. */
+export const readingLetter = (caseNumber: string, address: string, url: string): [subject: string, paragraphs: string[]] => [
+  'Please read your meter before you leave:',
+  [
+    `You’re moving out of ${address} (case number ${caseNumber}). Read your meter and send us the reading: then your final bill is right to the day.`,
+    url,
+    'If you can’t get to the meter any more, we estimate the reading.',
+  ],
+]

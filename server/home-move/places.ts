@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Switching } from '#lib/home-move-days.ts'
+import type { MeterType } from '#schemas/home-move/entities.ts'
+import type { Scope } from '../access.ts'
+import { findSites } from '../account/queries.ts'
+import type { Database } from '../db/open.ts'
+import { sites } from '../db/schema/accounts.ts'
+import { addresses } from '../db/schema/installation.ts'
+import { supplyPoints } from '../db/schema/supply.ts'
+
+/** The sites of the selected account that can be moved out of, with what is supplied there. */
+export async function findOwnPlaces(db: Database, scope: Scope) {
+  const all = await findSites(db, scope)
+  return all.filter(({ site }) => site.billingAccountId === scope.selected?.billingAccountId && site.status !== 'closed')
+}
+
+export type OwnPlace = Awaited<ReturnType<typeof findOwnPlaces>>[number]
+
+type Supply = Pick<typeof supplyPoints.$inferSelect, 'energyType' | 'hasHourlyData' | 'isAdvanced' | 'canSubmitRead'>
+
+/** True for a meter that sends its readings by itself. */
+export const sendsReadings = ({ energyType, hasHourlyData, isAdvanced, canSubmitRead }: Supply): boolean =>
+  !canSubmitRead && (energyType === 'naturalGas' ? isAdvanced : hasHourlyData)
+
+/** Someone has to come to a meter that neither sends its readings nor is read by its customer. Bottled gas has none. */
+export const switchingOf = (supplies: readonly { supply: Supply }[]): Switching =>
+  supplies.every(({ supply }) => supply.energyType === 'lpg' || supply.canSubmitRead || sendsReadings(supply)) ? 'remote' : 'visit'
+
+/** How the electricity meter behind an ICP is read, as the register says. */
+export async function findMeterType(db: Database, icp: string | undefined): Promise<MeterType> {
+  if (icp === undefined) return 'unknown'
+  const [known] = await db.select({ meterType: addresses.meterType }).from(addresses).where(eq(addresses.icp, icp)).limit(1)
+  return known?.meterType ?? 'unknown'
+}
+
+/** Supply points of sites of an account, with the addresses of their sites. */
+export const findSuppliesAt = async (db: Database, billingAccountId: string, siteIds: readonly string[]) =>
+  siteIds.length === 0
+    ? []
+    : db
+        .select({ supply: supplyPoints, site: sites })
+        .from(supplyPoints)
+        .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
+        .where(and(eq(supplyPoints.billingAccountId, billingAccountId), inArray(supplyPoints.siteId, [...siteIds])))
+        .orderBy(sites.position, supplyPoints.id)

@@ -1,0 +1,122 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { RouteInput } from '#schemas/route.ts'
+import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
+import type { MeterType } from '#schemas/home-move/entities.ts'
+import type { Scope } from '../access.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import { searchTextOf } from '../address/queries.ts'
+import { contentHash } from '../config/content-hash.ts'
+import { postalLine } from '../contact/queries.ts'
+import type { Database } from '../db/open.ts'
+import { homeMoves } from '../db/schema/home-moves.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvent } from '../feed/events/record.ts'
+import { madeInPortal } from '../feed/records.ts'
+import { addStep, type HomeMove } from './steps.ts'
+
+export type MoveBody = RouteInput<typeof homeMoveSubmit>['body']
+
+/** A move that has been checked. */
+export interface CheckedMove {
+  body: MoveBody
+  /** answers to its form, by question */
+  answers: Record<string, unknown>
+  meterType: MeterType
+  isAddressTyped: boolean
+  moveInIcps: string[]
+}
+
+type Submitted = { is: 'submitted'; move: HomeMove } | { is: 'keyUsed' | 'underWay'; move: HomeMove }
+
+/** Letters and digits that are not taken for one another on the phone. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CASE_LETTERS = 7
+const newCaseNumber = () => `M-${Array.from({ length: CASE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+/**
+ * Opens a case with its first step and its event, in one transaction. The same move told again, by its key, opens no other case;
+ * nor does another one of a place whose move is under way, even at the same moment.
+ */
+export function submitMove(
+  db: Database,
+  scope: Scope & { selected: NonNullable<Scope['selected']> },
+  told: CheckedMove,
+): Promise<Submitted> {
+  const { body, answers, meterType, isAddressTyped, moveInIcps } = told
+  const { billingAccountId } = scope.selected
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, billingAccountId)
+    const before = await findTold(tx, billingAccountId, body)
+    if (before) return before
+    const open = await tx
+      .select()
+      .from(homeMoves)
+      .where(and(eq(homeMoves.billingAccountId, billingAccountId), inArray(homeMoves.state, ['received', 'confirmed'])))
+    const underWay = open.find((move) => isSamePlace(move, body))
+    if (underWay) return { is: 'underWay', move: underWay }
+    const { selectedPlans, selectedOffer, selectedOfferFullString, bonusOfferCode } = body
+    const chosen = { selectedPlans, selectedOffer, bonusOfferCode }
+    const [move] = await tx
+      .insert(homeMoves)
+      .values({
+        billingAccountId,
+        id: `HM-${randomUUID()}`,
+        caseNumber: newCaseNumber(),
+        moveOutSiteIds: body.moveOutIds,
+        moveOutDay: body.moveOutDate ?? null,
+        moveInAddress: body.moveInAddress ?? null,
+        moveInDay: body.moveInDate ?? null,
+        requestKey: body.requestKey,
+        requestHash: hashOf(body),
+        submittedBy: scope.userId,
+        moveInIcps,
+        meterType,
+        answers,
+        wishes: { ...chosen, selectedOfferFullString },
+      })
+      .returning()
+    if (!move) throw new Error('a move was stored and did not come back')
+    await madeInPortal(tx, 'homeMove', move.id, billingAccountId)
+    await addStep(tx, move, { step: 'received', by: 'customer' })
+    await recordEvent(tx, scope, {
+      type: 'nz.switchboard.home_move.submitted',
+      billingAccountId,
+      subject: move.id,
+      data: {
+        moveId: move.id,
+        caseNumber: move.caseNumber,
+        moveOutSiteIds: body.moveOutIds,
+        moveOutDay: body.moveOutDate,
+        moveInAddress: body.moveInAddress,
+        isAddressTyped: isAddressTyped || undefined,
+        moveInIcps: body.moveInAddress && moveInIcps,
+        moveInDay: body.moveInDate,
+        answers,
+        ...chosen,
+      },
+    })
+    return { is: 'submitted', move }
+  })
+}
+
+/** The move that was told with this key. What was told is answered again, also where its days could not be asked for any more. */
+export async function findTold(db: Database, billingAccountId: string, body: MoveBody): Promise<Submitted | undefined> {
+  const [move] = await db
+    .select()
+    .from(homeMoves)
+    .where(and(eq(homeMoves.billingAccountId, billingAccountId), eq(homeMoves.requestKey, body.requestKey)))
+  return move && { is: move.requestHash === hashOf(body) ? 'submitted' : 'keyUsed', move }
+}
+
+const hashOf = ({ requestKey: _, ...told }: MoveBody): string => contentHash(told)
+
+/** Whether a move leaves one of the same places, or goes to the same one. */
+const isSamePlace = (move: HomeMove, { moveOutIds, moveInAddress }: MoveBody): boolean =>
+  moveOutIds.some((id) => move.moveOutSiteIds?.includes(id)) ||
+  (moveInAddress !== undefined && move.moveInAddress !== null && areSame(moveInAddress, move.moveInAddress))
+
+type Address = Parameters<typeof postalLine>[0]
+
+/** One address, however it is written. */
+export const areSame = (a: Address, b: Address): boolean => searchTextOf(postalLine(a)) === searchTextOf(postalLine(b))

@@ -1,0 +1,167 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moveDayLimits } from '#lib/home-move-days.ts'
+import type { HomeMoveRules } from '#schemas/document/brand.ts'
+import type { FinalReading, HomeMoveCase, HomeMoveState, HomeMoveStep } from '#schemas/home-move/entities.ts'
+import { siteAddress } from '../account/queries.ts'
+import { postalLine } from '../contact/queries.ts'
+import type { Database } from '../db/open.ts'
+import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
+import { meterDevices, meterReads } from '../db/schema/readings.ts'
+import { findSuppliesAt, sendsReadings, switchingOf } from './places.ts'
+import type { HomeMove, StoredStep } from './steps.ts'
+
+const STATE_TEXT: Record<HomeMoveState, string> = {
+  received: 'We have your move',
+  confirmed: 'Your move is confirmed',
+  done: 'Your move is done',
+  declined: 'We couldn’t arrange your move',
+  cancelled: 'Your move is cancelled',
+}
+
+export const STEP_TEXT: Record<HomeMoveStep, string> = { ...STATE_TEXT, changed: 'You changed the days' }
+
+export const isOpen = ({ state }: Pick<HomeMove, 'state'>): boolean => state === 'received' || state === 'confirmed'
+
+/** The days of a move in words, such as `out on Mon, 30 Nov, in on Tue, 1 Dec`. */
+export function daysOfMove({ moveOutDay, moveInDay }: Pick<HomeMove, 'moveOutDay' | 'moveInDay'>): string {
+  const out = moveOutDay && `out on ${dayText(moveOutDay, 'weekday')}`
+  const into = moveInDay && `in on ${dayText(moveInDay, 'weekday')}`
+  return [out, into].filter(Boolean).join(', ')
+}
+
+/** What comes next and who does it. */
+export function nextStepOf(move: HomeMove, phone: string): string {
+  switch (move.state) {
+    case 'received':
+      return 'We check it and confirm it by email within two working days. There’s nothing for you to do until then.'
+    case 'confirmed':
+      return `It will be done on its days: ${daysOfMove(move)}.`
+    case 'done':
+      return move.moveInDay ? 'Welcome to your new place.' : 'Your final bill comes within two weeks.'
+    case 'declined':
+      return `Call us on ${phone}, and we’ll find a way together.`
+    case 'cancelled':
+      return 'Everything stays as it is. You can start another move at any time.'
+  }
+}
+
+interface Viewing {
+  rules: HomeMoveRules
+  phone: string
+  /** local day */
+  today: string
+}
+
+/** The moves of an account as its customer sees them, newest first. */
+export async function findCases(db: Database, billingAccountId: string, viewing: Viewing): Promise<HomeMoveCase[]> {
+  const moves = await db
+    .select()
+    .from(homeMoves)
+    .where(eq(homeMoves.billingAccountId, billingAccountId))
+    .orderBy(desc(homeMoves.submittedAt), desc(homeMoves.id))
+  if (moves.length === 0) return []
+  const steps = await db
+    .select()
+    .from(homeMoveSteps)
+    .where(eq(homeMoveSteps.billingAccountId, billingAccountId))
+    .orderBy(desc(homeMoveSteps.position))
+  const cases: HomeMoveCase[] = []
+  for (const move of moves) {
+    const own = steps.filter(({ moveId }) => moveId === move.id)
+    cases.push(await caseOf(db, move, own, viewing))
+  }
+  return cases
+}
+
+async function caseOf(db: Database, move: HomeMove, steps: readonly StoredStep[], viewing: Viewing): Promise<HomeMoveCase> {
+  const { billingAccountId, moveOutSiteIds, moveOutDay, moveInAddress, moveInDay, newSiteId } = move
+  const supplies = await findSuppliesAt(db, billingAccountId, moveOutSiteIds ?? [])
+  const addresses = [...new Set(supplies.map(({ site }) => siteAddress(site)))]
+  return {
+    moveId: move.id,
+    caseNumber: move.caseNumber,
+    state: move.state,
+    stateText: STATE_TEXT[move.state],
+    nextStep: nextStepOf(move, viewing.phone),
+    moveOut: moveOutDay && addresses.length > 0 ? { addresses, date: moveOutDay } : undefined,
+    moveIn:
+      moveInAddress && moveInDay ? { address: postalLine(moveInAddress), date: moveInDay, newSiteId: newSiteId ?? undefined } : undefined,
+    history: steps.map(({ step, at, message, ...days }) => ({
+      step,
+      at: at.toISOString(),
+      text: step === 'changed' || step === 'confirmed' ? `${STEP_TEXT[step]}: ${daysOfMove(days)}` : STEP_TEXT[step],
+      message: message ?? undefined,
+    })),
+    finalReadings: await findFinalReadings(db, move, supplies, viewing.today),
+    ...changesOf(move, supplies, viewing),
+  }
+}
+
+type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
+
+/** What the customer may still change: a day until it is too near, and the whole move until its first day. */
+export function changesOf(move: HomeMove, supplies: Supplies, { rules, today }: Pick<Viewing, 'rules' | 'today'>) {
+  if (!isOpen(move)) return { mayCancel: false }
+  const { moveOutDay, moveInDay, meterType } = move
+  const out = moveDayLimits(switchingOf(supplies), rules, today)
+  const into = moveDayLimits(meterType === 'smart' ? 'remote' : 'visit', rules, today)
+  const moveOutDate = moveOutDay !== null && moveOutDay >= out.earliest ? out : undefined
+  const moveInDate = moveInDay !== null && moveInDay >= into.earliest ? into : undefined
+  const firstDay = [moveOutDay, moveInDay].flatMap((day) => day ?? []).sort()[0]
+  return {
+    mayChange: moveOutDate || moveInDate ? { moveOutDate, moveInDate } : undefined,
+    mayCancel: firstDay === undefined || firstDay > today,
+  }
+}
+
+/** The customer reads their meter on the last day there, or the day before. */
+const READ_FROM_DAYS = 1
+
+/** The last reading of each meter at the places that are left. Bottled gas has none. */
+export async function findFinalReadings(db: Database, move: HomeMove, supplies: Supplies, today: string): Promise<FinalReading[]> {
+  const { billingAccountId, moveOutDay, state } = move
+  if (!moveOutDay || state === 'declined' || state === 'cancelled') return []
+  const metered = supplies.filter(({ supply }) => supply.energyType !== 'lpg')
+  const readable = metered.filter(({ supply }) => supply.canSubmitRead).map(({ supply }) => supply.id)
+  const firstDay = addDays(moveOutDay, -READ_FROM_DAYS)
+  const reads =
+    readable.length === 0
+      ? []
+      : await db
+          .select({ supplyPointId: meterDevices.supplyPointId, readDay: meterReads.readDay })
+          .from(meterReads)
+          .innerJoin(
+            meterDevices,
+            and(eq(meterDevices.billingAccountId, meterReads.billingAccountId), eq(meterDevices.id, meterReads.deviceId)),
+          )
+          .where(
+            and(
+              eq(meterReads.billingAccountId, billingAccountId),
+              inArray(meterDevices.supplyPointId, readable),
+              gte(meterReads.readDay, firstDay),
+            ),
+          )
+  return metered.map(({ supply, site }) => {
+    const read = reads.find(({ supplyPointId }) => supplyPointId === supply.id)
+    const state = read
+      ? 'given'
+      : sendsReadings(supply)
+        ? 'automatic'
+        : !supply.canSubmitRead
+          ? 'visit'
+          : today < firstDay
+            ? 'later'
+            : 'due'
+    return {
+      siteId: site.id,
+      address: siteAddress(site),
+      supplyPointId: supply.id,
+      energyType: supply.energyType,
+      meterSerial: supply.meterSerial ?? undefined,
+      state,
+      readDate: read?.readDay,
+    }
+  })
+}
