@@ -12,6 +12,7 @@ import { events } from '#server/db/schema/activity.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { dataDownloads } from '#server/db/schema/your-data.ts'
 import { demoAccounts } from '#server/demo/people.ts'
+import { runMoves } from '#server/demo/move-worker.ts'
 import { catchUp } from '#server/demo/seed.ts'
 import { withSettings } from '#server/html/portal-page.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
@@ -150,6 +151,11 @@ app.post<{ Body: { afterMs: number } }>('/e2e/deliver-webhooks', async ({ body: 
 app.post('/e2e/make-files', async () => {
   const tells = { brand: settings.brand, publicUrl: settings.publicUrl, canMail: true }
   for (const { userId, id } of await db.select().from(dataDownloads)) await makeDownload(db, tells, { userId, downloadId: id })
+  return {}
+})
+/** The retailer looks at moves once, so long from now. */
+app.post<{ Body: { afterMs: number } }>('/e2e/moves', async ({ body: { afterMs } }) => {
+  await runMoves(db, new Date(Date.now() + afterMs))
   return {}
 })
 app.get('/e2e/customer-events', () => db.select().from(customerEvents).orderBy(customerEvents.written))

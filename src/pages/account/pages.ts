@@ -59,6 +59,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.homeProfile()]: lazyPage(() => import('./profile/home-profile/index.tsx')),
   [paths.businessProfile()]: lazyPage(() => import('./profile/business-profile/index.tsx')),
   [paths.accountSettings()]: lazyPage(() => import('./profile/account-settings/index.tsx')),
+  [paths.movingHouse()]: lazyPage(() => import('./profile/moving-house/index.tsx')),
   [paths.paymentOptions()]: lazyPage(() => import('./profile/payment-options/index.tsx')),
   [paths.medicalDependence()]: lazyPage(() => import('./profile/medical-dependence/index.tsx')),
   [paths.yourData()]: lazyPage(() => import('./profile/your-data/index.tsx')),

@@ -11,6 +11,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { TabPageProps } from '../pages.ts'
 import { TabWidgets } from '../tab-widgets.tsx'
+import { MoveBanner } from './move-banner.tsx'
 import css from './profile.module.css'
 import { ProfileProgress, useAnsweredQuestions } from './profile-progress.tsx'
 import { ROLE_NAMES } from './role-names.ts'
@@ -27,6 +28,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
   const failed = all.find(({ data, error }) => !data && error)
   return (
     <Page title={tab.label}>
+      <MoveBanner />
       {failed && (
         <LoadFailure
           title="Your profile could not be loaded"
@@ -151,6 +153,7 @@ function Properties({ sites: { billingAccounts: accounts } }: { sites: RouteAnsw
         ))}
       </Facts>
       <Change to={paths.propertyDetails()}>Names, pictures and connections</Change>
+      <Change to={paths.movingHouse()}>Moving house</Change>
     </Section>
   )
 }

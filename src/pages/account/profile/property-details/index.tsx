@@ -47,7 +47,10 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
           />
         ))}
       {data?.properties.some(({ connections }) => connections.some(({ icp }) => icp)) && (
-        <p className="quiet">An ICP number identifies a connection to the network. Have it ready when you move house or switch.</p>
+        <p className="quiet">
+          An ICP number identifies a connection to the network. Have it ready when you switch.{' '}
+          <Link to={paths.movingHouse()}>Moving house?</Link>
+        </p>
       )}
     </Page>
   )

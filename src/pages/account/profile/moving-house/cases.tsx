@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { FinalReading, HomeMoveCase, HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { homeMoveCancel, homeMoveCases } from '#schemas/home-move/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useSelectSite } from '#api/select-site.ts'
+import { useAction } from '#api/use-action.ts'
+import { dayText } from '#lib/day-text.ts'
+import { energyName } from '#lib/energy-names.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Section } from '#ui/section.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { Time } from '#ui/time.tsx'
+import { ChangeDays } from './change-days.tsx'
+import css from './moving-house.module.css'
+import { Fact } from './summary.tsx'
+
+interface Props {
+  start: HomeMoveStart
+  cases: RouteAnswer<typeof homeMoveCases>
+}
+
+/** The customer’s moves, newest first. */
+export const Cases = ({ start, cases: { cases } }: Props) =>
+  cases.map((move) => <Case key={move.moveId} move={move} billingAccountId={start.billingAccountId} />)
+
+function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId: string }) {
+  const { moveId, caseNumber, stateText, nextStep, moveOut, moveIn, history, finalReadings, mayChange, mayCancel } = move
+  const [open, setOpen] = useState<'days' | 'cancel'>()
+  const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: [homeMoveCases.path] })
+  const [latest] = history
+  return (
+    <Section title={stateText} lead={`Case number ${caseNumber}`} isWide>
+      {latest?.message && <p>{latest.message}</p>}
+      <p>{nextStep}</p>
+      <dl className={css.facts}>
+        {moveOut && (
+          <Fact name="Moving out">
+            {moveOut.addresses.join('; ')}
+            <br />
+            Last day {dayText(moveOut.date, 'weekday')}
+          </Fact>
+        )}
+        {moveIn && (
+          <Fact name="Moving in">
+            {moveIn.address}
+            <br />
+            First day {dayText(moveIn.date, 'weekday')}
+            {moveIn.newSiteId && <NewPlaceLink billingAccountId={billingAccountId} siteId={moveIn.newSiteId} />}
+          </Fact>
+        )}
+        {finalReadings.map((reading) => (
+          <Fact key={reading.supplyPointId} name={`Final reading, ${energyName(reading.energyType).toLowerCase()}`}>
+            <Reading reading={reading} date={moveOut?.date ?? ''} billingAccountId={billingAccountId} />
+          </Fact>
+        ))}
+      </dl>
+      <div className={css.actions}>
+        {mayChange && (
+          <Button tone="quiet" onClick={() => setOpen('days')}>
+            Change the days
+          </Button>
+        )}
+        {mayCancel && (
+          <Button tone="remove" isBusy={cancelling.is === 'running'} onClick={() => setOpen('cancel')}>
+            Cancel the move
+          </Button>
+        )}
+      </div>
+      {cancelling.is === 'failed' && <StateLine tone="bad">{problemMessage(cancelling.problem)}</StateLine>}
+      <details className={css.more}>
+        <summary>What happened so far</summary>
+        <ol className={css.history}>
+          {history.map(({ at, text, message }) => (
+            <li key={at + text}>
+              <Time at={at} withDay /> {text}
+              {message && <small className="quiet">{message}</small>}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {open === 'days' && mayChange && <ChangeDays move={move} billingAccountId={billingAccountId} onClose={() => setOpen(undefined)} />}
+      {open === 'cancel' && (
+        <Confirm
+          title="Cancel this move?"
+          text={`Everything stays as it is at the old place, and nothing is switched on at the new one. Case ${caseNumber} ends.`}
+          yes="Cancel the move"
+          no="Keep it"
+          isDestructive
+          onYes={() => void cancel({ params: { moveId }, body: { billingAccountId } })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What the old place still waits for. */
+function Reading({ reading, date, billingAccountId }: { reading: FinalReading; date: string; billingAccountId: string }) {
+  const { state, readDate, siteId, energyType, meterSerial } = reading
+  switch (state) {
+    case 'automatic':
+      return 'The meter sends it by itself. There’s nothing for you to do.'
+    case 'visit':
+      return 'Our meter reader comes for it. Please leave the way to the meter open.'
+    case 'later':
+      return `Please read meter ${meterSerial ?? ''} on ${dayText(date, 'weekday')}, before you leave. We remind you by email.`
+    case 'given':
+      return `We have your reading of ${dayText(readDate ?? date, 'weekday')}. Thank you.`
+    case 'due':
+      return (
+        <>
+          Please read meter {meterSerial} now.{' '}
+          <SiteButton
+            billingAccountId={billingAccountId}
+            siteId={siteId}
+            to={energyType === 'naturalGas' ? paths.naturalGas({ read: 'open' }) : paths.consumption({ read: 'open' })}
+          >
+            Send the reading
+          </SiteButton>
+        </>
+      )
+  }
+}
+
+const NewPlaceLink = (site: { billingAccountId: string; siteId: string }) => (
+  <SiteButton {...site} to={paths.dashboard()}>
+    Look at the new place
+  </SiteButton>
+)
+
+/** Leads to a page about a place, which it selects first. */
+function SiteButton({
+  billingAccountId,
+  siteId,
+  to,
+  children,
+}: {
+  billingAccountId: string
+  siteId: string
+  to: string
+  children: string
+}) {
+  const navigate = useNavigate()
+  const [select, state] = useSelectSite()
+  return (
+    <>
+      <Button
+        tone="text"
+        isBusy={state.is === 'running'}
+        onClick={async () => {
+          if (await select({ body: { billingAccountId, siteId } })) navigate(to)
+        }}
+      >
+        {children}
+      </Button>
+      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+    </>
+  )
+}

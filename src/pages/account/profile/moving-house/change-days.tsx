@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
+import { homeMoveCases, homeMoveChangeDates } from '#schemas/home-move/routes.ts'
+import { problemMessage } from '#api/problem.ts'
+import { useAction } from '#api/use-action.ts'
+import { Button } from '#ui/button.tsx'
+import { DayField } from '#ui/day-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import css from './moving-house.module.css'
+
+interface Props {
+  move: HomeMoveCase
+  billingAccountId: string
+  onClose(): void
+}
+
+const FIELDS = [
+  { name: 'moveOutDate', label: 'Last day at the old place' },
+  { name: 'moveInDate', label: 'First day at the new place' },
+] as const
+
+/** Other days for a move that is under way; those that are too near are not offered. */
+export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange }, billingAccountId, onClose }: Props) {
+  const [days, setDays] = useState({ moveOutDate: moveOut?.date, moveInDate: moveIn?.date })
+  const [save, state] = useAction(homeMoveChangeDates, { refreshes: [homeMoveCases.path] })
+  const errors = state.is === 'failed' ? state.problem.errors : undefined
+  return (
+    <Dialog title="Change the days" onClose={onClose}>
+      {(close) => (
+        <form
+          className={css.form}
+          noValidate
+          onSubmit={async (event: FormEvent) => {
+            event.preventDefault()
+            const changed = Object.fromEntries(FIELDS.flatMap(({ name }) => (mayChange?.[name] && days[name] ? [[name, days[name]]] : [])))
+            if (await save({ params: { moveId }, body: { billingAccountId, ...changed } })) close()
+          }}
+        >
+          <p>We confirm the new days by email within two working days.</p>
+          {FIELDS.map(({ name, label }) => {
+            const limits = mayChange?.[name]
+            return (
+              limits && (
+                <DayField
+                  key={name}
+                  label={label}
+                  value={days[name] ?? ''}
+                  min={limits.earliest}
+                  max={limits.latest}
+                  error={errors?.find(({ pointer }) => pointer === `/${name}`)?.detail}
+                  onChange={(day) => setDays({ ...days, [name]: day })}
+                />
+              )
+            )
+          })}
+          {state.is === 'failed' && !errors && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+          <div className={css.actions}>
+            <Button isSubmit isBusy={state.is === 'running'}>
+              Save the days
+            </Button>
+            <Button tone="quiet" onClick={close}>
+              Keep them
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

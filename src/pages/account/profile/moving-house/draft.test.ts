@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
+import { addressOf, emptyDraft, isBegun, isDraft, type MoveDraft, pagesOf, restored, whyNotReady, wrongDaysOf } from './draft.ts'
+
+const site = (id: string, isSelected: boolean) => ({
+  id,
+  address: `${id} Bay Street`,
+  postCode: '6012',
+  isSelected,
+  switching: 'remote' as const,
+  supplies: [],
+})
+const START: HomeMoveStart = {
+  billingAccountId: 'BA-1',
+  serverDateTime: '2026-12-16T22:00:00Z',
+  today: '2026-12-17',
+  fromAddressInfo: { sites: [site('A', false), site('B', true)] },
+  billingAccounts: [],
+  allowManualAddressSelection: true,
+  dayRules: { noticeDays: 1, visitNoticeDays: 3, mostDaysAhead: 60, mostDaysApart: 30, closedDays: [] },
+  energyTypes: ['electricity'],
+  offerData: [],
+  hasBonusOffers: false,
+  showsMoney: true,
+  phone: '0800 555 200',
+}
+const rates = (meterType: RatesInfo['meterType']): RatesInfo => ({ meterType, movingFrom: [], movingTo: [] })
+const ADDRESS = { street: '5 Rimu Street', city: 'Wellington', postCode: '6012' }
+const WHOLE: MoveDraft = {
+  ...emptyDraft(START.fromAddressInfo.sites),
+  answers: { moveOutDate: '2026-12-21', moveInAddress: ADDRESS, moveInDate: '2026-12-22' },
+  ratesInfo: rates('smart'),
+  ratesInfoStatus: 'success',
+}
+const notReady = (change: Partial<MoveDraft>, start: Partial<HomeMoveStart> = {}) =>
+  whyNotReady({ ...WHOLE, ...change }, { ...START, ...start })
+
+test('a move begins at the selected place, each with a key of its own', () => {
+  const [one, other] = [emptyDraft(START.fromAddressInfo.sites), emptyDraft(START.fromAddressInfo.sites)]
+  expect(one).toMatchObject({ kind: 'both', selectedFromAddress: ['B'], ratesInfoStatus: 'none', ratesInfoWithGST: true })
+  expect(one.requestKey).not.toBe(other.requestKey)
+  expect(emptyDraft([])).toMatchObject({ kind: 'in', selectedFromAddress: [] })
+})
+
+describe('a stored draft', () => {
+  const again = (draft: MoveDraft) => JSON.parse(JSON.stringify(draft)) as unknown
+  test('is restored as it was', () => {
+    const stored = again(WHOLE)
+    expect(isDraft(stored) && restored(stored, START.fromAddressInfo.sites)).toEqual(stored)
+  })
+  test.each([
+    ['loading', 'none'],
+    ['none', 'none'],
+    ['success', 'success'],
+    ['error', 'error'],
+  ] as const)('whose rates were %s is restored with %s', (ratesInfoStatus, status) =>
+    expect(restored({ ...WHOLE, ratesInfoStatus }, START.fromAddressInfo.sites).ratesInfoStatus).toBe(status),
+  )
+  test('leaves no place that is gone', () =>
+    expect(restored({ ...WHOLE, selectedFromAddress: ['A', 'gone'] }, START.fromAddressInfo.sites).selectedFromAddress).toEqual(['A']))
+  test.each([[undefined], [null], ['text'], [{}], [{ ...WHOLE, kind: 'sideways' }], [{ ...WHOLE, answers: null }]])(
+    'of another shape is none: %j',
+    (value) => expect(isDraft(value)).toBe(false),
+  )
+})
+
+describe('the page of addresses and dates', () => {
+  test('is ready with a place to leave, an address and its meter', () => expect(notReady({})).toBeUndefined())
+  test.each([
+    ['no place to leave', { selectedFromAddress: [] }, /moving out of/],
+    ['no address', { answers: {} }, /moving to/],
+    ['half an address', { answers: { moveInAddress: { street: '5 Rimu Street' } } }, /moving to/],
+    ['rates that load', { ratesInfoStatus: 'loading' }, /looking up/],
+  ] as const)('is not ready with %s', (_name, change, why) => expect(notReady(change as Partial<MoveDraft>)).toMatch(why))
+  test.each(['manual', 'unknown'] as const)('with a meter that is %s is ready only where that is allowed', (meterType) => {
+    expect(notReady({ ratesInfo: rates(meterType) })).toBeUndefined()
+    expect(notReady({ ratesInfo: rates(meterType) }, { allowManualAddressSelection: false })).toMatch(/call us on 0800 555 200/)
+    expect(notReady({ ratesInfo: rates('smart') }, { allowManualAddressSelection: false })).toBeUndefined()
+  })
+  test('asks for no address of who only moves out, and for no place of who only moves in', () => {
+    expect(notReady({ kind: 'out', answers: {}, ratesInfo: undefined, ratesInfoStatus: 'none' })).toBeUndefined()
+    expect(notReady({ kind: 'in', selectedFromAddress: [] })).toBeUndefined()
+    expect(addressOf({ ...WHOLE, kind: 'out' })).toBeUndefined()
+  })
+})
+
+test('days are counted from the server’s, and a day half typed is not looked at', () => {
+  expect(wrongDaysOf(WHOLE, START)).toEqual([])
+  expect(wrongDaysOf({ ...WHOLE, answers: { ...WHOLE.answers, moveOutDate: '2026-12-17' } }, START)).toMatchObject([
+    { nearest: '2026-12-18' },
+  ])
+  expect(wrongDaysOf({ ...WHOLE, answers: { ...WHOLE.answers, moveOutDate: '0002-1' } }, START)).toEqual([])
+  expect(
+    wrongDaysOf({ ...WHOLE, ratesInfo: rates('manual'), answers: { ...WHOLE.answers, moveInDate: '2026-12-26' } }, START),
+  ).toHaveLength(1)
+})
+
+test('who only moves out is not asked who lives there next', () => {
+  expect([pagesOf(WHOLE), pagesOf({ ...WHOLE, kind: 'out' })]).toEqual([
+    [1, 2, 3],
+    [1, 3],
+  ])
+})
+
+test('a move has begun once it says where or when', () => {
+  expect([isBegun(WHOLE), isBegun(emptyDraft([])), isBegun({ ...WHOLE, answers: { emailAddress: 'a@example.nz' } })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

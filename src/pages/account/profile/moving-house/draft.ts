@@ -1,0 +1,122 @@
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { PostalAddress } from '#schemas/address/entities.ts'
+import type { HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
+import type { Answers } from '#forms/checks.ts'
+import { isWholeAddress } from '#forms/fields/own-address.tsx'
+import { type Switching, wrongMoveDays, type WrongDay } from '#lib/home-move-days.ts'
+
+/** What is moved out of, or into. */
+export type MoveKind = 'both' | 'out' | 'in'
+
+export type RatesStatus = 'none' | 'loading' | 'success' | 'error'
+
+/** A move as far as it is filled in. Source: portal-shell.md, section 3, Move form (client state). */
+export interface MoveDraft {
+  /** names this move, so that it is told once */
+  requestKey: string
+  kind: MoveKind
+  /** the sites that are left */
+  selectedFromAddress: string[]
+  /** answers to the forms, by question; the new address and the days are among them */
+  answers: Answers
+  ratesInfo?: RatesInfo | undefined
+  ratesInfoStatus: RatesStatus
+  ratesInfoWithGST: boolean
+  /** what the promotion form is about */
+  selectedPlans: Partial<Record<EnergyType, string>>
+  selectedEnergy: EnergyType[]
+  selectedOffer?: string | undefined
+  bonusOfferCode?: string | undefined
+  /** of the move that was told last */
+  postSubmitCaseNumber?: string | undefined
+}
+
+export const emptyDraft = (sites: HomeMoveStart['fromAddressInfo']['sites'], change: Partial<MoveDraft> = {}): MoveDraft => {
+  const selected = sites.find(({ isSelected }) => isSelected) ?? sites[0]
+  return {
+    requestKey: crypto.randomUUID(),
+    kind: selected ? 'both' : 'in',
+    selectedFromAddress: selected ? [selected.id] : [],
+    answers: {},
+    ratesInfoStatus: 'none',
+    ratesInfoWithGST: true,
+    selectedPlans: {},
+    selectedEnergy: [],
+    ...change,
+  }
+}
+
+/** True for what `emptyDraft` makes, filled in or not. */
+export function isDraft(value: unknown): value is MoveDraft {
+  const { requestKey, kind, selectedFromAddress, answers, selectedPlans, selectedEnergy } = (value ?? {}) as Partial<MoveDraft>
+  return (
+    typeof requestKey === 'string' &&
+    (kind === 'both' || kind === 'out' || kind === 'in') &&
+    Array.isArray(selectedFromAddress) &&
+    Array.isArray(selectedEnergy) &&
+    typeof answers === 'object' &&
+    answers !== null &&
+    typeof selectedPlans === 'object' &&
+    selectedPlans !== null
+  )
+}
+
+/** A draft that was stored: nothing loads in it any more, and places that are gone are not left. */
+export function restored(draft: MoveDraft, sites: HomeMoveStart['fromAddressInfo']['sites']): MoveDraft {
+  return {
+    ...draft,
+    ratesInfoStatus: draft.ratesInfoStatus === 'loading' ? 'none' : draft.ratesInfoStatus,
+    selectedFromAddress: draft.selectedFromAddress.filter((id) => sites.some((site) => site.id === id)),
+  }
+}
+
+/** True once it says where or when. */
+export const isBegun = ({ answers }: MoveDraft): boolean =>
+  ['moveOutDate', 'moveInAddress', 'moveInDate'].some((name) => answers[name] !== undefined)
+
+/** Where they move to: undefined for nowhere, and until the address is whole. */
+export function addressOf({ kind, answers }: MoveDraft): PostalAddress | undefined {
+  const address = answers.moveInAddress as Partial<PostalAddress> | undefined
+  return kind !== 'out' && address && isWholeAddress(address) ? (address as PostalAddress) : undefined
+}
+
+/** The days of the move, as far as they go with its kind. */
+export const daysOf = ({ kind, answers }: MoveDraft) => ({
+  moveOutDate: kind === 'in' ? undefined : (answers.moveOutDate as string | undefined),
+  moveInDate: kind === 'out' ? undefined : (answers.moveInDate as string | undefined),
+})
+
+const LOCAL_DAY = /^\d{4}-\d\d-\d\d$/
+
+/** The days that cannot be done, each with the nearest that can. */
+export function wrongDaysOf(draft: MoveDraft, start: HomeMoveStart): WrongDay[] {
+  const { moveOutDate, moveInDate } = daysOf(draft)
+  const left = start.fromAddressInfo.sites.filter(({ id }) => draft.selectedFromAddress.includes(id))
+  const moveOutSwitching: Switching = left.some(({ switching }) => switching === 'visit') ? 'visit' : 'remote'
+  const moveInSwitching: Switching = draft.ratesInfo?.meterType === 'smart' ? 'remote' : 'visit'
+  const whole = (day: string | undefined) => (day && LOCAL_DAY.test(day) ? day : undefined)
+  return wrongMoveDays(
+    { moveOutDate: whole(moveOutDate), moveInDate: whole(moveInDate), moveOutSwitching, moveInSwitching },
+    start.dayRules,
+    start.today,
+  )
+}
+
+/**
+ * Why the page of addresses and dates is not ready, in words; undefined once it is. Whether its answers are right is for the form to say.
+ * Source: portal-shell.md, section 4, Home move.
+ */
+export function whyNotReady(draft: MoveDraft, start: HomeMoveStart): string | undefined {
+  const { kind, selectedFromAddress, ratesInfo, ratesInfoStatus } = draft
+  if (kind !== 'in' && selectedFromAddress.length === 0) return 'Please choose the place that you’re moving out of.'
+  if (kind === 'out') return undefined
+  if (!addressOf(draft)) return 'Please enter the address that you’re moving to.'
+  if (ratesInfoStatus === 'loading' || ratesInfoStatus === 'none') return 'One moment: we’re looking up the new address.'
+  if (ratesInfo?.meterType !== 'smart' && !start.allowManualAddressSelection) {
+    return `We can’t switch on the power there without a visit. Please call us on ${start.phone} to move in.`
+  }
+  return undefined
+}
+
+/** The pages of the form: nobody asks who lives at a place that is only left. */
+export const pagesOf = ({ kind }: MoveDraft): readonly (1 | 2 | 3)[] => (kind === 'out' ? [1, 3] : [1, 2, 3])

@@ -1,0 +1,104 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { homeMoveCases, homeMoveForm } from '#schemas/home-move/routes.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { useApi } from '#api/use-api.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
+import type { ReadyForm } from '#forms/questions.ts'
+import { StepLayout } from '#forms/questionnaire/step-view.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { paths } from '#lib/paths.ts'
+import { Page } from '#ui/page.tsx'
+import type { AccountPageProps } from '../../pages.ts'
+import { Cases } from './cases.tsx'
+import { pagesOf } from './draft.ts'
+import { OfferDialog } from './offer-dialog.tsx'
+import { PlacesPage } from './places-page.tsx'
+import { StartView, Told } from './start-view.tsx'
+import { StepPage } from './step-page.tsx'
+import { TermsPage } from './terms-page.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** Moving house: the moves that are under way, and telling of one. Source: portal-shell.md, sections 2 to 5, Home move. */
+export default function MovingHousePage({ initial }: AccountPageProps) {
+  const start = useApi(homeMoveForm, {})
+  const cases = useApi(homeMoveCases, {})
+  const places = useForm('homeMovePlaces')
+  const move = useForm('homeMove')
+  const promotion = useForm('homeMovePromotion')
+  const all = [start, cases, places, move, promotion]
+  const failed = all.find(({ data, error }) => !data && error)
+  return (
+    <Page title="Moving house" up={{ to: paths.profile(), label: 'Profile' }}>
+      {failed && (
+        <LoadFailure
+          title="Moving house could not be loaded"
+          error={failed.error}
+          retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
+        />
+      )}
+      {!failed && !(start.data && cases.data && places.data && move.data && promotion.data) && (
+        <FormSkeleton label="Loading: moving house" />
+      )}
+      {!failed && start.data && cases.data && places.data && move.data && promotion.data && (
+        <Moving
+          // Another account is another move.
+          key={start.data.billingAccountId}
+          start={start.data}
+          cases={cases.data}
+          forms={{ places: places.data, move: move.data, promotion: promotion.data }}
+          contactId={initial.contactId}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface Props {
+  start: HomeMoveStart
+  cases: Parameters<typeof Cases>[0]['cases']
+  forms: { places: ReadyForm; move: ReadyForm; promotion: ReadyForm }
+  contactId: string
+}
+
+const TOPICS = { 1: 'Addresses and dates', 2: 'Health and safety', 3: 'Check and send' } as const
+
+function Moving({ start, cases, forms, contactId }: Props) {
+  const store = useDraft(start, contactId)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const pages = pagesOf(store.draft)
+  const page = pages.find((number) => String(number) === query.get('page'))
+  const toStart = () => navigate(paths.movingHouse())
+  if (page === undefined) {
+    const offer = query.get('offer')
+    return (
+      <>
+        <Told caseNumber={store.draft.postSubmitCaseNumber} />
+        <Cases start={start} cases={cases} />
+        <StartView start={start} store={store} hasCases={cases.cases.length > 0} />
+        {offer !== null && start.offerData.length > 0 && (
+          <OfferDialog start={start} forms={forms} store={store} step={offer} onClose={toStart} />
+        )}
+      </>
+    )
+  }
+  const at = pages.indexOf(page)
+  const go = (number: number | undefined) => (number === undefined ? toStart() : navigate(paths.movingHouse({ page: String(number) })))
+  const ways = { start, store, onBack: () => go(pages[at - 1]), onNext: () => go(pages[at + 1]) }
+  return (
+    <StepLayout
+      key={page}
+      heading={`Step ${at + 1} of ${pages.length}`}
+      topic={TOPICS[page]}
+      done={at}
+      total={pages.length}
+      leave={{ label: 'Leave for now', onClick: toStart }}
+    >
+      {page === 1 && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} />}
+      {page === 2 && <StepPage {...ways} ready={forms.move} step="medical" />}
+      {page === 3 && <TermsPage {...ways} ready={forms.move} onTold={toStart} />}
+    </StepLayout>
+  )
+}

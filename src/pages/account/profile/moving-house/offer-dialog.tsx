@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { problemMessage } from '#api/problem.ts'
+import { questionsOf, type ReadyForm } from '#forms/questions.ts'
+import { QuestionsForm } from '#forms/questions-form.tsx'
+import { energiesText, energyName } from '#lib/energy-names.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { whyNotReady, wrongDaysOf } from './draft.ts'
+import css from './moving-house.module.css'
+import { type OfferStep, STEPS } from './offer-steps.ts'
+import { PlacesPage } from './places-page.tsx'
+import { PlanStep } from './plan-step.tsx'
+import { StepPage } from './step-page.tsx'
+import { Fact, Summary } from './summary.tsx'
+import type { DraftStore } from './use-draft.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface Props {
+  start: HomeMoveStart
+  forms: { places: ReadyForm; promotion: ReadyForm }
+  store: DraftStore
+  step: string
+  onClose(): void
+}
+
+/** The step after the last: it is told. */
+const TOLD = 'success'
+
+/** A move with a plan and an offer for the new place, in a dialog. Source: portal-shell.md, sections 2 and 3, Home-move promotion form. */
+export function OfferDialog({ start, forms, store, step, onClose }: Props) {
+  const navigate = useNavigate()
+  const { draft } = store
+  const caseNumber = step === TOLD ? draft.postSubmitCaseNumber : undefined
+  const wanted = STEPS.findIndex(({ id }) => id === step)
+  const at = Math.min(wanted === -1 ? 0 : wanted, firstOpen(store, start))
+  const { id, title } = STEPS[at] ?? STEPS[0]
+  const go = (to: OfferStep | undefined) => (to === undefined ? onClose() : navigate(paths.movingHouse({ offer: to })))
+  const ways = { start, store, onBack: () => go(STEPS[at - 1]?.id), onNext: () => go(STEPS[at + 1]?.id) }
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins at its heading
+  useEffect(() => heading.current?.focus(), [at, caseNumber])
+  if (caseNumber) {
+    return (
+      <Dialog title="We have your move" onClose={onClose}>
+        {(close) => (
+          <>
+            <p>
+              Your case number is <strong>{caseNumber}</strong>. We confirm your move by email within two working days.
+            </p>
+            <Button onClick={close}>Done</Button>
+          </>
+        )}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Move with an offer" onClose={onClose}>
+      <h3 ref={heading} tabIndex={-1} className={css.step}>
+        Step {at + 1} of {STEPS.length} <span className="quiet">{title}</span>
+      </h3>
+      <ProgressBar value={at} max={STEPS.length} label="Way through the steps" />
+      <div className={css.stepBody} key={id}>
+        {id === 'date' && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} isOffer />}
+        {id === 'energy' && <EnergyStep {...ways} />}
+        {id === 'plan' && <PlanStep {...ways} />}
+        {(id === 'property-info' || id === 'contact-details') && <StepPage {...ways} ready={forms.promotion} step={id} />}
+        {id === 'review' && (
+          <Review {...ways} ready={forms.promotion} onTold={() => navigate(paths.movingHouse({ offer: TOLD }), { replace: true })} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A step is not reached before those before it are right: their answers may have been lost, or have become wrong. */
+function firstOpen({ draft }: DraftStore, start: HomeMoveStart): number {
+  const { moveOutDate, moveInDate } = draft.answers
+  const hasDays = (draft.kind === 'in' || moveOutDate !== undefined) && moveInDate !== undefined
+  if (!hasDays || whyNotReady(draft, start) !== undefined || wrongDaysOf(draft, start).length > 0) return 0
+  if (draft.selectedEnergy.length === 0) return 1
+  if (draft.selectedEnergy.some((energy) => draft.selectedPlans[energy] === undefined)) return 2
+  return STEPS.length - 1
+}
+
+interface StepProps {
+  start: HomeMoveStart
+  store: DraftStore
+  onBack(): void
+  onNext(): void
+}
+
+/** What is supplied at the new place. */
+function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepProps) {
+  const [isTried, setIsTried] = useState(false)
+  const there = new Set(draft.ratesInfo?.movingTo.map(({ energyType }) => energyType))
+  const { selectedEnergy } = draft
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (selectedEnergy.length > 0) onNext()
+      }}
+    >
+      <fieldset className={css.places}>
+        <legend className="label">What do you want from us at the new place?</legend>
+        {start.energyTypes
+          .filter((energy) => there.has(energy))
+          .map((energy) => (
+            <label key={energy} className={css.place}>
+              <input
+                type="checkbox"
+                checked={selectedEnergy.includes(energy)}
+                onChange={({ target }) =>
+                  change({
+                    selectedEnergy: start.energyTypes.filter((one) => (one === energy ? target.checked : selectedEnergy.includes(one))),
+                  })
+                }
+              />
+              <span>{energyName(energy)}</span>
+            </label>
+          ))}
+      </fieldset>
+      <StateLine tone="bad">{isTried && selectedEnergy.length === 0 ? 'Please choose at least one.' : undefined}</StateLine>
+      <div className={css.actions}>
+        <Button tone="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button isSubmit>Next</Button>
+      </div>
+    </form>
+  )
+}
+
+function Review({ start, store, ready, onBack, onTold }: StepProps & { ready: ReadyForm; onTold(): void }) {
+  const { draft, change } = store
+  const [submit, state] = useSubmit(store, start, ready, 'promotion', onTold)
+  const { selectedEnergy, selectedPlans, selectedOffer, bonusOfferCode, answers, ratesInfo } = draft
+  const plans = selectedEnergy.map((energy) => ratesInfo?.movingTo.find(({ planId }) => planId === selectedPlans[energy])?.planName)
+  const offer = start.offerData.find(({ code }) => code === selectedOffer)
+  const refusals = state.is === 'failed' ? state.problem.errors : undefined
+  const terms = questionsOf(ready, answers).get('termsAndConditions')
+  return (
+    <>
+      <Summary draft={draft} start={start}>
+        <Fact name="From us">
+          {energiesText(selectedEnergy)}: {plans.filter(Boolean).join(', ')}
+        </Fact>
+        {offer && <Fact name="Offer">{offer.title}</Fact>}
+        {bonusOfferCode && <Fact name="Bonus code">{bonusOfferCode}</Fact>}
+        <Fact name="How to reach you">
+          {String(answers.emailAddress ?? '')}, {String(answers.mobileNumber ?? '')}
+        </Fact>
+      </Summary>
+      <QuestionsForm
+        ready={ready}
+        questions={terms ? [terms] : []}
+        answers={answers}
+        refusals={refusals ?? NONE}
+        isPatient
+        onChange={(next) => change({ answers: next })}
+        onDone={() => void submit()}
+      >
+        {state.is === 'failed' && (
+          <Notice title="Your move was not sent" tone="bad">
+            {refusals ? refusals.map(({ detail }) => detail).join(' ') : problemMessage(state.problem)}
+          </Notice>
+        )}
+        <div className={css.actions}>
+          <Button tone="quiet" onClick={onBack}>
+            Back
+          </Button>
+          <Button isSubmit isBusy={state.is === 'running'}>
+            Send my move
+          </Button>
+        </div>
+      </QuestionsForm>
+    </>
+  )
+}
+
+const NONE = [] as const

@@ -1,0 +1,182 @@
+import { useMemo, useState } from 'react'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { questionsOf, type ReadyForm } from '#forms/questions.ts'
+import { QuestionsForm } from '#forms/questions-form.tsx'
+import { energiesText } from '#lib/energy-names.ts'
+import { overlapText } from '#lib/home-move-days.ts'
+import { Button } from '#ui/button.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { StateLine } from '#ui/state-line.tsx'
+import { addressOf, daysOf, type MoveKind, whyNotReady, wrongDaysOf } from './draft.ts'
+import css from './moving-house.module.css'
+import { GstChoice, PlanRates } from './rates.tsx'
+import type { DraftStore } from './use-draft.ts'
+import { useRates } from './use-rates.ts'
+
+interface Props {
+  start: HomeMoveStart
+  ready: ReadyForm
+  store: DraftStore
+  /** in a move with an offer there is always a new place */
+  isOffer?: boolean
+  onNext(): void
+}
+
+const KINDS = [
+  { value: 'both', label: 'Out and in', short: 'Out and in' },
+  { value: 'out', label: 'Only moving out', short: 'Only out' },
+  { value: 'in', label: 'Only moving in', short: 'Only in' },
+] as const
+
+const QUESTIONS: Record<MoveKind, readonly string[]> = {
+  both: ['moveOutDate', 'moveInAddress', 'moveInDate'],
+  out: ['moveOutDate'],
+  in: ['moveInAddress', 'moveInDate'],
+}
+
+/** Where from and to, and when. Source: portal-shell.md, section 2, Home move modal, page 1. */
+export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Props) {
+  const { draft, change } = store
+  const { retry } = useRates(store, start)
+  const [isTried, setIsTried] = useState(false)
+  const { kind, answers, ratesInfoStatus } = draft
+  const { sites } = start.fromAddressInfo
+  const asked = questionsOf(ready, answers)
+  const questions = QUESTIONS[kind].flatMap((name) => asked.get(name) ?? [])
+  const found = JSON.stringify(wrongDaysOf(draft, start))
+  // The same list as long as it says the same, so that a message does not come and go.
+  const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found])
+  const whyNot = whyNotReady(draft, start)
+  const { moveOutDate, moveInDate } = daysOf(draft)
+  const overlap = moveOutDate && moveInDate && wrongDays.length === 0 ? overlapText(moveOutDate, moveInDate) : undefined
+  return (
+    <>
+      {sites.length > 0 && (
+        <div className={css.kind}>
+          <SegmentedControl
+            label="What are you doing?"
+            options={isOffer ? KINDS.filter((option) => option.value !== 'out') : KINDS}
+            value={kind}
+            onChange={(next) =>
+              change({ kind: next, selectedFromAddress: next === 'in' ? [] : chosenIn(start, draft.selectedFromAddress) })
+            }
+          />
+        </div>
+      )}
+      {kind !== 'in' && <FromPlaces start={start} store={store} />}
+      <QuestionsForm
+        // Other questions are another form.
+        key={kind}
+        ready={ready}
+        questions={questions}
+        answers={answers}
+        refusals={wrongDays}
+        isPatient
+        onChange={(next) => change({ answers: next })}
+        onDone={() => {
+          setIsTried(true)
+          if (wrongDays.length === 0 && whyNot === undefined) onNext()
+        }}
+      >
+        {kind !== 'out' && addressOf(draft) && <NewPlace start={start} store={store} retry={retry} />}
+        {overlap && <p className={css.note}>{overlap}</p>}
+        <StateLine tone="bad">{isTried ? whyNot : undefined}</StateLine>
+        <div className={css.actions}>
+          <Button isSubmit isBusy={ratesInfoStatus === 'loading'}>
+            Next
+          </Button>
+        </div>
+      </QuestionsForm>
+    </>
+  )
+}
+
+/** Of one place, that one. */
+const chosenIn = ({ fromAddressInfo: { sites } }: HomeMoveStart, chosen: string[]): string[] =>
+  chosen.length > 0 || sites.length !== 1 ? chosen : sites.map(({ id }) => id)
+
+/** The places that can be left: one is said, of several some are chosen. */
+export function FromPlaces({ start, store: { draft, change } }: Pick<Props, 'start' | 'store'>) {
+  const { sites } = start.fromAddressInfo
+  const [only, another] = sites
+  const { selectedFromAddress } = draft
+  if (only && !another) {
+    return (
+      <p className={css.from}>
+        <span className="label">Moving out of</span>
+        {only.address}
+      </p>
+    )
+  }
+  return (
+    <fieldset className={css.places}>
+      <legend className="label">Which places are you moving out of?</legend>
+      {sites.map(({ id, address, nickname }) => (
+        <label key={id} className={css.place}>
+          <input
+            type="checkbox"
+            checked={selectedFromAddress.includes(id)}
+            onChange={({ target }) =>
+              change({
+                selectedFromAddress: target.checked ? [...selectedFromAddress, id] : selectedFromAddress.filter((one) => one !== id),
+              })
+            }
+          />
+          <span>
+            {nickname ?? address}
+            {nickname && <small className="quiet">{address}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const METER = {
+  smart: 'There is a smart meter, so the power can be switched on any day.',
+  manual: 'The meter there is read by hand: someone has to come on a working day to switch the power on.',
+  unknown: 'We don’t know the meter there: someone may have to come on a working day to switch the power on.',
+} as const
+
+/** The meter and the prices of the new place. */
+function NewPlace({ start, store: { draft, change }, retry }: Pick<Props, 'start' | 'store'> & { retry(): void }) {
+  const { ratesInfo, ratesInfoStatus, ratesInfoWithGST } = draft
+  if (ratesInfoStatus === 'error') {
+    return (
+      <div className={css.note}>
+        <p role="status">We couldn’t look up the meter and the prices there.</p>
+        <Button tone="quiet" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!ratesInfo) return <p role="status">Looking up the meter and the prices there…</p>
+  const { meterType, movingFrom, movingTo } = ratesInfo
+  const moving = movingTo.filter(({ isCurrent }) => isCurrent)
+  const lost = [...new Set(movingFrom.map(({ energyType }) => energyType))].filter(
+    (energy) => !movingTo.some((plan) => plan.energyType === energy),
+  )
+  return (
+    <div className={css.note}>
+      <p>{METER[meterType]}</p>
+      {lost.length > 0 && <p>We don’t supply {energiesText(lost)} there: that ends when you move out.</p>}
+      {moving.length > 0 && (
+        <details className={css.more}>
+          <summary>What you’ll pay there</summary>
+          <div className={css.rates}>
+            <p>
+              {start.showsMoney
+                ? 'Your plan moves with you, at today’s prices:'
+                : 'Your group’s plan moves with you, at the prices it has agreed.'}
+            </p>
+            {start.showsMoney && <GstChoice withGst={ratesInfoWithGST} onChange={(withGst) => change({ ratesInfoWithGST: withGst })} />}
+            {moving.map((plan) => (
+              <PlanRates key={plan.planId} plan={plan} withGst={ratesInfoWithGST} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}

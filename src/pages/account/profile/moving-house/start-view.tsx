@@ -1,0 +1,88 @@
+import { useNavigate } from 'react-router-dom'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { phoneForReading } from '#lib/forms/nz-phone.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
+import { isBegun, type MoveDraft } from './draft.ts'
+import css from './moving-house.module.css'
+import { STEPS } from './offer-steps.ts'
+import type { DraftStore } from './use-draft.ts'
+
+interface Props {
+  start: HomeMoveStart
+  store: DraftStore
+  hasCases: boolean
+}
+
+/** An offer is for a new place, and we know how to reach who moves. */
+const toBeginOffer =
+  ({ fromAddressInfo: { email, mobileNumber } }: HomeMoveStart) =>
+  ({ kind, answers }: MoveDraft): Partial<MoveDraft> => ({
+    kind: kind === 'out' ? 'both' : kind,
+    answers: {
+      ...(email ? { emailAddress: email } : {}),
+      ...(mobileNumber ? { mobileNumber: phoneForReading(mobileNumber) } : {}),
+      ...answers,
+    },
+  })
+
+/** The case number of the move that was told last. It takes the focus, which was on the button that told it. */
+export function Told({ caseNumber }: { caseNumber: string | undefined }) {
+  if (!caseNumber) return null
+  return (
+    <Notice title="We have your move" tone="good">
+      <FocusedLine>
+        Your case number is <strong>{caseNumber}</strong>. We confirm your move by email within two working days.
+      </FocusedLine>
+    </Notice>
+  )
+}
+
+/** Where a move begins, or goes on. */
+export function StartView({ start, store: { draft, change, startAgain }, hasCases }: Props) {
+  const navigate = useNavigate()
+  const hasBegun = isBegun(draft)
+  const begin = () => navigate(paths.movingHouse({ page: '1' }))
+  return (
+    <>
+      <Section
+        title={hasBegun ? 'Go on with your move' : hasCases ? 'Moving again?' : 'Take us with you'}
+        lead="Tell us where and when. It takes about five minutes, and what you fill in is kept in this browser until you send it."
+        isPrinted={false}
+      >
+        <div className={css.actions}>
+          <Button onClick={begin}>{hasBegun ? 'Go on' : 'Start your move'}</Button>
+          {hasBegun && (
+            <Button tone="quiet" onClick={() => startAgain()}>
+              Start again
+            </Button>
+          )}
+        </div>
+      </Section>
+      {start.offerData.length > 0 && (
+        <Section title="Offers for movers" lead="Choose another plan for the new place, and get something on top." isPrinted={false}>
+          <ul className={css.offers}>
+            {start.offerData.map(({ code, title, body }) => (
+              <li key={code}>
+                <h3 className="heading">{title}</h3>
+                <p>{body}</p>
+              </li>
+            ))}
+          </ul>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              change(toBeginOffer(start))
+              navigate(paths.movingHouse({ offer: STEPS[0].id }))
+            }}
+          >
+            Move with an offer
+          </Button>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { countedAnswers, questionsOf, type ReadyForm } from '#forms/questions.ts'
+import { QuestionsForm } from '#forms/questions-form.tsx'
+import { Button } from '#ui/button.tsx'
+import css from './moving-house.module.css'
+import type { DraftStore } from './use-draft.ts'
+
+interface Props {
+  ready: ReadyForm
+  /** the step of the form that is asked */
+  step: string
+  store: DraftStore
+  onNext(): void
+  onBack(): void
+}
+
+/** The questions of one step of a form, as the configuration has them. */
+export function StepPage({ ready, step, store: { draft, change }, onNext, onBack }: Props) {
+  const { answers } = draft
+  const names = ready.form.uiSchema['ui:steps']?.find(({ id }) => id === step)?.questions ?? []
+  const asked = questionsOf(ready, countedAnswers(ready, answers))
+  return (
+    <QuestionsForm
+      ready={ready}
+      questions={names.flatMap((name) => asked.get(name) ?? [])}
+      answers={answers}
+      isPatient
+      // What is not asked any more is forgotten, such as other equipment where its box was cleared.
+      onChange={(next) => change({ answers: withoutUnasked(ready, next, names) })}
+      onDone={onNext}
+    >
+      <div className={css.actions}>
+        <Button tone="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button isSubmit>Next</Button>
+      </div>
+    </QuestionsForm>
+  )
+}
+
+function withoutUnasked(ready: ReadyForm, answers: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const asked = questionsOf(ready, answers)
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !names.includes(name) || asked.has(name)))
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { dayText } from '#lib/day-text.ts'
+import { overlapText } from '#lib/home-move-days.ts'
+import { addressOf, daysOf, type MoveDraft } from './draft.ts'
+import css from './moving-house.module.css'
+
+/** What a move says so far, before it is told. */
+export function Summary({ draft, start, children }: { draft: MoveDraft; start: HomeMoveStart; children?: ReactNode }) {
+  const { moveOutDate, moveInDate } = daysOf(draft)
+  const address = addressOf(draft)
+  const left = draft.kind === 'in' ? [] : start.fromAddressInfo.sites.filter(({ id }) => draft.selectedFromAddress.includes(id))
+  const overlap = moveOutDate && moveInDate ? overlapText(moveOutDate, moveInDate) : undefined
+  return (
+    <dl className={css.facts}>
+      {left.length > 0 && moveOutDate && (
+        <Fact name="Moving out">
+          {left.map((site) => site.address).join('; ')}
+          <br />
+          Last day {dayText(moveOutDate, 'weekday')}
+        </Fact>
+      )}
+      {address && moveInDate && (
+        <Fact name="Moving in">
+          {[address.street, address.suburb, address.city].filter(Boolean).join(', ')} {address.postCode}
+          <br />
+          First day {dayText(moveInDate, 'weekday')}
+        </Fact>
+      )}
+      {overlap && <Fact name="In between">{overlap}</Fact>}
+      {children}
+    </dl>
+  )
+}
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,53 @@
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
+import type { RouteInput } from '#schemas/route.ts'
+import { questionsOf, type ReadyForm } from '#forms/questions.ts'
+import { addressOf, daysOf, type MoveDraft } from './draft.ts'
+
+type Told = RouteInput<typeof homeMoveSubmit>['body']
+
+/** A draft as the call takes it. @param ready the form of its journey, of which only what applies is sent */
+export function toldOf(draft: MoveDraft, start: HomeMoveStart, ready: ReadyForm, journey: 'form' | 'promotion'): Told {
+  const { kind, selectedFromAddress, answers, ratesInfo, requestKey } = draft
+  const { sites } = start.fromAddressInfo
+  const left = kind === 'in' ? [] : sites.filter(({ id }) => selectedFromAddress.includes(id))
+  const moveInAddress = addressOf(draft)
+  const asked = questionsOf(ready, answers)
+  return {
+    // The answers to a form, whose fields are those of the call.
+    ...(Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name))) as Partial<Told>),
+    billingAccountId: start.billingAccountId,
+    requestKey,
+    journey,
+    moveOutIds: left.map(({ id }) => id),
+    ...(left.length > 0
+      ? {
+          moveOutAddress: left
+            .map(({ address }) => address)
+            .join('; ')
+            .slice(0, 300),
+        }
+      : {}),
+    ...daysOf(draft),
+    ...(moveInAddress ? { moveInAddress, registryAddressSelected: ratesInfo?.meterType !== 'unknown' } : {}),
+    ...(journey === 'promotion' ? chosenIn(draft, start) : {}),
+  }
+}
+
+/** The plans, the offer and the bonus that were chosen. */
+function chosenIn(
+  { selectedEnergy, selectedPlans, selectedOffer, bonusOfferCode }: MoveDraft,
+  { offerData }: HomeMoveStart,
+): Partial<Told> {
+  const plans = selectedEnergy.flatMap((energyType: EnergyType) => {
+    const planId = selectedPlans[energyType]
+    return planId === undefined ? [] : [{ energyType, planId }]
+  })
+  const offer = offerData.find(({ code }) => code === selectedOffer)
+  return {
+    selectedPlans: plans,
+    ...(offer ? { selectedOffer: offer.code, selectedOfferFullString: `${offer.title}. ${offer.body}`.slice(0, 300) } : {}),
+    ...(bonusOfferCode?.trim() ? { bonusOfferCode: bonusOfferCode.trim() } : {}),
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { browserStorage } from '#browser/browser-storage.ts'
+import { DRAFT_PREFIX } from '#session/drafts.ts'
+import { emptyDraft, isDraft, type MoveDraft, restored } from './draft.ts'
+
+/** The move that is being filled in, kept in this browser until it is told: a reload, or another tab, goes on with it. */
+export function useDraft({ billingAccountId, fromAddressInfo: { sites } }: HomeMoveStart, contactId: string) {
+  const key = `${DRAFT_PREFIX}home move ${contactId} ${billingAccountId}`
+  const [draft, setDraft] = useState(() => {
+    const stored = browserStorage.readJson(key, isDraft)
+    return stored ? restored(stored, sites) : emptyDraft(sites)
+  })
+  return {
+    draft,
+    /** Changes what is stored, which another change may just have changed. */
+    change(next: Partial<MoveDraft> | ((before: MoveDraft) => Partial<MoveDraft>)): void {
+      setDraft((before) => {
+        const changed = { ...before, ...(typeof next === 'function' ? next(before) : next) }
+        browserStorage.write(key, JSON.stringify(changed))
+        return changed
+      })
+    },
+    startAgain(change: Partial<MoveDraft> = {}): void {
+      const fresh = emptyDraft(sites, change)
+      if (change.postSubmitCaseNumber === undefined) browserStorage.remove(key)
+      else browserStorage.write(key, JSON.stringify(fresh))
+      setDraft(fresh)
+    },
+  }
+}
+
+export type DraftStore = ReturnType<typeof useDraft>

@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { homeMoveCases, homeMoveForm, homeMoveSubmit } from '#schemas/home-move/routes.ts'
+import { call } from '#api/call.ts'
+import { problemOf } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { useRefresh } from '#api/use-api.ts'
+import type { ReadyForm } from '#forms/questions.ts'
+import { toldOf } from './told.ts'
+import type { DraftStore } from './use-draft.ts'
+
+/** Tells of the move, once: with its own key, however often it is tried. Then another move begins empty. */
+export function useSubmit(
+  { draft, startAgain }: DraftStore,
+  start: HomeMoveStart,
+  ready: ReadyForm,
+  journey: 'form' | 'promotion',
+  onTold: (caseNumber: string) => void,
+) {
+  const refresh = useRefresh()
+  const isTold = useRef(false)
+  return useWork(async () => {
+    if (isTold.current) return
+    try {
+      const { caseNumber } = await call(homeMoveSubmit, { body: toldOf(draft, start, ready, journey) })
+      isTold.current = true
+      await refresh(homeMoveCases.path, homeMoveForm.path)
+      onTold(caseNumber)
+      startAgain({ postSubmitCaseNumber: caseNumber })
+    } catch (error) {
+      // It was told already, in another tab: its case is on the page.
+      if (problemOf(error).type === '/error/home_move/key_used') await refresh(homeMoveCases.path)
+      throw error
+    }
+  })
+}
