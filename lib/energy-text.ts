@@ -8,11 +8,13 @@ const small = numberFormat({ maximumFractionDigits: 2 })
 /** Below this, a whole number would round too much away. */
 const FEW_KWH = 10
 
+const isFew = (kwh: number): boolean => kwh !== 0 && Math.abs(Math.round(kwh * 10) / 10) < FEW_KWH
+
+/** Kilowatt-hours as rounded as they are shown, for differences of what is shown. */
+export const shownKwh = (kwh: number): number => (isFew(kwh) ? Math.round(kwh * 10) / 10 : Math.round(kwh))
+
 /** Kilowatt-hours without their unit, for a column that names it: whole from 10 on, below with one decimal. */
-export function kwhNumber(kwh: number): string {
-  const isFew = kwh !== 0 && Math.abs(Math.round(kwh * 10) / 10) < FEW_KWH
-  return (isFew ? tenths : whole)(kwh)
-}
+export const kwhNumber = (kwh: number): string => (isFew(kwh) ? tenths : whole)(kwh)
 
 /** Kilowatt-hours as text: whole from 10 on, below with one decimal. */
 export const kwhText = (kwh: number): string => `${kwhNumber(kwh)} kWh`

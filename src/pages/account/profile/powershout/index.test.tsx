@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Problem, problemKind, type ServerProblemType } from '#schemas/problem.ts'
 import type { Booking, EligibleAccount, Offer, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
 import { instantOf } from '#lib/local-day.ts'
+import { powershoutResults } from '#schemas/powershout/routes.ts'
 import { paths } from '#lib/paths.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
 import PowershoutPage from './index.tsx'
@@ -216,6 +217,25 @@ test.each([
   open(paths.powershout())
   await screen.findByRole('heading', { name: 'Your balance' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what an hour brought differs from usual by what is shown of both', async () => {
+  const result = {
+    bookingId: 'PB-9',
+    startDate: '2026-10-22T18:00:00.000Z',
+    duration: 1,
+    state: 'known',
+    kwh: 3.84,
+    usualKwh: 3.06,
+    usualWeeks: 4,
+    address: place.address,
+    isOnNextBill: false,
+  }
+  const brought = { hours: 1, waitingHours: 0, kwh: 3.84 }
+  answers['/private/powershoutcurrency'] = seen
+  answers[powershoutResults.path] = { results: [result], months: [{ month: '2026-10', brought }], total: brought }
+  open(paths.powershout())
+  expect(await screen.findByText(/^3\.8 kWh free\. You usually use 3\.1 kWh .*: 0\.7 kWh more this time\.$/)).toBeTruthy()
 })
 
 test('offers that are over are folded away, and not among those to accept', async () => {

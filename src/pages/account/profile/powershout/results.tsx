@@ -5,7 +5,7 @@ import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText, shortMonthText } from '#lib/day-text.ts'
-import { kwhText } from '#lib/energy-text.ts'
+import { kwhText, shownKwh } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -106,8 +106,8 @@ function resultText({ state, kwh = 0, creditNzd, isOnNextBill, usualKwh, usualWe
   const bill = isOnNextBill ? 'next bill, because the bill of that day was made before you booked' : 'bill'
   const saved = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your ${bill}`}${isEstimated ? ' (estimated)' : ''}.`
   if (usualKwh === undefined) return saved
-  const difference = kwh - usualKwh
-  const usual = `In the same hours you used ${kwhText(usualKwh)} on average (${counted(usualWeeks, 'week')}): `
+  const difference = shownKwh(kwh) - shownKwh(usualKwh)
+  const usual = `You usually use ${kwhText(usualKwh)} in these hours (average of ${counted(usualWeeks, 'week')}): `
   if (Math.abs(difference) < LITTLE_KWH) return `${saved} ${usual}about the same as usual.`
   return `${saved} ${usual}${kwhText(Math.abs(difference))} ${difference > 0 ? 'more this time' : 'less this time'}.`
 }
