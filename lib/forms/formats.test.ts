@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBankAccount } from './bank-account-text.ts'
 import { formatsIn, isDay, loadFormats } from './formats.ts'
 import { hasRightDigits, isBankAccount } from './nz-bank-account.ts'
+import { NZ_BANK_BRANCHES } from './nz-bank-branches.ts'
 import { digitsOf, foreignCountryOf, isHomePhone, isMobilePhone, isPhone, phoneForReading, withCountryCode } from './nz-phone.ts'
 
 describe('phone numbers', () => {
@@ -158,6 +160,26 @@ describe('bank accounts', () => {
   ])('branch %s exists', (branch) => {
     const accounts = Array.from({ length: 100 }, (_, i) => `${branch}-${String(1000 + i).padStart(7, '0')}-00`)
     expect(accounts.some(isBankAccount)).toBe(true)
+  })
+
+  test('the branches are those of the register, not one more or less', () => {
+    const branches = Object.entries(NZ_BANK_BRANCHES).flatMap(([bank, ranges]) =>
+      [...ranges.matchAll(/(\d+)(?:-(\d+))?/g)].flatMap(([, first, last = first]) =>
+        Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `${bank}-${String(Number(first) + i).padStart(4, '0')}`),
+      ),
+    )
+    expect([branches.length, new Set(branches).size]).toEqual([3296, 3296])
+    // The digest of the branches of the register of 5 January 2026, in order, with commas between them.
+    expect(createHash('sha256').update(branches.sort().join()).digest('hex')).toBe(
+      '522e2ba158b0c54c180d9b44d9598a565db857834da16ba55311332bd3fed132',
+    )
+    const isAccepted = (branch: string) => {
+      const [bank = '', number = ''] = branch.split('-')
+      // Of the accounts of a branch one in eleven has the right digits.
+      for (let base = 1000; ; base++)
+        if (hasRightDigits(bank, number, String(base), '00')) return isBankAccount(`${branch}-${String(base).padStart(7, '0')}-00`)
+    }
+    expect(branches.filter((branch) => !isAccepted(branch))).toEqual([])
   })
 
   test.each([
