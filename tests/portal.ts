@@ -63,6 +63,8 @@ export interface TestPortal {
     input?: { query?: object; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
   tokenOf(username: string, change?: TokenChange): Promise<string>
+  /** The calls that follow are by who has just signed in again: some need a sign-in of the last minutes, which a long test outlasts. */
+  signInAgain(username: string): void
   /**
    * Runs an operator's command and answers what it prints; rejects with what it refuses.
    * @param made takes the lines of the file that it makes
@@ -158,6 +160,7 @@ async function portalOn(
     database,
     settings,
     tokenOf,
+    signInAgain: (username) => void tokens.delete(username),
     ask,
     call: (as, { method, path }, input = {}) => {
       const { params = {}, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }

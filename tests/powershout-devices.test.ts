@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
 import type { Booking, Offer, Powershout } from '#schemas/powershout/entities.ts'
@@ -17,6 +17,9 @@ import { isThorough, times } from './thorough.ts'
  * Several devices accept, book and delete at random, at two servers that share one database: two processes with --thorough,
  * and otherwise two servers of this process, each with its own connections. No hour is spent twice, and none is lost.
  */
+
+// Many acts take twenty minutes on a busy machine.
+vi.setConfig({ testTimeout: times(300_000, 1_800_000) })
 
 const ACTS = times(200, 10_000)
 const DEVICES = 6

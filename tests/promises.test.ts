@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { and, eq, like, not } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf, centsOfDollars } from '#lib/money.ts'
@@ -21,6 +21,8 @@ import { times } from './thorough.ts'
  * What the payments page says will be taken is what the card takes, to the cent and on the day, and nothing else, whatever is owed and
  * agreed. The page is believed by who does not pay: this judges it by the gateway's book alone.
  */
+
+vi.setConfig({ testTimeout: times(300_000, 1_800_000) })
 
 const TAMA = 'BA-100342'
 const today = localDayOf(new Date())
@@ -96,6 +98,7 @@ test('what is said to be taken is taken, to the cent and on its day, and nothing
     fc
       .asyncProperty(worlds, async ({ bills: [late, ...others], paidCents, agrees, isLate }) => {
         const { db } = portal.database
+        portal.signInAgain('tama')
         await putBills(isLate || !late ? others : [late, ...others])
         if (paidCents > 0) {
           const paid = {
