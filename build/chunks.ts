@@ -38,6 +38,7 @@ const FIRST_LOOK = [
 const LATER = [
   'lib/capitalised',
   'lib/carbon/',
+  'lib/card-names',
   'lib/cents-typed',
   'lib/card-fee',
   'lib/earliest-year',
