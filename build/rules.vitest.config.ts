@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: ['tests/reset-globals.ts'],
     include: [
       'lib/**/*.test.ts',
-      'server/{usage,billing,payments,insights,generation,carbon,meterdata,config,forms}/**/*.test.ts',
+      'server/{usage,billing,payments,help,powershout,ev,insights,tips,generation,carbon,meterdata,config,forms}/**/*.test.ts',
       'src/forms/**/*.test.ts',
       'tests/forms/*.test.ts',
     ],
