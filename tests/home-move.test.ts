@@ -190,6 +190,11 @@ describe('a move is told', () => {
     expect((await told())[0]?.data).toMatchObject({ moveInAddress, isAddressTyped: true, moveInIcps: [] })
   })
 
+  test('by a client of the specification, which sends neither the account nor a key', async () => {
+    expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 200, body: { success: true } })
+    expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 409 })
+  })
+
   test('with all that the retailer needs', async () => {
     const medical = {
       hasMedicalDependency: true,

@@ -76,7 +76,6 @@ export const homeMoveSubmit = route({
   summary: 'Tells of a move: out of places, into one, or both; the same again opens no other case and answers the same',
   body: object(
     {
-      ...ofShownAccount,
       moveOutIds: {
         type: 'array',
         maxItems: 50,
@@ -84,9 +83,15 @@ export const homeMoveSubmit = route({
         items: identifier,
         description: 'the sites that are left; empty for none',
       },
-      requestKey: { ...identifier, minLength: 8, description: 'names this move, so that sending it again opens no other case' },
     },
     {
+      // What clients that are written by the specification do not send: decision 033.
+      ...ofShownAccount,
+      requestKey: {
+        ...identifier,
+        minLength: 8,
+        description: 'names this move, so that sending it again opens no other case; absent, each call is one of its own',
+      },
       journey: { enum: ['form', 'promotion'], description: 'which form was filled in; `form` if absent' },
       moveOutAddress: { ...written, maxLength: 300, description: 'the old place as the customer saw it' },
       moveOutDate: { ...localDay, description: 'last day at the old places' },

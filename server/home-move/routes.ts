@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import * as routes from '#schemas/home-move/routes.ts'
 import { ownSite, refuseOther, type Scope, todayOf } from '../access.ts'
@@ -87,7 +88,8 @@ export function homeMoveRoutes(api: Api, { db, mail }: Moving): void {
     }
   })
 
-  api.handle(routes.homeMoveSubmit, async ({ scope, body }) => {
+  api.handle(routes.homeMoveSubmit, async ({ scope, body: { requestKey = randomUUID(), ...told } }) => {
+    const body = { ...told, requestKey }
     const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
     if (elsewhere) return elsewhere
     if (!isSelected(scope)) return problem('/error/not_found', 'This person has no billing account.')

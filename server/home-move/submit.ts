@@ -15,7 +15,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
 import { addStep, type HomeMove } from './steps.ts'
 
-export type MoveBody = RouteInput<typeof homeMoveSubmit>['body']
+export type MoveBody = RouteInput<typeof homeMoveSubmit>['body'] & { requestKey: string }
 
 /** A move that has been checked. */
 export interface CheckedMove {
