@@ -24,6 +24,7 @@ async function fillAddress(page: Page, typed = '5 Rimu Street, Kar') {
     .waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
 }
 
 /** Ticks or chooses what has the focus once it is reached by the tab key. */
@@ -154,6 +155,7 @@ test('two tabs that fill in one move open one case', THOROUGH, async ({ page, po
 
 test('of two properties both are left; the days are changed, and the move is cancelled', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama', paths.movingHouse({ page: '1' }))
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await tellMove(page, { outAfter: 20, inAfter: 15 })
   await page.getByRole('button', { name: 'Send my move' }).click()
