@@ -57,7 +57,11 @@ test('a bill that comes on the day on which it was given is taken by it, and one
   const today = localDayOf(new Date())
   const [bill] = await db.select().from(bills).where(eq(bills.billingAccountId, billingAccountId)).limit(1)
   if (!bill) throw new Error('there is no bill')
-  const { id: _id, billingAccountId: _own, ...days } = { ...bill, issuedDay: today, amount: '40.00', gst: '0.00', promptPaymentDiscount: '0.00' }
+  const {
+    id: _id,
+    billingAccountId: _own,
+    ...days
+  } = { ...bill, issuedDay: today, amount: '40.00', gst: '0.00', promptPaymentDiscount: '0.00' }
   const comes = (id: string, dueDay: string) =>
     applyRecords(db, [{ kind: 'bill', id, at: new Date().toISOString(), data: { billingAccountId, ...days, dueDay, lines: [LINE] } }])
   const dueOf = async () => ((await portal.call('tama', routes.billPayments)).body as Payable).due

@@ -4,11 +4,11 @@ import { object, type Shape } from '../shape.ts'
 /** An address of New Zealand in its parts. */
 export const postalAddress = object(
   {
-    street: { type: 'string', minLength: 1, maxLength: 120 },
-    city: { type: 'string', minLength: 1, maxLength: 80 },
-    postCode: { type: 'string', pattern: '^[0-9]{4}$' },
+    street: { type: 'string', minLength: 1, maxLength: 120, description: 'number and street, or a post box' },
+    city: { type: 'string', minLength: 1, maxLength: 80, description: 'town or city' },
+    postCode: { type: 'string', pattern: '^[0-9]{4}$', description: 'four digits' },
   },
-  { suburb: { type: 'string', maxLength: 80 } },
+  { suburb: { type: 'string', maxLength: 80, description: 'suburb, or rural delivery' } },
 )
 export type PostalAddress = Shape<typeof postalAddress>
 

@@ -5,7 +5,7 @@ import { idOf, money } from './record.ts'
 /** A school that customers can give to through their bills. */
 export const school = closedObject(
   {
-    name: { type: 'string', minLength: 1, maxLength: 120 },
+    name: { type: 'string', minLength: 1, maxLength: 120, description: 'as customers know it' },
     city: { type: 'string', minLength: 1, maxLength: 60, description: 'the town or city it is in, as customers know it' },
     region: {
       type: 'string',

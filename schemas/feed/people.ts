@@ -86,7 +86,7 @@ export const medicalDependence = closedObject(
       { description: 'who depends on power' },
     ),
     gpName: words(255, 'their health practitioner'),
-    equipment: { type: 'array', maxItems: 20, items: words(255, 'what they need power for') },
+    equipment: { type: 'array', maxItems: 20, items: words(255, 'what they need power for'), description: 'what they need power for' },
     otherEquipment: words(255, 'what else they need power for'),
     alternateContact: closedObject(
       { name: name('who is asked for where the customer cannot be reached') },
