@@ -1,14 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { SchoolDonations } from '#schemas/donation/entities.ts'
-import { call } from '#api/call.ts'
+import { donationSchools } from '#schemas/donation/routes.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { Given } from './given.tsx'
 import { PledgeForm } from './pledge-form.tsx'
 import { Pledges } from './pledges.tsx'
 
-vi.mock('#api/call.ts', () => ({ call: vi.fn(async () => ({ schools: [RATA], total: 1 })) }))
-
 const RATA = { id: 'SC-1', name: 'Rātā Ridge School', city: 'Wellington' }
+beforeEach(() => stubAnswers({ [donationSchools.path]: { schools: [RATA], total: 1 } }))
+
 const donations: SchoolDonations = {
   billingAccountId: 'BA-1',
   lead: 'Give a little.',
@@ -29,10 +30,11 @@ const form = (current?: typeof pledge) =>
   render(<PledgeForm donations={donations} current={current} isActing={false} onPledged={() => {}} />)
 
 test('without a school nothing is sent, and the form says what is missing', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch')
   form()
   screen.getByRole('button', { name: 'Give' }).click()
   expect(await screen.findByText('Please choose a school.')).toBeTruthy()
-  expect(vi.mocked(call).mock.calls.filter(([route]) => route.method === 'POST')).toEqual([])
+  expect(sent.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
 })
 
 test('the button says what is given, and an amount beyond the most says the limits', async () => {
