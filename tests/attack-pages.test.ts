@@ -18,6 +18,7 @@ const FORMS: Record<string, readonly string[]> = {
   'POST /csp-report': [],
   'POST /sign-in/new-password': ['token', 'password'],
   'POST /sign-in/not-me': ['token'],
+  'POST /invitation': ['token', 'firstName', 'lastName'],
   'POST /payments/notifications': ['session'],
   'POST /pay/:session': ['action', 'number', 'expiry', 'code'],
   'POST /pay/card/:session': ['action', 'number', 'expiry', 'code'],

@@ -1,6 +1,8 @@
 import { type ContractRoute, contract } from '#schemas/contract.ts'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import { billHelp } from '#schemas/help/routes.ts'
+import type { SchoolDonations } from '#schemas/donation/entities.ts'
+import { donations } from '#schemas/donation/routes.ts'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { homeMoveCases } from '#schemas/home-move/routes.ts'
 import { meterReadSites, type SiteMeters } from '#schemas/meter-read/routes.ts'
@@ -41,6 +43,7 @@ export async function ownChange(portal: TestPortal, username: string, route: Con
     ...(names.has('meters') ? { meters: await ownMeters(portal, username) } : {}),
     ...(names.has('revision') ? { revision: await ownRevision(portal, username) } : {}),
     ...(HELP_FIELDS.some((name) => names.has(name)) ? await ownHelp(portal, username) : {}),
+    ...(names.has('pledgeId') ? { pledgeId: (await ownPledges(portal, username))[0]?.id } : {}),
     ...(names.has('moveId') ? { moveId: (await ownCases(portal, username))[0]?.moveId } : {}),
   }
   return inputFor(route, { ...own, ...OF_ROUTE[route.name], ...(route.name === 'homeMoveSubmit' ? ownHomeMove(username) : {}) }) as never
@@ -188,6 +191,9 @@ const NOT_OF_A_MOVE = ['journey', 'emailAddress', 'mobileNumber', 'type', 'selec
 
 const ownCases = async (portal: TestPortal, username: string) =>
   ((await portal.call(username, homeMoveCases)).body as { cases: HomeMoveCase[] }).cases
+
+const ownPledges = async (portal: TestPortal, username: string) =>
+  ((await portal.call(username, donations)).body as SchoolDonations).pledges
 
 function inputFor({ params, query, body }: ContractRoute, own: Record<string, unknown>) {
   const fill = (schema: unknown) => {

@@ -2,7 +2,7 @@ import { localDay } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { decimal, idOf, money } from './record.ts'
 
-export const BILL_LINE_KINDS = ['energy', 'dailyCharge', 'levy', 'discount', 'gst', 'other'] as const
+export const BILL_LINE_KINDS = ['energy', 'dailyCharge', 'levy', 'discount', 'gst', 'donation', 'other'] as const
 export type BillLineKind = (typeof BILL_LINE_KINDS)[number]
 export const BILL_UNITS = ['kWh', 'day', 'bottle', 'percent', 'each'] as const
 export type BillUnit = (typeof BILL_UNITS)[number]

@@ -46,16 +46,19 @@ export function total(lines: readonly BillLine[]): number {
  * the difference between the totals after and before it, and they add up to the bill.
  */
 export function withGst<Line extends BillLine>(lines: readonly Line[]): (Line & { grossCents?: number })[] {
-  const net = total(lines.filter(({ kind }) => kind !== 'gst'))
-  const share = net === 0 ? 1 : total(lines) / net
+  const net = total(lines.filter(isTaxed))
+  const share = net === 0 ? 1 : total(lines.filter(({ kind }) => kind !== 'donation')) / net
   let netSoFar = 0
   return lines.map((line) => {
-    if (line.kind === 'gst') return line
+    if (!isTaxed(line)) return line
     const before = Math.round(netSoFar * share)
     netSoFar += line.amountCents
     return { ...line, grossCents: Math.round(netSoFar * share) - before }
   })
 }
+
+/** What is given has no GST. */
+const isTaxed = ({ kind }: Pick<BillLine, 'kind'>): boolean => kind !== 'gst' && kind !== 'donation'
 
 /** What paying by the due date saves, to the cent. @param rate such as `0.0200` */
 export function promptPaymentDiscountCents(amountCents: number, rate: string): number {

@@ -77,7 +77,7 @@ type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'bill
 
 /**
  * A bill's lines by supply point. Lines of the account as a whole, such as one of GST, are shared by what the own lines
- * of each come to, so the parts add up to the bill.
+ * of each come to, so the parts add up to the bill, but for what is given with it.
  * @param worth what each supply point's readings are worth: the shares of a bill without a line for any of them
  */
 export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<string, number> = new Map()): Map<string, BilledLine[]> {
@@ -88,7 +88,7 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
   const weights = own.size > 0 ? weightsOf([...own.values()].map(total)) : [...worth.values()]
   if (own.size === 0) for (const supplyPointId of worth.keys()) own.set(supplyPointId, [])
   for (const line of lines) {
-    if (line.supplyPointId !== null) continue
+    if (line.supplyPointId !== null || line.kind === 'donation') continue
     const shares = shareCents(centsOf(line.amount), weights)
     ;[...own].forEach(([supplyPointId, ofSupply], i) => {
       const amountCents = shares[i] ?? 0

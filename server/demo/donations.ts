@@ -50,7 +50,7 @@ export function donationsOn(
       description: `Donation to ${schoolName(schoolId)}`,
       quantity: '1.000',
       unit: 'each' as const,
-      kind: 'other' as const,
+      kind: 'donation' as const,
       rate: amount,
       amount,
     })),

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -22,24 +22,29 @@ export interface NetworkLink {
 export async function findLink(db: Database, billingAccountId: string): Promise<NetworkLink | undefined> {
   const [own] = await db.select().from(chargeNetLinks).where(eq(chargeNetLinks.billingAccountId, billingAccountId))
   if (own?.isLinked) return { chargeNetId: own.chargeNetId, email: own.email ?? undefined, since: own.changedAt }
-  // Another customer has shown that it is theirs.
-  const verifiedByOther = db
-    .select({ one: sql`1` })
+  const known = await db
+    .select({ chargeNetId: supplyPoints.chargeNetId })
+    .from(supplyPoints)
+    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), isNotNull(supplyPoints.chargeNetId)))
+    .orderBy(asc(supplyPoints.id))
+  const chargeNetId = known.flatMap(({ chargeNetId: id }) => id ?? []).find((id) => id !== own?.chargeNetId && !own?.formerIds.includes(id))
+  return chargeNetId === undefined || (await isLinkedByOther(db, chargeNetId, billingAccountId)) ? undefined : { chargeNetId }
+}
+
+/** Whether another customer has shown that an account of the charging network is theirs. */
+async function isLinkedByOther(db: Database, chargeNetId: string, billingAccountId: string): Promise<boolean> {
+  const [other] = await db
+    .select({ billingAccountId: chargeNetLinks.billingAccountId })
     .from(chargeNetLinks)
     .where(
       and(
-        eq(chargeNetLinks.chargeNetId, supplyPoints.chargeNetId),
+        eq(chargeNetLinks.chargeNetId, chargeNetId),
         eq(chargeNetLinks.isLinked, true),
         ne(chargeNetLinks.billingAccountId, billingAccountId),
       ),
     )
-  const known = await db
-    .select({ chargeNetId: supplyPoints.chargeNetId })
-    .from(supplyPoints)
-    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), isNotNull(supplyPoints.chargeNetId), notExists(verifiedByOther)))
-    .orderBy(asc(supplyPoints.id))
-  const chargeNetId = known.flatMap(({ chargeNetId: id }) => id ?? []).find((id) => id !== own?.chargeNetId && !own?.formerIds.includes(id))
-  return chargeNetId === undefined ? undefined : { chargeNetId }
+    .limit(1)
+  return other !== undefined
 }
 
 /** The account of ours that an account of the charging network is linked to. */

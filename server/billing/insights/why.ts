@@ -90,7 +90,7 @@ function reasonsOf(now: SupplyOfBill, before: SupplyOfBill, season: number | und
   const [charge, chargeBefore] = [now, before].map(({ lines }) => netOf(ofKind(lines, 'dailyCharge'))) as [number, number]
   const chargeForDays = (chargeBefore * now.days) / before.days
   const rest = (lines: readonly WhyLine[]) =>
-    netOf(lines.filter((line) => line.kind === 'other' || (line.kind === 'energy' && !isCounted(line))))
+    netOf(lines.filter((line) => line.kind === 'other' || line.kind === 'donation' || (line.kind === 'energy' && !isCounted(line))))
   return {
     ...energy,
     days: (energy.days ?? 0) + chargeForDays - chargeBefore,

@@ -152,6 +152,8 @@ function sumText(line: ExplainedLine, { startDate, endDate, days }: ExplainedBil
       return `A discount of ${moneyText(Math.abs(line.grossAmountNzd ?? line.amountNzd))}, GST included.`
     case 'gst':
       return `15% of the other lines.`
+    case 'donation':
+      return `A gift of ${moneyText(line.amountNzd)}, on which there is no GST.`
     case 'other':
       return priced
   }
