@@ -29,6 +29,20 @@ test('amounts with GST add up to the bill, to the cent, and the line of GST has 
   expect(withGst(credit.flatMap((line) => line ?? [])).map(({ grossCents }) => grossCents)).toEqual([-7_474, undefined])
 })
 
+test('what is given with a bill has no GST', () => {
+  const lines = linesOfSupply({ ...own, energyType: 'electricity', used }, 30)
+  const gift = {
+    supplyPointId: own.supplyPointId,
+    description: 'Donation',
+    quantity: 1,
+    unit: 'each',
+    kind: 'donation',
+    rate: '5.00000',
+    amountCents: 500,
+  } as const
+  expect(withGst([...lines, gift]).map(({ grossCents }) => grossCents)).toEqual([7_187, 1_711, 6_313, undefined, undefined])
+})
+
 test('every line names its supply point', () => {
   expect(linesOfSupply({ ...own, energyType: 'electricity', used }, 30).map(({ supplyPointId }) => supplyPointId)).toEqual(
     new Array(4).fill('sp-1'),

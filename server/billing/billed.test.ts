@@ -30,6 +30,14 @@ test('fees and discounts of the account are shared too, and every cent is given 
   expect(shared.reduce<number>((all, cents) => all + (cents ?? 0), 0)).toBe(-5)
 })
 
+test('what is given with a bill is of no supply point', () => {
+  const gift = line(null, '5.00', { unit: 'each', kind: 'donation' })
+  expect(amounts([line('A', '10.00'), line('B', '10.00'), gift])).toEqual([
+    ['A', 'energy 1000'],
+    ['B', 'energy 1000'],
+  ])
+})
+
 test('a bill without a line of a supply point is shared by what their readings are worth, to the cent', () => {
   // Readings worth $173.59 of electricity and $40.01 of gas, of $213.60: of $201.10 that is $163.43, of the $30.17 of GST $24.52.
   const worth = new Map([
