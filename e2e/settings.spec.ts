@@ -233,7 +233,7 @@ test('preferences are saved as they are switched; roles show who may act', async
   await expect(page.getByRole('switch', { name: 'Send my bills by email' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Tell me about offers by email' })).toBeChecked()
   await expect(page.getByText('Rua Parata')).toBeVisible()
-  await expect(page.getByText('To add someone, call 0800 555 200')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeVisible()
 })
 
 test('a password is changed by the link of an email', THOROUGH, async ({ page, portal }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
-import { donations } from '#schemas/donation/routes.ts'
-import { Resource } from '#api/resource.tsx'
+import { donations, donationSchools } from '#schemas/donation/routes.ts'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -17,10 +17,13 @@ import { Pledges } from './pledges.tsx'
 /** Giving to a school with the bills: choose one, pledge, change, end, and what was given. Source: portal-shell.md, sections 1 and 2. */
 export default function DonatePage({ initial }: AccountPageProps) {
   const state = useApi(donations, {})
+  // The form is drawn once with the schools nearby, so that nothing below them moves.
+  const schools = useApi(donationSchools, { query: {} })
   return (
     <Page title="Give to a school" up={{ to: paths.profile(), label: 'Profile' }}>
       <Resource
         of={state}
+        isReady={areSettled(schools)}
         name="Your donations"
         heightRem={40}
         empty={<Notice title="No account here">There is no account whose bills a donation could be added to.</Notice>}
