@@ -40,7 +40,7 @@ test('what is given with a bill has no GST', () => {
     rate: '5.00000',
     amountCents: 500,
   } as const
-  expect(withGst([...lines, gift]).map(({ grossCents }) => grossCents)).toEqual([7_187, 1_711, 6_313, undefined, undefined])
+  expect(withGst([...lines, gift]).map(({ grossCents }) => grossCents)).toEqual([7_187, 1_711, 6_313, undefined, 500])
 })
 
 test('every line names its supply point', () => {

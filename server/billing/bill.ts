@@ -50,7 +50,8 @@ export function withGst<Line extends BillLine>(lines: readonly Line[]): (Line & 
   const share = net === 0 ? 1 : total(lines.filter(({ kind }) => kind !== 'donation')) / net
   let netSoFar = 0
   return lines.map((line) => {
-    if (!isTaxed(line)) return line
+    if (line.kind === 'donation') return { ...line, grossCents: line.amountCents }
+    if (line.kind === 'gst') return line
     const before = Math.round(netSoFar * share)
     netSoFar += line.amountCents
     return { ...line, grossCents: Math.round(netSoFar * share) - before }

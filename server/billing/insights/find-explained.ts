@@ -67,7 +67,7 @@ function explainedLines(lines: readonly StoredLine[]): OwnedLine[] {
     unit,
     rateNzd: Number(rate),
     amountNzd: dollarsOf(amountCents),
-    grossRateNzd: grossCents === undefined ? undefined : grossRate(rate),
+    grossRateNzd: grossCents === undefined ? undefined : kind === 'donation' ? Number(rate) : grossRate(rate),
     grossAmountNzd: grossCents === undefined ? undefined : dollarsOf(grossCents),
     hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit }),
   }))
