@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
-import { problemMessage } from '#api/problem.ts'
 import { questionsOf, type ReadyForm } from '#forms/questions.ts'
-import { QuestionsForm } from '#forms/questions-form.tsx'
 import { energiesText, energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { whyNotReady, wrongDaysOf } from './draft.ts'
@@ -17,9 +14,9 @@ import { type OfferStep, STEPS } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { StepPage } from './step-page.tsx'
+import { SendForm } from './send-form.tsx'
 import { Fact, Summary } from './summary.tsx'
 import type { DraftStore } from './use-draft.ts'
-import { useSubmit } from './use-submit.ts'
 
 interface Props {
   start: HomeMoveStart
@@ -140,12 +137,10 @@ function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepPro
 }
 
 function Review({ start, store, ready, onBack, onTold }: StepProps & { ready: ReadyForm; onTold(): void }) {
-  const { draft, change } = store
-  const [submit, state] = useSubmit(store, start, ready, 'promotion', onTold)
+  const { draft } = store
   const { selectedEnergy, selectedPlans, selectedOffer, bonusOfferCode, answers, ratesInfo } = draft
   const plans = selectedEnergy.map((energy) => ratesInfo?.movingTo.find(({ planId }) => planId === selectedPlans[energy])?.planName)
   const offer = start.offerData.find(({ code }) => code === selectedOffer)
-  const refusals = state.is === 'failed' ? state.problem.errors : undefined
   const terms = questionsOf(ready, answers).get('termsAndConditions')
   return (
     <>
@@ -159,31 +154,15 @@ function Review({ start, store, ready, onBack, onTold }: StepProps & { ready: Re
           {String(answers.emailAddress ?? '')}, {String(answers.mobileNumber ?? '')}
         </Fact>
       </Summary>
-      <QuestionsForm
+      <SendForm
+        start={start}
         ready={ready}
+        store={store}
+        journey="promotion"
         questions={terms ? [terms] : []}
-        answers={answers}
-        refusals={refusals ?? NONE}
-        isPatient
-        onChange={(next) => change({ answers: next })}
-        onDone={() => void submit()}
-      >
-        {state.is === 'failed' && (
-          <Notice title="Your move was not sent" tone="bad">
-            {refusals ? refusals.map(({ detail }) => detail).join(' ') : problemMessage(state.problem)}
-          </Notice>
-        )}
-        <div className={css.actions}>
-          <Button tone="quiet" onClick={onBack}>
-            Back
-          </Button>
-          <Button isSubmit isBusy={state.is === 'running'}>
-            Send my move
-          </Button>
-        </div>
-      </QuestionsForm>
+        onBack={onBack}
+        onTold={onTold}
+      />
     </>
   )
 }
-
-const NONE = [] as const

@@ -1,0 +1,53 @@
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { problemMessage } from '#api/problem.ts'
+import type { Question, ReadyForm } from '#forms/questions.ts'
+import { QuestionsForm } from '#forms/questions-form.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import css from './moving-house.module.css'
+import type { DraftStore } from './use-draft.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface Props {
+  start: HomeMoveStart
+  ready: ReadyForm
+  store: DraftStore
+  journey: Parameters<typeof useSubmit>[3]
+  questions: readonly Question[]
+  onBack(): void
+  onTold(): void
+}
+
+/** The last questions of a move, and sending it. */
+export function SendForm({ start, ready, store, journey, questions, onBack, onTold }: Props) {
+  const { draft, change } = store
+  const [submit, state] = useSubmit(store, start, ready, journey, onTold)
+  const refusals = state.is === 'failed' ? state.problem.errors : undefined
+  return (
+    <QuestionsForm
+      ready={ready}
+      questions={questions}
+      answers={draft.answers}
+      refusals={refusals ?? NONE}
+      isPatient
+      onChange={(next) => change({ answers: next })}
+      onDone={() => void submit()}
+    >
+      {state.is === 'failed' && (
+        <Notice title="Your move was not sent" tone="bad">
+          {refusals ? refusals.map(({ detail }) => detail).join(' ') : problemMessage(state.problem)}
+        </Notice>
+      )}
+      <div className={css.actions}>
+        <Button tone="quiet" onClick={onBack}>
+          Back
+        </Button>
+        <Button isSubmit isBusy={state.is === 'running'}>
+          Send my move
+        </Button>
+      </div>
+    </QuestionsForm>
+  )
+}
+
+const NONE = [] as const
