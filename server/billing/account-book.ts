@@ -1,24 +1,6 @@
-import type { Instalment } from '#lib/instalments.ts'
 import { sum } from '#lib/sum.ts'
-import type { Arrangement, Bill, KeptArrangement, OwedBill, PaidSum } from './settle.ts'
-
-/** An arrangement that holds, with what was paid of it. */
-interface Plan {
-  id: string
-  bills: readonly OwedBill[]
-  instalments: (Instalment & { paidCents: number })[]
-  hasAllBills: boolean
-}
-
-/** Something that is owed, and falls due on a day. */
-interface Item {
-  dueDay: string
-  leftCents: number
-  /** @returns what opens so much of it again */
-  settle(cents: number): Open
-}
-
-type Open = (cents: number) => void
+import { instalmentItem, type Item, notCoveredOf, type Open, type Plan, shorten, takeParts } from './instalment-plan.ts'
+import type { Arrangement, Bill, Owed, OwedBill, PaidSum } from './settle.ts'
 
 /** Something that was settled, and what is left of that. */
 interface Entry {
@@ -32,6 +14,21 @@ interface Given {
   cents: number
 }
 
+/** A payment that was not taken back. */
+interface Made {
+  id: string | undefined
+  /** without its discount */
+  paidCents: number
+  /** its discount, as it was booked */
+  discountCents: number
+  /** how much of that counts */
+  countedCents: number
+  /** how much of it waits for the bill that takes the place of one that has gone */
+  waitingCents: number
+  settled: Entry[]
+  given: Given[]
+}
+
 /**
  * The book of an account, in which bills, payments and arrangements are entered in the order of their days. A payment settles what falls
  * due first of what is owed on its day, and stays with it, whatever comes later.
@@ -40,8 +37,11 @@ export class AccountBook {
   readonly #bills: OwedBill[] = []
   /** what was settled, latest last, for payments that are taken back */
   readonly #settled: Entry[] = []
-  /** those that were not taken back */
-  readonly #payments: { cents: number; discountCents: number; settled: Entry[]; given: Given[] }[] = []
+  readonly #payments: Made[] = []
+  /** what the discount of a payment counts for, by its id, where that is not what was booked */
+  readonly #discounts = new Map<string, number>()
+  /** arrangements that were made so far, by id */
+  readonly #arranged = new Set<string>()
   #plan: Plan | undefined
   #creditCents = 0
 
@@ -64,30 +64,73 @@ export class AccountBook {
     this.#receive(left)
   }
 
-  /** @param cents below zero where a payment was taken back as an entry of its own */
-  enterPayment({ cents, discountCents = 0, billIds }: PaidSum): void {
+  /** A payment; below zero where one was taken back as an entry of its own. */
+  enterPayment(payment: PaidSum): void {
+    const { id, day, cents, discountCents = 0, billIds } = payment
     if (cents < 0) {
-      this.#takeBack(-cents, -discountCents)
+      this.#takeBack(payment)
       return
     }
     const before = this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents }))
     const entries = this.#settled.length
-    const named = (billIds ?? []).flatMap((id) => this.#itemsNamed(id))
-    this.#receive(this.#settleAll(named, cents))
-    // What credit paid of a bill that was paid with it stays there as well.
-    this.#spendCreditOn((billIds ?? []).flatMap((id) => this.#itemsNamed(id)))
-    const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents ? bill : []))
-    const given = this.#giveDiscount(settled, discountCents)
-    this.#payments.push({ cents, discountCents, settled: this.#settled.slice(entries), given })
+    const { countedCents, waitingCents } = this.#countDiscount(payment)
+    const made: Made = { id, paidCents: cents - discountCents, discountCents, countedCents, waitingCents, settled: [], given: [] }
+    this.#payments.push(made)
+    this.#keepDiscount(made)
+    const itemsNamed = () => (billIds ?? []).flatMap((id) => this.#itemsNamed(id))
+    this.#receive(this.#settleAll(itemsNamed(), made.paidCents + countedCents), waitingCents > 0 ? day : undefined)
+    // What credit paid of a bill that was paid with it stays there as well; the discount of that bill came with the payment.
+    this.#spendCreditOn(itemsNamed())
+    const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents || billIds?.includes(bill.id) ? bill : []))
+    made.given.push(...this.#giveDiscount(settled, countedCents))
+    made.settled = this.#settled.slice(entries)
   }
 
-  /** What is in credit settles what falls due, up to a local day where one is given. */
-  spendCredit(day = '9999-12-31'): void {
-    if (this.#creditCents > 0) this.#spendCreditOn(this.#items().filter(({ dueDay }) => dueDay <= day))
+  /** What is in credit on a local day settles what falls due up to a day. */
+  spendCredit(day: string, until = day): void {
+    const items = this.#creditCents > 0 ? this.#items().filter(({ dueDay }) => dueDay <= until) : []
+    this.#spendCreditOn(items, day)
   }
 
-  #spendCreditOn(items: readonly Item[]): void {
-    if (this.#creditCents > 0) this.#creditCents = this.#settleAll(items, this.#creditCents)
+  #spendCreditOn(items: readonly Item[], day?: string): void {
+    if (this.#creditCents > 0) this.#creditCents = this.#settleAll(items, this.#creditCents, day)
+  }
+
+  /**
+   * What the discount of a payment counts for: of what the portal booked, as much as its bills give now or still lack, so that a bill that
+   * was lowered since leaves nobody more than they paid. Where one of its bills has gone, the rest waits for the one that takes its place.
+   */
+  #countDiscount({ cents, discountCents = 0, billIds }: PaidSum): Pick<Made, 'countedCents' | 'waitingCents'> {
+    if (!billIds) return { countedCents: discountCents, waitingCents: 0 }
+    const bills = this.#bills.filter(({ id }) => billIds.includes(id))
+    const lackedCents = sum(bills.map(({ owedCents }) => owedCents)) - (cents - discountCents)
+    const countedCents = Math.min(discountCents, Math.max(sum(bills.map(discountLeftOf)), lackedCents))
+    const hasGone = billIds.some((id) => !this.#arranged.has(id) && !bills.some((bill) => bill.id === id))
+    return { countedCents, waitingCents: hasGone ? discountCents - countedCents : 0 }
+  }
+
+  #keepDiscount({ id, discountCents, countedCents }: Made): void {
+    if (id === undefined) return
+    if (countedCents === discountCents) this.#discounts.delete(id)
+    else this.#discounts.set(id, countedCents)
+  }
+
+  /** Gives discounts that wait to a bill, where money that is there by its due day pays the rest of it. @returns how much */
+  #giveWaiting(bill: OwedBill, cents: number, day: string): number {
+    const waiting = this.#payments.filter(({ waitingCents }) => waitingCents > 0)
+    const discountCents = Math.min(discountLeftOf(bill), sum(waiting.map(({ waitingCents }) => waitingCents)))
+    if (bill.dueDay < day || bill.owedCents <= discountCents || bill.owedCents > cents + discountCents) return 0
+    let left = discountCents
+    for (const made of waiting) {
+      const own = Math.min(left, made.waitingCents)
+      left -= own
+      made.waitingCents -= own
+      made.countedCents += own
+      made.given.push({ bill, cents: own })
+      bill.givenCents += own
+      this.#keepDiscount(made)
+    }
+    return discountCents
   }
 
   /** A bill gives its discount once, also where a correction or a bounced payment opens it again: those that are paid come first. */
@@ -102,20 +145,22 @@ export class AccountBook {
     })
   }
 
-  #receive(cents: number): void {
+  /** @param waitingDay local day of money with which a discount waits for a bill */
+  #receive(cents: number, waitingDay?: string): void {
     let left = cents
     if (left <= 0) return
     // What was taken back beyond what had been paid is made good first.
     const debt = Math.min(left, Math.max(0, -this.#creditCents))
     this.#creditCents += debt
     left -= debt
-    this.#creditCents += this.#settleAll(this.#items(), left)
+    this.#creditCents += this.#settleAll(this.#items(), left, waitingDay)
   }
 
-  /** @returns what is left over */
-  #settleAll(items: readonly Item[], cents: number): number {
+  /** @param waitingDay local day, where a discount that waits may come on top @returns what is left over */
+  #settleAll(items: readonly Item[], cents: number, waitingDay?: string): number {
     let left = cents
     for (const item of items) {
+      if (waitingDay !== undefined && item.bill && left > 0) left += this.#giveWaiting(item.bill, left, waitingDay)
       const own = Math.min(left, item.leftCents)
       if (own <= 0) continue
       this.#settled.push({ open: item.settle(own), cents: own })
@@ -125,20 +170,25 @@ export class AccountBook {
   }
 
   /** Opens what the payment of that amount had settled, or what was settled last. */
-  #takeBack(cents: number, discountCents: number): void {
-    const amount = cents - discountCents
-    const some = this.#payments.filter((one) => one.cents - one.discountCents === amount)
-    const payment = some.findLast((one) => one.discountCents === discountCents) ?? some.at(-1) ?? this.#payments.at(-1)
+  #takeBack({ id, cents, discountCents = 0 }: PaidSum): void {
+    const bookedCents = -discountCents
+    const paidCents = -cents - bookedCents
+    const some = this.#payments.filter((one) => one.paidCents === paidCents)
+    const payment = some.findLast((one) => one.discountCents === bookedCents) ?? some.at(-1)
+    // Any other amount is a part of a payment: nobody knows of which, and the whole of it may be taken back yet.
     if (payment) this.#payments.splice(this.#payments.indexOf(payment), 1)
-    let left = cents
-    if (some.length > 0) left = openEntries(payment?.settled ?? [], left)
+    const countedCents = payment ? Math.min(bookedCents, payment.countedCents) : bookedCents
+    if (id !== undefined && countedCents !== bookedCents) this.#discounts.set(id, -countedCents)
+    let left = paidCents + countedCents
+    if (payment) left = openEntries(payment.settled, left)
     const credit = Math.min(left, Math.max(0, this.#creditCents))
     this.#creditCents -= credit
     this.#creditCents -= openEntries(this.#settled, left - credit)
-    let leftDiscount = discountCents
-    for (const given of payment?.given.toReversed() ?? []) {
+    let leftDiscount = countedCents
+    for (const given of (payment ?? this.#payments.at(-1))?.given.toReversed() ?? []) {
       const own = Math.min(leftDiscount, given.cents)
       leftDiscount -= own
+      given.cents -= own
       given.bill.givenCents -= own
     }
   }
@@ -155,7 +205,9 @@ export class AccountBook {
   #items(): Item[] {
     const plan = this.#plan
     const others = this.#bills.filter((bill) => bill.owedCents > 0 && !plan?.bills.includes(bill)).map((bill) => this.#itemOf(bill))
-    const notCovered = plan ? [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents })) : []
+    const notCovered = plan
+      ? [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents, bill: undefined }))
+      : []
     const instalments = plan ? plan.instalments.map((instalment) => instalmentItem(plan, instalment)) : []
     return [...notCovered, ...instalments, ...others].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
   }
@@ -164,6 +216,7 @@ export class AccountBook {
     return {
       dueDay: bill.dueDay,
       leftCents: bill.owedCents,
+      bill,
       settle: (cents) => {
         bill.owedCents -= cents
         return (opened) => {
@@ -189,6 +242,7 @@ export class AccountBook {
 
   arrange(arrangement: Arrangement): void {
     const { id, billIds, instalments } = arrangement
+    this.#arranged.add(id)
     const bills = this.#openOf(arrangement)
     const hasAllBills = billIds?.every((billId) => this.#bills.some((bill) => bill.id === billId)) ?? false
     this.#plan = { id, bills, hasAllBills, instalments: instalments.map((one) => ({ ...one, paidCents: 0 })) }
@@ -201,10 +255,16 @@ export class AccountBook {
   }
 
   /** The bills as they are, in the order in which they were entered, and what is in credit. */
-  close(): { bills: OwedBill[]; creditCents: number; arrangement: KeptArrangement | undefined } {
-    this.spendCredit()
+  close(): Omit<Owed, 'isProtected'> {
+    this.spendCredit('9999-12-31')
+    const closed = {
+      bills: this.#bills,
+      creditCents: Math.max(0, this.#creditCents),
+      debtCents: Math.max(0, -this.#creditCents),
+      discounts: this.#discounts,
+    }
     const plan = this.#plan
-    if (!plan) return { bills: this.#bills, creditCents: this.#creditCents, arrangement: undefined }
+    if (!plan) return closed
     const parts = plan.instalments
       .map(({ dueDay, cents, paidCents }) => ({ dueDay, cents: cents - paidCents }))
       .filter(({ cents }) => cents > 0)
@@ -219,13 +279,13 @@ export class AccountBook {
       bill.parts = [...(own > 0 ? [{ dueDay: bill.dueDay, cents: own }] : []), ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
     }
     const isPaid = plan.hasAllBills && plan.bills.every(({ owedCents }) => owedCents === 0)
-    return {
-      bills: this.#bills,
-      creditCents: this.#creditCents,
-      arrangement: { id: plan.id, isPaid, instalments: plan.instalments },
-    }
+    return { ...closed, arrangement: { id: plan.id, isPaid, instalments: plan.instalments } }
   }
 }
+
+/** What a bill gives yet to those who pay it on time; one that comes to no more than that gives nothing. */
+const discountLeftOf = ({ amountCents, discountCents, givenCents }: OwedBill): number =>
+  amountCents > discountCents ? Math.max(0, discountCents - givenCents) : 0
 
 /** Opens what was settled, the latest first. @returns what is left over */
 function openEntries(entries: readonly Entry[], cents: number): number {
@@ -238,71 +298,4 @@ function openEntries(entries: readonly Entry[], cents: number): number {
     left -= own
   }
   return left
-}
-
-const owedOf = ({ bills }: Plan): number => sum(bills.map(({ owedCents }) => owedCents))
-const leftOf = ({ instalments }: Plan): number => sum(instalments.map(({ cents, paidCents }) => cents - paidCents))
-
-/** What has been taken off the bills shortens an arrangement from its end. */
-function shorten(plan: Plan): void {
-  let left = Math.max(0, leftOf(plan) - owedOf(plan))
-  for (const instalment of plan.instalments.toReversed()) {
-    const taken = Math.min(left, instalment.cents - instalment.paidCents)
-    instalment.paidCents += taken
-    left -= taken
-  }
-}
-
-/** What the instalments do not cover, such as a part that was left out: it stays due on the days of the newest bills. */
-function notCoveredOf(plan: Plan): Map<OwedBill, number> {
-  let left = Math.max(0, owedOf(plan) - leftOf(plan))
-  return new Map(
-    plan.bills.toReversed().map((bill) => {
-      const own = Math.min(left, bill.owedCents)
-      left -= own
-      return [bill, own]
-    }),
-  )
-}
-
-/** The first parts that come to an amount; they are taken away from the parts. */
-function takeParts(parts: Instalment[], cents: number): Instalment[] {
-  const own: Instalment[] = []
-  for (let left = cents, [first] = parts; left > 0 && first; [first] = parts) {
-    const taken = Math.min(left, first.cents)
-    own.push({ dueDay: first.dueDay, cents: taken })
-    left -= taken
-    first.cents -= taken
-    if (first.cents === 0) parts.shift()
-  }
-  return own
-}
-
-/** An instalment settles the oldest of its bills. */
-function instalmentItem({ bills }: Plan, instalment: Plan['instalments'][number]): Item {
-  return {
-    dueDay: instalment.dueDay,
-    leftCents: instalment.cents - instalment.paidCents,
-    settle(cents) {
-      instalment.paidCents += cents
-      let left = cents
-      const shares = bills.map((bill) => {
-        const own = Math.min(left, bill.owedCents)
-        bill.owedCents -= own
-        left -= own
-        return { bill, own }
-      })
-      return (opened) => {
-        instalment.paidCents -= opened
-        let rest = opened
-        for (const share of shares.toReversed()) {
-          const own = Math.min(rest, share.own)
-          share.bill.owedCents += own
-          if (own > 0) share.bill.isOpenedAgain = true
-          share.own -= own
-          rest -= own
-        }
-      }
-    },
-  }
 }

@@ -16,6 +16,7 @@ interface StoredArrangement {
 }
 
 interface StoredPayment {
+  id: string
   day: string
   amount: string
   discount: string
@@ -33,7 +34,7 @@ const today = sql.placeholder('today')
 /** What the portal has booked counts from then on, though the retailer's systems say that it arrives on a later day. */
 const paid = sql<
   StoredPayment[] | null
->`(select json_agg(json_build_object('day', least(p.paid_day, ${today}), 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text, 'billIds', p.bill_ids) order by p.paid_day, p.id)
+>`(select json_agg(json_build_object('id', p.id, 'day', least(p.paid_day, ${today}), 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text, 'billIds', p.bill_ids) order by p.paid_day, p.id)
     from ${payments} p where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own})
       and (p.paid_day <= ${today} or p.bill_ids is not null))`
 

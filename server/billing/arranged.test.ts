@@ -231,7 +231,7 @@ test('a payment that is taken back as an entry of its own opens what was settled
   expect(owedAfter(-10_000).bills.map(({ owedCents }) => owedCents)).toEqual([10_000, 0])
   expect(owedAfter(-12_000).bills.map(({ owedCents }) => owedCents)).toEqual([10_000, 2_000])
   const beyond = owedAfter(-20_000)
-  expect([beyond.bills.map(({ owedCents }) => owedCents), beyond.creditCents]).toEqual([[10_000, 7_000], -3_000])
+  expect([beyond.bills.map(({ owedCents }) => owedCents), beyond.debtCents]).toEqual([[10_000, 7_000], 3_000])
 })
 
 test('a bill of an arrangement that is corrected shortens it from its end', () => {
@@ -324,12 +324,12 @@ test('whatever is agreed and paid, what is owed is the sum of its parts, none of
       const owed = settled(bills, paid, agreed)
       const parts = owed.bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))
       const balance = balanceOf(owed, dayAt(today))
-      const total = sum(parts.map(({ cents }) => cents))
+      const total = sum(parts.map(({ cents }) => cents)) + (owed.debtCents ?? 0)
       expect(centsOf(balance.amountToPayNZD.toFixed(2))).toBe(total)
       expect(centsOf(balance.overdue.toFixed(2)) + centsOf(balance.current.toFixed(2))).toBe(total)
       expect(parts.every(({ cents }) => cents > 0)).toBe(true)
       // Of a debt and a credit there is one at most.
-      expect(Math.min(total, Math.max(0, owed.creditCents))).toBe(0)
+      expect(Math.min(total, owed.creditCents)).toBe(0)
       expect(total - owed.creditCents).toBe(sum(bills.map(({ amountCents }) => amountCents)) - sum(paid.map(({ cents }) => cents)))
       for (const one of owed.bills) {
         const isArranged = made !== null && (billIds?.includes(one.id) ?? one.issuedDay <= dayAt(made))

@@ -11,7 +11,7 @@ import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { findTaker, isToBeTaken } from '../payments/taker.ts'
 import { type findBillLines, findOwed } from './queries.ts'
-import { dueDayOf, type Owed } from './settle.ts'
+import { countedDiscount, dueDayOf, type Owed } from './settle.ts'
 
 type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
 
@@ -58,11 +58,15 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
     .from(payments)
     .where(and(eq(payments.billingAccountId, own), lte(payments.paidDay, bill.issuedDay)))
     .orderBy(payments.paidDay, payments.id)
-  const entries = paid.map(({ paidDay, amount, discount }) => ({ paidDay, cents: centsOf(amount), discountCents: centsOf(discount) }))
+  const owed = await findOwed(db, scope)
+  const entries = paid.map((payment) => ({
+    paidDay: payment.paidDay,
+    cents: centsOf(payment.amount),
+    discountCents: countedDiscount(owed, payment),
+  }))
   const since = entries.filter(({ paidDay }) => paidDay > lastIssued)
   const total = (some: typeof entries) => sum(some.map(({ cents, discountCents }) => cents + discountCents))
   const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ paidDay }) => paidDay <= lastIssued))
-  const owed = await findOwed(db, scope)
   const open = owed.bills.find(({ id, owedCents }) => id === bill.id && owedCents > 0)
   const agreed = agreedOf(owed, bill.id)
   const today = todayOf(scope)

@@ -96,18 +96,19 @@ const billOf = ({ id, startDay, endDay, issuedDay, dueDay, amount, promptPayment
 export const owedTogether = (byAccount: ReadonlyMap<string, Owed>): Owed => ({
   bills: [...byAccount.values()].flatMap((owed) => owed.bills).sort((a, b) => b.dueDay.localeCompare(a.dueDay)),
   creditCents: sum([...byAccount.values()].map(({ creditCents }) => creditCents)),
+  debtCents: sum([...byAccount.values()].map(({ debtCents = 0 }) => debtCents)),
 })
 
 export const NOTHING_OWED: Owed = { bills: [], creditCents: 0 }
 
-/** What is to be paid now. @param today local day */
-export function balanceOf({ bills: all, creditCents }: Owed, today: string): Balance {
+/** What is to be paid now: what is owed of no bill has no day of its own, and is paid with the next one. @param today local day */
+export function balanceOf({ bills: all, creditCents, debtCents = 0 }: Owed, today: string): Balance {
   const open = all.filter(({ owedCents }) => owedCents > 0)
   const parts = openParts(open, today)
   const cents = (some: readonly Instalment[]) => sum(some.map((part) => part.cents))
   const late = parts.filter(({ isOverdue: isLate }) => isLate)
   const overdue = cents(late)
-  const current = cents(parts) - overdue
+  const current = cents(parts) - overdue + debtCents
   const [next] = parts
     .map(({ dueDay }) => dueDay)
     .filter((dueDay) => dueDay >= today)
@@ -143,7 +144,7 @@ export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
 export async function findLatestPayments(db: Database, scope: Scope, limit: number) {
   if (!scope.selected) return []
   return db
-    .select({ paidDay: payments.paidDay, amount: payments.amount, discount: payments.discount, method: payments.method })
+    .select({ id: payments.id, paidDay: payments.paidDay, amount: payments.amount, discount: payments.discount, method: payments.method })
     .from(payments)
     .where(and(eq(payments.billingAccountId, scope.selected.billingAccountId), lte(payments.paidDay, todayOf(scope))))
     .orderBy(desc(payments.paidDay))

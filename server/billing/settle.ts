@@ -1,4 +1,5 @@
 import type { Instalment } from '#lib/instalments.ts'
+import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { LEAST_CENTS } from '../payments/gateway.ts'
 import { AccountBook } from './account-book.ts'
@@ -32,6 +33,10 @@ export interface Owed {
   bills: OwedBill[]
   /** what was paid and given back beyond its bills */
   creditCents: number
+  /** what was taken back beyond what had been paid: it is owed, and of no bill */
+  debtCents?: number
+  /** what the discounts of payments count for, by the id of the payment, where that is not what was booked, in cents */
+  discounts?: ReadonlyMap<string, number>
   /** how an arrangement is kept, in order of its days */
   arrangement?: KeptArrangement | undefined
   /** somebody there depends on power for their health: nothing may urge or threaten */
@@ -67,6 +72,7 @@ const NOTHING_AGREED: Agreed = { extensions: [], arrangements: [] }
 export type Bill = Omit<OwedBill, 'owedCents' | 'givenCents' | 'isOpenedAgain' | 'parts' | 'isArranged'>
 
 export interface PaidSum {
+  id?: string
   /** local day */
   day: string
   /** a payment with the discount that it earned */
@@ -96,10 +102,10 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
     enterDay(book, { made: made.get(day) ?? [], ended: ended.get(day) ?? [], paid: paid.get(day) ?? [] })
     book.spendCredit(day)
   }
-  const { bills: owed, creditCents, arrangement } = book.close()
+  const { bills: owed, ...closed } = book.close()
   for (const bill of owed) if (!bill.isArranged) extend(bill, agreed)
   const inOrder = new Map(owed.map((bill) => [bill.id, bill]))
-  return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), creditCents, arrangement }
+  return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), ...closed }
 }
 
 interface Day {
@@ -122,7 +128,7 @@ function enterDay(book: AccountBook, { made, ended, paid }: Day): void {
     billIds && !arrangements.some(({ id }) => billIds.includes(id))
   for (const [at, arrangement] of made.entries()) {
     enter(left.filter((payment) => isBeside(made.slice(at), payment)))
-    book.spendCredit()
+    book.spendCredit(arrangement.madeDay, '9999-12-31')
     const agreedCents = sum(arrangement.instalments.map(({ cents }) => cents))
     const unnamed = left.filter(({ billIds }) => !billIds)
     enter(paidBefore(unnamed, book.openCents(arrangement) - agreedCents))
@@ -159,6 +165,10 @@ function extend(bill: OwedBill, { extensions }: Agreed): void {
   const last = [bill.dueDay, ...days].sort().at(-1)
   if (bill.owedCents > 0 && last !== undefined && last > bill.dueDay) bill.parts = [{ dueDay: last, cents: bill.owedCents }]
 }
+
+/** What the discount of a payment counts for, in cents: less than was booked where its bill was lowered or has gone since. */
+export const countedDiscount = ({ discounts }: Owed, { id, discount }: { id: string; discount: string }): number =>
+  discounts?.get(id) ?? centsOf(discount)
 
 /** When what is owed of a bill falls due: on its due day, unless something else was agreed. */
 export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Instalment[] => parts ?? [{ dueDay, cents: owedCents }]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { lastDayOfMonth, monthsBefore } from '#lib/calendar.ts'
-import { centsOf, dollarsOf } from '#lib/money.ts'
+import { amountOf, centsOf, dollarsOf } from '#lib/money.ts'
 import type { Transaction, TransactionList } from '#schemas/billing/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
@@ -27,8 +27,10 @@ export async function findTransactions(db: Database, scope: Scope, asked: Asked)
   const { startDate = monthsBefore(today, MONTHS_BACK), endDate = lastDayOfMonth(today.slice(0, 7)) } = asked
   const { kind, skip = 0, pageSize = PAGE_SIZE } = asked
   const own = scope.selected.billingAccountId
-  const wanted = { own, today, startDate, endDate, kind: kind ?? null, skip, most: pageSize + 1 }
-  const [rows, owed] = await Promise.all([entries(db).execute(wanted), findOwed(db, scope)])
+  const owed = await findOwed(db, scope)
+  const discounts = JSON.stringify(Object.fromEntries([...(owed.discounts ?? [])].map(([id, cents]) => [id, amountOf(cents)])))
+  const wanted = { own, today, startDate, endDate, kind: kind ?? null, skip, most: pageSize + 1, discounts }
+  const rows = await entries(db).execute(wanted)
   const statuses = new Map(owed.bills.map((bill) => [bill.id, statusOf(bill, today)]))
   return {
     startDate,
@@ -42,6 +44,8 @@ export async function findTransactions(db: Database, scope: Scope, asked: Asked)
 const own = sql.placeholder('own')
 const today = sql.placeholder('today')
 const kind = sql.placeholder('kind')
+/** what discounts count for, by the id of their payment, where that is not what was booked */
+const discounts = sql.placeholder('discounts')
 
 /** SQL: bills and payments, each with what was owed after it. On one day bills come first, as they are issued in the morning. */
 const withBalance = sql`(
@@ -49,8 +53,9 @@ const withBalance = sql`(
     select id, 'bill' as kind, issued_day as day, amount, 0::numeric as discount, amount as effect, 0 as place, start_day, end_day, null as method
       from bills where billing_account_id = ${own} and issued_day <= ${today}
     union all
-    select id, 'payment', paid_day, amount, discount, -(amount + discount), 1, null, null, method
-      from payments where billing_account_id = ${own} and paid_day <= ${today}
+    select id, 'payment', paid_day, amount, counted, -(amount + counted), 1, null, null, method
+      from (select *, coalesce((${discounts}::jsonb ->> id)::numeric, discount) as counted from payments) paid
+      where billing_account_id = ${own} and paid_day <= ${today}
   ) own) entry`
 
 const entries = preparedOnce((db) =>

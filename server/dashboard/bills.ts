@@ -4,7 +4,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { discountOn, dueDayOf, statusOf } from '../billing/settle.ts'
+import { countedDiscount, discountOn, dueDayOf, statusOf } from '../billing/settle.ts'
 import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
@@ -120,11 +120,11 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       discountNzd: dollarsOf(discountOn(bill, today)) || undefined,
       status: statusOf(bill, today),
     })),
-    payments: payments.map(({ paidDay, amount, discount, method }) => ({
-      paidDate: paidDay,
-      amountNzd: Number(amount),
-      discountNzd: Number(discount) > 0 ? Number(discount) : undefined,
-      method,
-    })),
+    payments: payments.map((payment) => {
+      const { paidDay, amount, method } = payment
+      const discountCents = countedDiscount(owed, payment)
+      const discountNzd = discountCents > 0 ? dollarsOf(discountCents) : undefined
+      return { paidDate: paidDay, amountNzd: Number(amount), discountNzd, method }
+    }),
   }
 }

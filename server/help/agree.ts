@@ -23,7 +23,7 @@ import { isChargeUnderWay } from '../payments/charge-under-way.ts'
 import { findTaker, takenThenText } from '../payments/taker.ts'
 import { endArrangement } from './end-paid.ts'
 import { leftLines } from './left-lines.ts'
-import { arrangementOffer, type Asking, extensionOffer, isUnderWay, owedCentsOf } from './offers.ts'
+import { arrangementOffer, type Asking, billedCentsOf, extensionOffer, isUnderWay } from './offers.ts'
 import { agreedHelpOf, findArrangements, findExtensions, type StoredArrangement } from './state.ts'
 
 type Selected = NonNullable<Scope['selected']>
@@ -70,7 +70,7 @@ export function grantExtension(
       return { is: 'wrong', why: `Choose a day from ${dayText(earliestDay, 'weekday')} to ${dayText(latestDay, 'weekday')}.` }
     }
     const id = `EXT-${randomUUID()}`
-    const amount = amountOf(owedCentsOf(owed))
+    const amount = amountOf(billedCentsOf(owed))
     const [extension] = await tx
       .insert(creditExtensions)
       .values({ billingAccountId, id, askedDay: today, endDay, amount, status: 'granted', requestKey })

@@ -25,13 +25,18 @@ export interface Asking {
 /** Without a limit, a customer could agree to new instalments each month and never be overdue. */
 const USUAL_TIMES_A_YEAR = 4
 
-export const owedCentsOf = ({ bills }: Owed): number => sum(bills.map(({ owedCents }) => owedCents))
+/** What is owed of bills: nothing else can be put off. */
+export const billedCentsOf = ({ bills }: Owed): number => sum(bills.map(({ owedCents }) => owedCents))
+
+export const owedCentsOf = (owed: Owed): number => billedCentsOf(owed) + (owed.debtCents ?? 0)
 
 /** Whether an arrangement still has something to be paid. */
 export const isUnderWay = ({ arrangement }: Owed): boolean =>
   arrangement?.instalments.some(({ cents, paidCents }) => paidCents < cents) ?? false
 
 const later = (a: string, b: string) => (a > b ? a : b)
+
+const NOTHING_TO_PAY = 'There is nothing to pay just now.'
 
 /** It cannot be paid alone, and is not overdue. */
 const TOO_LITTLE = { whyNot: 'What you owe is less than can be paid by card. Pay it with your next bill.' }
@@ -49,7 +54,7 @@ export function extensionOffer({ owed, today, rules: { extension: rule }, phone,
   const dueDays = open.map(({ dueDay }) => dueDay).sort()
   const firstDue = dueDays[0]
   const lastDue = dueDays.at(-1)
-  if (firstDue === undefined || lastDue === undefined) return { whyNot: 'There is nothing to pay just now.' }
+  if (firstDue === undefined || lastDue === undefined) return { whyNot: owed.debtCents ? callUs : NOTHING_TO_PAY }
   if (!rule) return { whyNot: callUs }
   if (isUnderWay(owed)) return { whyNot: 'You are paying in instalments. You can change them below.' }
   const running = extensions.find(({ endDay }) => endDay >= today)
@@ -59,7 +64,7 @@ export function extensionOffer({ owed, today, rules: { extension: rule }, phone,
   }
   const inYear = extensions.filter(({ askedDay }) => askedDay > yearBefore(today)).length
   if (inYear >= rule.timesAYear) return { whyNot: `You have had more time as often as we can agree here within a year. ${callUs}` }
-  if (owedCentsOf(owed) > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }
+  if (billedCentsOf(owed) > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }
   const from = later(firstDue, today)
   return {
     earliestDay: later(addDays(from, 1), lastDue),
@@ -72,10 +77,10 @@ export type ArrangementOffer = { whyNot: string } | { owedCents: number; leastIn
 
 /** What an arrangement would be for, or why none can be made here. */
 export function arrangementOffer({ owed, today, rules: { arrangement: rule }, phone, arrangements }: Asking): ArrangementOffer {
-  const owedCents = owedCentsOf(owed)
-  if (owedCents === 0) return { whyNot: 'There is nothing to pay just now.' }
-  if (payableCents(owed, today) < LEAST_CENTS) return TOO_LITTLE
+  const owedCents = billedCentsOf(owed)
   const callUs = `Call us on ${phone} and we’ll find a way together.`
+  if (owedCents === 0) return { whyNot: owed.debtCents ? callUs : NOTHING_TO_PAY }
+  if (payableCents(owed, today) < LEAST_CENTS) return TOO_LITTLE
   if (!rule) return { whyNot: callUs }
   if (owedCents > rule.mostNzd * 100) return { whyNot: `Here we can agree on up to ${moneyText(rule.mostNzd)}. ${callUs}` }
   const inYear = arrangements.filter(({ madeDay, requestKey }) => requestKey !== null && madeDay > yearBefore(today)).length

@@ -41,6 +41,6 @@ export function takenAtOnce(
   const centsOf = (some: readonly OwedBill[]) => sum(some.map((bill) => centsForBill(bill, today)))
   return {
     nowCents: wantedCents + centsOf(others.filter((bill) => isOfCard(bill) && isNow(bill))),
-    leftCents: centsOf(others.filter((bill) => !isOfCard(bill))),
+    leftCents: centsOf(others.filter((bill) => !isOfCard(bill))) + (wantedCents > 0 ? 0 : (owed.debtCents ?? 0)),
   }
 }

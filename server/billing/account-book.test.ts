@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sum } from '#lib/sum.ts'
+import { balanceOf, payableCents } from './queries.ts'
+import { type Bill, discountOn, settled } from './settle.ts'
+
+/* What becomes of payments where a bill is corrected or deleted, and where they are taken back. */
+
+const bill = (id: string, cents: number, discountCents = 0, dueDay = '2026-06-20'): Bill => ({
+  id,
+  startDay: '2026-05-01',
+  endDay: '2026-05-31',
+  issuedDay: '2026-06-02',
+  dueDay,
+  amountCents: cents,
+  discountCents,
+})
+/** $90 for a bill of $100, on time, in the portal. */
+const paid = { id: 'PAY-1', day: '2026-06-10', cents: 10_000, discountCents: 1_000, billIds: ['A'] }
+
+const left = ({ bills, creditCents, discounts }: ReturnType<typeof settled>) => ({
+  owed: bills.map(({ owedCents }) => owedCents).reverse(),
+  creditCents,
+  discount: discounts?.get('PAY-1') ?? 1_000,
+})
+
+test.each([
+  ['lowered with its discount', [bill('A', 6_000, 600)], { owed: [0], creditCents: 3_600, discount: 600 }],
+  ['lowered below its discount', [bill('A', 500, 1_000)], { owed: [0], creditCents: 8_500, discount: 0 }],
+  ['lowered by a part of its discount', [bill('A', 9_500, 0)], { owed: [0], creditCents: 0, discount: 500 }],
+  ['deleted', [], { owed: [], creditCents: 9_000, discount: 0 }],
+  ['left without its discount', [bill('A', 10_000)], { owed: [0], creditCents: 0, discount: 1_000 }],
+  ['raised', [bill('A', 12_000, 1_200)], { owed: [2_000], creditCents: 0, discount: 1_000 }],
+  ['billed again by another id', [bill('A2', 9_800, 900)], { owed: [0], creditCents: 100, discount: 900 }],
+  [
+    'billed again later, for another day',
+    [{ ...bill('A2', 9_800, 900, '2026-07-05'), issuedDay: '2026-06-15' }],
+    { owed: [0], creditCents: 100, discount: 900 },
+  ],
+  [
+    'billed again for more than was paid',
+    [{ ...bill('A2', 12_000, 900, '2026-07-05'), issuedDay: '2026-06-15' }],
+    { owed: [3_000], creditCents: 0, discount: 0 },
+  ],
+  ['deleted, and the next bill has none', [bill('B', 5_000)], { owed: [0], creditCents: 4_000, discount: 0 }],
+])('nobody gets back more than they paid for a bill that is %s', (_what, bills, expected) => {
+  expect(left(settled(bills, [paid]))).toEqual(expected)
+})
+
+test('a bill that takes the place of one that has gone gives its discount once', () => {
+  const again = { ...bill('A2', 12_000, 900, '2026-07-05'), issuedDay: '2026-06-15' }
+  const rest = { id: 'PAY-2', day: '2026-06-20', cents: 3_000, discountCents: 900, billIds: ['A2'] }
+  expect(left(settled([again], [paid, rest]))).toEqual({ owed: [0], creditCents: 0, discount: 0 })
+})
+
+test('the discount of a bill that has gone waits for one that is paid on time, and not for what another payment pays late', () => {
+  const late = { ...bill('B', 20_000, 500), issuedDay: '2026-06-05', dueDay: '2026-06-12' }
+  const byBank = { day: '2026-06-25', cents: 11_000 }
+  expect(left(settled([late], [paid, byBank]))).toEqual({ owed: [0], creditCents: 0, discount: 0 })
+})
+
+test('a bill that was paid twice gave its discount, whichever payment counts first', () => {
+  const byBank = { day: '2026-06-08', cents: 10_000 }
+  expect(left(settled([bill('A', 10_000, 1_000)], [byBank, paid]))).toEqual({ owed: [0], creditCents: 10_000, discount: 1_000 })
+})
+
+test('what the retailer’s systems say of a discount is theirs to correct', () => {
+  const { billIds: _none, ...told } = paid
+  expect(left(settled([bill('A', 6_000, 600)], [told]))).toEqual({ owed: [0], creditCents: 4_000, discount: 1_000 })
+})
+
+test('of a discount that counts for less, no more is taken back', () => {
+  const lowered = [bill('A', 6_000, 600)]
+  const back = { id: 'BACK', day: '2026-06-12', cents: -10_000, discountCents: -1_000 }
+  const owed = settled(lowered, [paid, back])
+  expect(owed).toMatchObject({ bills: [{ owedCents: 6_000 }], creditCents: 0, debtCents: 0 })
+  expect(owed.discounts?.get('BACK')).toBe(-600)
+  expect(owed.bills.map((one) => discountOn(one, '2026-06-13'))).toEqual([600])
+})
+
+const corrections = fc.array(
+  fc.record({
+    cents: fc.integer({ min: 100, max: 30_000 }),
+    discountCents: fc.integer({ min: 0, max: 2_000 }),
+    becomes: fc.constantFrom('same', 'lowered', 'deleted', 'raised', 'withoutDiscount'),
+    byCents: fc.integer({ min: 1, max: 30_000 }),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+test('whatever becomes of bills that were paid on time, they stay paid, and what is in credit is money', () => {
+  fc.assert(
+    fc.property(corrections, (all) => {
+      const first = all.map(({ cents, discountCents }, at) => bill(`B${at}`, cents, Math.min(discountCents, cents - 1)))
+      const payments = first.map(({ id, amountCents, discountCents }) => ({
+        id: `PAY-${id}`,
+        day: '2026-06-10',
+        cents: amountCents,
+        discountCents,
+        billIds: [id],
+      }))
+      const corrected = first.flatMap((one, at): Bill[] => {
+        const { becomes, byCents } = all[at] ?? { becomes: 'same', byCents: 0 }
+        const amountCents = Math.max(1, one.amountCents - byCents)
+        if (becomes === 'deleted') return []
+        if (becomes === 'lowered') return [{ ...one, amountCents, discountCents: Math.min(one.discountCents, amountCents - 1) }]
+        if (becomes === 'raised') return [{ ...one, amountCents: one.amountCents + byCents }]
+        return [becomes === 'withoutDiscount' ? { ...one, discountCents: 0 } : one]
+      })
+      const owed = settled(corrected, payments)
+      const moneyCents = sum(payments.map(({ cents, discountCents }) => cents - discountCents))
+      const counted = sum(payments.map(({ id, discountCents }) => owed.discounts?.get(id) ?? discountCents))
+      const owedCents = sum(owed.bills.map((one) => one.owedCents))
+      expect(owedCents - owed.creditCents).toBe(sum(corrected.map(({ amountCents }) => amountCents)) - moneyCents - counted)
+      expect(owed.creditCents).toBeLessThanOrEqual(moneyCents)
+      // Beyond what a bill costs who pays it on time, and no more.
+      const beyond = first.map((before) => {
+        const now = corrected.find(({ id }) => id === before.id)
+        const costCents = now ? now.amountCents - now.discountCents : 0
+        return Math.max(0, before.amountCents - before.discountCents - costCents)
+      })
+      expect(owed.creditCents).toBeLessThanOrEqual(sum(beyond))
+      for (const one of owed.bills) {
+        const before = first.find(({ id }) => id === one.id)
+        if (before && one.amountCents <= before.amountCents) expect(one.owedCents).toBe(0)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a part that is taken back leaves the payment that the whole of it opens', () => {
+  const [older, newer] = [bill('A', 7_000, 0, '2026-06-12'), bill('B', 10_000, 1_000)]
+  const payments = [
+    { day: '2026-06-08', cents: 7_000 },
+    { day: '2026-06-10', cents: 10_000, discountCents: 1_000, billIds: ['B'] },
+    { day: '2026-06-11', cents: -3_000 },
+  ]
+  const part = settled([older, newer], payments)
+  expect(part.bills.map(({ owedCents }) => owedCents)).toEqual([3_000, 0])
+  const whole = settled([older, newer], [...payments, { day: '2026-06-12', cents: -10_000, discountCents: -1_000 }])
+  expect(whole.bills.map((one) => [one.owedCents, discountOn(one, '2026-06-13')])).toEqual([
+    [10_000, 1_000],
+    [3_000, 0],
+  ])
+})
+
+test('what is taken back before any payment is asked for, and paid with the first', () => {
+  const back = { day: '2026-06-01', cents: -9_500 }
+  const owed = settled([bill('A', 10_000, 1_000)], [back])
+  expect(balanceOf(owed, '2026-06-10')).toMatchObject({ amountToPayNZD: 195, current: 195, overdue: 0, totalBalance: 195 })
+  expect(payableCents(owed, '2026-06-10')).toBe(18_500)
+  const { dueDate, ...alone } = balanceOf(settled([], [back]), '2026-06-10')
+  expect([dueDate, alone]).toEqual([undefined, { amountToPayNZD: 95, current: 95, overdue: 0, totalBalance: 95, promptPaymentDiscount: 0 }])
+  const all = { day: '2026-06-10', cents: 19_500, discountCents: 1_000, billIds: ['A'] }
+  expect(settled([bill('A', 10_000, 1_000)], [back, all])).toMatchObject({ creditCents: 0, debtCents: 0, bills: [{ owedCents: 0 }] })
+})
