@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#lib/sum.ts'
+import { addDays } from '#lib/calendar.ts'
 import { balanceOf, payableCents } from './queries.ts'
-import { type Bill, discountOn, settled } from './settle.ts'
+import { type Agreed, type Bill, discountOn, partsOf, settled } from './settle.ts'
 
 /* What becomes of payments where a bill is corrected or deleted, and where they are taken back. */
 
@@ -154,4 +155,42 @@ test('what is taken back before any payment is asked for, and paid with the firs
   expect([dueDate, alone]).toEqual([undefined, { amountToPayNZD: 95, current: 95, overdue: 0, totalBalance: 95, promptPaymentDiscount: 0 }])
   const all = { day: '2026-06-10', cents: 19_500, discountCents: 1_000, billIds: ['A'] }
   expect(settled([bill('A', 10_000, 1_000)], [back, all])).toMatchObject({ creditCents: 0, debtCents: 0, bills: [{ owedCents: 0 }] })
+})
+
+const days = ['2026-06-25', '2026-07-25', '2026-08-25']
+const arranged = (change: Partial<Agreed['arrangements'][number]> = {}): Agreed => ({
+  extensions: [],
+  arrangements: [
+    {
+      id: 'ARR-1',
+      madeDay: '2026-06-05',
+      endedDay: '2026-06-12',
+      isPaid: true,
+      billIds: ['A'],
+      instalments: days.map((dueDay) => ({ dueDay, cents: 3_000 })),
+      ...change,
+    },
+  ],
+})
+const instalment = { day: '2026-06-11', cents: 3_000, billIds: ['ARR-1'] }
+
+test('instalments that were paid hold again for what a payment that bounced had paid', () => {
+  const bills = [bill('A', 9_000)]
+  const partsLeft = (...asked: Parameters<typeof settled>) =>
+    settled(...asked).bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))
+  const all = [instalment, instalment, instalment]
+  expect(settled(bills, all, arranged()).arrangement).toBeUndefined()
+  // Its record is deleted, or an entry of its own takes it back.
+  for (const payments of [all.slice(1), [...all, { day: '2026-06-20', cents: -3_000 }]]) {
+    expect(partsLeft(bills, payments, arranged())).toEqual([{ dueDay: days[2], cents: 3_000 }])
+    expect(settled(bills, payments, arranged()).arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([3_000, 3_000, 0])
+    // One that the customer ended does not hold again.
+    expect(partsLeft(bills, payments, arranged({ isPaid: false }))).toEqual([{ dueDay: '2026-06-20', cents: 3_000 }])
+  }
+  // Paid again, nothing is left of it, and what comes later is for newer bills.
+  const next = { ...bill('B', 5_000), issuedDay: '2026-06-20', dueDay: addDays('2026-06-20', 20) }
+  const again = [...all.slice(1), { day: '2026-06-22', cents: 3_000, billIds: ['ARR-1'] }, { day: '2026-06-23', cents: 5_000 }]
+  const { arrangement, ...owed } = settled([...bills, next], again, arranged())
+  expect(arrangement).toBeUndefined()
+  expect(owed).toMatchObject({ bills: [{ owedCents: 0 }, { owedCents: 0 }], creditCents: 0 })
 })

@@ -1,5 +1,5 @@
 import { sum } from '#lib/sum.ts'
-import { instalmentItem, type Item, notCoveredOf, type Open, type Plan, shorten, takeParts } from './instalment-plan.ts'
+import { instalmentItem, type Item, leftOf, notCoveredOf, type Open, type Plan, shorten, takeParts } from './instalment-plan.ts'
 import type { Arrangement, Bill, Owed, OwedBill, PaidSum } from './settle.ts'
 
 /** Something that was settled, and what is left of that. */
@@ -60,7 +60,7 @@ export class AccountBook {
       left -= cents
       bill.owedCents -= cents
     }
-    if (this.#plan) shorten(this.#plan)
+    if (this.#holding) shorten(this.#holding)
     this.#receive(left)
   }
 
@@ -195,7 +195,7 @@ export class AccountBook {
 
   /** A bill of its own, or the instalments of the arrangement. */
   #itemsNamed(id: string): Item[] {
-    const plan = this.#plan
+    const plan = this.#holding
     if (plan?.id === id) return plan.instalments.map((instalment) => instalmentItem(plan, instalment))
     const bill = this.#bills.find((one) => one.id === id)
     return bill && !plan?.bills.includes(bill) ? [this.#itemOf(bill)] : []
@@ -203,7 +203,7 @@ export class AccountBook {
 
   /** What is owed, in the order in which it falls due; of one day the older bill first. */
   #items(): Item[] {
-    const plan = this.#plan
+    const plan = this.#holding
     const others = this.#bills.filter((bill) => bill.owedCents > 0 && !plan?.bills.includes(bill)).map((bill) => this.#itemOf(bill))
     const notCovered = plan
       ? [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents, bill: undefined }))
@@ -249,9 +249,19 @@ export class AccountBook {
     shorten(this.#plan)
   }
 
-  /** Ends an arrangement: what is left of its bills is due on their own days. */
-  dissolve(id: string): void {
-    if (this.#plan?.id === id) this.#plan = undefined
+  /**
+   * Ends an arrangement: what is left of its bills is due on their own days. One that ended since it was paid holds again as soon as
+   * something is left of it, as where a payment bounces.
+   */
+  end({ id, isPaid }: Arrangement): void {
+    if (this.#plan?.id !== id) return
+    if (isPaid) this.#plan.hasEnded = true
+    else this.#plan = undefined
+  }
+
+  /** The arrangement that holds. */
+  get #holding(): Plan | undefined {
+    return this.#plan?.hasEnded && leftOf(this.#plan) === 0 ? undefined : this.#plan
   }
 
   /** The bills as they are, in the order in which they were entered, and what is in credit. */
@@ -263,7 +273,7 @@ export class AccountBook {
       debtCents: Math.max(0, -this.#creditCents),
       discounts: this.#discounts,
     }
-    const plan = this.#plan
+    const plan = this.#holding
     if (!plan) return closed
     const parts = plan.instalments
       .map(({ dueDay, cents, paidCents }) => ({ dueDay, cents: cents - paidCents }))

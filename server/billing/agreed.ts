@@ -11,6 +11,7 @@ interface StoredArrangement {
   id: string
   madeDay: string
   endedDay: string | null
+  isPaid: boolean
   billIds: string[] | null
   instalments: { dueDay: string; amount: string }[]
 }
@@ -45,7 +46,7 @@ const extensions = sql<
 
 /** Those that hold, and those that held until a day; of two that hold at once the newer counts. */
 const arrangements = sql<StoredArrangement[] | null>`(select json_agg(json_build_object('id', a.id, 'madeDay', a.made_day,
-      'endedDay', case when a.ended_day <= ${today} then a.ended_day end, 'billIds', a.bill_ids,
+      'endedDay', case when a.ended_day <= ${today} then a.ended_day end, 'isPaid', a.is_paid, 'billIds', a.bill_ids,
       'instalments', (select json_agg(json_build_object('dueDay', i.due_day, 'amount', i.amount::text) order by i.position)
         from ${arrangementInstalments} i where i.billing_account_id = a.billing_account_id and i.billing_account_id = any(${own}) and i.arrangement_id = a.id))
       order by a.made_day, a.id)

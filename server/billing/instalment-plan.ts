@@ -8,6 +8,8 @@ export interface Plan {
   bills: readonly OwedBill[]
   instalments: (Instalment & { paidCents: number })[]
   hasAllBills: boolean
+  /** it was paid, and has ended by that */
+  hasEnded?: true
 }
 
 /** Something that is owed, and falls due on a day. */
@@ -23,7 +25,7 @@ export interface Item {
 export type Open = (cents: number) => void
 
 const owedOf = ({ bills }: Plan): number => sum(bills.map(({ owedCents }) => owedCents))
-const leftOf = ({ instalments }: Plan): number => sum(instalments.map(({ cents, paidCents }) => cents - paidCents))
+export const leftOf = ({ instalments }: Plan): number => sum(instalments.map(({ cents, paidCents }) => cents - paidCents))
 
 /** What has been taken off the bills shortens an arrangement from its end. */
 export function shorten(plan: Plan): void {

@@ -13,7 +13,7 @@ import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
-import { discountOn, openParts, type Owed, settled } from './settle.ts'
+import { type Arrangement, discountOn, openParts, type Owed, settled } from './settle.ts'
 import { billedPeriods } from './billed-periods.ts'
 
 /** What the selected account owes. */
@@ -69,12 +69,16 @@ export async function findOwedOn(
     own.map((id) => {
       const { paid = [], agreed, isProtected = false } = accounts.get(id) ?? {}
       const issued = (byAccount.get(id) ?? []).map((row) => ({ ...billOf(row), isProtected }))
-      const endedToday = agreed?.arrangements.map((one) => ({ ...one, endedDay: one.endedDay ?? today }))
-      const holds = agreed && endedToday && isWithoutArrangement ? { ...agreed, arrangements: endedToday } : agreed
+      const holds = agreed && isWithoutArrangement ? { ...agreed, arrangements: agreed.arrangements.map(endedOn(today)) } : agreed
       return [id, { ...settled(issued, paid, holds), isProtected }]
     }),
   )
 }
+
+/** One that was paid holds again where a payment bounced: it ends now as well. */
+const endedOn =
+  (today: string) =>
+  ({ endedDay, isPaid, ...rest }: Arrangement): Arrangement => ({ ...rest, endedDay: isPaid ? today : (endedDay ?? today) })
 
 /** The same of one account. */
 export const findOwedOfAccount = async (db: Database, billingAccountId: string, today: string, asIf?: AsIf): Promise<Owed> =>

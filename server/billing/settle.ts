@@ -55,6 +55,8 @@ export interface Arrangement {
   madeDay: string
   /** from this local day on it does not hold; null while it does */
   endedDay: string | null
+  /** it ended by being paid */
+  isPaid?: boolean
   /** the bills that it is for; null for all that were owed when it was made */
   billIds: readonly string[] | null
   instalments: readonly Instalment[]
@@ -135,7 +137,7 @@ function enterDay(book: AccountBook, { made, ended, paid }: Day): void {
     book.arrange(arrangement)
   }
   enter(left.filter((payment) => ended.length === 0 || !isBeside(ended, payment)))
-  for (const { id } of ended) book.dissolve(id)
+  for (const arrangement of ended) book.end(arrangement)
   enter(left)
 }
 

@@ -200,7 +200,9 @@ export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: 
     await lockAccount(tx, billingAccountId)
     const stored = (await findArrangements(tx, billingAccountId)).find(({ id }) => id === arrangementId)
     if (!stored) return { is: 'gone' }
-    if (stored.status === 'ended' || stored.status === 'refused') return { is: 'ended' }
+    // One that was paid holds again where a payment bounced.
+    const isHolding = (await findOwedNow(tx, scope)).arrangement?.id === arrangementId
+    if (!isHolding && (stored.status === 'ended' || stored.status === 'refused')) return { is: 'ended' }
     const today = todayOf(scope)
     await endArrangement(tx, billingAccountId, stored.id, today)
     await tell(tx, agreeing, brand, 'Your instalments have ended with', [

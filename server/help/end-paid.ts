@@ -10,11 +10,15 @@ import { inTransaction } from '../db/transaction.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import type { Work } from '../jobs/queue.ts'
 
-/** Ends an arrangement, in a transaction that has locked its account. @param endedDay local day from which it does not hold */
-export async function endArrangement(tx: Database, billingAccountId: string, id: string, endedDay: string): Promise<void> {
+/**
+ * Ends an arrangement, in a transaction that has locked its account.
+ * @param endedDay local day from which it does not hold
+ * @param isPaid it ends by being paid: where a payment of it goes, it holds again
+ */
+export async function endArrangement(tx: Database, billingAccountId: string, id: string, endedDay: string, isPaid = false): Promise<void> {
   await tx
     .update(paymentArrangements)
-    .set({ status: 'ended', endedDay })
+    .set({ status: 'ended', endedDay, isPaid })
     .where(and(eq(paymentArrangements.billingAccountId, billingAccountId), eq(paymentArrangements.id, id)))
   await changedByCustomer(tx, 'paymentArrangement', id, billingAccountId)
 }
@@ -22,7 +26,7 @@ export async function endArrangement(tx: Database, billingAccountId: string, id:
 /** Ends the arrangement of an account once it is paid: what is paid later is for newer bills. The account is locked. */
 export async function endIfPaid(tx: Database, billingAccountId: string, { arrangement }: Owed, today: string): Promise<void> {
   // What was paid on this day was paid under it.
-  if (arrangement?.isPaid) await endArrangement(tx, billingAccountId, arrangement.id, addDays(today, 1))
+  if (arrangement?.isPaid) await endArrangement(tx, billingAccountId, arrangement.id, addDays(today, 1), true)
 }
 
 /** Ends arrangements that payments of the feed have paid. */

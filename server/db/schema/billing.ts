@@ -1,4 +1,4 @@
-import { integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ArrangementStatus, BillLineKind, BillUnit, ExtensionStatus, Frequency } from '#schemas/feed/billing.ts'
 import { localDay, money } from './columns.ts'
 
@@ -95,6 +95,8 @@ export const paymentArrangements = pgTable(
     status: text().$type<ArrangementStatus>().notNull(),
     /** from this local day on it does not hold */
     endedDay: localDay(),
+    /** it ended by being paid: where a payment of it goes, it holds again */
+    isPaid: boolean().notNull().default(false),
     requestKey: text(),
     /** the bills that it is for; null for those issued up to the day on which it was made */
     billIds: text().array(),

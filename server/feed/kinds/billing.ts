@@ -74,7 +74,7 @@ export const paymentArrangement = storedIn('paymentArrangement', {
   table: paymentArrangements,
   refersTo: { billingAccountId: 'account' },
   row: ({ instalments: _instalments, ...data }, id) => ({ ...data, id, endedDay: data.endedDay ?? null }),
-  data: ({ id: _id, requestKey: _key, billIds: _billIds, ...row }, [instalments = []]) => ({
+  data: ({ id: _id, requestKey: _key, billIds: _billIds, isPaid: _isPaid, ...row }, [instalments = []]) => ({
     ...row,
     instalments: (instalments as (typeof arrangementInstalments.$inferSelect)[]).map(({ dueDay, amount }) => ({ dueDay, amount })),
   }),

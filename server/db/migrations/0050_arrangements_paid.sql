@@ -1,0 +1,1 @@
+ALTER TABLE "payment_arrangements" ADD COLUMN "is_paid" boolean DEFAULT false NOT NULL;
