@@ -199,7 +199,7 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
 })
 
 test(
-  'two editors on one page: who is in the way is said, with what is different, and nothing is overwritten',
+  'two editors on one page: what both changed is asked, everything else is kept of both',
   THOROUGH,
   async ({ page, portal, browser, request }) => {
     await portal.open('editor', '/studio/pages/bills')
@@ -228,6 +228,20 @@ test(
     await expectStillAccessible(other)
     await dialog.getByRole('button', { name: 'Keep Mere’s' }).click()
     await expect(title(other)).toHaveValue('Mere’s words')
+
+    // Each places a widget on the page before seeing the other's: both stay, and nobody is asked.
+    const widgets = (where: Page) => canvas(where).getByRole('button', { name: /: move or select/ })
+    const before = await widgets(page).count()
+    await portal.setFaults({ path: '/private/studio/draft-version', is: 'error' })
+    for (const where of [page, other]) {
+      await where.getByRole('button', { name: 'Done', exact: true }).click()
+      await where.getByRole('button', { name: /^Hero menu/ }).click()
+      await isSaved(where)
+    }
+    await portal.setFaults()
+    await expect(widgets(other)).toHaveCount(before + 2)
+    await expect(widgets(page)).toHaveCount(before + 2)
+    await expect(other.getByRole('dialog')).toHaveCount(0)
     await other.context().close()
 
     // A browser that is gone in the middle of it: what was written is there in the next.

@@ -1,24 +1,25 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { DifferenceTable } from '../releases/difference.tsx'
+import { FieldsTable } from '../releases/difference.tsx'
 import { useDraft } from './draft-store.ts'
-import { settle } from './saving.ts'
+import { mergeOf, settle } from './saving.ts'
 import { nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
 
-/** Shows two editors' changes of the same piece, and lets the editor choose one. */
+/** Shows what two editors changed in different ways, and lets the editor choose. */
 export function Conflicts() {
   const conflict = useDraft((state) => state.conflicts[0])
   const pieces = useDraft((state) => state.pieces)
   if (!conflict) return null
-  const { piece, mine, theirs } = conflict
+  const { piece, theirs } = conflict
+  const fields = mergeOf(conflict).conflicts.map(({ field, ours: after, theirs: before }) => ({ field, before, after }))
   const who = theirs.changedBy ?? 'Another editor'
   return (
     <Dialog key={piece} title={`${who} changed “${nameOfPiece(pieces, piece)}” too`} mustAnswer onClose={() => {}}>
       {(close) => (
         <div className={css.stack}>
-          <p>Choose which change to keep. These are the differences:</p>
-          <DifferenceTable before={theirs.value} after={mine} beforeLabel={`${who}’s`} afterLabel="Yours" />
+          <p>Both of you changed the same. Choose whose change to keep; everything else is kept of both.</p>
+          <FieldsTable fields={fields} beforeLabel={`${who}’s`} afterLabel="Yours" />
           <div className={css.row}>
             <Button
               onClick={() => {
@@ -35,7 +36,7 @@ export function Conflicts() {
                 close()
               }}
             >
-              Replace it with mine
+              Keep mine
             </Button>
           </div>
         </div>

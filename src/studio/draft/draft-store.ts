@@ -8,10 +8,9 @@ import type { Step } from './steps.ts'
 
 enableMapSet()
 
-/** A piece that another editor has changed too. */
+/** A piece in which another editor has changed the same. */
 export interface Conflict {
   piece: string
-  mine: unknown
   theirs: Piece
 }
 
@@ -23,8 +22,8 @@ interface DraftState {
   me: string
   rights: Draft['rights']
   issues: readonly Issue[]
-  /** pieces with edits that the server does not have yet */
-  unsaved: ReadonlySet<string>
+  /** pieces with edits that the server does not have yet, each with what was edited; undefined for a new piece */
+  unsaved: ReadonlyMap<string, unknown>
   /** unsaved pieces that the server refused: they wait until they are changed again */
   refused: ReadonlySet<string>
   saving:
@@ -44,7 +43,7 @@ export const useDraft = create<DraftState>(() => ({
   me: '',
   rights: [],
   issues: [],
-  unsaved: new Set(),
+  unsaved: new Map(),
   refused: new Set(),
   saving: { is: 'saved' },
   conflicts: [],
@@ -69,7 +68,7 @@ export async function refreshDraft(): Promise<void> {
 export function mergeDraft({ pieces, revision, release, me, rights, issues }: Draft): void {
   const { pieces: own, unsaved, conflicts: open } = useDraft.getState()
   const next = new Map(pieces.map((piece) => [piece.piece, piece]))
-  for (const name of unsaved) {
+  for (const name of unsaved.keys()) {
     const mine = own.get(name)
     // It keeps its old hash, by which the server finds out whether another editor changed the piece.
     if (mine) next.set(name, mine)

@@ -64,7 +64,7 @@ function apply(contents: Contents, names: readonly string[]): void {
       const known = state.pieces.get(name)
       const released = known?.changedBy ? known.released : known?.value
       state.pieces.set(name, { ...known, piece: name, hash: known?.hash ?? '', value: contents[name], changedBy: state.me, released })
-      state.unsaved.add(name)
+      if (!state.unsaved.has(name)) state.unsaved.set(name, known?.value)
       state.refused.delete(name)
     }
   })

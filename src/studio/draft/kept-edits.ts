@@ -9,7 +9,8 @@ const KEPT = 'studio_unsaved'
 
 interface Kept {
   me: string
-  pieces: Piece[]
+  /** each with what was edited */
+  pieces: (Piece & { edited?: unknown })[]
 }
 
 function isKept(value: unknown): value is Kept {
@@ -29,7 +30,12 @@ export async function openDraft(): Promise<Draft> {
 export function keepUnsaved(): void {
   const { pieces, unsaved, me } = useDraft.getState()
   if (unsaved.size === 0) return
-  const kept = [...unsaved].map((piece) => ({ piece, hash: pieces.get(piece)?.hash ?? '', value: pieces.get(piece)?.value }))
+  const kept = [...unsaved].map(([piece, edited]) => ({
+    piece,
+    hash: pieces.get(piece)?.hash ?? '',
+    value: pieces.get(piece)?.value,
+    edited,
+  }))
   browserStorage.write(KEPT, JSON.stringify({ me, pieces: kept } satisfies Kept))
 }
 
@@ -39,9 +45,9 @@ export function restoreKept(): void {
   if (!kept || kept.me !== useDraft.getState().me) return
   browserStorage.remove(KEPT)
   update((state) => {
-    for (const one of kept.pieces) {
+    for (const { edited, ...one } of kept.pieces) {
       state.pieces.set(one.piece, { ...state.pieces.get(one.piece), ...one, changedBy: state.me })
-      state.unsaved.add(one.piece)
+      state.unsaved.set(one.piece, edited)
     }
   })
   saveSoon()

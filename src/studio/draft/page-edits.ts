@@ -1,6 +1,6 @@
 import { useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
-import { freeId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
+import { newWidgetId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 
@@ -43,7 +43,7 @@ export function copyWidget(id: string, fromTab: string, toTab: string): string |
   const { pieces } = useDraft.getState()
   const widget = widgetPiece(pieces, id)
   if (!widget || !tabPiece(pieces, toTab)) return undefined
-  const copy = { ...structuredClone(widget), id: freeId(pieces, 'widget', widget.id) }
+  const copy = { ...structuredClone(widget), id: newWidgetId(widget.title) }
   edit(`Copied “${widget.title}”`, (contents) => {
     contents[`widget:${copy.id}`] = copy
     const widgets = contents[`tab:${toTab}`]?.widgets

@@ -39,19 +39,24 @@ export function tabsIn(pieces: Pieces): TabDocument[] {
   return [...placed, ...all.filter(({ id }) => !order.includes(id))]
 }
 
-/** A new id for a tab or a widget, made from its name: “Pūkeko” becomes `pukeko`. */
-export function freeId(pieces: Pieces, kind: 'tab' | 'widget', name: string): string {
-  const stem =
-    name
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 40) || kind
-  const isTaken = (id: string) => pieces.get(`${kind}:${id}`)?.value !== undefined
+/** A new id for a widget. Two editors who place the same widget at once place two. */
+export const newWidgetId = (name: string): string => `${stemOf(name, 'widget')}-${crypto.randomUUID().slice(0, 8)}`
+
+/** A new id for a tab, made from its name: “Pūkeko” becomes `pukeko`. */
+export function freeTabId(pieces: Pieces, name: string): string {
+  const stem = stemOf(name, 'tab')
+  const isTaken = (id: string) => pieces.get(`tab:${id}`)?.value !== undefined
   if (!isTaken(stem)) return stem
   let n = 2
   while (isTaken(`${stem}-${n}`)) n += 1
   return `${stem}-${n}`
 }
+
+const stemOf = (name: string, nameless: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40) || nameless

@@ -91,7 +91,7 @@ test('changes are sent together a moment later, with the hashes of what they wer
       { piece: 'widget:new', was: '', value: { title: 'New' } },
     ],
   ])
-  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Map() })
   set('tab:bills', { label: 'Cash' })
   await vi.advanceTimersByTimeAsync(300)
   expect(sent[1]).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Money"}', value: { label: 'Cash' } }])
@@ -124,7 +124,7 @@ test('what is typed while a save is on its way stays unsaved, and is sent next',
   ])
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent).toHaveLength(2)
-  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Map() })
 })
 
 test('publishing and previewing wait for the save under way, and for what was typed during it', async () => {
@@ -187,11 +187,11 @@ test('what is wrong in one piece keeps no other from being saved', async () => {
   set('widget:hero', { title: 'Kia ora' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(piecesSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
-  expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Set(['tab:bills']) })
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Map([['tab:bills', expect.anything()]]) })
   expect(await save()).toBe(false)
   set('tab:bills', { label: 'Money' })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Map() })
 })
 
 test('a refusal that names no piece holds all of them back', async () => {
@@ -223,7 +223,7 @@ test('what was refused is still said after a failure of the network', async () =
   set('widget:hero', { title: 'Kia ora' })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(piecesSent()).toEqual([['tab:bills'], ['widget:hero'], ['tab:bills', 'widget:hero'], ['widget:hero']])
-  expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Set(['tab:bills']) })
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'refused' }, unsaved: new Map([['tab:bills', expect.anything()]]) })
 })
 
 test('without a connection it is tried again by itself, and nothing is lost', async () => {
@@ -235,7 +235,7 @@ test('without a connection it is tried again by itself, and nothing is lost', as
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toHaveLength(2)
-  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Set() })
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Map() })
 })
 
 test('the failure stays in sight while the next attempt is under way', async () => {
@@ -279,7 +279,7 @@ test('a saved edit is a change of what customers see now, though it was behind w
   expect([pieces.get('tab:bills')?.isBehind, pieces.get('widget:hero')?.isBehind]).toEqual([false, true])
 })
 
-describe('a piece that another editor changed too', () => {
+describe('a piece in which another editor changed the same', () => {
   beforeEach(async () => {
     answers = [inTheWay('tab:bills')]
     set('tab:bills', { label: 'Mine' })
@@ -291,9 +291,7 @@ describe('a piece that another editor changed too', () => {
   test('is not sent again until that is settled, and the rest is saved', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(piecesSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero']])
-    expect(useDraft.getState().conflicts).toMatchObject([
-      { piece: 'tab:bills', mine: { label: 'Mine' }, theirs: { value: { label: 'Theirs' } } },
-    ])
+    expect(useDraft.getState().conflicts).toMatchObject([{ piece: 'tab:bills', theirs: { value: { label: 'Theirs' } } }])
     expect(await save()).toBe(false)
   })
 
@@ -303,7 +301,7 @@ describe('a piece that another editor changed too', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(piecesSent()).toEqual([['tab:bills', 'widget:hero'], ['widget:hero'], ['widget:hero']])
     expect(contentOf('tab:bills')).toEqual({ label: 'Theirs' })
-    expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Set() })
+    expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Map() })
   })
 
   test('is theirs as it is by then, where the other editor has gone on', async () => {
@@ -321,7 +319,48 @@ describe('a piece that another editor changed too', () => {
     settle('tab:bills', 'mine')
     await settled()
     expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Theirs"}', value: { label: 'Mine' } }])
-    expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Set() })
+    expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Map() })
+  })
+})
+
+describe('a piece in which another editor changed something else', () => {
+  const bills = { label: 'Bills', widgets: ['bill', 'history'] }
+  const theirs = { label: 'Bills', widgets: ['theirs', 'bill', 'history'] }
+
+  beforeEach(async () => {
+    stored.pieces = [pieceOf('tab:bills', bills)]
+    stored.revision += 1
+    await refreshDraft()
+    answers = [inTheWay('tab:bills')]
+    set('tab:bills', { label: 'Money', widgets: ['bill', 'history', 'mine'] })
+    stored.pieces = [{ ...pieceOf('tab:bills', theirs), changedBy: 'Jo Marlowe' }]
+  })
+
+  test('is saved with the edits of both, and nobody is asked', async () => {
+    await vi.advanceTimersByTimeAsync(300)
+    const both = { label: 'Money', widgets: ['theirs', 'bill', 'history', 'mine'] }
+    expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: hashOf(theirs), value: both }])
+    expect(contentOf('tab:bills')).toEqual(both)
+    expect(useDraft.getState()).toMatchObject({ conflicts: [], unsaved: new Map(), saving: { is: 'saved' } })
+  })
+
+  test('keeps both when they meet a second time, and what was edited since', async () => {
+    await vi.advanceTimersByTimeAsync(300)
+    const further = { label: 'Money', widgets: ['theirs', 'bill', 'history', 'mine', 'theirs-2'] }
+    expect(contentOf('tab:bills')).toEqual({ label: 'Money', widgets: ['theirs', 'bill', 'history', 'mine'] })
+    stored.pieces = [{ ...pieceOf('tab:bills', further), changedBy: 'Jo Marlowe' }]
+    answers = [inTheWay('tab:bills')]
+    set('tab:bills', { label: 'Money', widgets: ['mine', 'theirs', 'bill', 'history'] })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(contentOf('tab:bills')).toEqual({ label: 'Money', widgets: ['mine', 'theirs', 'bill', 'history', 'theirs-2'] })
+  })
+
+  test('is asked about only where both changed the same', async () => {
+    stored.pieces = [{ ...pieceOf('tab:bills', { ...theirs, label: 'Your money' }), changedBy: 'Jo Marlowe' }]
+    await vi.advanceTimersByTimeAsync(300)
+    settle('tab:bills', 'mine')
+    await settled()
+    expect(sent.at(-1)).toMatchObject([{ value: { label: 'Money', widgets: ['theirs', 'bill', 'history', 'mine'] } }])
   })
 })
 

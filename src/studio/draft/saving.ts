@@ -4,6 +4,7 @@ import { saveStudioDraft, studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { createAutosave } from '#forms/autosave.ts'
+import { merge, type Merged } from '#lib/merge.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { type Conflict, mergeDraft, update, useDraft } from './draft-store.ts'
 import { pieceAt } from './piece-at.ts'
@@ -24,14 +25,14 @@ export async function save(): Promise<boolean> {
 
 /** Saves a piece as it is here: for one made from another release, it becomes a change of what customers see now. */
 export function saveAgain(piece: string): Promise<boolean> {
-  update(({ unsaved }) => void unsaved.add(piece))
+  update(({ unsaved, pieces }) => void unsaved.set(piece, pieces.get(piece)?.value))
   saveSoon()
   return save()
 }
 
 function pending(): Changes | undefined {
   const { pieces, unsaved, refused, conflicts } = useDraft.getState()
-  const names = [...unsaved].filter((name) => !refused.has(name) && !conflicts.some(({ piece }) => piece === name))
+  const names = [...unsaved.keys()].filter((name) => !refused.has(name) && !conflicts.some(({ piece }) => piece === name))
   return names.length === 0
     ? undefined
     : names.map((piece) => ({ piece, was: pieces.get(piece)?.hash ?? '', value: pieces.get(piece)?.value }))
@@ -49,6 +50,7 @@ async function send(changes: Changes): Promise<void> {
       // A piece that was edited during the save stays unsaved, as a change of what the server has now.
       const isSaved = same(known?.value, sent?.value)
       if (isSaved) state.unsaved.delete(piece)
+      else state.unsaved.set(piece, sent?.value)
       if (known?.value === undefined && hash === '') state.pieces.delete(piece)
       // A piece that is again as customers see it is changed by no one.
       else if (known) Object.assign(known, { hash, isBehind: false, changedBy: isSaved ? changedBy : known.changedBy })
@@ -63,7 +65,7 @@ async function send(changes: Changes): Promise<void> {
 /** @returns true if the other changes can be sent now */
 async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
   const named = (problem.errors ?? []).map(({ pointer, detail }) => ({ piece: pointer, message: detail }))
-  if (problem.type === '/error/changed_meanwhile' && (await findConflicts(named, changes))) return true
+  if (problem.type === '/error/changed_meanwhile' && (await meetOthers(named))) return true
   if (problem.type === '/error/validation') {
     // Only the wrong pieces wait. If the places name none of the pieces, all of them wait.
     const wrong = new Set(named.map(({ piece }) => pieceAt(piece)))
@@ -83,37 +85,47 @@ async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
   return false
 }
 
-async function findConflicts(named: readonly { piece: string }[], changes: Changes): Promise<boolean> {
+/** Merges edits with what others have saved meanwhile. Where both changed the same, the editor is asked. */
+async function meetOthers(named: readonly { piece: string }[]): Promise<boolean> {
   const draft = await call(studioDraft, {}).catch(() => undefined)
   if (!draft || named.length === 0) return false
-  const found = named.map(
-    ({ piece }): Conflict => ({
-      piece,
-      mine: changes.find((change) => change.piece === piece)?.value,
-      theirs: draft.pieces.find((one) => one.piece === piece) ?? { piece, hash: '' },
-    }),
+  const met = named.map(
+    ({ piece }): Conflict => ({ piece, theirs: draft.pieces.find((one) => one.piece === piece) ?? { piece, hash: '' } }),
   )
-  useDraft.setState(({ conflicts }) => ({ conflicts: [...conflicts, ...found], saving: { is: 'saved' } }))
+  const conflicts = met.filter((one) => mergeOf(one).conflicts.length > 0)
+  useDraft.setState((state) => ({ conflicts: [...state.conflicts, ...conflicts], saving: { is: 'saved' } }))
   mergeDraft(draft)
+  for (const one of met) if (!conflicts.includes(one)) takeBoth(one)
   return true
 }
 
-/** Settles a conflict: my edit becomes a change of their piece, or their piece replaces mine. */
+/** My edits and theirs in one. @param preferred whose edit is taken where both changed the same */
+export function mergeOf({ piece, theirs }: Conflict, preferred?: 'ours' | 'theirs'): Merged {
+  const { pieces, unsaved } = useDraft.getState()
+  return merge(unsaved.get(piece), pieces.get(piece)?.value, theirs.value, preferred)
+}
+
+function takeBoth(conflict: Conflict, preferred?: 'ours' | 'theirs'): void {
+  const { piece, theirs } = conflict
+  const { value } = mergeOf(conflict, preferred)
+  update((state) => {
+    if (same(value, theirs.value)) {
+      state.unsaved.delete(piece)
+      if (value === undefined) state.pieces.delete(piece)
+      else state.pieces.set(piece, theirs)
+    } else {
+      state.pieces.set(piece, { ...theirs, value, changedBy: state.me })
+      state.unsaved.set(piece, theirs.value)
+    }
+  })
+}
+
+/** Settles a conflict: where both changed the same, mine is taken or theirs. Everything else is kept of both. */
 export function settle(piece: string, whose: 'mine' | 'theirs'): void {
   const conflict = useDraft.getState().conflicts.find((one) => one.piece === piece)
   if (!conflict) return
-  const { theirs } = conflict
-  update((state) => {
-    state.conflicts = state.conflicts.filter((one) => one.piece !== piece)
-    if (whose === 'mine') {
-      state.pieces.set(piece, { ...theirs, value: state.pieces.get(piece)?.value, changedBy: state.me })
-    } else {
-      state.pieces.set(piece, theirs)
-      state.unsaved.delete(piece)
-    }
-  })
-  if (whose === 'mine') {
-    saveSoon()
-    void save()
-  }
+  takeBoth(conflict, whose === 'mine' ? 'ours' : 'theirs')
+  update((state) => void (state.conflicts = state.conflicts.filter((one) => one.piece !== piece)))
+  saveSoon()
+  void save()
 }

@@ -2,10 +2,9 @@ import { useId, useState } from 'react'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import type { Span } from '#schemas/widget.ts'
 import { useCatalogue } from '../catalogue.ts'
-import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
-import { freeId, newWidget } from '../draft/pieces.ts'
+import { newWidget, newWidgetId } from '../draft/pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
@@ -28,8 +27,7 @@ export function Palette({ tab, onPlaced }: Props) {
 
   function place(info: WidgetTypeInfo) {
     const { name, span } = info
-    const { pieces } = useDraft.getState()
-    const id = freeId(pieces, 'widget', name)
+    const id = newWidgetId(name)
     const widget = {
       id,
       ...newWidget(info, name),

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { merge } from './merge.ts'
+
+const mergedValue = (base: unknown, ours: unknown, theirs: unknown) => {
+  const { value, conflicts } = merge(base, ours, theirs)
+  expect(conflicts).toEqual([])
+  return value
+}
+
+test('changes of different fields are both kept', () => {
+  expect(mergedValue({ a: 1, b: { c: 2, d: 3 } }, { a: 9, b: { c: 2, d: 3 } }, { a: 1, b: { c: 2 } })).toEqual({ a: 9, b: { c: 2 } })
+})
+
+test('an entry that each of two placed stays, in a stable order', () => {
+  expect(mergedValue(['hero', 'bill'], ['hero', 'mine', 'bill'], ['hero', 'theirs', 'bill'])).toEqual(['hero', 'mine', 'theirs', 'bill'])
+  expect(mergedValue(undefined, ['mine'], ['theirs'])).toEqual(['mine', 'theirs'])
+})
+
+test('two moves are both made', () => {
+  expect(mergedValue(['a', 'b', 'c', 'd', 'e'], ['b', 'c', 'd', 'e', 'a'], ['a', 'd', 'b', 'c', 'e'])).toEqual(['d', 'b', 'c', 'e', 'a'])
+})
+
+test('an entry that is moved by one and changed by the other is moved and changed', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, title: id }))
+  expect(mergedValue([a, b, c], [c, a, b], [a, b, { id: 'c', title: 'new' }])).toEqual([{ id: 'c', title: 'new' }, a, b])
+})
+
+test('an entry that one removed is gone, also where the other moved it', () => {
+  expect(mergedValue(['a', 'b', 'c'], ['a', 'c'], ['b', 'a', 'c'])).toEqual(['a', 'c'])
+})
+
+test('where both moved an entry, the preferred place is taken', () => {
+  const lists = [
+    ['a', 'b', 'c', 'd'],
+    ['b', 'a', 'c', 'd'],
+    ['b', 'c', 'd', 'a'],
+  ] as const
+  expect(merge(...lists).value).toEqual(['b', 'c', 'd', 'a'])
+  expect(merge(...lists, 'ours').value).toEqual(['b', 'a', 'c', 'd'])
+})
+
+test('what both changed in another way is a conflict, and everything else is merged', () => {
+  const base = { title: 'Bill', body: 'Old', tags: ['a'] }
+  const [ours, theirs] = [
+    { title: 'Your bill', body: 'Old', tags: ['a', 'mine'] },
+    { title: 'The bill', body: 'New', tags: ['a'] },
+  ]
+  const conflicts = [{ field: 'title', ours: 'Your bill', theirs: 'The bill' }]
+  expect(merge(base, ours, theirs)).toEqual({ value: { title: 'The bill', body: 'New', tags: ['a', 'mine'] }, conflicts })
+  expect(merge(base, ours, theirs, 'ours')).toEqual({ value: { title: 'Your bill', body: 'New', tags: ['a', 'mine'] }, conflicts })
+})
+
+test('an entry that one removed and the other changed is a conflict', () => {
+  const base = [{ id: 'a', title: 'Old' }]
+  expect(merge(base, [], [{ id: 'a', title: 'New' }])).toEqual({
+    value: [{ id: 'a', title: 'New' }],
+    conflicts: [{ field: 'a', ours: undefined, theirs: { id: 'a', title: 'New' } }],
+  })
+  expect(merge(base, [], [{ id: 'a', title: 'New' }], 'ours').value).toEqual([])
+})
+
+test('lists whose entries have no names are taken as a whole', () => {
+  const [base, ours, theirs] = [[{ text: 'a' }], [{ text: 'b' }], [{ text: 'c' }]]
+  expect(merge(base, ours, theirs)).toEqual({ value: theirs, conflicts: [{ field: '', ours, theirs }] })
+  expect(mergedValue(base, ours, base)).toEqual(ours)
+})
+
+test('what was added by both in the same way is there once', () => {
+  expect(mergedValue(['a'], ['a', 'b'], ['a', 'b'])).toEqual(['a', 'b'])
+  expect(merge(undefined, { title: 'x' }, { title: 'y' }).conflicts).toHaveLength(1)
+})
+
+test('names that every object inherits are names like others', () => {
+  expect(mergedValue({}, { constructor: 1 }, { toString: 2 })).toEqual({ constructor: 1, toString: 2 })
+})
+
+const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 })
+const json = fc.jsonValue({ maxDepth: 3 })
+
+test('property: who changed nothing gets what the other has', () => {
+  fc.assert(
+    fc.property(json, json, (base, other) => {
+      expect(mergedValue(base, base, other)).toEqual(other)
+      expect(mergedValue(base, other, base)).toEqual(other)
+      expect(mergedValue(base, other, other)).toEqual(other)
+    }),
+  )
+})
+
+test('property: a merged list has what either added and nothing that either removed, each once', () => {
+  fc.assert(
+    fc.property(ids, ids, ids, (base, ours, theirs) => {
+      const value = mergedValue(base, ours, theirs) as string[]
+      const wanted = [...new Set([...ours, ...theirs])].filter((id) => !base.includes(id) || (ours.includes(id) && theirs.includes(id)))
+      expect(value.toSorted()).toEqual(wanted.toSorted())
+    }),
+  )
+})
+
+test('property: what one alone did to the order is kept', () => {
+  fc.assert(
+    fc.property(ids, fc.nat(), fc.nat(), (base, from, to) => {
+      if (base.length === 0) return
+      const moved = base.toSpliced(from % base.length, 1)
+      moved.splice(to % base.length, 0, base[from % base.length] ?? '')
+      // The other only adds at the end.
+      expect(mergedValue(base, moved, [...base, 'z'])).toEqual(expect.arrayContaining([...moved, 'z']))
+      expect((mergedValue(base, moved, [...base, 'z']) as string[]).filter((id) => id !== 'z')).toEqual(moved)
+      expect((mergedValue(base, [...base, 'z'], moved) as string[]).filter((id) => id !== 'z')).toEqual(moved)
+    }),
+  )
+})

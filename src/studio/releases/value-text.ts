@@ -1,0 +1,14 @@
+import { labelOf } from '../piece-form/labels.ts'
+
+/** A value of the configuration in words: no braces, no quotation marks. */
+export function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'not set'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ')
+  if (typeof value !== 'object') return String(value)
+  const fields = Object.entries(value).map(([name, inner]) => `${labelOf(name)}: ${valueText(inner)}`)
+  return fields.length === 0 ? 'nothing set' : fields.join('; ')
+}
+
+/** Where a value stands, in words: `audience.accountTypes` as “Audience › Account types”. */
+export const fieldText = (field: string): string => (field === '' ? 'All of it' : field.split('.').map(labelOf).join(' › '))
