@@ -14,7 +14,7 @@ const PAGES = {
     paths.studio('staff'),
     paths.studio('tabs'),
     paths.studio('preview'),
-    paths.studio('content/switches'),
+    paths.studio('emergency'),
     paths.studio('content/content:tips'),
   ],
 }

@@ -107,6 +107,7 @@ type StudioPlace =
   | 'forms'
   | 'tabs'
   | 'preview'
+  | 'emergency'
   | 'releases'
   | 'explain'
   | 'staff'

@@ -55,7 +55,7 @@ export const releaseEvent = object(
     id: integer,
     at: instant,
     author: text,
-    action: { enum: ['publish', 'rollback', 'schedule', 'cancel', 'apply'] },
+    action: { enum: ['publish', 'rollback', 'schedule', 'cancel', 'apply', 'switch'] },
     release: hash,
     note: text,
   },

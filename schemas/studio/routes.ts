@@ -3,6 +3,7 @@ import { flag, instant, integer, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
+import { switches } from '../document/switches.ts'
 import {
   catalogue as catalogueShape,
   issue,
@@ -149,11 +150,33 @@ export const publishStudioDraft = route({
   errors: ['/error/changed_meanwhile', '/error/not_releasable'],
 })
 
+export const studioSwitches = route({
+  method: 'GET',
+  path: '/private/studio/switches',
+  access: 'look',
+  summary: 'The outage, its banner and the national alert, as customers see them now',
+  responses: { 200: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }) },
+})
+
+export const setStudioSwitches = route({
+  method: 'PUT',
+  path: '/private/studio/switches',
+  access: 'publish',
+  summary: 'Sets the outage, its banner and the national alert for customers at once; the draft and its issues play no part',
+  body: closedObject({
+    switches,
+    was: { ...text, maxLength: 64, description: 'content hash of the switches that were changed' },
+    note: { ...note, minLength: 3, pattern: '\\S', description: 'what was turned on or off, for the history' },
+  }),
+  responses: { 200: object({ is: { enum: ['published', 'unchanged'] }, release: hash, hash: text }) },
+  errors: ['/error/changed_meanwhile'],
+})
+
 export const rollBackStudio = route({
   method: 'POST',
   path: '/private/studio/rollback',
   access: 'publish',
-  summary: 'Shows customers an earlier release again; the draft stays',
+  summary: 'Shows customers an earlier release again; the draft stays, and so do the outage and the alert',
   body: closedObject({ release: hash, current: { ...hash, description: 'current release when the publisher looked' }, note }),
   responses: {
     200: object({ is: { enum: ['published', 'unchanged'] }, release: hash }),

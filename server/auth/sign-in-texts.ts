@@ -4,12 +4,12 @@ import { findReleaseAtOnce } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import type { Around } from '../html/plain-page.ts'
 import { around } from './pages.ts'
-import { alertOf } from '../status/routes.ts'
+import { alertOf, bannerOf } from '../status/routes.ts'
 
 /** What the brand says where people sign in, with what they should know of the service: an alert, or an announced outage. */
 export async function findSignInTexts(db: Database, brand: Brand) {
   const document = (await findReleaseAtOnce(db))?.document
-  return { ...brandTextsIn(document, brand), notice: alertOf(document?.switches) ?? document?.switches?.outage?.banner }
+  return { ...brandTextsIn(document, brand), notice: alertOf(document?.switches) ?? bannerOf(document?.switches) }
 }
 
 /** What is beside and below every page that signing in or a mailed link leads to. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findPieceIssues } from './piece-issues.ts'
-import { documentOf, piecesOf } from './pieces.ts'
+import { documentOf, piecesOf, SWITCHES } from './pieces.ts'
 import { findDraft, findRelease, lastRevision } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { findIssues } from './validate.ts'
@@ -41,6 +41,9 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
       else next.set(piece, value)
     }
     const document = documentOf(next)
+    const released = piecesOf((await findRelease(tx, base)).document)
+    if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))
+      return { is: 'malformed', issues: [{ place: SWITCHES, message: 'are set by themselves, not in a draft' }] }
     const malformed = findPieceIssues(next, new Set(changes.map(({ piece }) => piece)))
     if (malformed.length > 0) return { is: 'malformed', issues: malformed }
     const misnamed = changes.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(piecesOf(document).get(piece)))
@@ -51,7 +54,6 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
       }
     }
 
-    const released = piecesOf((await findRelease(tx, base)).document)
     for (const { piece, value } of changes) {
       const before = pieces.get(piece)
       if (hashOfPiece(value) === hashOfPiece(released.get(piece))) {

@@ -7,6 +7,9 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
  */
 export type Pieces = ReadonlyMap<string, unknown>
 
+/** The piece that no draft changes: server/config/switches.ts. */
+export const SWITCHES = 'switches'
+
 export function piecesOf({ tabs, widgets, navigation, switches, brands = {}, forms = [], content }: PortalDocument): Pieces {
   const pieces: [piece: string, value: unknown][] = [
     ['tabs', tabs.map(({ id }) => id)],

@@ -10,6 +10,7 @@ import { piecesOf } from './pieces.ts'
 import { DRAFT, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { storeRelease, setCurrentRelease, type Publishing, recordEvent } from './releases.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
+import { withSwitches } from './switches.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -61,7 +62,7 @@ export async function publishDraft(db: Database, seen: number, publishing: Publi
 }
 
 /**
- * Shows customers an earlier release again. The draft stays as it is.
+ * Shows customers an earlier release again. The draft stays as it is, and so do the switches.
  * @param seen the current release when the publisher last looked
  */
 export async function rollBack(
@@ -72,13 +73,15 @@ export async function rollBack(
 ): Promise<{ is: 'published' | 'unchanged'; hash: string } | { is: 'changedMeanwhile' } | { is: 'unknown' }> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
-    const [wanted] = await tx.select({ hash: releases.hash }).from(releases).where(eq(releases.hash, to))
-    if (!wanted) return { is: 'unknown' }
+    const [known] = await tx.select({ hash: releases.hash }).from(releases).where(eq(releases.hash, to))
+    if (!known || !current) return { is: 'unknown' }
+    const [wanted, now] = [await findRelease(tx, to), await findRelease(tx, current.hash)]
+    const hash = await storeRelease(tx, withSwitches(wanted.document, now.document), publishing)
     // The request was sent twice, or two publishers wanted the same.
-    if (current?.hash === to) return { is: 'unchanged', hash: to }
-    if (current?.hash !== seen) return { is: 'changedMeanwhile' }
-    await setCurrentRelease(tx, to, current.hash, 'rollback', publishing)
-    return { is: 'published', hash: to }
+    if (current.hash === hash) return { is: 'unchanged', hash }
+    if (current.hash !== seen) return { is: 'changedMeanwhile' }
+    await setCurrentRelease(tx, hash, current.hash, 'rollback', publishing)
+    return { is: 'published', hash }
   })
 }
 

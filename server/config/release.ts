@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPiece } from './content-hash.ts'
-import { documentOf, type Pieces, piecesOf } from './pieces.ts'
+import { documentOf, type Pieces, piecesOf, SWITCHES } from './pieces.ts'
 
 export interface Release {
   hash: string
@@ -84,7 +84,7 @@ export async function findDraft(db: Database): Promise<Draft> {
   const [pointer] = await db.select().from(currentRelease)
   const base = pointer?.hash ?? ''
   const released = piecesOf((await findRelease(db, base)).document)
-  const rows = await db.select().from(draftPieces).orderBy(draftPieces.changedAt, draftPieces.piece)
+  const rows = await db.select().from(draftPieces).where(ne(draftPieces.piece, SWITCHES)).orderBy(draftPieces.changedAt, draftPieces.piece)
   const pieces = new Map(released)
   for (const { piece, value } of rows) {
     if (value === null) pieces.delete(piece)

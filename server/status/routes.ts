@@ -1,4 +1,5 @@
 import type { Brand } from '#schemas/brand.ts'
+import type { Switches } from '#schemas/document/switches.ts'
 import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/routes.ts'
 import { findSelected } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
@@ -13,8 +14,9 @@ import { fieldsForLog } from '../log.ts'
 export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
   api.handle(outage, async () => {
     const release = await findCurrentRelease(db)
-    const { isOn = false, message, banner } = release?.document.switches?.outage ?? {}
-    return { isOutage: isOn, message: isOn ? message : undefined, banner: isOn ? undefined : banner }
+    const switches = release?.document.switches
+    const { isOn = false, message } = switches?.outage ?? {}
+    return { isOutage: isOn, message: isOn ? message : undefined, banner: isOn ? undefined : bannerOf(switches) }
   })
 
   api.handle(infoPage, async ({ params, scope }) => {
@@ -35,11 +37,14 @@ export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Bra
   })
 }
 
-type Switches = NonNullable<Awaited<ReturnType<typeof findCurrentRelease>>>['document']['switches']
+export const alertOf = (switches: Switches | undefined) => shown(switches?.nationalAlert)
 
-export function alertOf(switches: Switches) {
-  const given = switches?.nationalAlert
-  if (!given?.isOn) return undefined
-  const { isOn: _, ...alert } = given
-  return alert
+/** What is announced before an outage. */
+export const bannerOf = (switches: Switches | undefined) => shown(switches?.outage?.banner)
+
+/** A notice without its switch; undefined where it is written and not shown. */
+function shown<T extends { isOn?: boolean }>(notice: T | undefined): Omit<T, 'isOn'> | undefined {
+  if (!notice) return undefined
+  const { isOn = true, ...texts } = notice
+  return isOn ? texts : undefined
 }

@@ -14,6 +14,7 @@ import { piecesOf } from '../config/pieces.ts'
 import { findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { findDraft, findRelease } from '../config/release.ts'
+import { withSwitches } from '../config/switches.ts'
 import { findIssues } from '../config/validate.ts'
 import { configChanges } from '../db/schema/config.ts'
 import type { Api } from '../http/api.ts'
@@ -85,8 +86,8 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
   api.handle(importStudioDraft, async ({ scope, body }) => {
     const issues = findIssues(body.document, types)
     if (issues.length > 0) return refuse('/error/not_releasable', 'Nothing was imported.', issues)
-    const wanted = piecesOf(body.document as unknown as PortalDocument)
-    const { pieces, revision } = await findDraft(db)
+    const { pieces, revision, document } = await findDraft(db)
+    const wanted = piecesOf(withSwitches(body.document as unknown as PortalDocument, document))
     if (revision !== body.seen) return draftChanged()
     const changes = changedPieces(pieces, wanted).map((piece) => ({
       piece,

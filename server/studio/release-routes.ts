@@ -1,6 +1,15 @@
-import { cancelStudioRelease, exportStudioRelease, publishStudioDraft, rollBackStudio, studioHistory } from '#schemas/studio/routes.ts'
+import {
+  cancelStudioRelease,
+  exportStudioRelease,
+  publishStudioDraft,
+  rollBackStudio,
+  setStudioSwitches,
+  studioHistory,
+  studioSwitches,
+} from '#schemas/studio/routes.ts'
 import { cancelScheduled, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
 import { findDraft } from '../config/release.ts'
+import { findSwitches, setSwitches } from '../config/switches.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
@@ -49,6 +58,16 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
     if (outcome.is === 'changedMeanwhile') return draftChanged()
     if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }
+  })
+
+  api.handle(studioSwitches, async ({ scope }) => ({ ...(await findSwitches(db)), rights: [...scope.rights] }))
+
+  api.handle(setStudioSwitches, async ({ scope, body }) => {
+    const publishing = { author: await authorOf(db, scope), note: body.note.trim() }
+    const outcome = await setSwitches(db, body.switches, body.was, publishing)
+    return outcome.is === 'changedMeanwhile'
+      ? problem('/error/changed_meanwhile', 'Somebody else has changed the outage or the alert in the meantime.')
+      : outcome
   })
 
   api.handle(rollBackStudio, async ({ scope, body }) => {

@@ -13,6 +13,7 @@ import { CenteredLayout } from '#ui/centered-layout.tsx'
 import { CatalogueContext } from './catalogue.ts'
 import { lookForChanges } from './draft/draft-store.ts'
 import { openDraft, saveBeforeLeaving } from './draft/kept-edits.ts'
+import { EmergencyPage } from './emergency/emergency-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import css from './studio.module.css'
 
@@ -64,6 +65,8 @@ function Opened() {
   return (
     <CenteredLayout title="Studio" isBare>
       <LoadFailure title="Studio could not be opened" error={error} retry={() => Promise.all([catalogue.mutate(), draft.mutate()])} />
+      {/* In an emergency nothing of the draft is needed. */}
+      <EmergencyPage />
     </CenteredLayout>
   )
 }

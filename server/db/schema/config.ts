@@ -52,7 +52,7 @@ export const configChanges = pgTable(
   (table) => [index('config_changes_action').on(table.action, table.id)],
 )
 
-export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply'
+export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch'
 
 /** Releases that wait for their moment. */
 export const scheduledReleases = pgTable('scheduled_releases', {

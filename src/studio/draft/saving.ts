@@ -125,7 +125,7 @@ export function settle(piece: string, whose: 'mine' | 'theirs'): void {
   const conflict = useDraft.getState().conflicts.find((one) => one.piece === piece)
   if (!conflict) return
   takeBoth(conflict, whose === 'mine' ? 'ours' : 'theirs')
-  update((state) => void (state.conflicts = state.conflicts.filter((one) => one.piece !== piece)))
+  useDraft.setState(({ conflicts }) => ({ conflicts: conflicts.filter((one) => one.piece !== piece) }))
   saveSoon()
   void save()
 }

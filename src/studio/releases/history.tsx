@@ -20,6 +20,7 @@ const ACTIONS: Record<ReleaseEvent['action'], string> = {
   schedule: 'Scheduled',
   cancel: 'Schedule cancelled',
   apply: 'Applied from a file',
+  switch: 'Outage or alert',
 }
 
 interface Props {

@@ -25,11 +25,6 @@ export const CONTENT = [
   { piece: 'content:safety', label: 'Safety', lead: 'What to do without power or with a smell of gas, and the lines companies’ numbers.' },
   { piece: 'brand:northlight', label: 'Northlight texts', lead: 'The brand’s texts, and links to its pages.' },
   { piece: 'brand:pip', label: 'Pip texts', lead: 'The brand’s texts, and links to its pages.' },
-  {
-    piece: 'switches',
-    label: 'Outage and national alert',
-    lead: 'Switches for an emergency. They take effect when you publish.',
-  },
 ] as const
 
 /** The name of a piece, as staff read it. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { Switches } from '#schemas/document/switches.ts'
 import { StaffLogOut } from '#api/sign-in.tsx'
 import { paths } from '#lib/paths.ts'
 import { reasonAgainst, RIGHT_NAMES } from '#lib/staff-rights.ts'
@@ -17,6 +18,7 @@ import { ExplainPage } from '../preview/explain-page.tsx'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
 import { announce } from '../announcer.tsx'
+import { EmergencyPage } from '../emergency/emergency-page.tsx'
 import { PageEditor } from '../editor/page-editor.tsx'
 import { tabsIn } from '../draft/pieces.ts'
 import { PreviewPage } from '../preview/preview-page.tsx'
@@ -53,7 +55,7 @@ export function Shell() {
           ))}
           <NavLink to={paths.studio('tabs')}>Tabs and navigation</NavLink>
         </NavGroup>
-        <NavGroup title="Content and switches">
+        <NavGroup title="Content">
           {CONTENT.map(({ piece, label }) => (
             <NavLink key={piece} to={paths.studio(`content/${piece}`)}>
               {label}
@@ -62,6 +64,7 @@ export function Shell() {
           <NavLink to={paths.studio('forms')}>Forms</NavLink>
         </NavGroup>
         <NavGroup title="Customers">
+          <NavLink to={paths.studio('emergency')}>{EMERGENCY}</NavLink>
           <NavLink to={paths.studio('preview')}>Preview</NavLink>
           <NavLink to={paths.studio('releases')}>Releases</NavLink>
           <NavLink to={paths.studio('explain')}>What they get, and why</NavLink>
@@ -88,6 +91,8 @@ export function Shell() {
   )
 }
 
+const EMERGENCY = 'Outage and alert'
+
 function screenOf(area: string, id: string): { title: string; body: ReactNode } {
   const { pieces } = useDraft.getState()
   switch (area) {
@@ -103,6 +108,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: 'Preview', body: <PreviewPage /> }
     case 'releases':
       return { title: 'Releases', body: <ReleasesPage /> }
+    case 'emergency':
+      return { title: EMERGENCY, body: <EmergencyPage /> }
     case 'explain':
       return { title: 'What they get, and why', body: <ExplainPage /> }
     case 'staff':
@@ -119,6 +126,7 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
 function Header() {
   const { me, rights, saving, unsaved, pieces, undoable, redoable } = useDraft()
   const navigate = useNavigate()
+  const isClosed = (pieces.get('switches')?.value as Switches | undefined)?.outage?.isOn === true
   const changed = [...pieces.values()].filter(({ changedBy }) => changedBy !== undefined).length
   const state =
     saving.is === 'saving' || unsaved.size > 0
@@ -149,6 +157,9 @@ function Header() {
           disabledReason={redoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'Nothing was undone') : undefined}
         >
           Redo
+        </Button>
+        <Button tone={isClosed ? 'danger' : 'quiet'} onClick={() => navigate(paths.studio('emergency'))}>
+          {isClosed ? 'The portal is closed' : EMERGENCY}
         </Button>
         <Button onClick={() => navigate(paths.studio('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
         <details className={css.who}>

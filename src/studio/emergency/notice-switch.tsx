@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Switches } from '#schemas/document/switches.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Section } from '../section.tsx'
+import css from '../studio.module.css'
+
+type Stored = NonNullable<Switches['nationalAlert']>
+
+interface Props {
+  title: string
+  lead: string
+  /** as in “the banner is shown” */
+  name: string
+  /** shown if it does not say otherwise */
+  notice: (Omit<Stored, 'isOn'> & { isOn?: boolean }) | undefined
+  onSet(notice: Stored, note: string, done: string): void
+  isBusy: boolean
+  refusal: string | undefined
+}
+
+/** A notice above every page: its words, and whether it is shown. The words stay while it is not. */
+export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal }: Props) {
+  const stored = { title: notice?.title ?? '', body: notice?.body ?? '', label: notice?.link?.label ?? '', href: notice?.link?.href ?? '' }
+  const [changes, setChanges] = useState<Partial<typeof stored>>({})
+  const words = { ...stored, ...changes }
+  const isShown = notice !== undefined && notice.isOn !== false
+  const isChanged = JSON.stringify(words) !== JSON.stringify(stored)
+  const field = (part: keyof typeof stored) => ({
+    value: words[part],
+    onChange: (text: string) => setChanges({ ...changes, [part]: text }),
+  })
+
+  function set(isOn: boolean, note: string, done: string) {
+    const [label, href] = [words.label.trim(), words.href.trim()]
+    onSet(
+      {
+        isOn,
+        // Who dismissed it sees it again once it says something else, or is turned on another time.
+        id: notice && !isChanged && isShown ? notice.id : crypto.randomUUID().slice(0, 8),
+        title: words.title.trim(),
+        body: words.body.trim(),
+        ...(label || href ? { link: { label, href } } : {}),
+      },
+      note,
+      done,
+    )
+    setChanges({})
+  }
+
+  const incomplete =
+    words.title.trim() && words.body.trim()
+      ? Boolean(words.label.trim()) === Boolean(words.href.trim())
+        ? undefined
+        : 'A link needs words and an address'
+      : 'Write a title and a text first'
+  const reason = refusal ?? incomplete
+  const Name = name.charAt(0).toUpperCase() + name.slice(1)
+  return (
+    <Section title={title}>
+      <p>
+        {lead} {isShown ? <strong>Customers see it now.</strong> : 'It is not shown.'}
+      </p>
+      <TextField label={`Title of the ${name}`} maxLength={80} {...field('title')} />
+      <TextField label={`Text of the ${name}`} maxLength={300} {...field('body')} />
+      <TextField label={`Words of the ${name}’s link (optional)`} maxLength={60} {...field('label')} />
+      <TextField
+        label={`Address of the ${name}’s link (optional)`}
+        hint="Such as /account/bill, https://… or tel:…"
+        maxLength={300}
+        {...field('href')}
+      />
+      <div className={css.row}>
+        {isShown ? (
+          <Button
+            onClick={() => set(false, `${Name} off`, `The ${name} is gone`)}
+            isBusy={isBusy}
+            disabledReason={refusal ?? (isChanged ? incomplete : undefined)}
+          >
+            Take the {name} away
+          </Button>
+        ) : (
+          <Button
+            onClick={() => set(true, `${Name} on: ${words.title.trim()}`, `The ${name} is shown`)}
+            isBusy={isBusy}
+            disabledReason={reason}
+          >
+            Show the {name}
+          </Button>
+        )}
+        {isChanged && (
+          <Button
+            tone="quiet"
+            onClick={() => set(isShown, `Words of the ${name}`, 'The words are saved')}
+            isBusy={isBusy}
+            disabledReason={reason}
+          >
+            Save the words
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
