@@ -4,7 +4,7 @@ import { worksOf } from './works.ts'
 
 const namesOf = (env: Record<string, string>) => {
   const storage = { dataFolder: '/srv/data', copyDatabase: async () => {} }
-  return worksOf(readSettings(env), { db: undefined as never, storage }).map(({ queue }) => queue.name)
+  return worksOf(readSettings(env), { db: undefined as never, storage, widgetTypes: new Map() }).map(({ queue }) => queue.name)
 }
 const ALWAYS = [
   'release',

@@ -1,7 +1,7 @@
 import { backupWork } from './backup/scheduled.ts'
 import { cleanUpWork } from './clean-up.ts'
 import { arrangementWork } from './help/end-paid.ts'
-import { releaseWork } from './config/publish-draft.ts'
+import { releaseWork } from './config/scheduled.ts'
 import { homeMoveWork } from './home-move/work.ts'
 import { insightWork } from './insights/marks.ts'
 import { similarHomesWork } from './insights/similar-homes/work.ts'
@@ -18,13 +18,13 @@ import type { OperatorContext } from './operator/operator.ts'
 import type { Settings } from './settings.ts'
 
 /** What a process does besides answering, the demo world aside. */
-export function worksOf(settings: Settings, { db, storage }: Pick<OperatorContext, 'db' | 'storage'>): Work[] {
+export function worksOf(settings: Settings, { db, storage, widgetTypes }: Pick<OperatorContext, 'db' | 'storage' | 'widgetTypes'>): Work[] {
   const { brand, mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups, generationUrl } = settings
   const payments = createPayments(db, settings)
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
     ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets })] : []),
-    releaseWork(db),
+    releaseWork(db, widgetTypes),
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
     yourDataWork(db, { brand, publicUrl, canMail: canMail(mail) }),

@@ -4,7 +4,8 @@ import { fromPglite, PgBoss } from 'pg-boss'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { emailVerification } from '#schemas/user/routes.ts'
-import { releaseWork } from '#server/config/publish-draft.ts'
+import { releaseWork } from '#server/config/scheduled.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { createJobMetrics } from '#server/jobs/job-metrics.ts'
 import { jobs } from '#server/jobs/job-table.ts'
 import type { Job, Queue, Work } from '#server/jobs/queue.ts'
@@ -249,7 +250,7 @@ describe('mail', () => {
 test('a scheduled release comes by itself at its moment', async () => {
   await asFirstReleased(portal)
   const { rename, publishNow, labels, history } = editorsOf(() => portal)
-  await start(releaseWork(portal.database.db))
+  await start(releaseWork(portal.database.db, await loadWidgetTypes()))
   await rename('editor', 'Money')
   const dueAt = new Date(Date.now() + 1_500).toISOString()
   expect((await publishNow('staff', { dueAt })).body).toMatchObject({ is: 'scheduled' })

@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootstrap, tabs } from '#schemas/portal/routes.ts'
 import {
-  cancelStudioRelease,
   exportStudioRelease,
   importStudioDraft,
   publishStudioDraft,
@@ -14,10 +12,10 @@ import {
 } from '#schemas/studio/routes.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { publishDue } from '#server/config/publish-draft.ts'
+import { publishDue } from '#server/config/scheduled.ts'
 import { findIssues } from '#server/config/validate.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
-import { scheduledReleases, visitsByBuild } from '#server/db/schema/config.ts'
+import { visitsByBuild } from '#server/db/schema/config.ts'
 import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
@@ -84,37 +82,14 @@ describe('releases', () => {
     const dueAt = new Date(Date.now() + 3_600_000)
     expect((await publishNow('staff', { dueAt: new Date(Date.now() - 1000).toISOString() })).status).toBe(400)
     expect((await publishNow('staff', { dueAt: dueAt.toISOString() })).body).toMatchObject({ is: 'scheduled' })
-    await publishDue(db, new Date(dueAt.getTime() - 1))
+    await publishDue(db, new Date(dueAt.getTime() - 1), types)
     expect(await labels()).toEqual(LABELS)
-    await Promise.all([publishDue(db, dueAt), publishDue(db, dueAt)])
+    await Promise.all([publishDue(db, dueAt, types), publishDue(db, dueAt, types)])
     expect(await labels()).toContain('Money')
     const { events, scheduled } = await history()
     expect(scheduled).toEqual([])
     expect(events.slice(0, 2).map(({ action }) => action)).toEqual(['publish', 'schedule'])
     expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
-  })
-
-  test('a scheduled release that another one has superseded undoes nothing, and one that is called off does not come', async () => {
-    const { db } = portal.database
-    const dueAt = new Date(Date.now() + 3_600_000)
-    await rename('editor', 'Money')
-    await publishNow('staff', { dueAt: dueAt.toISOString() })
-    await edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
-    await publishNow()
-    await publishNow('staff', { dueAt: dueAt.toISOString() })
-    const [waiting] = (await history()).scheduled
-    await publishDue(db, dueAt)
-    expect((await history()).scheduled).toMatchObject([{ id: waiting?.id, state: 'superseded' }])
-
-    await edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Tēnā koe' }))
-    await publishNow('staff', { dueAt: dueAt.toISOString() })
-    const next = (await history()).scheduled.find(({ state }) => state === 'waiting')
-    for (let i = 0; i < 2; i++) {
-      expect((await portal.call('staff', cancelStudioRelease, { params: { scheduledId: next?.id ?? '' } })).status).toBe(204)
-    }
-    const { current } = await history()
-    await publishDue(db, dueAt)
-    expect((await history()).current).toBe(current)
   })
 
   test('a release is a file that makes the same draft elsewhere', async () => {
@@ -162,7 +137,7 @@ describe('releases', () => {
     }
     writeFileSync(join(distFolder, 'builds/heavy.json'), JSON.stringify(record))
     await rename('editor', 'Money')
-    expect((await portal.call('viewer', studioReadiness)).body).toMatchObject({
+    expect((await portal.call('viewer', studioReadiness, { body: {} })).body).toMatchObject({
       overBudget: expect.arrayContaining([{ tab: 'dashboard', bytes: expect.any(Number) }]),
     })
     expect(await publishNow()).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:dashboard' }, { pointer: 'tab:bills' }] } })
@@ -180,7 +155,7 @@ describe('releases', () => {
     await expect
       .poll(async () => (await db.select().from(visitsByBuild)).reduce((sum, { visits }) => sum + visits, 0), { timeout: 12_000 })
       .toBe(4)
-    expect((await portal.call('viewer', studioReadiness)).body).toMatchObject({ visits: 4, visitsWithFallback: 1 })
+    expect((await portal.call('viewer', studioReadiness, { body: {} })).body).toMatchObject({ visits: 4, visitsWithFallback: 1 })
   })
 })
 
@@ -237,46 +212,4 @@ test('whatever two editors and a publisher do in whatever order, customers get w
     }),
     { numRuns: 5 },
   )
-})
-
-describe('scheduled releases', () => {
-  const stateOf = async (id: string) => {
-    const [row] = await portal.database.db.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
-    return row?.state
-  }
-  /** Schedules a label of the bills for some minutes from now. @returns the identifier of what waits */
-  async function schedule(label: string, minutes: number): Promise<string> {
-    await rename('editor', label)
-    const dueAt = new Date(Date.now() + minutes * 60_000).toISOString()
-    expect(await publishNow('staff', { dueAt, reason: 'Tested' })).toMatchObject({ status: 200, body: { is: 'scheduled' } })
-    const [row] = await portal.database.db
-      .select()
-      .from(scheduledReleases)
-      .where(eq(scheduledReleases.dueAt, new Date(dueAt)))
-    return row?.id ?? ''
-  }
-  const inAnHour = () => new Date(Date.now() + 3_600_000)
-
-  test('that are due at the same look come in the order of their moments', async () => {
-    const later = await schedule('Later', 20)
-    const earlier = await schedule('Earlier', 10)
-    await publishDue(portal.database.db, inAnHour())
-    expect([await stateOf(earlier), await stateOf(later)]).toEqual(['published', 'superseded'])
-    expect(await labels()).toContain('Earlier')
-  })
-
-  test('that customers have already, because they were published meanwhile, are out, not superseded', async () => {
-    const id = await schedule('Money', 10)
-    await publishNow('staff', { reason: 'Tested' })
-    await publishDue(portal.database.db, inAnHour())
-    expect(await stateOf(id)).toBe('published')
-  })
-
-  test('that are out cannot be called off any more', async () => {
-    const id = await schedule('Money', 10)
-    await publishDue(portal.database.db, inAnHour())
-    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id } })
-    expect(await stateOf(id)).toBe('published')
-    expect((await history()).events[0]).toMatchObject({ action: 'publish' })
-  })
 })

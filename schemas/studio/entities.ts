@@ -55,7 +55,7 @@ export const releaseEvent = object(
     id: integer,
     at: instant,
     author: text,
-    action: { enum: ['publish', 'rollback', 'schedule', 'cancel', 'apply', 'switch'] },
+    action: { enum: ['publish', 'rollback', 'schedule', 'cancel', 'apply', 'switch', 'end'] },
     release: hash,
     note: text,
   },
@@ -66,14 +66,24 @@ export const releaseEvent = object(
 )
 export type ReleaseEvent = Shape<typeof releaseEvent>
 
-export const scheduled = object({
-  id: text,
-  release: hash,
-  dueAt: instant,
-  author: text,
-  note: text,
-  state: { enum: ['waiting', 'superseded'] },
-})
+/** Of a release with a moment: before its beginning, before its end, and where its change could not be made or taken back. */
+export const SCHEDULED_STATES = ['waiting', 'live', 'superseded', 'notEnded'] as const
+
+export const scheduled = object(
+  {
+    id: text,
+    base: { ...hash, description: 'what customers saw when it was scheduled' },
+    release: hash,
+    dueAt: instant,
+    author: text,
+    note: text,
+    state: { enum: SCHEDULED_STATES },
+  },
+  {
+    endsAt: { ...instant, description: 'absent where it stays for good' },
+    issues: { type: 'array', items: issue, description: 'what was in the way' },
+  },
+)
 export type Scheduled = Shape<typeof scheduled>
 
 const { accountTypes, brands, energyTypes, earlyAccess, platforms } = audience.properties

@@ -24,6 +24,13 @@ import {
 const MAX_BODY_BYTES = 4_194_304
 /** Several times what a form may hold, so that a larger form gets a message that says what is too much. */
 const MAX_FORM_BYTES = 524_288
+const chosenPieces = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 2000,
+  items: { type: 'string', minLength: 1, maxLength: 100 },
+  description: 'names of changed pieces; all changes if absent',
+} as const
 const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
 const note = { type: 'string', maxLength: 300 } as const
 
@@ -133,14 +140,16 @@ export const publishStudioDraft = route({
   method: 'POST',
   path: '/private/studio/publish',
   access: 'publish',
-  summary: 'Publishes the draft, now or at a moment',
+  summary: 'Publishes changes of the draft, now or at a moment, for good or until another',
   body: closedObject(
     {
       seen: { type: 'integer', description: 'revision of the draft when the publisher looked at it' },
       note: { ...note, minLength: 3, pattern: '\\S' },
     },
     {
+      chosen: chosenPieces,
       dueAt: { ...instant, description: 'when; now if absent' },
+      endsAt: { ...instant, description: 'when its changes are taken back; never if absent' },
       reason: { ...note, description: 'why a page may cost a visitor more than the budget' },
     },
   ),
@@ -188,9 +197,19 @@ export const cancelStudioRelease = route({
   method: 'POST',
   path: '/private/studio/scheduled/:scheduledId/cancel',
   access: 'publish',
-  summary: 'Cancels a scheduled release; idempotent',
+  summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
   params: object({ scheduledId: { type: 'string', maxLength: 64 } }),
   responses: { 204: noContent },
+})
+
+export const endStudioRelease = route({
+  method: 'POST',
+  path: '/private/studio/scheduled/:scheduledId/end',
+  access: 'publish',
+  summary: 'Takes the changes of a release back before its end; idempotent',
+  params: object({ scheduledId: { type: 'string', maxLength: 64 } }),
+  responses: { 204: noContent },
+  errors: ['/error/not_releasable'],
 })
 
 export const studioTestCustomers = route({
@@ -285,10 +304,11 @@ export const checkStudioForm = route({
 })
 
 export const studioReadiness = route({
-  method: 'GET',
+  method: 'POST',
   path: '/private/studio/readiness',
   access: 'look',
-  summary: 'What publishing the draft would mean: issues, pages over budget, visits that get a fallback',
+  summary: 'What publishing changes of the draft would mean: issues, pages over budget, visits that get a fallback',
+  body: closedObject({}, { chosen: chosenPieces }),
   responses: {
     200: object({
       revision: integer,

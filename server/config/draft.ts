@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, notInArray } from 'drizzle-orm'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { hashOfPiece } from './content-hash.ts'
+import { changedPieces, mergeDocuments } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, piecesOf, SWITCHES } from './pieces.ts'
 import { findDraft, findRelease, lastRevision } from './release.ts'
@@ -54,20 +56,53 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
       }
     }
 
-    for (const { piece, value } of changes) {
-      const before = pieces.get(piece)
-      if (hashOfPiece(value) === hashOfPiece(released.get(piece))) {
-        await tx.delete(draftPieces).where(eq(draftPieces.piece, piece))
-      } else {
-        const row = { value: value ?? null, baseHash: hashOfPiece(released.get(piece)), changedBy: author, changedAt: new Date() }
-        await tx
-          .insert(draftPieces)
-          .values({ piece, ...row })
-          .onConflictDoUpdate({ target: draftPieces.piece, set: row })
-      }
-      if (hashOfPiece(before) === hashOfPiece(value)) continue
-      await tx.insert(configChanges).values({ author, action: 'edit', piece, before: before ?? null, after: value ?? null })
-    }
+    for (const { piece, value } of changes)
+      await storePiece(tx, { piece, value, before: pieces.get(piece), released: released.get(piece), author })
     return { is: 'saved', revision: await lastRevision(tx), issues: findIssues(document, types) }
   })
+}
+
+interface Stored {
+  piece: string
+  value: unknown
+  /** in the draft until now */
+  before: unknown
+  released: unknown
+  author: string
+}
+
+async function storePiece(tx: Database, { piece, value, before, released, author }: Stored): Promise<void> {
+  if (hashOfPiece(value) === hashOfPiece(released)) {
+    await tx.delete(draftPieces).where(eq(draftPieces.piece, piece))
+  } else {
+    const row = {
+      value: value ?? null,
+      base: released ?? null,
+      baseHash: hashOfPiece(released),
+      changedBy: author,
+      changedAt: new Date(),
+    }
+    await tx
+      .insert(draftPieces)
+      .values({ piece, ...row })
+      .onConflictDoUpdate({ target: draftPieces.piece, set: row })
+  }
+  if (hashOfPiece(before) === hashOfPiece(value)) return
+  await tx.insert(configChanges).values({ author, action: 'edit', piece, before: before ?? null, after: value ?? null })
+}
+
+/** Makes the change between two documents in the draft. Where an editor has changed the same since, theirs stays. */
+export async function putBackInDraft(tx: Database, from: PortalDocument, to: PortalDocument, author: string): Promise<void> {
+  const { base, pieces, document } = await findDraft(tx)
+  const released = piecesOf((await findRelease(tx, base)).document)
+  const next = piecesOf(mergeDocuments(from, to, document).document)
+  for (const piece of changedPieces(pieces, next)) {
+    await storePiece(tx, { piece, value: next.get(piece), before: pieces.get(piece), released: released.get(piece), author })
+  }
+}
+
+/** Drops pieces from the draft that are the same as in the current release. */
+export async function dropReleasedPieces(tx: Database): Promise<void> {
+  const kept = (await findDraft(tx)).changed.map(({ piece }) => piece)
+  await tx.delete(draftPieces).where(kept.length > 0 ? notInArray(draftPieces.piece, kept) : undefined)
 }

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm'
+import { desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import type { Queue, Work } from '../jobs/queue.ts'
-import { sendJob } from '../jobs/send-job.ts'
-import { configChanges, currentRelease, draftPieces, releases, scheduledReleases } from '../db/schema/config.ts'
+import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { hashOfPiece } from './content-hash.ts'
+import { BEHIND } from './merge-documents.ts'
 import { piecesOf } from './pieces.ts'
-import { DRAFT, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
-import { storeRelease, setCurrentRelease, type Publishing, recordEvent } from './releases.ts'
+import { chosenOf, DRAFT, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
+import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
+import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
 import { withSwitches } from './switches.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -19,44 +17,52 @@ export type Outcome =
   | { is: 'refused'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
 
-/** Publishes what was scheduled, at its moment. */
-const releaseQueue: Queue<{ dueAt: string }> = { name: 'release', attempts: 20, retrySeconds: 5, timeoutSeconds: 120, leavesNothing: false }
-
-/** Why a draft cannot be published: pieces that customers see in another version by now, and issues of the whole. */
+/** Why changes cannot be published: what customers see in another version by now, and issues of the whole. */
 export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes): Issue[] => [
-  ...changed
-    .filter(({ isBehind }) => isBehind)
-    .map(({ piece }) => ({ place: piece, message: 'customers see another version by now: choose which one to publish' })),
+  ...changed.filter(({ isBehind }) => isBehind).map(({ piece }) => ({ place: piece, message: BEHIND })),
   ...findIssues(document, types),
 ]
 
+/** The draft, or what customers see with some of its changes. @param chosen names of pieces; all changes if absent */
+export async function findChosen(db: Database, chosen: readonly string[] | undefined): Promise<Draft> {
+  const draft = await findDraft(db)
+  return chosen ? chosenOf(draft, piecesOf((await findRelease(db, draft.base)).document), chosen) : draft
+}
+
+interface Choice extends Period {
+  /** revision of the draft that the publisher has looked at */
+  seen: number
+  /** names of pieces; all changes of the draft if absent */
+  chosen?: readonly string[] | undefined
+}
+
 /**
- * Publishes the draft, now or at a moment, if it has no issues and has not changed since the publisher looked at it.
- * @param seen revision of the draft that the publisher has looked at
+ * Publishes changes of the draft, now or for a time, if they have no issues and have not changed since the publisher looked at
+ * them. The other changes stay in the draft.
  */
-export async function publishDraft(db: Database, seen: number, publishing: Publishing, types: WidgetTypes, dueAt?: Date): Promise<Outcome> {
+export async function publishDraft(db: Database, choice: Choice, publishing: Publishing, types: WidgetTypes): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
-    const draft = await findDraft(tx)
-    if (draft.revision !== seen) return { is: 'changedMeanwhile' }
+    const draft = await findChosen(tx, choice.chosen)
+    if (draft.revision !== choice.seen) return { is: 'changedMeanwhile' }
     const issues = findDraftIssues(draft, types)
     if (issues.length > 0) return { is: 'refused', issues }
     const hash = await storeRelease(tx, draft.document, publishing)
-    if (hash === draft.base) {
-      await tx.delete(draftPieces)
-      return { is: 'unchanged', hash }
-    }
-    if (dueAt) {
-      const { author, note, reason } = publishing
-      await tx
-        .insert(scheduledReleases)
-        .values({ id: randomUUID(), hash, dueAt, baseHash: draft.base, author, note, reason: reason ?? null })
-      await sendJob(tx, releaseQueue, { dueAt: dueAt.toISOString() }, dueAt)
+    await tx.delete(draftPieces).where(
+      choice.chosen
+        ? inArray(
+            draftPieces.piece,
+            draft.changed.map(({ piece }) => piece),
+          )
+        : undefined,
+    )
+    if (hash === draft.base) return { is: 'unchanged', hash }
+    if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, hash, draft.base, choice, publishing)
+    if (choice.dueAt) {
       await recordEvent(tx, 'schedule', hash, current?.hash, publishing)
       return { is: 'scheduled', hash }
     }
     await setCurrentRelease(tx, hash, current?.hash, 'publish', publishing)
-    await tx.delete(draftPieces)
     return { is: 'published', hash }
   })
 }
@@ -85,67 +91,14 @@ export async function rollBack(
   })
 }
 
-/** Cancels a scheduled release. @returns false if it is not waiting any more */
-export async function cancelScheduled(db: Database, id: string, author: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [one] = await tx
-      .update(scheduledReleases)
-      .set({ state: 'cancelled' })
-      .where(and(eq(scheduledReleases.id, id), eq(scheduledReleases.state, 'waiting')))
-      .returning()
-    if (one) await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: '' })
-    return one !== undefined
-  })
-}
-
-/**
- * Publishes the releases that are due. A release that was made from another one than customers see by now would undo
- * that one, so it is marked as superseded. When several processes call this at the same time, one of them publishes.
- */
-export async function publishDue(db: Database, now: Date): Promise<void> {
-  const due = and(eq(scheduledReleases.state, 'waiting'), lte(scheduledReleases.dueAt, now))
-  const [any] = await db.select({ id: scheduledReleases.id }).from(scheduledReleases).where(due).limit(1)
-  if (!any) return
-  await db.transaction(async (tx) => {
-    const [current] = await tx.select().from(currentRelease).for('update')
-    let seen = current?.hash
-    for (const one of await tx.select().from(scheduledReleases).where(due).orderBy(asc(scheduledReleases.dueAt))) {
-      const { id, hash, baseHash, author, note, reason } = one
-      const isSuperseded = baseHash !== seen && hash !== seen
-      await tx
-        .update(scheduledReleases)
-        .set({ state: isSuperseded ? 'superseded' : 'published' })
-        .where(eq(scheduledReleases.id, id))
-      if (isSuperseded || hash === seen) continue
-      await setCurrentRelease(tx, hash, seen, 'publish', { author, note, reason: reason ?? undefined })
-      seen = hash
-      await dropReleasedPieces(tx)
-    }
-  })
-}
-
-/** Publishes scheduled releases. The moment is the job's: this machine's clock may be behind the database's. */
-export const releaseWork = (db: Database): Work<{ dueAt: string }> => ({
-  queue: releaseQueue,
-  atOnce: 1,
-  // No NOTIFY is sent when a job becomes due later, so the queue has to look for it.
-  noticedWithinSeconds: 5,
-  failure: 'a scheduled release could not be published',
-  do: ({ data: { dueAt } }) => publishDue(db, new Date(dueAt)),
-})
-
-/** The latest release events, newest first, and the releases that wait or were superseded. */
+/** The latest release events, newest first, and the releases with a moment. */
 export async function findHistory(db: Database, limit = 100) {
   const [current] = await db.select().from(currentRelease)
-  const [events, waiting] = await Promise.all([
+  const [events, scheduled] = await Promise.all([
     db.select().from(configChanges).where(ne(configChanges.action, 'edit')).orderBy(desc(configChanges.id)).limit(limit),
-    db
-      .select()
-      .from(scheduledReleases)
-      .where(inArray(scheduledReleases.state, ['waiting', 'superseded']))
-      .orderBy(asc(scheduledReleases.dueAt)),
+    findScheduled(db),
   ])
-  return { current: current?.hash ?? '', events, scheduled: waiting }
+  return { current: current?.hash ?? '', events, scheduled }
 }
 
 /** The document of a release, or of the draft. Undefined for an unknown hash. */
@@ -161,13 +114,4 @@ export async function findDocument(db: Database, hash: string): Promise<PortalDo
 export async function findDraftVersion(db: Database): Promise<{ revision: number; release: string }> {
   const [current] = await db.select().from(currentRelease)
   return { revision: await lastRevision(db), release: current?.hash ?? '' }
-}
-
-/** Drops pieces from the draft that are the same as in the current release. */
-async function dropReleasedPieces(tx: Database): Promise<void> {
-  const { base, changed } = await findDraft(tx)
-  const released = piecesOf((await findRelease(tx, base)).document)
-  for (const { piece, value } of changed) {
-    if (hashOfPiece(value) === hashOfPiece(released.get(piece))) await tx.delete(draftPieces).where(eq(draftPieces.piece, piece))
-  }
 }

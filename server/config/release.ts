@@ -1,6 +1,7 @@
 import { desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
+import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { documentOf, type Pieces, piecesOf, SWITCHES } from './pieces.ts'
@@ -65,7 +66,7 @@ interface ChangedPiece {
   value: unknown
   changedBy: string
   changedAt: Date
-  /** true if customers see another version by now than the one that was changed */
+  /** true if customers see another version by now in which the same was changed */
   isBehind: boolean
 }
 
@@ -86,23 +87,41 @@ export async function findDraft(db: Database): Promise<Draft> {
   const released = piecesOf((await findRelease(db, base)).document)
   const rows = await db.select().from(draftPieces).where(ne(draftPieces.piece, SWITCHES)).orderBy(draftPieces.changedAt, draftPieces.piece)
   const pieces = new Map(released)
-  for (const { piece, value } of rows) {
-    if (value === null) pieces.delete(piece)
+  const changed = rows.map((row) => changeOf(row, released.get(row.piece)))
+  for (const { piece, value } of changed) {
+    if (value === undefined) pieces.delete(piece)
     else pieces.set(piece, value)
   }
   return {
     base,
     revision: await lastRevision(db),
     pieces,
-    changed: rows.map(({ piece, value, baseHash, changedBy, changedAt }) => ({
-      piece,
-      value: value ?? undefined,
-      changedBy,
-      changedAt,
-      isBehind: baseHash !== hashOfPiece(released.get(piece)),
-    })),
+    changed: changed.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(released.get(piece))),
     document: documentOf(pieces),
   }
+}
+
+/** A change as one of what customers see now, though it may have been made in an earlier release. */
+function changeOf(row: typeof draftPieces.$inferSelect, released: unknown): ChangedPiece {
+  const { piece, baseHash, changedBy, changedAt } = row
+  const change = { piece, value: row.value ?? undefined, changedBy, changedAt }
+  if (baseHash === hashOfPiece(released)) return { ...change, isBehind: false }
+  const base = row.base ?? undefined
+  // An earlier version did not keep what was changed.
+  if (baseHash !== hashOfPiece(base)) return { ...change, isBehind: true }
+  const { value, conflicts } = merge(base, change.value, released)
+  return conflicts.length > 0 ? { ...change, isBehind: true } : { ...change, value, isBehind: false }
+}
+
+/** The release that customers see, with some of the changes. */
+export function chosenOf({ changed, base, ...draft }: Draft, released: Pieces, chosen: readonly string[]): Draft {
+  const wanted = changed.filter(({ piece }) => chosen.includes(piece))
+  const pieces = new Map(released)
+  for (const { piece, value } of wanted) {
+    if (value === undefined) pieces.delete(piece)
+    else pieces.set(piece, value)
+  }
+  return { ...draft, base, changed: wanted, pieces, document: documentOf(pieces) }
 }
 
 /** Goes up with every change of the draft or of the current release. */

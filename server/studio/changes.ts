@@ -1,7 +1,7 @@
 import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { hashOfPiece } from '../config/content-hash.ts'
+import { changedPieces } from '../config/merge-documents.ts'
 import { type Pieces, piecesOf } from '../config/pieces.ts'
 
 /** The differences between two documents, by piece. */
@@ -9,10 +9,6 @@ export function differencesOf(before: PortalDocument, after: PortalDocument): Di
   const [old, now] = [piecesOf(before), piecesOf(after)]
   return changedPieces(old, now).map((piece) => differenceOf(piece, old.get(piece), now.get(piece), { old, now }))
 }
-
-/** The names of pieces that are not the same in both. */
-export const changedPieces = (old: Pieces, now: Pieces): string[] =>
-  [...new Set([...old.keys(), ...now.keys()])].filter((piece) => hashOfPiece(old.get(piece)) !== hashOfPiece(now.get(piece)))
 
 export function differenceOf(piece: string, before: unknown, after: unknown, all: { old: Pieces; now: Pieces }): Difference {
   const fields = fieldsOf(before, after)

@@ -10,8 +10,9 @@ import {
   studioReadiness,
 } from '#schemas/studio/routes.ts'
 import { saveDraft } from '../config/draft.ts'
+import { changedPieces } from '../config/merge-documents.ts'
 import { piecesOf } from '../config/pieces.ts'
-import { findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
+import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { findDraft, findRelease } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
@@ -21,7 +22,7 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { sum } from '#lib/sum.ts'
 import { authorOf } from './author.ts'
-import { changedPieces, differenceOf, differencesOf } from './changes.ts'
+import { differenceOf, differencesOf } from './changes.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
 import { draftChanged, noSuchRelease, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
@@ -124,8 +125,8 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
     return before && after ? { differences: differencesOf(before, after) } : noSuchRelease()
   })
 
-  api.handle(studioReadiness, async () => {
-    const draft = await findDraft(db)
+  api.handle(studioReadiness, async ({ body }) => {
+    const draft = await findChosen(db, body.chosen)
     const visits = await findVisits(db)
     const withFallback = visits.filter(({ clientTypes }) => {
       const types = builds.knownTypes(clientTypes || undefined)

@@ -1,5 +1,6 @@
 import {
   cancelStudioRelease,
+  endStudioRelease,
   exportStudioRelease,
   publishStudioDraft,
   rollBackStudio,
@@ -7,9 +8,10 @@ import {
   studioHistory,
   studioSwitches,
 } from '#schemas/studio/routes.ts'
-import { cancelScheduled, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
-import { findDraft } from '../config/release.ts'
+import { findChosen, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
+import { cancelScheduled, endRelease } from '../config/scheduled.ts'
 import { findSwitches, setSwitches } from '../config/switches.ts'
+import { type Scheduled, SCHEDULED_STATES } from '#schemas/studio/entities.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
@@ -34,18 +36,38 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
         const previous = { previousRelease: previousRelease ?? undefined, reason: reason ?? undefined }
         return [{ id, at: at.toISOString(), author, action, release, note, ...previous }]
       }),
-      scheduled: scheduled.flatMap(({ id, hash, dueAt, author, note, state }) =>
-        state === 'waiting' || state === 'superseded' ? [{ id, release: hash, dueAt: dueAt.toISOString(), author, note, state }] : [],
+      scheduled: scheduled.flatMap(({ id, hash, baseHash, dueAt, endsAt, author, note, state, issues }) =>
+        isScheduled(state)
+          ? [
+              {
+                id,
+                base: baseHash,
+                release: hash,
+                dueAt: dueAt.toISOString(),
+                endsAt: endsAt?.toISOString(),
+                author,
+                note,
+                state,
+                issues: issues ?? undefined,
+              },
+            ]
+          : [],
       ),
     }
   })
 
   api.handle(publishStudioDraft, async ({ scope, body }) => {
-    const dueAt = body.dueAt ? new Date(body.dueAt) : undefined
-    if (dueAt && dueAt.getTime() < Date.now()) {
+    const [dueAt, endsAt] = [body.dueAt, body.endsAt].map((moment) => (moment ? new Date(moment) : undefined))
+    const now = new Date()
+    if (dueAt && dueAt < now) {
       return refuse('/error/validation', 'That moment has passed.', [{ place: 'dueAt', message: 'must be in the future' }])
     }
-    const over = tabsOverBudget((await findDraft(db)).document, builds, types)
+    if (endsAt && endsAt <= (dueAt ?? now)) {
+      return refuse('/error/validation', 'It would end before it begins.', [
+        { place: 'endsAt', message: 'must be later than the beginning' },
+      ])
+    }
+    const over = tabsOverBudget((await findChosen(db, body.chosen)).document, builds, types)
     if (over.length > 0 && (body.reason ?? '').trim().length < 5) {
       return refuse(
         '/error/not_releasable',
@@ -54,7 +76,7 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
       )
     }
     const publishing = { author: await authorOf(db, scope), note: body.note.trim(), reason: body.reason?.trim() }
-    const outcome = await publishDraft(db, body.seen, publishing, types, dueAt)
+    const outcome = await publishDraft(db, { seen: body.seen, chosen: body.chosen, dueAt, endsAt }, publishing, types)
     if (outcome.is === 'changedMeanwhile') return draftChanged()
     if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }
@@ -81,4 +103,15 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
     await cancelScheduled(db, params.scheduledId, await authorOf(db, scope))
     return undefined
   })
+
+  api.handle(endStudioRelease, async ({ scope, params }) => {
+    const issues = await endRelease(db, params.scheduledId, await authorOf(db, scope), types)
+    return issues.length > 0
+      ? refuse('/error/not_releasable', 'It cannot end: what it changed was changed again since.', issues)
+      : undefined
+  })
 }
+
+type State = Awaited<ReturnType<typeof findHistory>>['scheduled'][number]['state']
+
+const isScheduled = (state: State): state is Scheduled['state'] => SCHEDULED_STATES.some((one) => one === state)

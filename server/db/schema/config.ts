@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Issue } from '#schemas/studio/entities.ts'
 import { instant, localDay } from './columns.ts'
 
 /** An immutable release of everything staff shape, named by its content. */
@@ -27,6 +28,8 @@ export const draftPieces = pgTable('draft_parts', {
   value: json(),
   /** content hash of the released piece that was changed; empty where there was none */
   baseHash: text().notNull(),
+  /** the released piece that was changed, so that the change can be made in a later one; null where there was none */
+  base: json(),
   changedBy: text().notNull(),
   changedAt: instant().notNull().default(sql`now()`),
 })
@@ -52,21 +55,26 @@ export const configChanges = pgTable(
   (table) => [index('config_changes_action').on(table.action, table.id)],
 )
 
-export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch'
+export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch' | 'end'
 
-/** Releases that wait for their moment. */
+/** Releases with a moment to begin, to end, or both. */
 export const scheduledReleases = pgTable('scheduled_releases', {
   id: text().primaryKey(),
   hash: text()
     .notNull()
     .references(() => releases.hash),
   dueAt: instant().notNull(),
-  /** what customers saw when it was scheduled: another release since then must not be overwritten unseen */
+  /** null where it stays for good */
+  endsAt: instant(),
+  /** what customers saw when it was scheduled; what it changes in that is changed in what they see at its moment */
   baseHash: text().notNull(),
   author: text().notNull(),
   note: text().notNull().default(''),
   reason: text(),
-  state: text().$type<'waiting' | 'published' | 'cancelled' | 'superseded'>().notNull().default('waiting'),
+  /** `live` until its end; `superseded` and `notEnded` where its change could not be made or taken back */
+  state: text().$type<'waiting' | 'live' | 'published' | 'ended' | 'cancelled' | 'superseded' | 'notEnded'>().notNull().default('waiting'),
+  /** what was in the way */
+  issues: json().$type<Issue[]>(),
 })
 
 /** How many visits each build of the browser application made on a day, so that it is known who gets fallbacks. */

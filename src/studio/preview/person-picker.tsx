@@ -3,8 +3,8 @@ import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
+import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
 import { BRAND_CHOICES } from '../options.ts'
-import shared from '../studio.module.css'
 import css from './preview.module.css'
 
 type Overrides = NonNullable<Preview['overrides']>
@@ -79,21 +79,11 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
         value={overrides.earlyAccess === undefined ? '' : overrides.earlyAccess ? 'true' : 'false'}
         onChange={(value) => override('earlyAccess', value === '' ? undefined : value === 'true')}
       />
-      <label className={shared.moment}>
-        <span>Moment</span>
-        <input
-          className={shared.input}
-          type="datetime-local"
-          value={preview.at ? localText(preview.at) : ''}
-          onChange={({ target }) => onChange({ ...preview, at: target.value ? new Date(target.value).toISOString() : undefined })}
-        />
-      </label>
+      <MomentField
+        label="Moment"
+        value={preview.at ? fieldTextOf(preview.at) : ''}
+        onChange={(value) => onChange({ ...preview, at: instantIn(value) })}
+      />
     </div>
   )
-}
-
-/** An instant as the value of a datetime-local field. */
-function localText(at: string): string {
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

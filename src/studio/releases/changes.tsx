@@ -12,10 +12,12 @@ interface Props {
   beforeLabel: string
   afterLabel: string
   canTakeBack?: boolean
+  /** lets a publisher choose which of them to publish */
+  choice?: { left: ReadonlySet<string>; onChange(piece: string, isChosen: boolean): void }
 }
 
 /** Changes by piece, each with its fields and a way to undo it. */
-export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false }: Props) {
+export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false, choice }: Props) {
   const pieces = useDraft((state) => state.pieces)
   return (
     <ul className={css.list}>
@@ -23,7 +25,17 @@ export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false 
         const current = pieces.get(piece)
         return (
           <li key={piece} className={css.card}>
-            <details>
+            {choice && (
+              <label className={css.choice}>
+                <input
+                  type="checkbox"
+                  checked={!choice.left.has(piece)}
+                  onChange={({ target }) => choice.onChange(piece, target.checked)}
+                />
+                <span className="visually-hidden">Publish: {summary}</span>
+              </label>
+            )}
+            <details className={css.grow}>
               <summary>
                 <span>{summary}</span>
                 {current?.changedBy && canTakeBack && (

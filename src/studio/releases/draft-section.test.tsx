@@ -14,8 +14,12 @@ let answerToSave: Promise<Response>
 let isPublished = false
 
 const difference = { piece: 'tab:bills', summary: 'Tab “Bills” has changed', fields: [] }
+const other = { piece: 'widget:hero', summary: 'Widget “Hero” has changed', fields: [] }
+let differences = [difference]
+/** What the readiness was last asked about. */
+let asked: unknown
 const GETS: Record<string, () => unknown> = {
-  differences: () => ({ differences: isPublished ? [] : [difference] }),
+  differences: () => ({ differences: isPublished ? [] : differences }),
   readiness: () => ({ revision: 8, issues: [], overBudget: [], visits: 0, visitsWithFallback: 0 }),
   draft: () => ({
     revision: isPublished ? 9 : 8,
@@ -31,10 +35,12 @@ beforeEach(() => {
   signInTab()
   calls = []
   isPublished = false
+  differences = [difference]
   useDraft.setState({ ...initial, release: 'r', revision: 7, rights: ['look', 'edit', 'publish'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
-    if (method === 'GET') return Response.json(GETS[path]?.())
+    if (path === 'readiness') asked = JSON.parse(body)
+    if (method === 'GET' || path === 'readiness') return Response.json(GETS[path]?.())
     calls.push({ path, body: JSON.parse(body) })
     if (path === 'draft') return answerToSave
     isPublished = true
@@ -79,4 +85,19 @@ test('nothing is published while an edit cannot be saved', async () => {
   fireEvent.click(getByRole('button', { name: 'Publish' }))
   expect(await findByText('Some of your changes are not saved yet.')).toBeTruthy()
   expect(calls.map(({ path }) => path)).toEqual(['draft'])
+})
+
+test('what is left out is neither checked nor published, and times are New Zealand’s', async () => {
+  differences = [difference, other]
+  const { findByLabelText, getByLabelText, findByRole, findByText } = draw()
+  fireEvent.click(await findByLabelText('Publish: Tab “Bills” has changed'))
+  await waitFor(() => expect(asked).toEqual({ chosen: ['widget:hero'] }))
+  fireEvent.click(getByLabelText('Publish: Widget “Hero” has changed'))
+  await findByText('Choose at least one change to publish.')
+  fireEvent.click(getByLabelText('Publish: Widget “Hero” has changed'))
+  fireEvent.change(await findByLabelText('Note'), { target: { value: 'For Christmas' } })
+  fireEvent.change(getByLabelText('Until (for good if empty)'), { target: { value: '2026-12-24T18:00' } })
+  fireEvent.click(await findByRole('button', { name: 'Publish 1 change' }))
+  await findByText('Customers see it from their next page on.')
+  expect(calls.at(-1)).toMatchObject({ body: { chosen: ['widget:hero'], endsAt: '2026-12-24T05:00:00.000Z' } })
 })

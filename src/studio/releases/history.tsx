@@ -1,9 +1,6 @@
 import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import type { ReleaseEvent } from '#schemas/studio/entities.ts'
-import { studioDifferences } from '#schemas/studio/routes.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
-import { useApi } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,7 +8,7 @@ import { momentText } from '#ui/time.tsx'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
 import css from './releases.module.css'
-import { Changes } from './changes.tsx'
+import { Compared } from './compared.tsx'
 import { RollBack } from './roll-back.tsx'
 
 const ACTIONS: Record<ReleaseEvent['action'], string> = {
@@ -21,6 +18,7 @@ const ACTIONS: Record<ReleaseEvent['action'], string> = {
   cancel: 'Schedule cancelled',
   apply: 'Applied from a file',
   switch: 'Outage or alert',
+  end: 'Ended',
 }
 
 interface Props {
@@ -80,12 +78,4 @@ export function History({ current, events, lacksRight }: Props) {
       )}
     </Section>
   )
-}
-
-function Compared({ from, to }: { from: string; to: string }) {
-  const { data, error } = useApi(studioDifferences, { query: { from, to } })
-  if (error) return <p>{problemMessage(problemOf(error))}</p>
-  if (!data) return <p>Comparing …</p>
-  if (data.differences.length === 0) return <p>They are the same.</p>
-  return <Changes changes={data.differences} beforeLabel="Before" afterLabel="After" />
 }

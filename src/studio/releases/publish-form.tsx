@@ -2,27 +2,33 @@ import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { publishStudioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
+import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { save } from '../draft/saving.ts'
 import css from '../studio.module.css'
+import { instantIn, MomentField } from '../moment-field.tsx'
 import type { Attempts, Message } from '../use-attempt.tsx'
 
 interface Props {
   publishing: Attempts
+  /** names of pieces; all changes if absent */
+  chosen: readonly string[] | undefined
+  onPublished(): void
   needsReason: boolean
   isReleasable: boolean
   lacksRight: string | undefined
 }
 
-/** Publishes the draft, now or at a moment, with a note for the history. */
-export function PublishForm({ publishing, needsReason, isReleasable, lacksRight }: Props) {
+/** Publishes changes of the draft, now or for a time, with a note for the history. */
+export function PublishForm({ publishing, chosen, onPublished, needsReason, isReleasable, lacksRight }: Props) {
   const refusal = lacksRight ?? (isReleasable ? undefined : 'Fix the issues above first')
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const [dueAt, setDueAt] = useState('')
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
 
   async function publish(): Promise<Message> {
     if (note.trim().length < 3) {
@@ -37,14 +43,22 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
           seen: useDraft.getState().revision,
           note: note.trim(),
           reason: needsReason ? reason.trim() : undefined,
-          dueAt: dueAt ? new Date(dueAt).toISOString() : undefined,
+          chosen: chosen && [...chosen],
+          dueAt: instantIn(from),
+          endsAt: instantIn(until),
         },
       })
+      onPublished()
       setNote('')
       setReason('')
-      setDueAt('')
+      setFrom('')
+      setUntil('')
       return is === 'scheduled'
-        ? { tone: 'good', title: 'Scheduled', message: 'Customers see it at that moment, unless another release is published first.' }
+        ? {
+            tone: 'good',
+            title: 'Scheduled',
+            message: 'Customers see it from that moment. Until then its changes are in no other release.',
+          }
         : { tone: 'good', title: 'Published', message: 'Customers see it from their next page on.' }
     } finally {
       await refreshDraft()
@@ -61,13 +75,13 @@ export function PublishForm({ publishing, needsReason, isReleasable, lacksRight 
     >
       <TextField label="Note" hint="What this changes, and why. The history shows it" value={note} maxLength={300} onChange={setNote} />
       {needsReason && <TextField label="Why a page may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />}
-      <label className={css.moment}>
-        <span>When (now if empty)</span>
-        <input className={css.input} type="datetime-local" value={dueAt} onChange={(event) => setDueAt(event.target.value)} />
-      </label>
+      <div className={css.row}>
+        <MomentField label="From (now if empty)" value={from} onChange={setFrom} />
+        <MomentField label="Until (for good if empty)" value={until} onChange={setUntil} />
+      </div>
       <div className={css.row}>
         <Button isSubmit isBusy={publishing.isBusy} disabledReason={refusal}>
-          {dueAt ? 'Schedule' : 'Publish'}
+          {from ? 'Schedule' : chosen ? `Publish ${counted(chosen.length, 'change')}` : 'Publish'}
         </Button>
         <Link className={css.textLink} to={paths.studio('preview')}>
           Preview it first

@@ -1,55 +1,138 @@
+import { useState } from 'react'
 import type { Scheduled } from '#schemas/studio/entities.ts'
-import { cancelStudioRelease } from '#schemas/studio/routes.ts'
+import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
 import { refreshDraft } from '../draft/draft-store.ts'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
-import { useAttempt } from '../use-attempt.tsx'
+import { type Attempts, type Message, useAttempt } from '../use-attempt.tsx'
+import { Compared } from './compared.tsx'
 
 interface Props {
   scheduled: readonly Scheduled[]
   lacksRight: string | undefined
 }
 
-/** Releases that are scheduled, or that another release has superseded. */
+/** Releases that begin at a moment, those that are out until one, and those that could not begin or end. */
 export function ScheduledReleases({ scheduled, lacksRight }: Props) {
-  const { attempt, notice } = useAttempt('Nothing was cancelled')
-  async function cancel(scheduledId: string) {
-    try {
-      await call(cancelStudioRelease, { params: { scheduledId } })
-      return undefined
-    } finally {
-      await refreshDraft()
-    }
-  }
-  if (scheduled.length === 0) return notice
+  const attempts = useAttempt('Nothing was changed')
+  const [compared, setCompared] = useState<Scheduled>()
   return (
-    <Section title="Scheduled releases">
-      {notice}
-      <ul className={css.list}>
-        {scheduled.map(({ id, dueAt, author, note, state }) => (
-          <li key={id} className={css.card}>
-            <div className={css.row}>
-              <p className={css.grow}>
-                <strong>{momentText(dueAt)}</strong>: {note} <span className="quiet">{author}</span>
-                {state === 'superseded' && (
-                  <span className={css.bad}>
-                    {' '}
-                    Not published, because another release was published first. Check it and schedule it again.
-                  </span>
-                )}
-              </p>
-              {state === 'waiting' && (
-                <Button tone="quiet" disabledReason={lacksRight} onClick={() => void attempt(() => cancel(id))}>
-                  Cancel the release
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      {scheduled.length > 0 && (
+        <Section title="Scheduled">
+          <ul className={css.list}>
+            {scheduled.map((one) => (
+              <li key={one.id} className={css.card}>
+                <div className={css.stack}>
+                  <p>
+                    <strong>{one.note}</strong> <span className="quiet">{one.author}</span>
+                    <br />
+                    {STATES[one.state](one)}
+                  </p>
+                  {one.issues && (
+                    <ul className={css.bad}>
+                      {one.issues.map(({ place, message }) => (
+                        <li key={`${place} ${message}`}>
+                          {place}: {message}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                  <div className={css.row}>
+                    <Acts one={one} attempts={attempts} lacksRight={lacksRight} />
+                    <Button tone="quiet" onClick={() => setCompared(one)}>
+                      What it changes
+                    </Button>
+                    {one.state === 'waiting' && (
+                      <Link className={css.textLink} to={paths.studio('preview', { release: one.release })}>
+                        Preview
+                      </Link>
+                    )}
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {attempts.notice}
+      {compared && (
+        <Dialog title={`What “${compared.note}” changes`} onClose={() => setCompared(undefined)}>
+          <Compared from={compared.base} to={compared.release} />
+        </Dialog>
+      )}
+    </>
   )
+}
+
+const STATES: Record<Scheduled['state'], (one: Scheduled) => string> = {
+  waiting: ({ dueAt, endsAt }) => `From ${momentText(dueAt)}${endsAt ? ` until ${momentText(endsAt)}` : ', for good'}`,
+  live: ({ endsAt = '' }) => `Customers see it now, until ${momentText(endsAt)}`,
+  superseded: ({ dueAt }) => `It could not begin ${momentText(dueAt)}: customers see another version of the same by now.`,
+  notEnded: ({ endsAt = '' }) => `It could not end ${momentText(endsAt)}: what it changed was changed again since.`,
+}
+
+interface ActsProps {
+  one: Scheduled
+  attempts: Attempts
+  lacksRight: string | undefined
+}
+
+function Acts({ one: { id, state, note }, attempts, lacksRight }: ActsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const act = (route: typeof cancelStudioRelease | typeof endStudioRelease, done: Message) =>
+    void attempts.attempt(async () => {
+      try {
+        await call(route, { params: { scheduledId: id } })
+        return done
+      } finally {
+        await refreshDraft()
+      }
+    })
+  const cancel = () => act(cancelStudioRelease, CANCELLED[state])
+  return (
+    <>
+      {state === 'live' && (
+        <Button tone="quiet" disabledReason={lacksRight} isBusy={attempts.isBusy} onClick={() => setIsAsking(true)}>
+          End it now
+        </Button>
+      )}
+      <Button tone="quiet" disabledReason={lacksRight} isBusy={attempts.isBusy} onClick={cancel}>
+        {CANCEL[state]}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={`End “${note}” now?`}
+          text="What it changed is taken back: customers see it no more from their next page on."
+          yes="End it now"
+          no="Leave it"
+          onYes={() =>
+            act(endStudioRelease, { tone: 'good', title: 'It has ended', message: 'Customers see it no more from their next page on.' })
+          }
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const CANCEL: Record<Scheduled['state'], string> = {
+  waiting: 'Do not publish it',
+  live: 'Keep it for good',
+  superseded: 'Put its changes into the draft',
+  notEnded: 'Put what has to go back into the draft',
+}
+
+const CANCELLED: Record<Scheduled['state'], Message> = {
+  waiting: { tone: 'good', title: 'It is not published', message: 'Its changes are in the draft again.' },
+  live: { tone: 'good', title: 'It stays for good', message: 'It does not end by itself any more.' },
+  superseded: { tone: 'good', title: 'Its changes are in the draft', message: 'Choose what customers see, then publish them.' },
+  notEnded: { tone: 'good', title: 'What has to go back is in the draft', message: 'Check it, then publish it.' },
 }

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import type { Issue } from '#schemas/studio/entities.ts'
+import type { Database } from '../db/open.ts'
+import { currentRelease, scheduledReleases } from '../db/schema/config.ts'
+import type { Queue, Work } from '../jobs/queue.ts'
+import { sendJob } from '../jobs/send-job.ts'
+import { dropReleasedPieces, putBackInDraft } from './draft.ts'
+import { mergeDocuments } from './merge-documents.ts'
+import { findRelease } from './release.ts'
+import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
+import { findIssues } from './validate.ts'
+import type { WidgetTypes } from './widget-types.ts'
+
+/*
+ * Releases with a moment to begin, to end, or both. Each is the change that it makes in what customers saw when it was
+ * scheduled. At its moment that change is made in what they see by then, and at its end it is taken back out of what they
+ * see by then: others may be published, begin and end in between.
+ */
+
+/** Publishes what was scheduled, at its moment. */
+const releaseQueue: Queue<{ dueAt: string }> = { name: 'release', attempts: 20, retrySeconds: 5, timeoutSeconds: 120, leavesNothing: false }
+
+type Row = typeof scheduledReleases.$inferSelect
+
+export interface Period {
+  /** now if absent */
+  dueAt?: Date | undefined
+  /** for good if absent */
+  endsAt?: Date | undefined
+}
+
+/** Stores a release with its moments. @param baseHash what customers see now, which it changes */
+export async function scheduleRelease(
+  tx: Database,
+  hash: string,
+  baseHash: string,
+  { dueAt, endsAt }: Period,
+  { author, note, reason }: Publishing,
+): Promise<void> {
+  const moments = { dueAt: dueAt ?? new Date(), endsAt: endsAt ?? null, state: dueAt ? ('waiting' as const) : ('live' as const) }
+  await tx.insert(scheduledReleases).values({ id: randomUUID(), hash, baseHash, author, note, reason: reason ?? null, ...moments })
+  for (const moment of [dueAt, endsAt]) {
+    if (moment) await sendJob(tx, releaseQueue, { dueAt: moment.toISOString() }, moment)
+  }
+}
+
+/**
+ * What has not happened yet does not happen: a release that waits goes back into the draft, one that is out stays for good. One
+ * that could not begin or end goes into the draft too, where an editor decides. Idempotent.
+ */
+export async function cancelScheduled(db: Database, id: string, author: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select().from(currentRelease).for('update')
+    const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
+    if (!one || !CANCELLABLE.includes(one.state)) return
+    const isOut = one.state === 'live' || one.state === 'notEnded'
+    await tx
+      .update(scheduledReleases)
+      .set({ state: isOut ? 'published' : 'cancelled' })
+      .where(eq(scheduledReleases.id, id))
+    const { from, to } = await changeOf(tx, one)
+    if (one.state === 'notEnded') await putBackInDraft(tx, to, from, author)
+    else if (!isOut) await putBackInDraft(tx, from, to, author)
+    await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: one.note })
+  })
+}
+
+const CANCELLABLE: readonly Row['state'][] = ['waiting', 'superseded', 'live', 'notEnded']
+
+/** Ends a release that is out, before its time. @returns what is in the way */
+export async function endRelease(db: Database, id: string, author: string, types: WidgetTypes): Promise<Issue[]> {
+  return db.transaction(async (tx) => {
+    await tx.select().from(currentRelease).for('update')
+    const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
+    return one?.state === 'live' ? makeChange(tx, { ...one, author }, 'end', types) : []
+  })
+}
+
+/**
+ * Begins and ends releases that are due, in the order of their moments. When several processes call this at the same time, one
+ * of them does it.
+ */
+export async function publishDue(db: Database, now: Date, types: WidgetTypes): Promise<void> {
+  const { state, dueAt, endsAt } = scheduledReleases
+  const due = or(and(eq(state, 'waiting'), lte(dueAt, now)), and(eq(state, 'live'), lte(endsAt, now)))
+  const [any] = await db.select({ id: scheduledReleases.id }).from(scheduledReleases).where(due).limit(1)
+  if (!any) return
+  await db.transaction(async (tx) => {
+    await tx.select().from(currentRelease).for('update')
+    for (;;) {
+      const [next] = (await tx.select().from(scheduledReleases).where(due)).toSorted((a, b) => nextMoment(a) - nextMoment(b))
+      if (!next) break
+      await makeChange(tx, next, next.state === 'waiting' ? 'begin' : 'end', types)
+    }
+  })
+}
+
+const nextMoment = ({ state, dueAt, endsAt }: Row): number => (state === 'live' ? (endsAt ?? dueAt) : dueAt).getTime()
+
+/** Makes the change of a release in what customers see now, or takes it back. @returns what is in the way, in which case nothing changes */
+async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: WidgetTypes): Promise<Issue[]> {
+  const { id, author, note, reason, endsAt } = one
+  const { from, to } = await changeOf(tx, one)
+  const [current] = await tx.select().from(currentRelease)
+  const seen = current?.hash ?? ''
+  const { document: now } = await findRelease(tx, seen)
+  const { document, conflicts } = how === 'begin' ? mergeDocuments(from, to, now) : mergeDocuments(to, from, now)
+  const issues = [...conflicts, ...findIssues(document, types)]
+  const state = issues.length > 0 ? (how === 'begin' ? 'superseded' : 'notEnded') : how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
+  await tx
+    .update(scheduledReleases)
+    .set({ state, issues: issues.length > 0 ? issues : null })
+    .where(eq(scheduledReleases.id, id))
+  if (issues.length > 0) return issues
+  const hash = await storeRelease(tx, document, { author, note })
+  if (hash !== seen)
+    await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
+  await dropReleasedPieces(tx)
+  return []
+}
+
+const STATE_AFTER = { begin: 'published', end: 'ended' } as const
+
+const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' | 'hash'>) => ({
+  from: (await findRelease(tx, baseHash)).document,
+  to: (await findRelease(tx, hash)).document,
+})
+
+/** Releases that wait or are out for a time, and those that could not begin or end, by the moment of their beginning. */
+export const findScheduled = (db: Database): Promise<Row[]> =>
+  db
+    .select()
+    .from(scheduledReleases)
+    .where(inArray(scheduledReleases.state, [...CANCELLABLE]))
+    .orderBy(asc(scheduledReleases.dueAt))
+
+/** The moment is the job's: this machine's clock may be behind the database's. */
+export const releaseWork = (db: Database, types: WidgetTypes): Work<{ dueAt: string }> => ({
+  queue: releaseQueue,
+  atOnce: 1,
+  // No NOTIFY is sent when a job becomes due later, so the queue has to look for it.
+  noticedWithinSeconds: 5,
+  failure: 'a scheduled release could not be published',
+  do: ({ data: { dueAt } }) => publishDue(db, new Date(dueAt), types),
+})

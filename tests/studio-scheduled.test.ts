@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Scheduled } from '#schemas/studio/entities.ts'
+import {
+  cancelStudioRelease,
+  endStudioRelease,
+  exportStudioRelease,
+  publishStudioDraft,
+  rollBackStudio,
+  setStudioSwitches,
+  studioReadiness,
+  studioSwitches,
+} from '#schemas/studio/routes.ts'
+import { publishDue } from '#server/config/scheduled.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+
+/* Releases with a moment: each is a change, made and taken back in whatever customers see by then. */
+
+const types = await loadWidgetTypes()
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => asFirstReleased(portal))
+const { draft, edit, pieceIn, rename, publishNow, labels, history, save } = editorsOf(() => portal)
+
+const start = Date.now()
+/** Minutes from now. */
+const at = (minutes: number) => new Date(start + minutes * 60_000)
+const pass = (minutes: number) => publishDue(portal.database.db, at(minutes), types)
+const scheduled = async () => (await history()).scheduled as unknown as Scheduled[]
+const states = async () => (await scheduled()).map(({ note, state }) => [note, state])
+const plan = async (note: string, from: number | undefined, until?: number, more = {}) => {
+  const dueAt = from === undefined ? undefined : at(from).toISOString()
+  const endsAt = until === undefined ? undefined : at(until).toISOString()
+  return publishNow('staff', { note, dueAt, endsAt, ...more })
+}
+const idOf = async (note: string) => (await scheduled()).find((one) => one.note === note)?.id ?? ''
+const cancel = async (note: string) => portal.call('staff', cancelStudioRelease, { params: { scheduledId: await idOf(note) } })
+const retitle = (title: string) => edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title }))
+/** What the hero says for customers, or in the draft. */
+async function titleNow(where: 'released' | 'draft' = 'released') {
+  const { value, released } = pieceIn(await draft(), 'widget:hero')
+  return ((where === 'draft' ? value : (released ?? value)) as { title: string }).title
+}
+const changed = async () => (await draft()).pieces.filter(({ changedBy }) => changedBy).map(({ piece }) => piece)
+
+test('what is scheduled is in no other release until its moment', async () => {
+  await rename('editor', 'Spring')
+  expect((await plan('Spring', 10)).body).toMatchObject({ is: 'scheduled' })
+  expect(await changed()).toEqual([])
+  await retitle('Kia ora')
+  expect((await publishNow()).status).toBe(200)
+  expect(await labels()).toEqual(LABELS)
+  await pass(10)
+  expect(await labels()).toContain('Spring')
+  expect(await titleNow()).toBe('Kia ora')
+  expect(await scheduled()).toEqual([])
+})
+
+test('a campaign comes and goes at its moments, whatever is published in between', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 60)
+  await retitle('Kia ora')
+  await plan('Hero for a day', 20, 40)
+  await pass(10)
+  expect(await states()).toEqual([
+    ['Spring', 'live'],
+    ['Hero for a day', 'waiting'],
+  ])
+  await pass(20)
+  expect([await labels(), await titleNow()]).toEqual([expect.arrayContaining(['Spring']), 'Kia ora'])
+  await edit<string[]>('editor', 'tabs', (order) => order.toReversed())
+  await publishNow()
+  await pass(40)
+  expect(await titleNow()).not.toBe('Kia ora')
+  expect(await labels()).toContain('Spring')
+  await pass(60)
+  expect(await labels()).toEqual(LABELS.toReversed())
+  expect((await history()).events.slice(0, 2)).toMatchObject([
+    { action: 'end', note: 'Spring', author: 'Jo Marlowe' },
+    { action: 'end', note: 'Hero for a day' },
+  ])
+  expect(await scheduled()).toEqual([])
+})
+
+test('beginning and end that are due at the same look happen in their order, once', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 20)
+  await Promise.all([pass(30), pass(30)])
+  expect(await labels()).toEqual(LABELS)
+  expect((await history()).events.map(({ action }) => action).slice(0, 3)).toEqual(['end', 'publish', 'schedule'])
+})
+
+test('what begins now can end at a moment', async () => {
+  await rename('editor', 'Spring')
+  expect((await plan('Spring', undefined, 10)).body).toMatchObject({ is: 'published' })
+  expect(await labels()).toContain('Spring')
+  expect(await states()).toEqual([['Spring', 'live']])
+  await pass(10)
+  expect(await labels()).toEqual(LABELS)
+})
+
+test('an end before the beginning is refused', async () => {
+  await rename('editor', 'Spring')
+  expect(await plan('Spring', 20, 10)).toMatchObject({ status: 400, body: { errors: [{ pointer: 'endsAt' }] } })
+  expect(await plan('Spring', undefined, -1)).toMatchObject({ status: 400, body: { errors: [{ pointer: 'endsAt' }] } })
+  expect(await changed()).toEqual(['tab:bills'])
+})
+
+test('what customers see in another version by now does not begin, says why, and goes back into the draft', async () => {
+  await rename('editor', 'Spring')
+  await retitle('Kia ora')
+  await plan('Spring', 10)
+  await rename('editor', 'Money')
+  await publishNow()
+  await pass(10)
+  expect(await labels()).toContain('Money')
+  expect(await scheduled()).toMatchObject([{ note: 'Spring', state: 'superseded', issues: [{ place: 'tab:bills' }] }])
+  expect((await cancel('Spring')).status).toBe(204)
+  expect(await scheduled()).toEqual([])
+  // Where both changed the same, the later stays; the rest is in the draft again.
+  expect(await changed()).toEqual(['widget:hero'])
+  expect(await titleNow('draft')).toBe('Kia ora')
+})
+
+test('what was changed again since does not end, and an editor decides', async () => {
+  await rename('editor', 'Spring')
+  await retitle('Kia ora')
+  await plan('Spring', undefined, 10)
+  await rename('editor', 'Money')
+  await publishNow()
+  await pass(10)
+  expect([await labels(), await titleNow()]).toEqual([expect.arrayContaining(['Money']), 'Kia ora'])
+  expect(await scheduled()).toMatchObject([{ state: 'notEnded', issues: [{ place: 'tab:bills' }] }])
+  expect((await cancel('Spring')).status).toBe(204)
+  expect(await changed()).toEqual(['widget:hero'])
+  await publishNow()
+  expect(await titleNow()).not.toBe('Kia ora')
+})
+
+test('a change whose release would be wrong by then does not begin', async () => {
+  await edit<{ widgets: string[] }>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, 'hero'] }))
+  await plan('Hero on bills', 10)
+  const { pieces } = await draft()
+  const hero = pieces.find(({ piece }) => piece === 'widget:hero')
+  const dashboard = pieces.find(({ piece }) => piece === 'tab:dashboard')
+  const tab = dashboard?.value as { widgets: string[] }
+  await save(
+    'editor',
+    { piece: 'widget:hero', was: hero?.hash ?? '' },
+    { piece: 'tab:dashboard', was: dashboard?.hash ?? '', value: { ...tab, widgets: tab.widgets.filter((id) => id !== 'hero') } },
+  )
+  expect((await publishNow()).status).toBe(200)
+  const { current } = await history()
+  await pass(10)
+  expect((await history()).current).toBe(current)
+  expect(await states()).toEqual([['Hero on bills', 'superseded']])
+})
+
+test('cancelled before its beginning it goes back into the draft, twice is once, and it never comes', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10)
+  const id = await idOf('Spring')
+  for (let i = 0; i < 2; i++) {
+    expect((await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id } })).status).toBe(204)
+  }
+  expect(await changed()).toEqual(['tab:bills'])
+  expect((await history()).events.map(({ action }) => action).slice(0, 2)).toEqual(['cancel', 'schedule'])
+  await pass(10)
+  expect(await labels()).toEqual(LABELS)
+})
+
+test('one that is out is ended before its time, or kept for good', async () => {
+  const end = async (note: string, as = 'staff') => portal.call(as, endStudioRelease, { params: { scheduledId: await idOf(note) } })
+  await rename('editor', 'Spring')
+  await plan('Spring', undefined, 10)
+  expect((await end('Spring', 'editor')).status).toBe(403)
+  expect((await end('Spring')).status).toBe(204)
+  expect(await labels()).toEqual(LABELS)
+  expect((await end('Spring')).status).toBe(204)
+
+  await rename('editor', 'Summer')
+  await plan('Summer', undefined, 10)
+  await cancel('Summer')
+  await pass(10)
+  expect(await labels()).toContain('Summer')
+  expect(await scheduled()).toEqual([])
+
+  await rename('editor', 'Autumn')
+  await plan('Autumn', undefined, 20)
+  await rename('editor', 'Winter')
+  await publishNow()
+  expect(await end('Autumn')).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }] } })
+  expect(await labels()).toContain('Winter')
+})
+
+test('the outage that is on when a campaign begins or ends stays on', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 20)
+  const { hash: was } = (await portal.call('viewer', studioSwitches)).body as { hash: string }
+  await portal.call('staff', setStudioSwitches, { body: { switches: { outage: { isOn: true } }, was, note: 'Storm' } })
+  const isOn = async () => ((await portal.call('viewer', studioSwitches)).body as { switches: object }).switches
+  for (const minutes of [10, 20]) {
+    await pass(minutes)
+    expect(await isOn()).toEqual({ outage: { isOn: true } })
+  }
+  expect(await states()).toEqual([])
+})
+
+test('after a rollback a change that was made before it can begin and end all the same', async () => {
+  const { current: first } = await history()
+  await retitle('Kia ora')
+  await publishNow()
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 20)
+  const { current } = await history()
+  await portal.call('staff', rollBackStudio, { body: { release: first, current, note: 'Too soon' } })
+  await pass(10)
+  expect(await labels()).toContain('Spring')
+  await pass(20)
+  expect((await history()).current).toBe(first)
+})
+
+test('some of the changes are published, and what is wrong with the others is in nobody’s way', async () => {
+  await rename('editor', 'Money')
+  await retitle('Kia ora')
+  await save('editor', { piece: 'tab:broken', was: '', value: { id: 'broken', label: 'B', path: '/account/bill', widgets: ['nothing'] } })
+  expect((await publishNow()).status).toBe(422)
+  const ready = async (chosen?: string[]) =>
+    ((await portal.call('viewer', studioReadiness, { body: { chosen } })).body as { issues: unknown[] }).issues.length
+  expect(await ready()).toBeGreaterThan(0)
+  expect(await ready(['widget:hero'])).toBe(0)
+  expect((await publishNow('staff', { chosen: ['widget:hero'] })).body).toMatchObject({ is: 'published' })
+  expect([await labels(), await titleNow()]).toEqual([LABELS, 'Kia ora'])
+  expect(await changed()).toEqual(['tab:bills', 'tab:broken'])
+  expect((await publishNow('staff', { chosen: ['tab:broken'] })).status).toBe(422)
+  expect((await plan('Later', 10, undefined, { chosen: ['tab:bills'] })).body).toMatchObject({ is: 'scheduled' })
+  expect(await changed()).toEqual(['tab:broken'])
+  await pass(10)
+  expect(await labels()).toContain('Money')
+})
+
+test('what another editor has published meanwhile is in the draft, with the changes that were made before', async () => {
+  await edit<{ widgets: string[] }>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: tab.widgets.toReversed() }))
+  const { revision: seen } = await draft()
+  await rename('editor', 'Money')
+  await publishNow('staff', { chosen: ['tab:bills'] })
+  const before = await draft()
+  await edit<{ widgets: string[] }>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, 'hero'] }))
+  const { current: first } = await history()
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(await renamed('Invoices')))
+  const after = (await draft()).pieces.find(({ piece }) => piece === 'tab:bills')
+  expect(after).toMatchObject({ isBehind: false, value: { label: 'Invoices', widgets: expect.arrayContaining(['hero']) } })
+  expect(before.revision).toBeGreaterThan(seen)
+  expect((await publishNow()).status).toBe(200)
+  expect(await labels()).toContain('Invoices')
+  expect((await history()).current).not.toBe(first)
+  // The same changed by both is asked about.
+  await rename('editor', 'Mine')
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(await renamed('Theirs')))
+  expect(await publishNow()).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }] } })
+  const { revision } = await draft()
+  expect(
+    (await portal.call('staff', publishStudioDraft, { body: { seen: revision, note: 'As agreed', chosen: ['tab:bills'] } })).status,
+  ).toBe(422)
+})
+
+/** What customers see, with another label of the bills. */
+async function renamed(label: string) {
+  const { current: release } = await history()
+  const document = (await portal.call('viewer', exportStudioRelease, { params: { release } })).body as {
+    tabs: { id: string; label: string }[]
+  }
+  return { ...document, tabs: document.tabs.map((tab) => (tab.id === 'bills' ? { ...tab, label } : tab)) }
+}
