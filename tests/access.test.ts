@@ -58,6 +58,9 @@ const FOREIGN: Record<string, unknown> = {
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
   isFromOptions: true,
+  chosen: undefined,
+  endsAt: undefined,
+  switches: {},
   page: 'contact',
   tabId: 'dashboard',
   clientTypes: undefined,

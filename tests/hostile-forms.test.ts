@@ -6,7 +6,7 @@ import { formById } from '#schemas/forms/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
 import {
   checkStudioForm,
-  importStudioDraft,
+  compareStudioFile,
   publishStudioDraft,
   saveStudioDraft,
   startStudioPreview,
@@ -148,9 +148,8 @@ describe.each(HOSTILE)('a form with %s', (_name, form) => {
     expect(gate[GATE]).toBeUndefined()
   })
 
-  test('is not imported', async () => {
-    const { revision } = await draft()
-    const { status } = await send('editor', importStudioDraft, { document: withForm(form), seen: revision })
+  test('is not read from a file', async () => {
+    const { status } = await send('editor', compareStudioFile, { document: withForm(form) })
     expect([400, 422]).toContain(status)
     expect(await portal.database.db.select().from(draftPieces)).toEqual([])
   })

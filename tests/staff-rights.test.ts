@@ -32,7 +32,9 @@ const preview = { release: 'nothing', as: 'nobody' }
 /** Bodies that the server accepts, and that change nothing. */
 const BODIES: Record<string, unknown> = {
   saveStudioDraft: { changes: [{ piece: 'junk', was: '', value: 1 }] },
-  importStudioDraft: { document: {}, seen: 0 },
+  compareStudioFile: { document: {} },
+  setStudioSwitches: { switches: {}, was: 'nothing', note: 'Nothing' },
+  studioReadiness: {},
   publishStudioDraft: { seen: -1, note: 'Nothing' },
   rollBackStudio: { release: 'nothing', current: 'nothing', note: '' },
   startStudioPreview: preview,

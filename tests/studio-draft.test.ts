@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
-import { publishStudioDraft, saveStudioDraft, studioDraft, studioEdits } from '#schemas/studio/routes.ts'
+import { publishStudioDraft, saveStudioDraft, studioDifferences, studioDraft, studioEdits } from '#schemas/studio/routes.ts'
 import { publish } from '#server/config/releases.ts'
 import { contentHash } from '#server/config/content-hash.ts'
 import { firstDocument } from '#server/config/first-release.ts'
@@ -170,4 +170,19 @@ test('every change is recorded with who made it, what it was and what it became'
 test('what is answered again only when it is another is kept apart for each person', async () => {
   const { headers } = await portal.call('viewer', studioDraft)
   expect(String(headers.vary)).toContain('authorization')
+})
+
+test('a widget that two editors took from both of its pages is in no release, and Studio says so', async () => {
+  const without = (tab: { widgets: string[] }) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'bill') })
+  for (const { piece, value } of (await draft()).pieces) {
+    if (piece.startsWith('tab:') && (value as { widgets: string[] }).widgets.includes('bill')) await edit('editor', piece, without)
+  }
+  await edit<{ title: string }>('editor', 'widget:bill', (widget) => ({ ...widget, title: 'Kept by another' }))
+  const { current: from } = await history()
+  const { differences } = (await portal.call('viewer', studioDifferences, { query: { from, to: 'draft' } })).body as {
+    differences: { summary: string }[]
+  }
+  expect(differences.map(({ summary }) => summary)).toContain('Widget “Kept by another” stands on no page, and is left out')
+  expect((await publishNow()).status).toBe(200)
+  expect((await draft()).pieces.map(({ piece }) => piece)).not.toContain('widget:bill')
 })

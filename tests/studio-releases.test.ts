@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootstrap, tabs } from '#schemas/portal/routes.ts'
 import {
   exportStudioRelease,
-  importStudioDraft,
+  compareStudioFile,
   publishStudioDraft,
   rollBackStudio,
   studioDifferences,
@@ -97,12 +97,15 @@ describe('releases', () => {
     const file = await portal.call('viewer', exportStudioRelease, { params: { release: 'draft' } })
     const exported = file.body as PortalDocument
     await rename('editor', 'Bills')
-    const { revision } = await draft()
-    const bring = (changed: unknown, seen = revision) =>
-      portal.call('editor', importStudioDraft, { body: { document: changed as Record<string, unknown>, seen } })
-    expect((await bring({ ...exported, format: 7 })).status).toBe(422)
-    expect((await bring(exported, revision - 1)).status).toBe(412)
-    expect((await bring(exported)).status).toBe(200)
+    const read = (file: unknown, as = 'editor') =>
+      portal.call(as, compareStudioFile, { body: { document: file as Record<string, unknown> } })
+    expect((await read({ ...exported, format: 7 })).status).toBe(422)
+    expect((await read(exported, 'viewer')).status).toBe(403)
+    const { pieces, differences } = (await read(exported)).body as { pieces: { piece: string; value: unknown }[]; differences: unknown[] }
+    expect(differences).toMatchObject([{ piece: 'tab:bills', summary: 'Tab “Money”: label is now “Money” (was “Bills”)' }])
+    // Reading it has changed nothing: whoever read it saves what it has.
+    expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+    for (const { piece, value } of pieces) await edit('editor', piece, () => value)
     expect((await portal.call('viewer', exportStudioRelease, { params: { release: 'draft' } })).body as PortalDocument).toEqual(exported)
     expect((await portal.operate('config-apply', { author: 'test' }, JSON.stringify(exported)))[0]).toMatch(/is what customers see/)
   })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Switches } from '#schemas/document/switches.ts'
 import { nationalAlert, outage } from '#schemas/status/routes.ts'
 import {
+  compareStudioFile,
   exportStudioRelease,
-  importStudioDraft,
   rollBackStudio,
   setStudioSwitches,
   studioDifferences,
@@ -107,8 +107,9 @@ test('rolling back, publishing and a file from before leave the outage as it is'
   const between = { from: open, to: (await history()).current }
   expect((await portal.call('viewer', studioDifferences, { query: between })).body).toMatchObject({ differences: [{ piece: 'switches' }] })
 
-  const { revision: seen } = await draft()
-  await portal.call('editor', importStudioDraft, { body: { document: file as unknown as Record<string, unknown>, seen } })
+  const read = await portal.call('editor', compareStudioFile, { body: { document: file as unknown as Record<string, unknown> } })
+  expect((read.body as { pieces: { piece: string }[] }).pieces.map(({ piece }) => piece)).not.toContain('switches')
+  await rename('editor', 'Money')
   expect((await publishNow()).status).toBe(200)
   expect(await isOutage()).toBe(true)
 })

@@ -77,18 +77,20 @@ export const saveStudioDraft = route({
   errors: ['/error/changed_meanwhile'],
 })
 
-export const importStudioDraft = route({
+export const compareStudioFile = route({
   method: 'POST',
-  path: '/private/studio/import',
+  path: '/private/studio/compare-file',
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
-  summary: 'Replaces the draft with a file as `npm run config` exports and applies it',
-  body: closedObject({
-    document: { type: 'object', additionalProperties: true },
-    seen: { type: 'integer', description: 'revision of the replaced draft' },
-  }),
-  responses: { 200: object({ revision: integer }) },
-  errors: ['/error/changed_meanwhile', '/error/not_releasable'],
+  summary: 'What a file, as `npm run config` exports and applies it, would change in the draft; it changes nothing',
+  body: closedObject({ document: { type: 'object', additionalProperties: true } }),
+  responses: {
+    200: object({
+      pieces: { type: 'array', items: object({ piece: text }, { value: { description: 'absent where the file does not have it' } }) },
+      differences: { type: 'array', items: difference },
+    }),
+  },
+  errors: ['/error/not_releasable'],
 })
 
 export const exportStudioRelease = route({

@@ -24,6 +24,12 @@ export function piecesOf({ tabs, widgets, navigation, switches, brands = {}, for
   return new Map(pieces.filter(([, value]) => value !== undefined))
 }
 
+/** A document without the widgets that stand on no tab: two editors may each have taken one from the tab that the other had not. */
+export function withoutUnplaced({ widgets, ...document }: PortalDocument): PortalDocument {
+  const placed = new Set(document.tabs.flatMap((tab) => tab.widgets))
+  return { ...document, widgets: widgets.filter(({ id }) => placed.has(id)) }
+}
+
 const byId = (kind: string, values: readonly { id: string }[]) => values.map((value): [string, unknown] => [`${kind}:${value.id}`, value])
 const byName = (kind: string, values: object) =>
   Object.entries(values).map(([name, value]): [string, unknown] => [`${kind}:${name}`, value])

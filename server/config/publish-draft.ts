@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { BEHIND } from './merge-documents.ts'
-import { piecesOf } from './pieces.ts'
+import { piecesOf, withoutUnplaced } from './pieces.ts'
 import { chosenOf, DRAFT, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
@@ -47,7 +47,7 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
     if (draft.revision !== choice.seen) return { is: 'changedMeanwhile' }
     const issues = findDraftIssues(draft, types)
     if (issues.length > 0) return { is: 'refused', issues }
-    const hash = await storeRelease(tx, draft.document, publishing)
+    const hash = await storeRelease(tx, withoutUnplaced(draft.document), publishing)
     await tx.delete(draftPieces).where(
       choice.chosen
         ? inArray(

@@ -7,6 +7,7 @@ import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
 import { mergeDocuments } from './merge-documents.ts'
+import { withoutUnplaced } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import { findIssues } from './validate.ts'
@@ -113,7 +114,7 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
     .set({ state, issues: issues.length > 0 ? issues : null })
     .where(eq(scheduledReleases.id, id))
   if (issues.length > 0) return issues
-  const hash = await storeRelease(tx, document, { author, note })
+  const hash = await storeRelease(tx, withoutUnplaced(document), { author, note })
   if (hash !== seen)
     await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
   await dropReleasedPieces(tx)

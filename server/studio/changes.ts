@@ -29,6 +29,7 @@ function summaryOf(
   }
   const name = `${NOUNS[kind] ?? kind} “${nameIn(after === undefined ? old : now, piece)}”`
   if (piece === 'tabs') return 'The list of tabs or their order has changed'
+  if (kind === 'widget' && after !== undefined && !isPlaced(id, now)) return `${name} stands on no page, and is left out`
   if (before === undefined) return `${name} is new`
   if (after === undefined) return `${name} is removed`
   if (kind === 'tab') {
@@ -48,6 +49,9 @@ function summaryOf(
   if (fields.length > 2) return `${SINGLE[piece] ?? name}: ${countOfFields(fields)}`
   return `${SINGLE[piece] ?? name}: ${fields.map(fieldSentence).join('; ')}`
 }
+
+const isPlaced = (widget: string, pieces: Pieces) =>
+  [...pieces].some(([piece, tab]) => piece.startsWith('tab:') && (tab as { widgets: string[] }).widgets.includes(widget))
 
 const NOUNS: Record<string, string> = { tab: 'Tab', widget: 'Widget', form: 'Form', brand: 'Brand' }
 const SINGLE: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import {
-  importStudioDraft,
+  compareStudioFile,
   saveStudioDraft,
   studioDifferences,
   studioDraft,
@@ -10,7 +10,6 @@ import {
   studioReadiness,
 } from '#schemas/studio/routes.ts'
 import { saveDraft } from '../config/draft.ts'
-import { changedPieces } from '../config/merge-documents.ts'
 import { piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
@@ -24,7 +23,7 @@ import { sum } from '#lib/sum.ts'
 import { authorOf } from './author.ts'
 import { differenceOf, differencesOf } from './changes.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
-import { draftChanged, noSuchRelease, refuse } from './refusals.ts'
+import { noSuchRelease, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 import { findVisits } from './visits.ts'
 
@@ -84,22 +83,14 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
     }
   })
 
-  api.handle(importStudioDraft, async ({ scope, body }) => {
+  api.handle(compareStudioFile, async ({ body }) => {
     const issues = findIssues(body.document, types)
-    if (issues.length > 0) return refuse('/error/not_releasable', 'Nothing was imported.', issues)
-    const { pieces, revision, document } = await findDraft(db)
-    const wanted = piecesOf(withSwitches(body.document as unknown as PortalDocument, document))
-    if (revision !== body.seen) return draftChanged()
-    const changes = changedPieces(pieces, wanted).map((piece) => ({
-      piece,
-      was: hashOfPiece(pieces.get(piece)),
-      value: wanted.get(piece),
-    }))
-    if (changes.length === 0) return { revision }
-    const saving = await saveDraft(db, changes, await authorOf(db, scope), types)
-    if (saving.is === 'inTheWay') return draftChanged()
-    if (saving.is === 'malformed') return refuse('/error/not_releasable', 'Nothing was imported.', saving.issues)
-    return { revision: saving.revision }
+    if (issues.length > 0) return refuse('/error/not_releasable', 'The file has mistakes.', issues)
+    const { document } = await findDraft(db)
+    const file = withSwitches(body.document as unknown as PortalDocument, document)
+    const wanted = piecesOf(file)
+    const differences = differencesOf(document, file)
+    return { pieces: differences.map(({ piece }) => ({ piece, value: wanted.get(piece) })), differences }
   })
 
   api.handle(studioEdits, async ({ query }) => {

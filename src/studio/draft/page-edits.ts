@@ -52,6 +52,20 @@ export function copyWidget(id: string, fromTab: string, toTab: string): string |
   return copy.id
 }
 
+/** Puts a copy of a widget in its place on one tab, so that changes of it show there alone. @returns its id */
+export function ownWidget(id: string, tabId: string): string | undefined {
+  const { pieces } = useDraft.getState()
+  const widget = widgetPiece(pieces, id)
+  if (!widget) return undefined
+  const own = { ...structuredClone(widget), id: newWidgetId(widget.title) }
+  edit(`Made “${widget.title}” this page’s own`, (contents) => {
+    contents[`widget:${own.id}`] = own
+    const tab = contents[`tab:${tabId}`]
+    if (tab) tab.widgets = tab.widgets.map((one) => (one === id ? own.id : one))
+  })
+  return own.id
+}
+
 /** Moves a widget from one tab to the end of another. */
 export function moveWidgetToTab(id: string, fromTab: string, toTab: string): void {
   const { pieces } = useDraft.getState()

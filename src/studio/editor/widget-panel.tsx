@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
+import { listed } from '#lib/listed.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -7,7 +8,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { copyWidget, editWidget, moveWidgetToTab, removeWidget, setOrder } from '../draft/page-edits.ts'
+import { copyWidget, editWidget, moveWidgetToTab, ownWidget, removeWidget, setOrder } from '../draft/page-edits.ts'
 import { newWidget, tabPiece, tabsIn } from '../draft/pieces.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { moved } from '../moved.ts'
@@ -50,6 +51,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   const place = tab?.widgets.indexOf(widget.id) ?? 0
   const others = tabsIn(pieces).filter(({ id }) => id !== tabId)
   const target = toTab || others[0]?.id
+  const elsewhere = others.filter(({ widgets }) => widgets.includes(widget.id))
   const change = (fields: Partial<WidgetDocument>, description = `Changed “${widget.title}”`) =>
     editWidget(description, widget.id, (edited) => void Object.assign(edited, fields))
 
@@ -80,6 +82,22 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             <li key={`${at} ${message}`}>{message}</li>
           ))}
         </ul>
+      )}
+      {elsewhere.length > 0 && (
+        <div className={shared.changed}>
+          <p>It stands on {listed(elsewhere.map(({ label }) => label))} too: what you change here changes there.</p>
+          {!isReadOnly && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                onSelect(ownWidget(widget.id, tabId))
+                announce(`${widget.title} is this page’s own now.`)
+              }}
+            >
+              Make it this page’s own
+            </Button>
+          )}
+        </div>
       )}
       <fieldset className={shared.fields} disabled={isReadOnly}>
         <TextField

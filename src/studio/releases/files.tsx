@@ -1,18 +1,26 @@
-import { exportStudioRelease, importStudioDraft } from '#schemas/studio/routes.ts'
+import { useState } from 'react'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { compareStudioFile, exportStudioRelease } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { download } from '#api/download.ts'
+import { listed } from '#lib/listed.ts'
 import { Button } from '#ui/button.tsx'
-import { refreshDraft, useDraft } from '../draft/draft-store.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { edit } from '../draft/edits.ts'
 import { save } from '../draft/saving.ts'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
+import { Changes } from './changes.tsx'
 
 /** Downloads and uploads the file that `npm run config` exports and applies. */
 export function Files({ lacksRight }: { lacksRight: string | undefined }) {
   const release = useDraft((state) => state.release)
   const exports = useAttempt('The file could not be downloaded')
-  const imports = useAttempt('Nothing was imported')
+  const imports = useAttempt('The file was not read')
+  const [read, setRead] = useState<Read>()
   const exportFile = (which: string) =>
     void exports.attempt(async () => {
       await download(exportStudioRelease, { params: { release: which } })
@@ -40,7 +48,12 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
             const [file] = target.files ?? []
             if (!file) return
             void imports
-              .attempt(() => importFile(file))
+              .attempt(async () => {
+                const found = await readFile(file)
+                if ('tone' in found) return found
+                setRead(found)
+                return undefined
+              })
               .then(() => {
                 // The same file can be chosen again.
                 target.value = ''
@@ -50,21 +63,13 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
         {lacksRight && <small>{lacksRight}</small>}
       </label>
       {imports.notice}
+      {read && (
+        <Dialog title={`What ${read.name} would change`} onClose={() => setRead(undefined)}>
+          {(close) => <Replace {...read} close={close} />}
+        </Dialog>
+      )}
     </Section>
   )
-}
-
-async function importFile(file: File): Promise<Message> {
-  const document = parsed(await file.text())
-  if (!document) return { tone: 'bad', title: 'Nothing was imported', message: 'The file is not JSON.' }
-  await save()
-  await call(importStudioDraft, { body: { document, seen: useDraft.getState().revision } })
-  await refreshDraft()
-  return {
-    tone: 'good',
-    title: 'Imported',
-    message: 'The draft is replaced by the file. Check it above, then publish it.',
-  }
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
@@ -73,4 +78,49 @@ function parsed(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
+}
+
+interface Read {
+  name: string
+  answer: RouteAnswer<typeof compareStudioFile>
+}
+
+async function readFile(file: File): Promise<Read | Message> {
+  const document = parsed(await file.text())
+  if (!document) return { tone: 'bad', title: 'The file was not read', message: 'The file is not JSON.' }
+  await save()
+  const answer = await call(compareStudioFile, { body: { document } })
+  if (answer.differences.length === 0) return { tone: 'good', title: 'Nothing to change', message: 'The file is the same as the draft.' }
+  return { name: file.name, answer }
+}
+
+/** What a file would change, before it does. */
+function Replace({ name, answer: { pieces, differences }, close }: Read & { close(): void }) {
+  const { pieces: known, me } = useDraft()
+  const authors = pieces.flatMap(({ piece }) => known.get(piece)?.changedBy ?? []).filter((author) => author !== me)
+  function replace() {
+    edit(`Replaced the draft with ${name}`, (contents) => {
+      for (const { piece, value } of pieces) {
+        if (value === undefined) delete contents[piece]
+        else contents[piece] = value
+      }
+    })
+    close()
+  }
+  return (
+    <div className={css.stack}>
+      {authors.length > 0 && (
+        <Notice title={`It takes back what ${listed([...new Set(authors)])} changed`} tone="warning">
+          Their changes are not published yet. Undo brings them back.
+        </Notice>
+      )}
+      <Changes changes={differences} beforeLabel="Draft" afterLabel="File" />
+      <div className={css.row}>
+        <Button onClick={replace}>Replace the draft</Button>
+        <Button tone="quiet" onClick={close}>
+          Leave the draft
+        </Button>
+      </div>
+    </div>
+  )
 }
