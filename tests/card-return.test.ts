@@ -34,6 +34,11 @@ test('who left the payment options for the card page comes back to them, anybody
   const query = '?status=SUCCESS&sct=true&canUpdateCCV=false'
   expect(await comeBack(await open({ isFromOptions: true }))).toBe(`/account/profile/payment-options${query}`)
   expect(await comeBack(await open())).toBe(`/account/bill/payments${query}`)
+  for (const route of [routes.giveCardPayments, routes.changeCardPayments]) {
+    const body = { ...shownAccount('tama'), creditCardTsAndCs: true, payCurrentBalance: false, instructionKey: aKey(), isFromOptions: true }
+    const page = (await portal.call('tama', route, { body })).body as CardPage
+    expect(await comeBack(page)).toBe('/account/profile/payment-options?status=SUCCESS&sct=false&canUpdateCCV=false')
+  }
   const { pathname } = new URL(String((await send(await open(), GOOD)).headers.location))
   for (const from of ['https://elsewhere.example', '/studio', 'options&from=options'])
     expect((await portal.app.inject({ url: `${pathname}?from=${from}` })).headers.location).toBe(`/account/bill/payments${query}`)

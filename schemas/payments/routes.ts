@@ -94,6 +94,10 @@ const ofBoth = {
   bankTAndC: flag,
 } as const
 /** What clients that are written by the specification do not send. */
+const isFromOptions = {
+  ...flag,
+  description: 'the page of payment options was left for it: the gateway’s page leads back there',
+} as const
 const notOfSpecification = { ...ofShownAccount, instructionKey } as const
 
 export const giveDirectDebit = route({
@@ -168,7 +172,7 @@ export const saveCard = route({
         minLength: 8,
         description: 'names this change, so that sending it again opens nothing more; absent, each call is one of its own',
       },
-      isFromOptions: { ...flag, description: 'the page of payment options was left for it: the gateway’s page leads back there' },
+      isFromOptions,
     },
   ),
   responses: { 200: cardPage },
@@ -196,7 +200,11 @@ export const deleteCard = route({
 
 const cardAuthority = [
   { creditCardTsAndCs: flag },
-  { ...notOfSpecification, creditCardFeeAccept: { ...flag, description: 'needed where there is a card fee' } },
+  {
+    ...notOfSpecification,
+    creditCardFeeAccept: { ...flag, description: 'needed where there is a card fee' },
+    isFromOptions,
+  },
 ] as const
 const authorityErrors = [
   '/error/payments/key_used',

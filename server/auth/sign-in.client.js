@@ -23,6 +23,14 @@ document.fonts
   .load('1em Figtree', 'aā')
   .then((faces) => faces.length > 1 && localStorage.setItem('typeface', 'yes'))
   .catch(() => {})
+// The slash between month and year comes by itself, and once when it is typed too.
+for (const field of document.querySelectorAll('[data-expiry]')) {
+  field.addEventListener('input', ({ inputType }) => {
+    const typed = field.value.replace(/[\s/]*\/[\s/]*/, '/')
+    const written = inputType === 'insertText' && /^(0[1-9]|1[0-2])$/.test(typed) ? `${typed}/` : typed
+    if (written !== field.value) field.value = written
+  })
+}
 for (const form of document.querySelectorAll('form[data-once]')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault()

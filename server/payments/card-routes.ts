@@ -48,7 +48,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
   })
 
   api.handle(routes.giveCardPayments, async ({ scope, body }) => {
-    const { instructionKey = randomUUID(), payCurrentBalance = true, currentCents: saidCents, withToken = false } = body
+    const { instructionKey = randomUUID(), payCurrentBalance = true, currentCents: saidCents, withToken = false, isFromOptions } = body
     if (!scope.selected) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
     if (elsewhere) return elsewhere
@@ -71,8 +71,10 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
       const now = moneyText(dollarsOf(owedCents))
       return problem('/error/payments/owed_changed', `What you owe has changed meanwhile: it is ${now} now. Nothing was set up.`)
     }
-    if (!withToken)
-      return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', currentCents, currentBillIds, feeRate })
+    if (!withToken) {
+      const wanted = { cardKey: instructionKey, purpose: 'autopay', currentCents, currentBillIds, feeRate, isFromOptions } as const
+      return open(payments, scope, instruction, wanted)
+    }
     const { brand } = scope.selected
     const { userId } = scope
     const refusedBy = await inTransaction(db, async (tx) => {
@@ -103,10 +105,10 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))
     if (refusal) return refusal
-    const { instructionKey = randomUUID() } = body
+    const { instructionKey = randomUUID(), isFromOptions } = body
     const { billingAccountId } = scope.selected
     const instruction = await instructionOf(billingAccountId, 'other card', instructionKey, { feeRate })
-    return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', feeRate })
+    return open(payments, scope, instruction, { cardKey: instructionKey, purpose: 'autopay', feeRate, isFromOptions })
   })
 }
 

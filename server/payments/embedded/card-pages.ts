@@ -4,7 +4,7 @@ import { BRANDS } from '#lib/brands.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { type Around, plainPage } from '../../html/plain-page.ts'
 import { CARD_PATH, type GatewayCardPage } from './card-book.ts'
-import { cardOf, readExpiry } from './cards.ts'
+import { type CardFault, cardOf, readExpiry } from './cards.ts'
 import type { EmbeddedGateway } from './gateway.ts'
 import { alertOf, type Answers, cancelForm, cardFields, testCards, tryingOut, typedIn } from './parts.ts'
 
@@ -46,27 +46,27 @@ export function embeddedCardPages(scope: FastifyInstance, { brand, gateway, find
     if (before.status !== 'open') return reply.redirect(`${CARD_PATH}/${session}`, 303)
     const today = localDayOf(new Date())
     const typed = before.isUpdate ? readExpiry(typedIn(body), today) : cardOf(typedIn(body), today)
-    if ('wrong' in typed) return reply.code(400).send(cardPage(brand, around, before, typed.wrong))
+    if ('wrong' in typed) return reply.code(400).send(cardPage(brand, around, before, typed))
     const after = (await ('does' in typed ? gateway.save(session, typed) : gateway.update(session, typed))) ?? before
     if (after.status === 'open') return cardPage(brand, around, after, isExpired(typed) ? EXPIRED : DECLINED)
     return after.status === 'confirming' ? reply.redirect(`${CARD_PATH}/${session}`, 303) : leave(reply, after)
   })
 }
 
-const DECLINED = 'Your bank declined this card. Nothing was saved. Try another one.'
-const EXPIRED = 'This card has expired. Nothing was saved.'
+const DECLINED: CardFault = { wrong: 'Your bank declined this card. Nothing was saved. Try another one.', field: 'number' }
+const EXPIRED: CardFault = { wrong: 'This card has expired. Nothing was saved.', field: 'expiry' }
 const isExpired = (typed: { does: string } | { hasExpired: boolean }) => ('does' in typed ? typed.does === 'isExpired' : typed.hasExpired)
 
-function cardPage(brand: Brand, around: Around, { session, description, isUpdate }: GatewayCardPage, message?: string): string {
+function cardPage(brand: Brand, around: Around, { session, description, isUpdate }: GatewayCardPage, fault?: CardFault): string {
   const title = isUpdate ? 'Update your card' : 'Save a card'
   return plainPage(brand, title, around)`
 <h1>${title}</h1>
 <p class="lead">For ${BRANDS[brand].name}. ${description}</p>
 ${tryingOut}
-${alertOf(message)}
+${alertOf(fault)}
 <form method="post" action="${CARD_PATH}/${session}" data-once>
 <input type="hidden" name="action" value="save">
-${cardFields(message, isUpdate)}
+${cardFields(fault, isUpdate)}
 <button type="submit">${isUpdate ? 'Update this card' : 'Save this card'}</button>
 </form>
 ${cancelForm(`${CARD_PATH}/${session}`)}

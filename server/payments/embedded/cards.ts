@@ -28,30 +28,40 @@ export interface TypedCard {
   card: Card
 }
 
-const EXPIRY = /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/
+/** What is wrong with a card, and which field says so. */
+export interface CardFault {
+  wrong: string
+  field: 'number' | 'expiry' | 'code'
+}
+
+/** Month and year as people type them: 09/29, 0929, 9/29, 09 2029. The fields' `pattern` are these too. */
+export const EXPIRY_PATTERN = '\\s*(0?[1-9]|1[0-2])[\\s\\/.\\-]*(?:20)?(\\d\\d)\\s*'
+export const CODE_PATTERN = '\\s*\\d{3,4}\\s*'
+const EXPIRY = new RegExp(`^${EXPIRY_PATTERN}$`)
+const CODE = new RegExp(`^${CODE_PATTERN}$`)
 
 /** The expiry and code that were typed in, or what to say about them. @param today local day */
 export function readExpiry(
   { expiry, code }: { expiry: string; code: string },
   today: string,
-): { wrong: string } | { expires: string; hasExpired: boolean } {
-  const [, month, year] = EXPIRY.exec(expiry.trim()) ?? []
-  if (!month || !year) return { wrong: 'Enter the month and year that the card expires, such as 09/29.' }
-  const expires = `20${year}-${month}`
+): CardFault | { expires: string; hasExpired: boolean } {
+  const [, month, year] = EXPIRY.exec(expiry) ?? []
+  if (!month || !year) return { wrong: 'Enter the month and year that the card expires, such as 09/29.', field: 'expiry' }
+  const expires = `20${year}-${month.padStart(2, '0')}`
   if (hasExpired(expires, today)) return { expires, hasExpired: true }
-  if (!/^\d{3,4}$/.test(code.trim())) return { wrong: 'Enter the three digits on the back of the card.' }
+  if (!CODE.test(code)) return { wrong: 'Enter the three digits on the back of the card.', field: 'code' }
   return { expires, hasExpired: false }
 }
 
 export const hasExpired = (expires: string, today: string): boolean => expires < today.slice(0, 7)
 
 /** A card that was typed in, or what to say about it. @param today local day */
-export function cardOf(typed: { number: string; expiry: string; code: string }, today: string): TypedCard | { wrong: string } {
+export function cardOf(typed: { number: string; expiry: string; code: string }, today: string): TypedCard | CardFault {
   const digits = typed.number.replace(/\D/g, '')
   const known = TEST_CARDS.find((card) => card.number.replaceAll(' ', '') === digits)
-  if (!known) return { wrong: 'This is not a test card. No other card can be used here.' }
+  if (!known) return { wrong: 'This is not a test card. No other card can be used here.', field: 'number' }
   const read = readExpiry(typed, today)
-  if ('wrong' in read) return { wrong: read.wrong }
+  if ('wrong' in read) return read
   const card = { brand: brandOf(digits), lastFour: digits.slice(-4), expires: read.expires }
   return { does: read.hasExpired ? 'isExpired' : known.does, card }
 }

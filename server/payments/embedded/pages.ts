@@ -11,7 +11,7 @@ import type { Database } from '../../db/open.ts'
 import { type Around, plainPage } from '../../html/plain-page.ts'
 import { NOTIFICATION_PATH } from '../notifications.ts'
 import { embeddedCardPages } from './card-pages.ts'
-import { type CardDoes, cardOf } from './cards.ts'
+import { type CardDoes, type CardFault, cardOf } from './cards.ts'
 import { type EmbeddedGateway, type GatewayPayment, PAY_PATH } from './gateway.ts'
 import { alertOf, type Answers, cancelForm, cardFields, testCards, tryingOut, typedIn } from './parts.ts'
 
@@ -68,7 +68,7 @@ export async function embeddedPaymentPages(app: FastifyInstance, db: Database, b
       if (body?.action === 'confirm') return leave(reply, (await gateway.confirm(session)) ?? before)
       if (before.status !== 'open') return reply.redirect(`${PAY_PATH}/${session}`, 303)
       const typed = cardOf(typedIn(body), localDayOf(new Date()))
-      if ('wrong' in typed) return reply.code(400).send(cardPage(brand, around, before, typed.wrong))
+      if ('wrong' in typed) return reply.code(400).send(cardPage(brand, around, before, typed))
       const after = (await gateway.pay(session, typed.does)) ?? before
       if (after.status === 'open') return cardPage(brand, around, after, DECLINED[typed.does])
       return after.status === 'confirming' ? reply.redirect(`${PAY_PATH}/${session}`, 303) : leave(reply, after)
@@ -76,23 +76,24 @@ export async function embeddedPaymentPages(app: FastifyInstance, db: Database, b
   })
 }
 
-const DECLINED: Partial<Record<CardDoes, string>> = {
-  isDeclined: 'Your bank declined this card. Nothing was paid. Try another one.',
-  isDeclinedLater: 'Your bank declined this card. Nothing was paid. Try another one.',
-  isExpired: 'This card has expired. Nothing was paid. Try another one.',
+const declined: CardFault = { wrong: 'Your bank declined this card. Nothing was paid. Try another one.', field: 'number' }
+const DECLINED: Partial<Record<CardDoes, CardFault>> = {
+  isDeclined: declined,
+  isDeclinedLater: declined,
+  isExpired: { wrong: 'This card has expired. Nothing was paid. Try another one.', field: 'expiry' },
 }
 
 const amountText = ({ amountCents }: GatewayPayment) => moneyText(dollarsOf(amountCents))
 
-const cardPage = (brand: Brand, around: Around, payment: GatewayPayment, message?: string) =>
+const cardPage = (brand: Brand, around: Around, payment: GatewayPayment, fault?: CardFault) =>
   plainPage(brand, `Pay ${amountText(payment)}`, around)`
 <h1>Pay ${amountText(payment)}</h1>
 <p class="lead">To ${BRANDS[brand].name}. ${payment.description}.</p>
 ${tryingOut}
-${alertOf(message)}
+${alertOf(fault)}
 <form method="post" action="${PAY_PATH}/${payment.session}" data-once>
 <input type="hidden" name="action" value="pay">
-${cardFields(message)}
+${cardFields(fault)}
 <button type="submit">Pay ${amountText(payment)}</button>
 </form>
 ${cancelForm(`${PAY_PATH}/${payment.session}`)}
@@ -111,5 +112,5 @@ ${cancelForm(`${PAY_PATH}/${payment.session}`)}`
 const gonePage = (brand: Brand, around: Around) =>
   plainPage(brand, 'No such payment', around)`
 <h1>There is no such payment</h1>
-<p class="lead">Begin again from your bills.</p>
-<p><a class="button" href="${paths.payments()}">Go to your bills</a></p>`
+<p class="lead">Start again from your payments.</p>
+<p><a class="button" href="${paths.payments()}">Go to payments</a></p>`

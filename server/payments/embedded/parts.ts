@@ -1,5 +1,5 @@
 import { html, trustedHtml } from '../../html/html.ts'
-import { TEST_CARDS } from './cards.ts'
+import { type CardFault, CODE_PATTERN, EXPIRY_PATTERN, TEST_CARDS } from './cards.ts'
 
 /* What the pages of the embedded gateway have in common. */
 
@@ -21,20 +21,25 @@ export const typedIn = (body: Answers | undefined) => ({
 
 export const tryingOut = html`<p class="notice" role="note"><strong>For trying out.</strong> No money moves here, and only test cards are taken.</p>`
 
-export const alertOf = (message: string | undefined) => message && html`<p class="message" role="alert" id="message">${message}</p>`
+export const alertOf = (fault: CardFault | undefined) => fault && html`<p class="message" role="alert" id="message">${fault.wrong}</p>`
 
-/** The fields of a card; of a saved one those that change. */
-export function cardFields(message: string | undefined, isSaved = false) {
-  const wrong = message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''
+const WRONG = trustedHtml('aria-describedby="message" aria-invalid="true"')
+const AUTOFOCUS = trustedHtml('autofocus')
+
+/** The fields of a card; of a saved one those that change. The browser checks what it can, so that nothing has to be typed twice. */
+export function cardFields(fault: CardFault | undefined, isSaved = false) {
+  // A number is never sent back, so it has to be typed again first.
+  const focused = isSaved ? (fault?.field ?? 'expiry') : 'number'
+  const of = (field: CardFault['field']) => [field === focused && AUTOFOCUS, ' ', field === fault?.field && WRONG]
   return html`${
     !isSaved &&
     html`<label for="number">Card number</label>
-<input id="number" name="number" inputmode="numeric" autocomplete="off" required maxlength="25" autofocus ${wrong}>`
+<input id="number" name="number" inputmode="numeric" autocomplete="off" required maxlength="25" ${of('number')}>`
   }
 <label for="expiry">Expires (month/year)</label>
-<input id="expiry" name="expiry" inputmode="text" autocomplete="off" required maxlength="7" placeholder="09/29" ${isSaved && trustedHtml('autofocus')} ${wrong}>
+<input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" required maxlength="9" placeholder="09/29" pattern="${EXPIRY_PATTERN}" title="Month and year, such as 09/29" data-expiry ${of('expiry')}>
 <label for="code">Security code</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="off" required maxlength="4" ${wrong}>`
+<input id="code" name="code" inputmode="numeric" autocomplete="off" required maxlength="4" pattern="${CODE_PATTERN}" title="The three digits on the back of the card" ${of('code')}>`
 }
 
 export const cancelForm = (path: string) =>

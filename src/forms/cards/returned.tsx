@@ -34,6 +34,7 @@ interface Props {
 
 /** What went wrong on the card page, where the gateway has told so too. */
 export function ReturnError({ returned, state: { recentFailure } }: Props) {
+  const isAtOptions = useLocation().pathname === paths.paymentOptions()
   if (returned === 'cardError' && recentFailure === 'card')
     return (
       <Notice title="Your card was not saved" tone="bad">
@@ -43,8 +44,14 @@ export function ReturnError({ returned, state: { recentFailure } }: Props) {
   if (returned === 'recurringPaymentsError' && recentFailure === 'autopay')
     return (
       <Notice title="Automatic card payments were not set up" tone="bad">
-        Your bank declined the card, or something went wrong on the card page. Nothing was changed. Try again under{' '}
-        <Link to={paths.paymentOptions()}>payment options</Link>.
+        Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
+        {isAtOptions ? (
+          'Choose how to pay below to try again.'
+        ) : (
+          <>
+            Try again under <Link to={paths.paymentOptions()}>payment options</Link>.
+          </>
+        )}
       </Notice>
     )
   return null

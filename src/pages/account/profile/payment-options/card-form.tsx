@@ -61,7 +61,8 @@ export function CardForm({
   // Only what the form has said is taken.
   const chargedNzd = paysAtOnce ? owedNzd : 0
   const [give, work] = useWork(async () => {
-    const body = { ...terms, billingAccountId, instructionKey: keyFor([billingAccountId, terms, chargedNzd, withToken]) }
+    const instructionKey = keyFor([billingAccountId, terms, chargedNzd, withToken])
+    const body = { ...terms, billingAccountId, instructionKey, isFromOptions: true }
     const page = isChange
       ? await call(changeCardPayments, { body })
       : await call(giveCardPayments, {

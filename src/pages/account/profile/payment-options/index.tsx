@@ -75,6 +75,7 @@ function Options({ info, state, isActing }: Props) {
     setDone(given)
   }
   const canLetPay = !isActing && now !== 'creditCard' && isUsable(state) && info.recurringPaymentOptions.includes('creditCard')
+  const isFormOfCard = method === 'creditCard' && !isActing && (!isActive || isChanging) && !state.savedCard
   const letPay = () => {
     forget()
     setChanging(true)
@@ -114,7 +115,8 @@ function Options({ info, state, isActing }: Props) {
           {method === 'none' && isActive && <StillOn onBack={reset} />}
         </>
       )}
-      <SavedCard state={state} isActing={isActing} />
+      {/* While the form asks for a card there is one way to give one. */}
+      {!isFormOfCard && <SavedCard state={state} isActing={isActing} />}
       <ReturnSuccess returned={returned} state={state} forget={forget} onLetPay={canLetPay ? letPay : undefined} />
       {pageSettings.canPay && (
         <p>
