@@ -93,7 +93,7 @@ export const usualDaysBetween = {
 } as const
 export const nextDueDate = {
   ...localDay,
-  description: 'when the next delivery is due, by the usual time between; absent while one is under way',
+  description: 'when the next delivery is due, by the usual time between, or was, where it failed; absent while one is under way',
 } as const
 export const orderByDate = { ...localDay, description: 'by when to order, to have it on that day' } as const
 

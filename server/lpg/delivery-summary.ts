@@ -9,12 +9,17 @@ interface Delivery {
   numberOfBottles: number
 }
 
+/** What the latest order says of the next bottles: they are on their way, or failed to come on a local day. */
+export interface LatestOrder {
+  isUnderWay?: boolean
+  failedDay?: string | undefined
+}
+
 /**
- * What a year of deliveries comes to, and when the next one is due.
+ * What a year of deliveries comes to, and when the next one is due. Bottles that failed to come are due since that day.
  * @param deliveries newest first
- * @param isUnderWay whether the next one is on its way
  */
-export function deliverySummaryOf(deliveries: readonly Delivery[], isUnderWay: boolean) {
+export function deliverySummaryOf(deliveries: readonly Delivery[], { isUnderWay = false, failedDay }: LatestOrder) {
   const days = deliveries.flatMap(({ deliveredDay }) => deliveredDay ?? [])
   const between = days
     .slice(1)
@@ -22,7 +27,8 @@ export function deliverySummaryOf(deliveries: readonly Delivery[], isUnderWay: b
     .sort((a, b) => a - b)
   const usual = between[Math.floor(between.length / 2)]
   const [last] = deliveries
-  const nextDueDate = usual !== undefined && last?.deliveredDay && !isUnderWay ? addDays(last.deliveredDay, usual) : undefined
+  const usuallyDue = usual !== undefined && last?.deliveredDay ? addDays(last.deliveredDay, usual) : undefined
+  const nextDueDate = isUnderWay ? undefined : (failedDay ?? usuallyDue)
   return {
     bottlesInYear: sum(deliveries.map(({ numberOfBottles }) => numberOfBottles)),
     deliveriesInYear: deliveries.length,

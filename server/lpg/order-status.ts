@@ -2,6 +2,7 @@ import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
 import { daysBetween } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { lpgOrders } from '../db/schema/lpg.ts'
+import type { LatestOrder } from './delivery-summary.ts'
 
 /** Source: portal-usage.md, section 3, Order statuses. */
 export const STATUS_TEXT: Record<OrderStatusKey, string> = {
@@ -27,6 +28,16 @@ const DAYS_OF_NEWS = 7
 export function isNews(row: typeof lpgOrders.$inferSelect, today: string): boolean {
   const { deliveredDate, scheduledDate, placedDate } = orderOf(row)
   return UNDER_WAY.includes(row.state) || daysBetween(deliveredDate ?? scheduledDate ?? placedDate, today) <= DAYS_OF_NEWS
+}
+
+/** What a supply point's latest order says of the next bottles. */
+export function latestOrderOf(latest: typeof lpgOrders.$inferSelect | undefined): LatestOrder {
+  if (!latest) return {}
+  const { scheduledDate, placedDate } = orderOf(latest)
+  return {
+    isUnderWay: UNDER_WAY.includes(latest.state),
+    failedDay: latest.state === 'unsuccessful' ? (scheduledDate ?? placedDate) : undefined,
+  }
 }
 
 /** An order as customers see it. */

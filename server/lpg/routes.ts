@@ -20,7 +20,7 @@ import type { Settings } from '../settings.ts'
 import { problem } from '../http/problem.ts'
 import { tariffsOf } from '../usage/cost.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
-import { isNews, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
+import { isNews, latestOrderOf, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
 
 /** Source: portal-usage.md, section 9. */
@@ -110,8 +110,8 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
   api.handle(routes.lpgDeliverySummary, async ({ scope, query: { supplyAgreementId } }) => {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
-    const isUnderWay = (await queries.countOrders(db, supply, UNDER_WAY)) > 0
-    return deliverySummaryOf(await queries.findDeliveriesSince(db, supply, yearBefore(todayOf(scope))), isUnderWay)
+    const [latest] = await queries.findOrders(db, supply, { limit: 1 })
+    return deliverySummaryOf(await queries.findDeliveriesSince(db, supply, yearBefore(todayOf(scope))), latestOrderOf(latest))
   })
 
   api.handle(routes.lpgCheckOrder, async ({ scope, body: { supplyAgreementId, numberOfBottles } }) => {

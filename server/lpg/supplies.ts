@@ -2,7 +2,7 @@ import { yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
-import { isNews, orderOf, UNDER_WAY } from './order-status.ts'
+import { isNews, latestOrderOf, orderOf } from './order-status.ts'
 import { findDeliveriesSince, findLpgSupplies, findOrders, type LpgSupply } from './queries.ts'
 
 /** The bottled gas of the selected site: what came, what is on its way, and when the next is due. */
@@ -14,8 +14,9 @@ export async function findBottledGas(db: Database, scope: Scope) {
 async function stateOf(db: Database, own: LpgSupply, today: string) {
   const { id, nickname, bottleSizeKg } = own.supply
   const [latest] = await findOrders(db, own, { limit: 1 })
-  const isUnderWay = latest !== undefined && UNDER_WAY.includes(latest.state)
-  const summary = deliverySummaryOf(await findDeliveriesSince(db, own, yearBefore(today)), isUnderWay)
+  const next = latestOrderOf(latest)
+  const { isUnderWay = false } = next
+  const summary = deliverySummaryOf(await findDeliveriesSince(db, own, yearBefore(today)), next)
   const isToldOf = isUnderWay || (latest?.state === 'unsuccessful' && isNews(latest, today))
   return {
     supplyPointId: id,

@@ -58,7 +58,10 @@ function Next({ supply, isOrderingClosed }: { supply: Supply; isOrderingClosed: 
       ) : nextDueDate && orderByDate ? (
         <>
           <p className="figure">{orderByText(orderByDate, 'weekday')}</p>
-          <p>You usually need the next bottles about {dayText(nextDueDate, 'weekday')}. They come within five working days.</p>
+          <p>
+            {order ? '' : `You usually need the next bottles about ${dayText(nextDueDate, 'weekday')}. `}Bottles come within five working
+            days.
+          </p>
         </>
       ) : (
         !isOrderingClosed && <p>Order when one bottle is empty. Bottles come within five working days.</p>

@@ -10,6 +10,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText, daysText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { orderByText } from '#lib/order-message.ts'
 import css from './bottled-gas.module.css'
 
@@ -34,7 +35,7 @@ export function DeliverySummary({ supplyAgreementId }: { supplyAgreementId: stri
           <Figures>
             {nextDueDate && orderByDate && (
               <Figure name="Next due" note={orderByText(orderByDate)}>
-                about {dayText(nextDueDate)}
+                {nextDueDate > localDayOf(new Date()) ? `about ${dayText(nextDueDate)}` : 'Now'}
               </Figure>
             )}
             {lastDelivery && (

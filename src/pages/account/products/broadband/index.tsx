@@ -3,6 +3,7 @@ import type { Broadband } from '#schemas/products/routes.ts'
 import { broadband } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
+import { ActionLink } from '#ui/action-link.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { moneyText } from '#lib/money-text.ts'
 import { telHref } from '#lib/tel-href.ts'
@@ -51,6 +52,11 @@ export default function BroadbandPage() {
                         <p className={css.price}>
                           {moneyText(plan.monthlyChargeNzd)} <small>a month</small>
                         </p>
+                        {orderPhoneNumber && (
+                          <ActionLink tone="quiet" href={telHref(orderPhoneNumber)}>
+                            {`Call to ${connection ? 'change to' : 'order'} ${plan.name}`}
+                          </ActionLink>
+                        )}
                       </li>
                     ))}
                 </ul>
