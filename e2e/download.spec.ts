@@ -7,7 +7,7 @@ test('a bill is saved under the name that the server gives it', async ({ page, p
   await seeAll(page)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Lines of the latest bill (CSV)' }).click(),
+    page.getByRole('button', { name: 'Latest bill as a spreadsheet (CSV)' }).click(),
   ])
   expect(saved.suggestedFilename()).toMatch(/^Bill \d{4}-\d{2}-\d{2} [\w-]+\.csv$/)
   expect(readFileSync(await saved.path(), 'utf8')).toMatch(
@@ -34,6 +34,6 @@ test('where that fails the page says so', THOROUGH, async ({ page, portal, reque
   await portal.open('aroha', '/account/bill')
   await seeAll(page)
   await portal.setFaults({ path: `/private/billing/bills/${widget.data.bills[0].id}/lines`, is: 'error' })
-  await page.getByRole('button', { name: 'Lines of the latest bill (CSV)' }).click()
+  await page.getByRole('button', { name: 'Latest bill as a spreadsheet (CSV)' }).click()
   await expect(page.locator('#account').getByRole('status')).toHaveText('Something went wrong. Please try again.')
 })

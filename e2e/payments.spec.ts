@@ -60,7 +60,7 @@ for (const width of [375, 1280]) {
         const first = (await payLink.textContent()) ?? ''
         await payLink.focus()
         await page.keyboard.press('Enter')
-        await expect(page.getByRole('heading', { level: 1, name: 'Bills & Payments' })).toBeFocused()
+        await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
         await portal.untilQuiet()
         await expectAccessible(page)
         expect(await layoutShifts(page)).toEqual([])
@@ -101,7 +101,7 @@ for (const width of [375, 1280]) {
           Math.round(owed.promptPaymentDiscount * 100),
         ])
 
-        await page.getByRole('link', { name: 'Transaction history' }).focus()
+        await page.locator('main').getByRole('link', { name: 'Transactions', exact: true }).focus()
         await page.keyboard.press('Enter')
         const rows = page.getByRole('list', { name: 'Transactions, newest first' }).getByRole('listitem')
         await expect(rows.filter({ hasText: 'Payment: card' }).first()).toContainText('Nothing owed')
@@ -158,7 +158,7 @@ test('a part is paid, the rest stays; who leaves the page has paid nothing and c
   await press(page, 'Pay $20.00 by card')
   await useCard(page, GOOD)
   await expect(page.getByRole('heading', { name: 'Thank you: we received $20.00' })).toBeVisible()
-  await page.getByRole('link', { name: 'Transaction history' }).click()
+  await page.locator('main').getByRole('link', { name: 'Transactions', exact: true }).click()
   await expect(page.getByText('−$20.00')).toBeVisible()
 })
 

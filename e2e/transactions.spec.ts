@@ -7,10 +7,10 @@ import { expect, expectStillAccessible, expectToFit, seeAll, test } from './port
 test('bills and payments: by kind, by time, in the address, and each bill as a PDF', async ({ page, portal }) => {
   await portal.open('aroha', paths.bills())
   await seeAll(page)
-  await page.getByRole('link', { name: 'All bills and payments' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Transaction history' })).toBeFocused()
+  await page.getByRole('link', { name: 'All transactions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused()
   const list = page.getByRole('list', { name: 'Transactions, newest first' })
-  const bills = list.getByRole('button', { name: /^Bill, .*: download as a PDF$/ })
+  const bills = list.getByRole('button', { name: /^Bill of .*: download as a PDF$/ })
   const payments = list.getByText(/^Payment: /)
   await expect(payments.first()).toBeVisible()
   await expectStillAccessible(page)

@@ -53,10 +53,10 @@ const PAGES: Record<string, Entry> = {
   powershoutBookings: powershout,
   powershoutOffers: powershout,
   powershoutHistory: powershout,
-  donate: page(paths.donate(), 'Donate'),
+  donate: page(paths.donate(), 'Give to a school'),
   homeProfile: page(paths.homeProfile(), 'Home profile'),
   businessProfile: page(paths.businessProfile(), 'Business profile'),
-  medicalDependence: page(paths.medicalDependence(), 'Medical dependence'),
+  medicalDependence: page(paths.medicalDependence(), 'Power for someone’s health'),
   yourData: page(paths.yourData(), 'Your data'),
   friendGetFriend: page(paths.friendGetFriend(), 'Bring a friend'),
 }

@@ -278,7 +278,10 @@ describe('a car that is no longer there', () => {
 
   test('goes with what the profile says of it; a charging account stays linked', async () => {
     const { db } = portal.database
+    expect((await sessionsOf('ruth')).homeState).toBe('found')
     expect((await remove('ruth', 'ST-100561-1')).status).toBe(204)
+    // At once, not when the job has been there.
+    expect((await sessionsOf('ruth')).homeState).toBe('notAtHome')
     await takeMarks(db)
     expect(await dataOf<MyEv>('ruth', routes.myEv)).toMatchObject({ hasEv: false, isSaved: false, chargesAtHome: false })
     const [profile] = await db.select().from(profiles).where(eq(profiles.siteId, 'ST-100561-1'))

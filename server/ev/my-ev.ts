@@ -7,6 +7,7 @@ import { evCars } from '../db/schema/ev.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { whatUsesPower, withoutCar } from '../insights/what-uses-power.ts'
+import { forgetCharging } from '../insights/queries.ts'
 import { wakeInsights } from '../insights/queue.ts'
 import { changeAnswers, findProfile, lockSite } from '../profile/queries.ts'
 
@@ -57,6 +58,7 @@ export async function saveMyEv(
       .values({ billingAccountId, siteId, ...set })
       .onConflictDoUpdate({ target: [evCars.billingAccountId, evCars.siteId], set })
     if (before?.chargesAtHome !== chargesAtHome) await wakeInsights(tx)
+    if (!chargesAtHome) await forgetCharging(tx, site)
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.car.saved',
       billingAccountId,
@@ -73,6 +75,7 @@ export async function removeMyEv(db: Database, scope: Scope, site: SiteRef): Pro
     const isAnswered = await changeAnswers(tx, scope, site, withoutCar)
     const removed = await tx.delete(evCars).where(isOf(site)).returning({ siteId: evCars.siteId })
     if (removed.length === 0 && !isAnswered) return
+    await forgetCharging(tx, site)
     await wakeInsights(tx)
     await recordEvent(tx, scope, { type: 'nz.switchboard.car.removed', billingAccountId, subject: siteId, data: { siteId } })
   })

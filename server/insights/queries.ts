@@ -1,5 +1,5 @@
-import { and, between, eq } from 'drizzle-orm'
-import type { Scope } from '../access.ts'
+import { and, between, eq, isNotNull } from 'drizzle-orm'
+import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { isFromBeforeFreshStart } from '../profile/fresh-start.ts'
@@ -38,3 +38,11 @@ export const isProfileComplete = oncePerRequest(async (db, scope): Promise<boole
   const answered = await findProfile(db, scope)
   return answered?.isComplete === true && !(answered.profile && isFromBeforeFreshStart(answered.profile.updatedAt))
 })
+
+/** No charging at a site any more: what was found of it is gone at once, not when the job has been there. */
+export async function forgetCharging(tx: Database, { billingAccountId, siteId }: SiteRef): Promise<void> {
+  await tx
+    .update(energyUseDays)
+    .set({ charging: null })
+    .where(and(eq(energyUseDays.billingAccountId, billingAccountId), eq(energyUseDays.siteId, siteId), isNotNull(energyUseDays.charging)))
+}

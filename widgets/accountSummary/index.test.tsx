@@ -68,7 +68,7 @@ test('a page that says elsewhere what is owed does not say it twice', () => {
 
 test.each([
   ['as a PDF', billPdf, 'Download latest bill'],
-  ['line by line', billLines, 'Lines of the latest bill (CSV)'],
+  ['line by line', billLines, 'Latest bill as a spreadsheet (CSV)'],
 ] as const)('the latest bill is the one that is downloaded, %s', async (_as, route, name) => {
   const { data } = fixtures.content
   const asked: string[] = []

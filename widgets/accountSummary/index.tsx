@@ -54,7 +54,7 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
           </ul>
         </section>
       </div>
-      {bills.length > 0 && <CardLink to={paths.transactions()}>All bills and payments</CardLink>}
+      {bills.length > 0 && <CardLink to={paths.transactions()}>All transactions</CardLink>}
     </Card>
   )
 })
@@ -116,7 +116,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
       </ul>
       {latest && (
         <Button tone="text" onClick={() => save(billLines, latest.id)} isBusy={isBusy}>
-          Lines of the latest bill (CSV)
+          Latest bill as a spreadsheet (CSV)
         </Button>
       )}
     </section>

@@ -13,7 +13,7 @@ export default defineWidget(schema, function BestHours({ title, config: { isForC
       <p className={css.title}>{isForCar ? carHoursTitle(data, now) : bestHoursTitle(data, now)}</p>
       <p className="quiet">{bestHoursReason(data)}</p>
       <BestHoursChart hours={data} heightRem={7} now={now} />
-      {isForCar ? <CardLink to={paths.ev()}>All your charging</CardLink> : <CardLink to={paths.forecasts()}>Your forecast</CardLink>}
+      {isForCar ? <CardLink to={paths.ev()}>All your charging</CardLink> : <CardLink to={paths.forecasts()}>Electricity forecast</CardLink>}
     </Card>
   )
 })

@@ -42,13 +42,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
         {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
         {balance.amountToPayNZD > 0 && (
           <p className={css.help}>
-            <LinkTo href={paths.billHelp()}>
-              {data.help?.kind === 'arrangement'
-                ? 'Your instalments'
-                : isOverdue
-                  ? 'Hard to pay all at once? Pay later or in instalments'
-                  : 'Trouble paying?'}
-            </LinkTo>
+            <LinkTo href={paths.billHelp()}>{data.help?.kind === 'arrangement' ? 'Your instalments' : 'Trouble paying?'}</LinkTo>
             {!isOverdue && !data.help && data.lastBill && (
               <>
                 {' · '}

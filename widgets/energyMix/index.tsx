@@ -53,7 +53,7 @@ export default defineWidget(schema, function EnergyMix({ title, data }) {
         head={['Use', unit === 'monetary' ? 'Dollars' : 'Energy', 'Share']}
         rows={() => uses.map((use) => [use.name, amountText(unit, use.share.value), percentText(use.share.percentage)])}
       />
-      <CardLink to={paths.energyMix('weekly-update')}>Your usage breakdown</CardLink>
+      <CardLink to={paths.energyMix('weekly-update')}>Usage breakdown</CardLink>
     </Card>
   )
 })

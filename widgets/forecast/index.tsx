@@ -43,7 +43,7 @@ export default defineWidget(schema, function Forecast({ title, data }) {
         }))}
       />
       {lastWeek && <p className="quiet">{lastWeekText(lastWeek, isMoney)}</p>}
-      <CardLink to={paths.forecasts()}>Your forecast</CardLink>
+      <CardLink to={paths.forecasts()}>Electricity forecast</CardLink>
     </Card>
   )
 })

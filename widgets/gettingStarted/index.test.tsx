@@ -16,6 +16,13 @@ test('is one list with dates, and counts what is done', () => {
   ])
 })
 
+test('about insights alone, it asks for what they need and nothing else', () => {
+  const { container, queryByRole } = drawFixture(widget, { config: { isAboutInsights: true }, data: fixtures.content.data })
+  expect(container.textContent).toContain('1 of 2 done')
+  expect(container.textContent).toContain('arrive by Wed, 25 Nov')
+  expect(queryByRole('button', { name: 'Send email' })).toBeNull()
+})
+
 test('what is done asks for nothing more', () => {
   const steps = fixtures.content.data.steps.map((step) => ({ ...step, isDone: true }))
   const { queryByRole } = drawFixture(widget, { config: {}, data: { steps } })

@@ -59,8 +59,11 @@ const WORDS: Record<Step['key'], Words> = {
   },
 }
 
+const OF_INSIGHTS: readonly Step['key'][] = ['homeProfile', 'businessProfile', 'firstReadings']
+
 /** One list of what is left to do; what is done stays in it, ticked. */
-export default defineWidget(schema, function GettingStarted({ title, data: { steps } }) {
+export default defineWidget(schema, function GettingStarted({ title, config: { isAboutInsights = false }, data }) {
+  const steps = data.steps.filter(({ key }) => !isAboutInsights || OF_INSIGHTS.includes(key))
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <Card title={title} aside={<p className="quiet">{`${done} of ${steps.length} done`}</p>}>

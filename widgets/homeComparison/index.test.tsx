@@ -30,7 +30,7 @@ test('who has readings but too few like them is not told to wait for readings', 
 
 test('leads to what it shows: electricity, in kWh', () => {
   const { getByRole } = drawFixture(widget, fixtures.content)
-  expect(getByRole('link', { name: 'Your comparison' }).getAttribute('href')).toBe(
+  expect(getByRole('link', { name: 'Home comparison' }).getAttribute('href')).toBe(
     '/account/insights/home-comparison/historic-trend/electricity?unit=kwh',
   )
 })

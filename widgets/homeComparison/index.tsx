@@ -67,7 +67,7 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
           }
         />
       )}
-      <CardLink to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>Your comparison</CardLink>
+      <CardLink to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>Home comparison</CardLink>
     </Card>
   )
 })

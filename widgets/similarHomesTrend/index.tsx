@@ -37,7 +37,7 @@ export default defineWidget(schema, function SimilarHomesTrend({ title, data: { 
         <ColumnChart {...comparedColumns({ months: months.reverse(), unit: 'kwh', others: 'homes' })} heightRem={HEIGHT_REM} />
       </Suspense>
       {group && <p className="quiet">Electricity, compared with {group.description}.</p>}
-      <CardLink to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>Your comparison</CardLink>
+      <CardLink to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>Home comparison</CardLink>
     </Card>
   )
 })

@@ -75,7 +75,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
         rows={() => uses.map((use) => [use.name, amountText(use), percentText(use.share.percentage)])}
       />
-      <CardLink to={paths.usageBreakdown()}>Bill by bill</CardLink>
+      <CardLink to={paths.usageBreakdown()}>Usage breakdown</CardLink>
     </Card>
   )
 })

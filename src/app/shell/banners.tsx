@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import type { InitialData } from '#schemas/portal/entities.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import type { InitialData, Tab, WidgetList } from '#schemas/portal/entities.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
+import { listKey } from '#dashboard/widget-list.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,20 +15,26 @@ import { EmailBar } from './email-bar.tsx'
 
 interface Props {
   initial: InitialData
+  tabs: readonly Tab[]
   alert: Announcement | undefined
   outage: Announcement | undefined
 }
 
 /** Above every page: whom staff act for, and the most urgent of the other banners. */
-export function Banners({ initial, alert, outage }: Props) {
+export function Banners({ initial, tabs, alert, outage }: Props) {
   const email = initial.pendingEmail ?? initial.email
+  const { pathname } = useLocation()
+  const tab = tabs.find(({ path }) => path === pathname)
+  const { data: list } = useSWR<WidgetList>(tab ? listKey(tab.id) : null, null)
+  // One ask a page: the list of first steps has it, with what it is for.
+  const isAskedBelow = list?.widgets.some(({ type, config }) => type === 'gettingStarted' && !config.isAboutInsights) === true
   return (
     <>
       {initial.impersonation && <ImpersonationBanner {...initial.impersonation} isProtected={initial.isProtected === true} />}
       <div className={css.oneAtATime}>
         {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
         {outage && <OutageBanner key={outage.id} announcement={outage} />}
-        {!initial.impersonation && <EmailBar key={email} email={email} isVerified={initial.emailVerified} />}
+        {!initial.impersonation && <EmailBar key={email} email={email} isVerified={initial.emailVerified} isAskedBelow={isAskedBelow} />}
       </div>
     </>
   )

@@ -30,10 +30,12 @@ interface Props {
   /** the email address to verify: the current one, or its replacement */
   email: string
   isVerified: boolean
+  /** the page below asks for it: the bar only answers */
+  isAskedBelow: boolean
 }
 
 /** Asks the customer to verify their email address, and verifies it when they open the link in the email. */
-export function EmailBar({ email, isVerified }: Props) {
+export function EmailBar({ email, isVerified, isAskedBelow }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   // Read once: the URL may change before its query is removed. Kept until there is an answer, which a lost network gives none of.
@@ -80,7 +82,7 @@ export function EmailBar({ email, isVerified }: Props) {
     setState({ is: 'hidden' })
   }
 
-  if (state.is === 'hidden' || (state.is === 'asking' && isVerified)) return null
+  if (state.is === 'hidden' || (state.is === 'asking' && (isVerified || isAskedBelow))) return null
   const canSend =
     (!isVerified || token) && (state.is === 'asking' || state.is === 'expired' || state.is === 'failed' || state.is === 'loading')
   return (

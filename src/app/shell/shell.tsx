@@ -23,7 +23,7 @@ interface Props {
 
 /** The shell around every signed-in page; in the mobile app only its banners. */
 export function Shell({ started, mode, outageBanner, isLoaded, children }: Props) {
-  const banners = <Banners initial={started.initial} alert={started.alert} outage={outageBanner} />
+  const banners = <Banners initial={started.initial} tabs={started.tabs} alert={started.alert} outage={outageBanner} />
   const main = (
     <main className={css.main} id="content" tabIndex={-1}>
       {children}

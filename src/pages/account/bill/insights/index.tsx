@@ -4,7 +4,7 @@ import type { BillInsights, ListedBill } from '#schemas/billing/insights.ts'
 import { problemOf } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
-import { fromToText } from '#lib/day-text.ts'
+import { dayText, fromToText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
@@ -73,7 +73,12 @@ function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
   return (
     <>
       <div className={css.controls}>
-        <Select label="Bill" options={listed.map((one) => ({ value: one.id, label: billText(one) }))} value={bill.id} onChange={onBill} />
+        <Select
+          label="Bill of"
+          options={listed.map((one) => ({ value: one.id, label: billText(one) }))}
+          value={bill.id}
+          onChange={onBill}
+        />
       </div>
       <WhySection data={data} bill={bill} other={other} onOther={onOther} />
       <CorrectionSection bill={bill} />
@@ -83,5 +88,5 @@ function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
   )
 }
 
-const billText = ({ startDate, endDate, amountNzd }: ListedBill) =>
-  `${fromToText(startDate, endDate)}: ${amountNzd < 0 ? `credit of ${moneyText(-amountNzd)}` : moneyText(amountNzd)}`
+const billText = ({ issuedDate, startDate, endDate, amountNzd }: ListedBill) =>
+  `${dayText(issuedDate, 'year')} (${fromToText(startDate, endDate, 'day')}): ${amountNzd < 0 ? `credit of ${moneyText(-amountNzd)}` : moneyText(amountNzd)}`

@@ -24,7 +24,7 @@ import css from './payments.module.css'
 export default function PaymentsPage({ initial }: AccountPageProps) {
   const paymentId = new URLSearchParams(useLocation().search).get('payment')
   return (
-    <Page title="Bills & Payments" up={{ to: paths.bills(), label: 'Bills' }}>
+    <Page title="Payments" up={{ to: paths.bills(), label: 'Bills' }}>
       {paymentId ? <Outcome key={paymentId} paymentId={paymentId} /> : <Paying isActing={initial.impersonation !== undefined} />}
     </Page>
   )
@@ -53,7 +53,7 @@ function Paying({ isActing }: { isActing: boolean }) {
                 <SavedCard state={state} isActing={isActing} />
                 <ReturnSuccess returned={returned} state={state} forget={forget} />
                 <p>
-                  <Link to={paths.paymentOptions()}>Automatic payments and saved card</Link>
+                  <Link to={paths.paymentOptions()}>Payment options</Link>
                 </p>
               </>
             )}
@@ -77,7 +77,7 @@ function Owing({ payable, isActing }: { payable: Payable; isActing: boolean }) {
       )}
       <p className={css.links}>
         {payable.owedCents > 0 && <HelpLink />}
-        <Link to={paths.transactions({ kind: 'payment' })}>Your payments so far</Link>
+        <Link to={paths.transactions({ kind: 'payment' })}>Transactions</Link>
       </p>
     </Section>
   )

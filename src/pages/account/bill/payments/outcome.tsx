@@ -63,7 +63,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
           <div className={css.actions}>
             <ActionLink href={paths.bills()}>See your bills</ActionLink>
             <ActionLink href={paths.transactions()} tone="quiet">
-              Transaction history
+              Transactions
             </ActionLink>
           </div>
         </Section>

@@ -39,7 +39,10 @@ export function leadText(payable: Payable): string {
     ? [sole.isAgreed && 'You have until then, as agreed.']
     : due.map((one, at) => dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0 }))
   const debit = isDebitNew ? 'Your direct debit begins with your next bill: please pay what it leaves out yourself.' : undefined
-  const part = overdue > 0 && current === 0 ? 'Hard to pay all at once? Pay a part now, and the rest later or in instalments.' : undefined
+  const part =
+    overdue > 0 && current === 0
+      ? 'Can’t pay it all at once? Pay part of it now, and ask for more time or instalments for the rest.'
+      : undefined
   const comesOff = due.some(({ isTaken }) => isTaken) ? 'Anything you pay here comes off what we take.' : undefined
   return `${calm}${[...whenDue, debit, part, discountText(payable), comesOff].filter(Boolean).join(' ')}`
 }

@@ -55,7 +55,7 @@ export default function TransactionsPage() {
     navigate(paths.transactions({ ...next, kind: next.kind === 'all' ? undefined : next.kind }), { replace: true })
   }
   return (
-    <Page title="Transaction history" up={{ to: paths.bills(), label: 'Bills' }}>
+    <Page title="Transactions" up={{ to: paths.bills(), label: 'Bills' }}>
       <Resource
         of={first}
         name="Your transactions"

@@ -24,7 +24,7 @@ interface Props {
 export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
   const { id, kind, date, balanceNzd, discountNzd, status } = transaction
   const [save, state] = useWork(() => download(billPdf, { params: { billId: id } }))
-  const name = `${nameOf(transaction)}, ${dayText(date, 'year')}`
+  const name = kind === 'bill' ? nameOf(transaction) : `${nameOf(transaction)}, ${dayText(date, 'year')}`
   return (
     <li className={css.row}>
       {kind === 'bill' ? (
@@ -45,7 +45,7 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
       </span>
       <span className={css.amount}>{amountText(transaction)}</span>
       <span className={css.date}>
-        {dayText(date, 'year')}
+        {kind === 'bill' ? periodOf(transaction) : dayText(date, 'year')}
         {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
         {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
         {kind === 'bill' && status !== 'credit' && (
@@ -79,12 +79,14 @@ function Downloading({ status, problem }: { status: DownloadStatus | undefined; 
   )
 }
 
-function nameOf({ kind, amountNzd, startDate, endDate, method }: Transaction): string {
+/** A bill is named by the day on which it was sent, here as everywhere. */
+function nameOf({ kind, date, amountNzd, method }: Transaction): string {
   if (kind === 'payment')
     return amountNzd < 0 ? 'Payment taken back' : `Payment: ${method ? PAYMENT_METHODS[method].toLowerCase() : 'received'}`
-  const period = startDate && endDate ? `, ${fromToText(startDate, endDate, 'day')}` : ''
-  return `${amountNzd < 0 ? 'Credit note' : 'Bill'}${period}`
+  return `${amountNzd < 0 ? 'Credit note' : 'Bill'} of ${dayText(date, 'year')}`
 }
+
+const periodOf = ({ startDate, endDate }: Transaction) => (startDate && endDate ? `For ${fromToText(startDate, endDate, 'day')}` : '')
 
 /** With a minus where it lowers what is owed. */
 function amountText({ kind, amountNzd }: Transaction): string {

@@ -30,7 +30,7 @@ export default function ForecastsPage({ initial }: AccountPageProps) {
   // The parts appear together, so that nothing moves.
   const isReady = areSettled(hours) && (!hasForecast || areSettled(chart, bill))
   return (
-    <Page title="Electricity forecasts">
+    <Page title="Electricity forecast">
       <Resource of={forecast} isReady={isReady} name="Your forecast" heightRem={40}>
         {({ data }) => <Forecasts data={data} isOnlyEnergy={(initial.energyTypes ?? []).length === 1} />}
       </Resource>

@@ -57,7 +57,9 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void verify()
+        const own = event.currentTarget
+        // The first field that is wrong is in sight, and read with what is wrong.
+        void verify().then(() => requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()))
       }}
     >
       <TextField
@@ -76,6 +78,7 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
         onChange={(email) => change({ email })}
         error={state.wrong.email ?? (state.needsEmail ? 'Enter the email address, so that nobody else can link your account.' : undefined)}
       />
+      {status === 'ERROR' && message && <StateLine tone="bad">{message}</StateLine>}
       {account.testAccounts && (
         <details className={css.test}>
           <summary>For trying out: test accounts</summary>
@@ -94,12 +97,6 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
         </Button>
       </div>
       {isBusy(state) && <StateLine>Asking {account.networkName}…</StateLine>}
-      {status === 'ERROR' && message && <StateLine tone="bad">{message}</StateLine>}
-      {status === 'DUPLICATE_ERROR' && (
-        <StateLine tone="bad">
-          This account is linked to another customer of ours. If it is yours, call us and we will put it right.
-        </StateLine>
-      )}
     </form>
   )
 }

@@ -73,7 +73,7 @@ test('error: the network has no such account', async () => {
   answers({ ...VERIFIED, verified: false })
   const link = begun()
   await link.verify()
-  expect(link.state()).toMatchObject({ status: 'ERROR', step: 1, message: expect.stringContaining('has no account') })
+  expect(link.state()).toMatchObject({ status: 'ERROR', step: 1, wrong: { number: expect.stringContaining('has no account') } })
 })
 
 test('loading retry: asking again after an error says that it is after one', async () => {

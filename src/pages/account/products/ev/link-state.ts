@@ -39,7 +39,7 @@ export interface LinkState {
   notLeft: string | undefined
   /** what to say of an error */
   message: string | undefined
-  /** what to say at the fields before the network is asked */
+  /** what to say at the fields: before the network is asked, and of an account that it does not know or that is another customer's */
   wrong: { number?: string | undefined; email?: string | undefined }
 }
 
@@ -63,6 +63,7 @@ export const beginLink = ({ link, email }: Pick<NetworkAccount, 'link' | 'email'
 })
 
 const NOT_FOUND = 'The network has no account with this number and email address. Check both, and try again.'
+const OF_ANOTHER = 'This account is linked to another customer of ours. If it is yours, call us and we will put it right.'
 const TOO_OFTEN = 'You have tried too many times. Please wait an hour, or call us.'
 
 function messageOf(failed: Problem): string {
@@ -81,7 +82,7 @@ function messageOf(failed: Problem): string {
 /** Once the network has answered. */
 export function afterVerify(state: LinkState, info: Verified): LinkState {
   if (info.needsEmail) return { ...state, status: 'READY', needsEmail: true, verifyInfo: info }
-  if (!info.verified) return { ...state, status: 'ERROR', verifyInfo: info, message: NOT_FOUND }
+  if (!info.verified) return { ...state, status: 'ERROR', verifyInfo: info, wrong: { number: NOT_FOUND } }
   if (info.accountAlreadyLinked) return { ...state, status: 'SUCCESS', step: 3, verifyInfo: info }
   return { ...state, status: 'NO_LINK_SUCCESS', step: 2, verifyInfo: info }
 }
@@ -89,8 +90,9 @@ export function afterVerify(state: LinkState, info: Verified): LinkState {
 /** Once asking or linking has failed. */
 export function afterFailure(state: LinkState, failed: Problem): LinkState {
   if (failed.type === '/error/ev/duplicate_account')
-    return { ...state, step: 1, status: 'DUPLICATE_ERROR', duplicate: true, message: undefined }
+    return { ...state, step: 1, status: 'DUPLICATE_ERROR', duplicate: true, message: undefined, wrong: { number: OF_ANOTHER } }
   const isLinking = state.status === 'LINKING' || state.status === 'LINK_RETRY'
+  if (failed.type === '/error/ev/not_verified' && !isLinking) return { ...state, status: 'ERROR', wrong: { number: NOT_FOUND } }
   return { ...state, status: isLinking ? 'LINK_ERROR' : 'ERROR', message: messageOf(failed) }
 }
 
