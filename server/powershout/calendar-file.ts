@@ -22,7 +22,7 @@ export function bookingFile({ bookingId, start, end, durationHours, place, brand
   return calendarFile(brandName, {
     id: bookingId,
     title: `Free power: ${hours}`,
-    description: `Your power is free for ${hours} at ${place}. You can change or delete the booking until 11:59 pm on its day.`,
+    description: `Your power is free for ${hours} at ${place}. You can cancel the booking until 11:59 pm on the day.`,
     start,
     end,
     url,

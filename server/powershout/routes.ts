@@ -160,7 +160,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
     const booked = await addBooking(db, scope, place, { start, duration, vouchers, bookingKey })
     switch (booked.is) {
       case 'timeElapsed':
-        return problem('/error/powershout/time_elapsed', 'That day is over. Free hours can be booked until 11:59 pm of their day.')
+        return problem('/error/powershout/time_elapsed', 'That day is over. You can book free hours until 11:59 pm on the day.')
       case 'duplicate':
         return problem('/error/powershout/duplicate_booking', 'Some of these hours are booked already. Choose other ones.')
       case 'tooFew':
@@ -181,7 +181,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
       case 'unknown':
         return noSuchBooking()
       case 'timeElapsed':
-        return problem('/error/powershout/time_elapsed', 'That day is over. A booking can be deleted until 11:59 pm of its day.')
+        return problem('/error/powershout/time_elapsed', 'That day is over. You can cancel a booking until 11:59 pm on the day.')
       case 'bookedElsewhere':
         return problem('/error/powershout/invalid_request', 'This was not booked here. Call us to change it.')
       case 'deleted':

@@ -98,7 +98,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
       <div className={css.form}>
         <Notice title="Your free hours are booked" tone="good">
           <FocusedLine>
-            {dayText(localDayOf(new Date(start)), 'weekday')}, {spanText(start, length)}, {nickname ?? address}. What you use then is taken
+            {dayText(localDayOf(new Date(start)), 'weekday')}, {spanText(start, length)}, {nickname ?? address}. We take what you use then
             off this bill or the next.
           </FocusedLine>
         </Notice>
@@ -176,10 +176,10 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
         <br />
         <span className="quiet">
           {taken
-            ? `Uses ${counted(duration, 'hour')} of the ${left} that you have for that day, soonest expiry first.`
-            : `You have ${counted(left, 'hour')} for that day.`}
-          {isPastMidnight(startDate, duration) && ' Hours after midnight count for the day on which the booking begins.'}
-          {startDate < new Date().toISOString() && ' These hours have passed already; what you used in them becomes free.'}
+            ? `This uses ${duration} of the ${counted(left, 'hour')} you can use that day, those that expire first.`
+            : `You have ${counted(left, 'hour')} you can use that day.`}
+          {isPastMidnight(startDate, duration) && ' Hours after midnight count towards the day the booking starts.'}
+          {startDate < new Date().toISOString() && ' This time has already passed. What you used then becomes free.'}
         </span>
       </p>
       <StateLine tone={failure ? 'bad' : 'quiet'}>{state.is === 'running' ? 'Booking…' : failure}</StateLine>
@@ -216,13 +216,13 @@ function Suggested({ suggestion, best, isChosen, onTake }: SuggestedProps) {
     <div className={css.suggestion}>
       <p>
         {suggestion.isAnyHourAsGood ? (
-          <>Your use differs little by the hour: any time is about as good.</>
+          <>You use about the same at every hour, so any time is as good as another.</>
         ) : (
           <>
             Worth most in the coming week: <strong>{when}</strong>, {worthText(best, suggestion)}.
           </>
         )}{' '}
-        <span className="quiet">From your last {counted(suggestion.basedOnWeeks, 'week')}.</span>
+        <span className="quiet">Based on your last {counted(suggestion.basedOnWeeks, 'week')}.</span>
       </p>
       {!suggestion.isAnyHourAsGood && !isChosen && (
         <Button tone="quiet" onClick={onTake}>

@@ -18,7 +18,7 @@ import { refusalText } from './refusal-text.ts'
 const STATE_TEXT: Record<Booking['state'], string | undefined> = {
   coming: undefined,
   running: 'Running now',
-  past: 'Over; can be deleted until 11:59 pm',
+  past: 'Finished. You can still cancel until 11:59 pm',
 }
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export function Bookings({ bookings, onChanged, onSay }: Props) {
   return (
     <Section title="Your bookings">
-      {bookings.length === 0 && <p>Nothing is booked.</p>}
+      {bookings.length === 0 && <p>You have no bookings.</p>}
       <ul className={css.list}>
         {bookings.map((booking) => (
           <BookingRow key={booking.bookingId} booking={booking} onChanged={onChanged} onSay={onSay} />
@@ -47,7 +47,7 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
   const [remove, removing] = useWork(async () => {
     await saveAndRefresh(async () => {
       const { hoursGivenBack } = await call(powershoutDeleteBooking, { body: { bookingId, billingAccountId } })
-      onSay(`The booking is deleted. You have ${counted(hoursGivenBack, 'hour')} back.`)
+      onSay(`Booking cancelled. You have ${counted(hoursGivenBack, 'hour')} back.`)
     }, onChanged)
   })
   const when = `${dayText(selectedDate, 'weekday')}, ${spanText(startDate, duration)}`
@@ -69,19 +69,19 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
         {state !== 'past' && <SaveCalendarFile booking={booking} />}
         <Button
           tone="remove"
-          label={`Delete the booking of ${when}`}
+          label={`Cancel the booking on ${when}`}
           isBusy={removing.is === 'running'}
-          disabledReason={canDelete ? undefined : 'This was not booked here. Call us to change it.'}
+          disabledReason={canDelete ? undefined : 'This wasn’t booked here. Call us to change it.'}
           onClick={() => setAsking(true)}
         >
-          Delete
+          Cancel booking
         </Button>
       </div>
       {isAsking && (
         <Confirm
-          title="Delete this booking?"
-          text={`${when}. You get ${counted(duration, 'hour')} back, and what you use then is charged as usual.`}
-          yes="Delete it"
+          title="Cancel this booking?"
+          text={`${when}. You get ${counted(duration, 'hour')} back, and we charge what you use in that time as usual.`}
+          yes="Cancel booking"
           no="Keep it"
           isDestructive
           onYes={remove}

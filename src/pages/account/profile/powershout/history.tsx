@@ -19,24 +19,27 @@ const PAGE_SIZE = 40
 const FEW = 6
 
 const KIND_TEXT: Record<ActivityItem['kind'], string> = {
-  granted: 'Given to you',
+  granted: 'Added',
   accepted: 'Offer accepted',
   booked: 'Booked',
-  givenBack: 'Booking deleted',
+  givenBack: 'Booking cancelled',
   expired: 'Expired',
   corrected: 'Corrected',
 }
 
+/** The query for a page of the history. @param page from 1 */
+export const historyQuery = (page: number) => ({ query: { pageSize: PAGE_SIZE, pageNumber: page } })
+
 /** @param page from 1 */
 export function History({ page }: { page: number }) {
   const [isAll, setAll] = useState(page > 1)
-  const history = useApi(powershoutHistory, { query: { pageSize: PAGE_SIZE, pageNumber: page } })
+  const history = useApi(powershoutHistory, historyQuery(page))
   return (
     <Section title="History" isWide>
       <Resource of={history} name="History" heightRem={20}>
         {({ activityHistory, additionalData: { total } }) => {
           const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-          if (total === 0) return <p>Nothing yet: free hours that you accept, book or use are listed here.</p>
+          if (total === 0) return <p>Nothing yet. Free hours you accept, book or use will be listed here.</p>
           return (
             <>
               {activityHistory.length === 0 && <p>There is nothing on this page.</p>}

@@ -131,7 +131,7 @@ test('who books the last free hour reads that it is booked, and can add it to th
 const refusalOf = (type: ServerProblemType, detail: string): Problem => ({ type, detail, ...problemKind(type) })
 
 test.each([
-  ['/error/powershout/time_elapsed', 'That day is over. Free hours can be booked until 11:59 pm of their day.'],
+  ['/error/powershout/time_elapsed', 'That day is over. You can book free hours until 11:59 pm on the day.'],
   ['/error/powershout/duplicate_booking', 'Some of these hours are booked already. Choose other ones.'],
   ['/error/powershout/invalid_request', 'You have 1 free hour left for Thu, 24 Dec 2026.'],
   ['/error/powershout/key_used', 'This was booked already: an earlier try reached us. Look at your bookings.'],
@@ -153,12 +153,12 @@ test('of a request that the server cannot read, the dialog shows none of the nam
 })
 
 test('a booking that cannot be deleted any more says until when it could', async () => {
-  const detail = 'That day is over. A booking can be deleted until 11:59 pm of its day.'
+  const detail = 'That day is over. You can cancel a booking until 11:59 pm on the day.'
   refusal = refusalOf('/error/powershout/time_elapsed', detail)
   answers['/private/powershoutcurrency'] = { ...seen, activeBookings: [booking] }
   open(paths.powershout())
-  fireEvent.click(await screen.findByRole('button', { name: /^Delete the booking/ }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Cancel the booking/ }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText(detail)).toBeTruthy()
 })
 
@@ -191,10 +191,19 @@ test('an address that asks to book where nothing can be booked says why', async 
   expect(await screen.findByText('You have no free hours to book.')).toBeTruthy()
 })
 
+test('where there was never an hour or an offer, one card says so', async () => {
+  answers['/private/powershoutcurrency'] = { ...seen, balance: 0, vouchers: [] }
+  answers['/private/powershoutcurrency/offers'] = { activeOffers: [], pastOffers: [] }
+  answers['/private/powershoutcurrency/activity/history'] = { activityHistory: [], additionalData: { total: 0, pageSize: 40 } }
+  open(paths.powershout())
+  expect(await screen.findByRole('heading', { name: 'No free hours yet' })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
+})
+
 test('without hours there is no button to book them', async () => {
   answers['/private/powershoutcurrency'] = { ...seen, balance: 0, vouchers: [] }
   open(paths.powershout())
-  expect(await screen.findByText(/^You have no free hours now/)).toBeTruthy()
+  expect(await screen.findByText(/^You have no free hours at the moment/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Book free hours' })).toBeNull()
 })
 
@@ -278,10 +287,10 @@ test('twelve months of free hours are a table with their sum, and the history is
   open(paths.powershout({ book: 'open' }))
   const sum = await screen.findByRole('row', { name: /^Twelve months/ })
   expect([...sum.children].map((cell) => cell.textContent)).toEqual(['Twelve months', '6', '9.0 kWh', '$2.77'])
-  expect(screen.getByText('9.0 kWh free, $2.77 off your bills, in twelve months.')).toBeTruthy()
-  expect(screen.getAllByText('Given to you')).toHaveLength(6)
+  expect(screen.getByText('9.0 kWh free, $2.77 off your bills in twelve months.')).toBeTruthy()
+  expect(screen.getAllByText('Added')).toHaveLength(6)
   fireEvent.click(screen.getByRole('button', { name: 'Show all 30' }))
-  expect(screen.getAllByText('Given to you')).toHaveLength(30)
+  expect(screen.getAllByText('Added')).toHaveLength(30)
 })
 
 test('a booking that is deleted leaves what the free hours brought too', async () => {
@@ -291,9 +300,9 @@ test('a booking that is deleted leaves what the free hours brought too', async (
     get: () => ({ results: [], months: [], total: { hours: loaded++, waitingHours: 0, kwh: 0 } }),
   })
   open(paths.powershout())
-  fireEvent.click(await screen.findByRole('button', { name: /^Delete the booking/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Cancel the booking/ }))
   await waitFor(() => expect(loaded).toBe(1))
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel booking' }))
   await waitFor(() => expect(loaded).toBe(2))
 })
 
@@ -304,7 +313,7 @@ test('hours that go on past midnight are said to count for the day they begin on
   const length = await screen.findByRole('combobox', { name: 'For' })
   expect(screen.queryByText(/after midnight/)).toBeNull()
   fireEvent.change(length, { target: { value: '4' } })
-  expect(await screen.findByText(/Hours after midnight count for the day on which the booking begins/)).toBeTruthy()
+  expect(await screen.findByText(/Hours after midnight count towards the day the booking starts/)).toBeTruthy()
 })
 
 test('on a low price plan it is said once that it has no free hours, and how to change it', async () => {
@@ -331,7 +340,7 @@ test('a booking that was deleted in another tab is said to be gone', async () =>
   refusal = refusalOf('/error/not_found', 'There is no such booking among yours.')
   answers['/private/powershoutcurrency'] = { ...seen, activeBookings: [booking] }
   open(paths.powershout())
-  fireEvent.click(await screen.findByRole('button', { name: /^Delete the booking/ }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Cancel the booking/ }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('This booking is no longer there.')).toBeTruthy()
 })

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { EligibleAccount, Powershout, WidgetCopy } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { useForgetWidgetData } from '#api/cached.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { useAction } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
@@ -26,38 +27,67 @@ import { Slides } from '#ui/slides.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { Bookings } from './bookings.tsx'
-import { History } from './history.tsx'
+import { History, historyQuery } from './history.tsx'
 import { Offers } from './offers.tsx'
 import { Results } from './results.tsx'
 import css from './powershout.module.css'
 
 /** Free power hours: what is left, offers, bookings and what they brought. Source: portal-usage.md, sections 2 to 5 and 7 to 9. */
 export default function PowershoutPage() {
+  const { search } = useLocation()
+  const page = Math.max(1, Math.min(100_000, Number.parseInt(new URLSearchParams(search).get('page') ?? '1', 10) || 1))
   const powershout = useApi(routes.powershoutCurrency, {})
   const eligible = useApi(routes.powershoutEligibleAccounts, {})
+  const canHave = powershout.data?.isEligible === true
+  const offers = useApi(routes.powershoutOffers, canHave ? {} : undefined)
+  const history = useApi(routes.powershoutHistory, canHave ? historyQuery(page) : undefined)
   return (
     <Page title="Free power hours">
       <Resource
         of={powershout}
         name="Your free power hours"
         heightRem={40}
-        isReady={eligible.data !== undefined || eligible.error !== undefined}
+        isReady={areSettled(eligible) && (!canHave || areSettled(offers, history))}
         empty={<Notice title="No account here">There is no billing account to have free hours.</Notice>}
       >
-        {(data) => <FreeHours powershout={data} places={eligible.data?.eligibleAccounts ?? []} />}
+        {(data) => (
+          <FreeHours
+            powershout={data}
+            places={eligible.data?.eligibleAccounts ?? []}
+            page={page}
+            hasNothing={hasNothing(data, offers.data, history.data)}
+          />
+        )}
       </Resource>
     </Page>
   )
 }
 
-function FreeHours({ powershout, places }: { powershout: Powershout; places: readonly EligibleAccount[] }) {
+/** Nothing to use, nothing on offer and nothing past: each of the cards would say so. */
+const hasNothing = (
+  { balance, activeBookings }: Powershout,
+  offers: RouteAnswer<typeof routes.powershoutOffers> | undefined,
+  history: RouteAnswer<typeof routes.powershoutHistory> | undefined,
+): boolean =>
+  balance + activeBookings.length === 0 &&
+  offers?.activeOffers.length === 0 &&
+  offers.pastOffers.length === 0 &&
+  history?.additionalData.total === 0
+
+interface FreeHoursProps {
+  powershout: Powershout
+  places: readonly EligibleAccount[]
+  /** of the history, from 1 */
+  page: number
+  hasNothing: boolean
+}
+
+function FreeHours({ powershout, places, page, hasNothing }: FreeHoursProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
   const [said, setSaid] = useState('')
-  const query = new URLSearchParams(search)
-  const page = Math.max(1, Math.min(100_000, Number.parseInt(query.get('page') ?? '1', 10) || 1))
   const { isEligible, balance, vouchers, activeBookings, widgetCopy, notifications } = powershout
   const own = places.filter(({ billingAccountId }) => billingAccountId === powershout.billingAccountId)
   const bookable = own.filter((place) => place.isEligible)
@@ -67,7 +97,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
       : bookable.length === 0
         ? 'Your properties could not be loaded. Load the page again'
         : undefined
-  const isBooking = query.get('book') === 'open'
+  const isBooking = new URLSearchParams(search).get('book') === 'open'
   // Without hours and offers there is nothing to point out.
   const isOffered = balance > 0 || activeBookings.length > 0 || notifications.length > 0
   const running = notifications.find(({ key }) => key === 'running')
@@ -83,6 +113,7 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
     )
   }
   if (!isEligible) return <NotForYou powershout={powershout} places={places} />
+  if (hasNothing && !isBooking && !said) return <NoneYet lead={widgetCopy.lead} places={places} />
   return (
     <>
       {isOffered && <WhatsNew slides={widgetCopy.whatsNew} isBooking={isBooking} />}
@@ -112,7 +143,9 @@ function FreeHours({ powershout, places }: { powershout: Powershout; places: rea
           </div>
         )}
         <p className="quiet">
-          {balance === 0 ? 'You have no free hours now. Offers come from time to time, and we tell you here.' : widgetCopy.howItWorks}
+          {balance === 0
+            ? 'You have no free hours at the moment. When there’s an offer for you, you’ll find it here.'
+            : widgetCopy.howItWorks}
         </p>
       </Section>
       <div className={css.columns}>
@@ -142,6 +175,17 @@ const byExpiry = (vouchers: Powershout['vouchers']) =>
   [...Map.groupBy(vouchers, ({ expiryDate }) => expiryDate)].map(
     ([expiryDate, own]) => [expiryDate, own.reduce((sum, { hours }) => sum + hours, 0)] as const,
   )
+
+function NoneYet({ lead, places }: { lead: string; places: readonly EligibleAccount[] }) {
+  return (
+    <>
+      <Section title="No free hours yet" lead={lead} isWide>
+        <p>We make offers from time to time. When there’s one for you, you’ll find it here and on your dashboard.</p>
+      </Section>
+      {places.length > 1 && <Places places={places} />}
+    </>
+  )
+}
 
 function NotForYou({ powershout: { notEligible, widgetCopy }, places }: { powershout: Powershout; places: readonly EligibleAccount[] }) {
   return (
@@ -173,7 +217,7 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
             <strong>{nickname ?? address}</strong>
             <span>
               {isEligible ? 'Can have free hours.' : notEligible && WHY_NO_FREE_HOURS[notEligible]}
-              {isEligible && !isSelected && ' It’s on another account: switch to that to see its hours.'}
+              {isEligible && !isSelected && ' It’s on another account. Switch to that account to see its hours.'}
             </span>
           </li>
         ))}

@@ -37,8 +37,8 @@ const ALL_TEXT: Record<AllStatus, string | undefined> = {
   loading: 'Accepting your offers…',
   idle: undefined,
   none: undefined,
-  error: 'No offer could be accepted. Try again.',
-  partial: 'Some offers were accepted. See below for the others.',
+  error: 'None of the offers could be accepted. Try again.',
+  partial: 'Some offers were accepted. See the others below.',
   complete: 'All offers are accepted.',
 }
 
@@ -77,10 +77,10 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
     await onChanged()
     if (hours > 0) onSay(`${counted(hours, 'free hour')} added to your balance.`)
   }
-  async function remove({ campaignOfferId }: Offer) {
+  async function remove({ campaignOfferId }: Offer, canAccept: boolean) {
     await saveAndRefresh(async () => {
       await call(powershoutDeleteOffer, { body: { loyaltyAccountId, memberId, campaignOfferId } })
-      onSay('The offer is deleted.')
+      onSay(canAccept ? 'You’ve turned down the offer.' : 'The offer is removed.')
     }, onChanged)
   }
   const failed = Object.entries(own).find(([, { dialog }]) => dialog === 'show')
@@ -105,12 +105,12 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
                 setAll(undefined)
                 acceptSome([offer])
               }}
-              onDelete={() => remove(offer)}
+              onDelete={(canAccept) => remove(offer, canAccept)}
             />
           )
           return (
             <>
-              {activeOffers.length + done.length === 0 && <p>There is no offer for you just now.</p>}
+              {activeOffers.length + done.length === 0 && <p>No offers for you at the moment.</p>}
               {open.length > 1 && (
                 <div className={css.actions}>
                   <Button
@@ -197,7 +197,7 @@ interface RowProps {
   status: OfferStatus | undefined
   isBusy: boolean
   onAccept(): void
-  onDelete(): Promise<void>
+  onDelete(canAccept: boolean): Promise<void>
 }
 
 function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
@@ -205,7 +205,7 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
   const canAccept = status === undefined || status === 'ERROR' || status === 'LOADING'
   const name = `${title}, ${counted(quantity, 'hour')}`
   const [isAsking, setAsking] = useState(false)
-  const [remove, removing] = useWork(onDelete)
+  const [remove, removing] = useWork(() => onDelete(canAccept))
   return (
     <li className={css.row} data-is={status}>
       <div>
@@ -232,19 +232,19 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
           </Button>
         )}
         <Button
-          tone="remove"
-          label={`Delete ${name}`}
+          tone="quiet"
+          label={canAccept ? `No, thanks: ${name}` : `Remove from the list: ${name}`}
           isBusy={isBusy || removing.is === 'running'}
           onClick={() => (canAccept ? setAsking(true) : remove())}
         >
-          Delete
+          {canAccept ? 'No, thanks' : 'Remove'}
         </Button>
       </div>
       {isAsking && (
         <Confirm
-          title="Delete this offer?"
-          text={`${title}: ${counted(quantity, 'hour')}. It cannot be accepted any more.`}
-          yes="Delete it"
+          title="Turn down this offer?"
+          text={`${title}: ${counted(quantity, 'hour')}. You won’t be able to accept it later.`}
+          yes="Turn it down"
           no="Keep it"
           isDestructive
           onYes={remove}

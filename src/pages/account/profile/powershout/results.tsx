@@ -22,58 +22,62 @@ export function Results() {
   const [isAll, setAll] = useState(false)
   return (
     <Section
-      title="What your free hours brought"
-      lead="The last twelve months, at your plan’s price. Below, compared with the same hours of the four weeks before."
+      title="What your free hours saved you"
+      lead="Over the last twelve months, at the price of your plan. Each booking is compared with the same hours in the four weeks before it."
       isWide
     >
-      <Resource of={brought} name="What they brought" heightRem={24}>
+      <Resource of={brought} name="What they saved you" heightRem={24}>
         {({ results, months, total }) =>
           results.length === 0 ? (
-            <p>You have not used free hours yet.</p>
+            <p>You haven’t used any free hours yet.</p>
           ) : (
             <>
               <p>
                 <strong>{totalText(total)}</strong>
               </p>
-              <table className={css.months}>
-                <caption className="visually-hidden">By month</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Month</th>
-                    <th scope="col">Free hours</th>
-                    <th scope="col">Energy</th>
-                    {total.creditNzd !== undefined && <th scope="col">Off your bills</th>}
-                  </tr>
-                </thead>
-                <tbody>
-                  {months.map(({ month, brought: own }) => (
-                    <MonthRow
-                      key={month}
-                      name={`${shortMonthText(month)} ${month.slice(0, 4)}`}
-                      brought={own}
-                      hasMoney={total.creditNzd !== undefined}
-                    />
-                  ))}
-                </tbody>
-                <tfoot>
-                  <MonthRow name="Twelve months" brought={total} hasMoney={total.creditNzd !== undefined} />
-                </tfoot>
-              </table>
-              <ul className={css.list}>
-                {(isAll ? results : results.slice(0, FEW)).map((result) => (
-                  <li key={result.bookingId} className={css.result}>
-                    <strong>{`${dayText(localDayOf(new Date(result.startDate)), 'year')}, ${spanText(result.startDate, result.duration)}`}</strong>
-                    <span>{resultText(result)}</span>
-                  </li>
-                ))}
-              </ul>
-              {results.length > FEW && !isAll && (
-                <div className={css.actions}>
-                  <Button tone="quiet" onClick={() => setAll(true)}>
-                    Show all {results.length}
-                  </Button>
+              <div className={css.results}>
+                <table className={css.months}>
+                  <caption className="visually-hidden">By month</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">Month</th>
+                      <th scope="col">Free hours</th>
+                      <th scope="col">Energy</th>
+                      {total.creditNzd !== undefined && <th scope="col">Off your bills</th>}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {months.map(({ month, brought: own }) => (
+                      <MonthRow
+                        key={month}
+                        name={`${shortMonthText(month)} ${month.slice(0, 4)}`}
+                        brought={own}
+                        hasMoney={total.creditNzd !== undefined}
+                      />
+                    ))}
+                  </tbody>
+                  <tfoot>
+                    <MonthRow name="Twelve months" brought={total} hasMoney={total.creditNzd !== undefined} />
+                  </tfoot>
+                </table>
+                <div>
+                  <ul className={css.list}>
+                    {(isAll ? results : results.slice(0, FEW)).map((result) => (
+                      <li key={result.bookingId} className={css.result}>
+                        <strong>{`${dayText(localDayOf(new Date(result.startDate)), 'year')}, ${spanText(result.startDate, result.duration)}`}</strong>
+                        <span>{resultText(result)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                  {results.length > FEW && !isAll && (
+                    <div className={css.actions}>
+                      <Button tone="quiet" onClick={() => setAll(true)}>
+                        Show all {results.length}
+                      </Button>
+                    </div>
+                  )}
                 </div>
-              )}
+              </div>
             </>
           )
         }
@@ -94,20 +98,20 @@ function MonthRow({ name, brought: { hours, kwh, creditNzd }, hasMoney }: { name
 }
 
 function totalText({ waitingHours, kwh, creditNzd }: BroughtHours): string {
-  const free = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your bills`}, in twelve months.`
-  return waitingHours === 0 ? free : `${free} The readings of ${counted(waitingHours, 'hour')} have not come yet.`
+  const free = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your bills`} in twelve months.`
+  return waitingHours === 0 ? free : `${free} We’re still waiting for the meter readings for ${counted(waitingHours, 'hour')}.`
 }
 
 /** So much more or less than usual is no difference, kWh. */
 const LITTLE_KWH = 0.3
 
 function resultText({ state, kwh = 0, creditNzd, isOnNextBill, usualKwh, usualWeeks = 0, isEstimated }: BookingResult): string {
-  if (state === 'waiting') return 'Your meter’s readings of these hours have not come yet.'
-  const bill = isOnNextBill ? 'next bill, because the bill of that day was made before you booked' : 'bill'
+  if (state === 'waiting') return 'We’re still waiting for your meter readings for these hours.'
+  const bill = isOnNextBill ? 'next bill, because the bill for that day was sent before you booked' : 'bill'
   const saved = `${kwhText(kwh)} free${creditNzd === undefined ? '' : `, ${moneyText(creditNzd)} off your ${bill}`}${isEstimated ? ' (estimated)' : ''}.`
   if (usualKwh === undefined) return saved
   const difference = shownKwh(kwh) - shownKwh(usualKwh)
-  const usual = `You usually use ${kwhText(usualKwh)} in these hours (average of ${counted(usualWeeks, 'week')}): `
+  const usual = `You usually use ${kwhText(usualKwh)} at this time (average of ${counted(usualWeeks, 'week')}): `
   if (Math.abs(difference) < LITTLE_KWH) return `${saved} ${usual}about the same as usual.`
   return `${saved} ${usual}${kwhText(Math.abs(difference))} ${difference > 0 ? 'more this time' : 'less this time'}.`
 }
