@@ -6,7 +6,7 @@ import { accountSummaryWidget, billSummaryWidget, recentUsageWidget } from '#sch
 import { electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
-import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
+import { accountAccess, billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
 import { meterReads, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -115,7 +115,7 @@ describe('a customer of several accounts and properties', () => {
   interface Summary {
     customerNumber: string
     window: { toDateProperty?: string; billProperties?: number }
-    otherAccounts: { billingAccountId: string; customerNumber: string; amountToPayNzd: number; takenBy?: string }[]
+    otherAccounts: { billingAccountId: string; customerNumber: string; holderName?: string; amountToPayNzd: number; takenBy?: string }[]
   }
   const summaryAt = async (billingAccountId: string, siteId: string) => {
     await portal.call('tama', selectSite, { body: { billingAccountId, siteId } })
@@ -132,6 +132,16 @@ describe('a customer of several accounts and properties', () => {
     expect(otherAccounts).toMatchObject([{ billingAccountId: 'BA-100342', customerNumber: '1003 4285' }])
     expect(otherAccounts[0]?.amountToPayNzd).toBeGreaterThan(0)
     expect((await summaryAt('BA-100342', 'ST-100342-1')).otherAccounts).toEqual([])
+  })
+
+  test('is told whose account it is where they act for somebody', async () => {
+    const { db } = portal.database
+    const ofOther = eq(accountAccess.billingAccountId, 'BA-100342')
+    const holder = async () => (await summaryAt('BA-100343', 'ST-100343-1')).otherAccounts[0]?.holderName
+    expect(await holder()).toBeUndefined()
+    await db.update(accountAccess).set({ role: 'authorisedPerson' }).where(ofOther)
+    expect(await holder()).toMatch(/^Tama /)
+    await db.update(accountAccess).set({ role: 'accountHolder' }).where(ofOther)
   })
 
   test('is told where another account is paid automatically', async () => {

@@ -57,7 +57,12 @@ export const billSummary = object(
       description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first",
       items: object(
         { billingAccountId: text, siteId: text, customerNumber: text, amountToPayNzd: amountNzd, overdueNzd: amountNzd },
-        { dueDate: localDay, takenBy: { ...text, description: 'how it is taken on that day, in words: “by direct debit”' }, isProtected },
+        {
+          holderName: { ...text, description: 'whose account it is, where the customer acts for them' },
+          dueDate: localDay,
+          takenBy: { ...text, description: 'how it is taken on that day, in words: “by direct debit”' },
+          isProtected,
+        },
       ),
     },
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),

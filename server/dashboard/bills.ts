@@ -14,7 +14,8 @@ import { dueDays, findWithTakers } from '../payments/taker.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6
-const LATEST_PAYMENTS = 3
+/** As many as bills, which are beside them. */
+const LATEST_PAYMENTS = 6
 
 /** What is owed, the last bill, and the selected site's use so far in the current bill period. */
 export async function findBillSummary(db: Database, scope: Scope) {
@@ -74,9 +75,9 @@ async function findOtherAccounts(db: Database, scope: Scope) {
   const ids = scope.billingAccountIds.filter((id) => id !== scope.selected?.billingAccountId)
   if (ids.length === 0) return []
   const today = todayOf(scope)
-  const [owed, others] = await Promise.all([findOwedOf(db, scope, scope.billingAccountIds), findWithTakers(db, ids, today)])
+  const [owed, others] = await Promise.all([findOwedOf(db, scope, scope.billingAccountIds), findWithTakers(db, ids, today, scope.userId)])
   return others
-    .flatMap(({ account: { id, customerNumber }, taker }) => {
+    .flatMap(({ account: { id, customerNumber, name }, role, taker }) => {
       const own = owed.get(id) ?? NOTHING_OWED
       const balance = balanceOf(own, today)
       const { overdue } = balance
@@ -89,7 +90,9 @@ async function findOtherAccounts(db: Database, scope: Scope) {
       const isProtected = owed.get(id)?.isProtected || undefined
       const takenBy = overdue <= 0 && first?.isTaken ? taker?.by : undefined
       const { siteId } = site
-      return [{ billingAccountId: id, siteId, customerNumber, amountToPayNzd, overdueNzd: overdue, dueDate, takenBy, isProtected }]
+      const holderName = role === 'authorisedPerson' ? name : undefined
+      const amounts = { amountToPayNzd, overdueNzd: overdue, dueDate, takenBy, isProtected }
+      return [{ billingAccountId: id, siteId, customerNumber, holderName, ...amounts }]
     })
     .sort((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '') || a.billingAccountId.localeCompare(b.billingAccountId))
     .slice(0, MOST_OTHERS)

@@ -9,7 +9,7 @@ import { sum } from '#lib/sum.ts'
 import type { DueDay } from '#schemas/payments/entities.ts'
 import { discountOn, dueDayOf, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
-import { billingAccounts } from '../db/schema/accounts.ts'
+import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { bills } from '../db/schema/billing.ts'
 import { feedRecords } from '../db/schema/feed.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
@@ -87,11 +87,12 @@ export async function findBillsSince(db: Database, billingAccountId: string, sin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Accounts, each with what takes its bills, whoever asks. */
-export async function findWithTakers(db: Database, billingAccountIds: readonly string[], today: string) {
+/** Accounts, each with what takes its bills, whoever asks. @param userId whose role at each account is told */
+export async function findWithTakers(db: Database, billingAccountIds: readonly string[], today: string, userId = '') {
   const rows = await db
     .select({
       account: billingAccounts,
+      role: accountAccess.role,
       debitSince: directDebits.paysSince,
       cardSince: cardAuthorities.paysSince,
       card: savedCards,
@@ -100,12 +101,13 @@ export async function findWithTakers(db: Database, billingAccountIds: readonly s
     .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
     .leftJoin(cardAuthorities, ofHoldingAuthority)
     .leftJoin(savedCards, ofPayingCard)
+    .leftJoin(accountAccess, and(eq(accountAccess.billingAccountId, billingAccounts.id), eq(accountAccess.userId, userId)))
     .where(inArray(billingAccounts.id, [...billingAccountIds]))
   return Promise.all(
-    rows.map(async ({ account, ...known }) => {
+    rows.map(async ({ account, role, ...known }) => {
       const { id, hasDirectDebit } = account
       const more = { findTries: () => findBillTries(db, id), findBillsSince: (since: Date) => findBillsSince(db, id, since) }
-      return { account, taker: await takerOf({ hasDirectDebit, ...known }, more, today) }
+      return { account, role, taker: await takerOf({ hasDirectDebit, ...known }, more, today) }
     }),
   )
 }

@@ -142,6 +142,9 @@ test('what is owed on another account is told, with a way there', () => {
   expect(textOf(owing(nothing, { otherAccounts: [{ ...other, takenBy: 'by direct debit' }] }))).toContain(
     '$306.60 on your account 1003 4285: we’ll take it by direct debit on Fri, 4 Dec',
   )
+  expect(textOf(owing(nothing, { otherAccounts: [{ ...other, holderName: 'Aroha Parata' }] }))).toContain(
+    '$306.60 is due Fri, 4 Dec on Aroha Parata’s account 1003 4285',
+  )
 })
 
 test('what is of one property is not taken for the bill of several', () => {

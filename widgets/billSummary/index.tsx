@@ -31,29 +31,31 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
   const payNzd = toPayNow(data)
   return (
     <Card title={title}>
-      <div>
-        {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
-        <Money nzd={Math.abs(toPayByItsDay(data))} size="large" />
-        <p className={css.due} data-overdue={isOverdue && !isProtected && !isInstalmentFirst}>
-          {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
-        </p>
-        {isOverdue && current > 0 && !isInstalmentFirst && <p className={css.due}>{alsoDueText(data)}</p>}
-        <Discount data={data} />
-        {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
-        {balance.amountToPayNZD > 0 && (
-          <p className={css.help}>
-            <LinkTo href={paths.billHelp()}>{data.help?.kind === 'arrangement' ? 'Your instalments' : 'Trouble paying?'}</LinkTo>
-            {!isOverdue && !data.help && data.lastBill && (
-              <>
-                {' · '}
-                <LinkTo href={paths.billInsights()}>Why this much?</LinkTo>
-              </>
-            )}
+      <div className={css.parts}>
+        <div>
+          {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
+          <Money nzd={Math.abs(toPayByItsDay(data))} size="large" />
+          <p className={css.due} data-overdue={isOverdue && !isProtected && !isInstalmentFirst}>
+            {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
           </p>
-        )}
+          {isOverdue && current > 0 && !isInstalmentFirst && <p className={css.due}>{alsoDueText(data)}</p>}
+          <Discount data={data} />
+          {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
+          {balance.amountToPayNZD > 0 && (
+            <p className={css.help}>
+              <LinkTo href={paths.billHelp()}>{data.help?.kind === 'arrangement' ? 'Your instalments' : 'Trouble paying?'}</LinkTo>
+              {!isOverdue && !data.help && data.lastBill && (
+                <>
+                  {' · '}
+                  <LinkTo href={paths.billInsights()}>Why this much?</LinkTo>
+                </>
+              )}
+            </p>
+          )}
+        </div>
+        {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
+        {window && <RunningPeriod window={window} />}
       </div>
-      {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
-      {window && <RunningPeriod window={window} />}
       {isOverdue ? (
         <div className={css.actions}>
           {pageSettings.canPay ? (
@@ -122,9 +124,9 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
   const [select, state] = useSelectSite()
   return (
     <ul className={css.others}>
-      {accounts.map(({ billingAccountId, siteId, customerNumber, ...owed }) => (
+      {accounts.map(({ billingAccountId, siteId, customerNumber, holderName, ...owed }) => (
         <li key={billingAccountId}>
-          <p>{owedText(owed, `on your account ${customerNumber}`)}</p>
+          <p>{owedText(owed, holderName ? `on ${holderName}’s account ${customerNumber}` : `on your account ${customerNumber}`)}</p>
           <Button tone="quiet" isBusy={state.is === 'running'} onClick={() => select({ body: { billingAccountId, siteId } })}>
             Show<span className="visually-hidden"> account {customerNumber}</span>
           </Button>
