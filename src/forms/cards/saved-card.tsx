@@ -54,12 +54,7 @@ export function SavedCard({ state, isActing }: Props) {
             Update the security code
           </Button>
         )}
-        <Button
-          tone={savedCard ? 'quiet' : 'plain'}
-          onClick={() => void openPage('card')}
-          isBusy={opening.is === 'running'}
-          disabledReason={reason}
-        >
+        <Button tone="quiet" onClick={() => void openPage('card')} isBusy={opening.is === 'running'} disabledReason={reason}>
           {savedCard ? 'Replace this card' : 'Save a card'}
         </Button>
         {savedCard?.isYours && canUpdate && !savedCard.canUpdateCCV && (
@@ -145,7 +140,7 @@ function Declined({ state: { declined, savedCard } }: { state: CardState }) {
       On {dayText(day)} we could not take {moneyText(amountNzd)} from your {own}.{' '}
       {nextTry
         ? `We try again on ${dayText(nextTry, 'weekday')}, or at once when you save another card. You can also pay it yourself.`
-        : 'We won’t try again. You can pay it yourself, and save another card for the next bills.'}
+        : 'We won’t try again. You can pay it yourself, and save another card for your next bills.'}
     </Notice>
   )
 }

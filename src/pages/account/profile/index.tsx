@@ -84,7 +84,7 @@ function Contact({ details, account }: { details: Details; account: Account }) {
     <Section title={`${account.customerFirstName} ${account.customerLastName}`}>
       <Facts>
         <Fact name="Customer number">{account.selectedBillingAccount.customerNumber}</Fact>
-        <Fact name="Email">{details.email}</Fact>
+        <Fact name="Email">{emailText(details)}</Fact>
         {phones.map(({ kind, name }) => (
           <Fact key={kind} name={name}>
             {phoneForReading(details[kind].number)}
@@ -98,16 +98,17 @@ function Contact({ details, account }: { details: Details; account: Account }) {
   )
 }
 
-function SignIn({ details }: { details: Details }) {
-  const { username, email, emailVerified, pendingEmail } = details
+function emailText({ email, emailVerified, pendingEmail }: Details): string {
+  if (pendingEmail) return `${email}, to become ${pendingEmail}`
+  return emailVerified ? email : `${email}, not verified yet`
+}
+
+function SignIn({ details: { username } }: { details: Details }) {
   return (
     <Section title="Signing in">
       <Facts>
         <Fact name="Username">{username}</Fact>
         <Fact name="Password">••••••••••</Fact>
-        <Fact name="Email">
-          {pendingEmail ? `${email}, to become ${pendingEmail}` : emailVerified ? `${email}, verified` : `${email}, not verified yet`}
-        </Fact>
       </Facts>
       <Change to={paths.accountSettings()}>Change your password or email</Change>
     </Section>

@@ -41,23 +41,27 @@ function Paying({ isActing }: { isActing: boolean }) {
       isReady={card.data !== undefined || card.error !== undefined}
       name="What you owe"
       heightRem={48}
-      empty={<Notice title="Nothing to pay here">There is no account to pay for.</Notice>}
+      empty={<Notice title="Nothing to pay here">You don’t have an account with us yet, so there is nothing to pay.</Notice>}
     >
       {(payable) => (
         <>
           {card.data && <ReturnError returned={returned} state={card.data} />}
-          <Owing payable={payable} isActing={isActing} />
-          <Resource of={card} name="Your saved card" heightRem={14} empty={null}>
-            {(state) => (
-              <>
-                <SavedCard state={state} isActing={isActing} />
-                <ReturnSuccess returned={returned} state={state} forget={forget} />
-                <p>
-                  <Link to={paths.paymentOptions()}>Payment options</Link>
-                </p>
-              </>
-            )}
-          </Resource>
+          <div className={css.columns}>
+            <Owing payable={payable} isActing={isActing} />
+            <div>
+              <Resource of={card} name="Your saved card" heightRem={14} empty={null}>
+                {(state) => (
+                  <>
+                    <SavedCard state={state} isActing={isActing} />
+                    <ReturnSuccess returned={returned} state={state} forget={forget} />
+                    <p>
+                      <Link to={paths.paymentOptions()}>Payment options</Link>
+                    </p>
+                  </>
+                )}
+              </Resource>
+            </div>
+          </div>
         </>
       )}
     </Resource>

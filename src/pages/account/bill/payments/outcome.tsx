@@ -33,9 +33,7 @@ export function Outcome({ paymentId }: { paymentId: string }) {
       of={payment}
       name="Your payment"
       heightRem={16}
-      empty={
-        <Notice title="There is no such payment">If you have just paid, please don’t pay again: look at your bills in a minute.</Notice>
-      }
+      empty={<Notice title="There is no such payment">If you’ve just paid, please don’t pay again. Check your bills in a minute.</Notice>}
     >
       {(data) => (
         <div role="status">
@@ -91,7 +89,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
     case 'cancelled':
       return (
         <Section title="Nothing was paid" lead={NOT_PAID[status]} isWide>
-          {status === 'failed' && <p>Only your bank can say why: its number is on the back of your card. Another card may work.</p>}
+          {status === 'failed' && <p>Only your bank can tell you why. Its number is on the back of your card. Another card may work.</p>}
           <div className={css.actions}>
             <ActionLink href={paths.payments()}>{status === 'failed' ? 'Try another card' : 'Try again'}</ActionLink>
             <ActionLink href={paths.bills()} tone="quiet">

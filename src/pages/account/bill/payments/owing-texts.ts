@@ -27,7 +27,7 @@ export function leadText(payable: Payable): string {
   const { balance, due, takenBy, help, leastCents, isDebitNew = false, isProtected = false } = payable
   const { overdue, current, amountToPayNZD } = balance
   const calm = isProtected && overdue > 0 ? 'Your power stays on. ' : ''
-  if (amountToPayNZD <= 0) return 'You can pay ahead: it goes towards your next bill.'
+  if (amountToPayNZD <= 0) return 'You can pay ahead, and we’ll take it off your next bill.'
   if (centsOfDollars(payableOnTime(balance)) < leastCents && !due.some(({ isTaken }) => isTaken)) {
     return `It is less than ${moneyText(dollarsOf(leastCents))}, the least that can be paid by card: pay it with your next bill.`
   }

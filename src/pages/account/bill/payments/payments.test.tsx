@@ -50,7 +50,7 @@ test('help with paying is offered where something is owed', async () => {
 test('a declined payment says that the bank declined it, and what helps', async () => {
   open({ '/private/billing/payments/begun/PAY-1': payment }, '?payment=PAY-1')
   await screen.findByRole('link', { name: 'Try another card' })
-  expect(screen.getByRole('status').textContent).toContain('Nothing was paidYour bank declined the payment.Only your bank can say why')
+  expect(screen.getByRole('status').textContent).toContain('Nothing was paidYour bank declined the payment.Only your bank can tell you why')
   expect(helpLink()).not.toBeNull()
 })
 

@@ -39,7 +39,7 @@ function Shown({ answer, path, place }: { answer: TipsAnswer; path: string; plac
   const reviews = useReviews()
   useVisits(answer, place)
   if (answer.CategoryTips.length === 0) {
-    return <Notice title="No tips here yet">We have no tips for this property just now.</Notice>
+    return <Notice title="No tips here yet">We don’t have any tips for this property at the moment.</Notice>
   }
   return (
     <>
@@ -74,8 +74,8 @@ function Tips({ answer, place, reviews }: { answer: TipsAnswer; place: Place; re
       const own = tipsIn(answer).filter(({ Category }) => Category === category)
       if (own.length === 0) {
         return (
-          <Notice title={`No tips about ${nameOf(category)}`}>
-            <p>We have none for this property. </p>
+          <Notice title={`No tips yet: ${nameOf(category)}`}>
+            <p>We don’t have any for this property. </p>
             <Link to={paths.tips('all-tips')}>See all tips</Link>
           </Notice>
         )

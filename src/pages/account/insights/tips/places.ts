@@ -18,7 +18,7 @@ type Page = (typeof TIPS_PAGES)[number]
 export const pathOf = (category: TipCategory) => paths.tips(`category/${slugOf(category)}` as Page)
 
 /** What people call a category, in a sentence: in its own words where those of the list are none. */
-const NAMES: Partial<Record<TipCategory, string>> = { others: 'everything else', 'electric vehicle': 'electric vehicles' }
+const NAMES: Partial<Record<TipCategory, string>> = { others: 'other', 'electric vehicle': 'electric vehicles' }
 
 export const nameOf = (category: TipCategory): string => NAMES[category] ?? category
 

@@ -8,6 +8,9 @@ import { fromToText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { telHref } from '#lib/tel-href.ts'
+import { pageSettings } from '#browser/page-settings.ts'
+import { ActionLink } from '#ui/action-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -31,7 +34,7 @@ export default function PlanCheckPage() {
         isReady={areSettled(sites)}
         name="The plan check"
         heightRem={30}
-        empty={<Notice title="No account here">There is no account whose plans could be compared.</Notice>}
+        empty={<Notice title="No account here">You don’t have an account with us yet, so there are no plans to compare.</Notice>}
       >
         {({ check, whyNot }) => (
           <>
@@ -103,14 +106,19 @@ function Checked({ data }: { data: PlanCheck }) {
               </p>
               <span className={css.bar} style={{ inlineSize: `${highest === 0 ? 0 : (toPayNzd / highest) * 100}%` }} aria-hidden="true" />
               {discountNzd > 0 && <p className="quiet">With {moneyText(discountNzd)} off for paying on time.</p>}
-              {losesFreeHours && <p className="quiet">Comes without free power hours: those that you booked are not free here.</p>}
+              {losesFreeHours && (
+                <p className="quiet">This plan has no free power hours, so the hours you booked are counted at its normal price.</p>
+              )}
             </li>
           ))}
         </ol>
         {plans.length > 1 && (
-          <p className={css.change}>
-            To change your plan, call <Phone />.
-          </p>
+          <div className={css.change}>
+            <ActionLink href={telHref(pageSettings.phone)}>Call to change your plan</ActionLink>
+            <p>
+              Our number is <Phone />.
+            </p>
+          </div>
         )}
       </Section>
       <Section title="How sure is this?" isWide>
@@ -118,11 +126,12 @@ function Checked({ data }: { data: PlanCheck }) {
           <li>The prices are exact, GST included. Each half-hour of your meter is counted at the price it would have had.</li>
           {data.estimatedPercentage > 0 && <li>{percentText(data.estimatedPercentage)} of these readings are estimates.</li>}
           {numberOfBills < A_YEAR && (
-            <li>{counted(numberOfBills, 'bill')} say little about the seasons they leave out. A whole year says more.</li>
+            <li>{counted(numberOfBills, 'bill')} can’t show how your use changes with the seasons. A whole year says more.</li>
           )}
           {data.hasFreeHours && <li>{freeHoursText(plans)}</li>}
           <li>
-            Next year differs if you use more, less, or at other hours: a plan with a night price pays off when more is used at night.
+            Next year will be different if you use more or less, or at other times. A plan with a night price pays off if you use more at
+            night.
           </li>
         </ul>
         <p>

@@ -45,13 +45,13 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
       {!failed && !(details.data && account.data && roles.data && switcher.data) && <FormSkeleton label="Loading your account details" />}
       {!failed && details.data && account.data && roles.data && switcher.data && (
         <>
-          <Section title="Signing in">
+          <Section title="Signing in" isWide>
             <Rows>
               <LoginEmail details={details.data} userId={initial.userId} disabledReason={onlyOwn} />
               <Password disabledReason={onlyOwn} />
             </Rows>
           </Section>
-          <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything.">
+          <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything." isWide>
             <Rows>
               {PHONES.map(({ kind, label }) => (
                 <PhoneField
@@ -65,7 +65,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               ))}
             </Rows>
           </Section>
-          <Section title="Bills and letters">
+          <Section title="Bills and letters" isWide>
             <Rows>
               <BillEmail account={account.data.selectedBillingAccount} details={details.data} disabledReason={onlyOwn} />
               <PostalAddressField details={details.data} accountId={account.data.selectedBillingAccount.accountId} />
@@ -73,7 +73,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
             </Rows>
           </Section>
           {site && (
-            <Section title="This property">
+            <Section title="This property" isWide>
               <NicknameField
                 billingAccountId={site.billingAccountId}
                 siteId={site.billingAccountSiteId}

@@ -30,7 +30,7 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string>()
   return (
-    <Section title="People on this account" lead="Who can see the account and make changes.">
+    <Section title="People on this account" lead="Who can see the account and make changes." isWide>
       <ul className={css.roles}>
         {roles.map((person) => (
           <PersonRow key={person.personId} person={person} billingAccountId={billingAccountId} disabledReason={disabledReason} />

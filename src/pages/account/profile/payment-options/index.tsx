@@ -30,7 +30,7 @@ export default function PaymentOptionsPage({ initial }: AccountPageProps) {
         isReady={card.data !== undefined || card.error !== undefined}
         name="Your payment options"
         heightRem={48}
-        empty={<Notice title="Nothing to pay here">There is no account to pay for.</Notice>}
+        empty={<Notice title="Nothing to pay here">You don’t have an account with us yet, so there is nothing to pay.</Notice>}
       >
         {(data) => (
           <Resource of={card} name="Your saved card" heightRem={30} empty={null}>
@@ -85,38 +85,50 @@ function Options({ info, state, isActing }: Props) {
   return (
     <>
       <ReturnError returned={returned} state={state} />
-      {isActive && !isChanging ? (
-        <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)} />
-      ) : isActing ? (
-        <Section title="Automatic payments are off" isWide>
-          <p>Only the customer can set this up.</p>
-        </Section>
-      ) : (
-        <>
-          <Choice now={now} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen} />
-          {method === 'directDebit' && (
-            <Section
-              title={now === 'directDebit' ? 'Take it from another bank account' : 'Pay by direct debit'}
-              lead="Each bill is paid on its due day, so a discount for paying on time is never missed. Each bill tells you the amount first."
-              isWide
-            >
-              <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={reset} />
-            </Section>
-          )}
-          {method === 'creditCard' && (
-            <Section
-              title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'}
-              lead="Each bill is taken from your card on its due day."
-              isWide
-            >
-              <CardForm info={info} state={state} isChange={now === 'creditCard'} onDone={() => finish('creditCard')} onCancel={reset} />
-            </Section>
-          )}
-          {method === 'none' && isActive && <StillOn onBack={reset} />}
-        </>
-      )}
-      {/* While the form asks for a card there is one way to give one. */}
-      {!isFormOfCard && <SavedCard state={state} isActing={isActing} />}
+      <div className={css.columns}>
+        {isActive && !isChanging ? (
+          <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)} />
+        ) : isActing ? (
+          <Section title="Automatic payments are off" isWide>
+            <p>Only the customer can set this up.</p>
+          </Section>
+        ) : (
+          <>
+            <Choice now={now} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen} />
+            {method === 'directDebit' && (
+              <div className={css.beside}>
+                <Section
+                  title={now === 'directDebit' ? 'Take it from another bank account' : 'Pay by direct debit'}
+                  lead="Each bill is paid on its due day, so a discount for paying on time is never missed. Each bill tells you the amount first."
+                  isWide
+                >
+                  <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={reset} />
+                </Section>
+              </div>
+            )}
+            {method === 'creditCard' && (
+              <div className={css.beside}>
+                <Section
+                  title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'}
+                  lead="Each bill is taken from your card on its due day."
+                  isWide
+                >
+                  <CardForm
+                    info={info}
+                    state={state}
+                    isChange={now === 'creditCard'}
+                    onDone={() => finish('creditCard')}
+                    onCancel={reset}
+                  />
+                </Section>
+              </div>
+            )}
+            {method === 'none' && isActive && <StillOn onBack={reset} />}
+          </>
+        )}
+        {/* While the form asks for a card there is one way to give one. */}
+        {!isFormOfCard && <SavedCard state={state} isActing={isActing} />}
+      </div>
       <ReturnSuccess returned={returned} state={state} forget={forget} onLetPay={canLetPay ? letPay : undefined} />
       {pageSettings.canPay && (
         <p>
