@@ -18,7 +18,7 @@ const answer = comparedHome([month('2026-10-01', 400), month('2026-09-01', 480)]
 test('without neighbours the comparison says why it waits, at its own address', async ({ page, portal }) => {
   await portal.open('aroha', paths.homeComparison('historic-trend/gas'))
   await expect(page).toHaveURL(paths.homeComparison())
-  await expect(page.getByText('There are too few homes like yours')).toBeVisible()
+  await expect(page.getByText('There aren’t enough homes like yours')).toBeVisible()
   await expect(page.getByText(/at least ten homes that are like yours/)).toBeVisible()
   await expectStillAccessible(page)
 })
@@ -62,7 +62,7 @@ test('one month is shown after a dialog, few months with a word that they are fe
 test('who has readings but too few like them is not told to wait for readings', THOROUGH, async ({ page, portal }) => {
   await portal.setFaults(shows({ isReady: false, isV2Enabled: true, electricity: NOT_COMPARED }))
   await portal.open('aroha', paths.homeComparison())
-  await expect(page.getByText('There are too few homes like yours')).toBeVisible()
+  await expect(page.getByText('There aren’t enough homes like yours')).toBeVisible()
   await expect(page.getByText('Coming soon')).toHaveCount(0)
   await portal.setFaults(shows({ isReady: false, isV2Enabled: true, isMeasured: false, hasOwnMonth: false, electricity: NOT_COMPARED }))
   await portal.open('moana', paths.homeComparison())

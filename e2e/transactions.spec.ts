@@ -29,7 +29,7 @@ test('bills and payments: by kind, by time, in the address, and each bill as a P
   await page.reload()
   await expect(payments).toHaveCount(count)
   await page.getByLabel('From').fill('2031-01-01')
-  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('The first day is after the last.')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('The first day must be before the last.')
   await expect(page.getByRole('heading', { name: / to / })).toHaveCount(0)
   await page.getByLabel('Time').selectOption('Last year')
   const lastYear = new Date().getFullYear() - 1

@@ -56,7 +56,7 @@ const PAGES: Record<string, Entry> = {
   donate: page(paths.donate(), 'Give to a school'),
   homeProfile: page(paths.homeProfile(), 'Home profile'),
   businessProfile: page(paths.businessProfile(), 'Business profile'),
-  medicalDependence: page(paths.medicalDependence(), 'Power for someone’s health'),
+  medicalDependence: page(paths.medicalDependence(), 'Medical dependence'),
   yourData: page(paths.yourData(), 'Your data'),
   friendGetFriend: page(paths.friendGetFriend(), 'Bring a friend'),
 }

@@ -98,8 +98,8 @@ test('natural gas comes by bill period, in dollars but for a buying group', asyn
 test('tasks are only those that the customer can do', async () => {
   const keysOf = async (person: string) => (await dataOf<{ items: { key: string }[] }>(person, heroMenuWidget))?.items.map(({ key }) => key)
   expect(await keysOf('aroha')).toEqual(['useByHour', 'shower', 'freeHours', 'details'])
-  expect(await keysOf('moana')).toEqual(['orderBottledGas', 'details'])
-  expect(await keysOf('newcomer')).toEqual(['electricityReading', 'details'])
+  expect(await keysOf('moana')).toEqual(['orderBottledGas', 'moving', 'details'])
+  expect(await keysOf('newcomer')).toEqual(['electricityReading', 'moving', 'details'])
   expect(await keysOf('rimu-cafe')).toEqual(['gasReading', 'useByHour', 'details'])
 })
 

@@ -296,6 +296,8 @@ describe('a car that is no longer there', () => {
     expect([await hasEv('ST-100561-1'), (await sessionsOf('ruth')).homeState]).toEqual([true, 'noneFound'])
     await remove('priya', 'ST-100528-1')
     expect(await dataOf<MyEv>('priya', routes.myEv)).toMatchObject({ hasEv: true, isSaved: false, chargesAtHome: false })
+    await portal.call('priya', routes.saveMyEv, { body: { chargesAtHome: true } })
+    await takeMarks(db)
   })
 
   test('leaves the rest of the answers of a business, and a profile as old as it was', async () => {

@@ -39,7 +39,7 @@ const AT_WORK: Record<string, Advice> = {
     saving: 'Light burners and ovens when the first order comes in.',
   },
   'Always on': {
-    tip: 'Fridges, pumps, routers and alarms, and what nobody switched off.',
+    tip: 'Fridges, pumps, routers and alarms, and anything left switched on.',
     saving: 'Walk through after closing time and see what is still running.',
   },
   Other: {
@@ -111,7 +111,7 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
   'Always on': {
     tipCategory: 'always on',
     hexColour: '#475569',
-    tip: 'Fridge, modem and alarms, and all that waits on standby.',
+    tip: 'Your fridge, modem and alarms, and everything left on standby.',
     saving: 'Switch screens and consoles off at the wall, and unplug an old second fridge: it can be a tenth of your bill.',
   },
   Pool: {

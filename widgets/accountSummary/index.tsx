@@ -87,7 +87,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
           {state.is === 'failed' && problemMessage(state.problem)}
         </p>
       </div>
-      {bills.length === 0 && <p className="quiet">Your first bill comes after your first month.</p>}
+      {bills.length === 0 && <p className="quiet">You’ll get your first bill after your first month.</p>}
       <ul className={css.rows}>
         {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status }) => (
           <li key={id}>

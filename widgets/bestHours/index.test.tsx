@@ -5,14 +5,14 @@ import widget from './index.tsx'
 
 test('the first sentence is when to run the dishwasher, the second why', () => {
   const { container } = drawFixture(widget, fixtures.content)
-  expect(container.textContent).toContain('The two hours to run the dishwasher are 1 am to 3 am')
-  expect(container.textContent).toContain('A kWh costs 18.51 c then, not 34.27 c, and gives off 40% less CO₂')
+  expect(container.textContent).toContain('The best two hours to run the dishwasher are 1 am to 3 am')
+  expect(container.textContent).toContain('A kWh costs 18.51 c then, not 34.27 c, and comes with 40% less CO₂')
 })
 
 test('where nothing differs, it says so', () => {
   const { container } = drawFixture(widget, fixtures.partial)
-  expect(container.textContent).toContain('Any hour is as good for the dishwasher')
-  expect(container.textContent).toContain('Your price is the same all day, and the mix differs by 3%.')
+  expect(container.textContent).toContain('Any hour is a good time to run the dishwasher')
+  expect(container.textContent).toContain('Your price is the same all day, and your power is about as clean at any hour.')
   expect(container.textContent).not.toContain('best two')
 })
 
@@ -22,7 +22,7 @@ test('a buying group reads nothing of prices', () => {
   const { mostCentsPerKwh: _most, ...rest } = data
   const hours = data.hours.map(({ centsPerKwh: _cents, ...hour }) => hour)
   const { container } = drawFixture(widget, { config: {}, data: { ...rest, kWhOnly: true, doesPriceDiffer: false, best, hours } })
-  expect(container.textContent).toContain('Power then gives off 40% less CO₂')
+  expect(container.textContent).toContain('Power at that time comes with 40% less CO₂')
   expect(container.textContent).not.toMatch(/price|costs/i)
 })
 

@@ -14,7 +14,9 @@ export default defineWidget(schema, function CarbonCalculator({ title, data }) {
     const done = Math.min(currentStep - 1, steps)
     return (
       <Card title={title}>
-        <p>What your home adds up to in a year, beside New Zealand’s average home. You can stop and carry on later.</p>
+        <p>
+          See what your home adds up to in a year, and how it compares with New Zealand’s average home. You can stop and carry on later.
+        </p>
         {done > 0 && (
           <div className={css.way}>
             <p className="label">

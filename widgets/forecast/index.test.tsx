@@ -27,7 +27,7 @@ test('a buying group sees kilowatt-hours', () => {
 })
 
 test('with too few days it says what is missing, and with late readings that they are late', () => {
-  expect(drawFixture(widget, fixtures.partial).container.textContent).toContain('It takes seven days of readings')
+  expect(drawFixture(widget, fixtures.partial).container.textContent).toContain('We need seven days of your readings first')
   const late = { state: 'READINGS_LATE' as const, kWhOnly: false, daysRead: 7, latestDay: '2026-11-01' }
   expect(drawFixture(widget, { config: {}, data: late }).container.textContent).toContain('Your readings are late')
 })

@@ -24,7 +24,7 @@ test('keeps the months as a table', () => {
 
 test('who has readings but too few like them is not told to wait for readings', () => {
   const { getByText, queryByText } = drawFixture(widget, { config: {}, data: { state: 'COMING_SOON', hasOwnMonth: true } })
-  expect(getByText('There are too few homes like yours')).toBeTruthy()
+  expect(getByText('There aren’t enough homes like yours')).toBeTruthy()
   expect(queryByText(/after a few weeks of readings/)).toBeNull()
 })
 

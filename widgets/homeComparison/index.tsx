@@ -26,7 +26,7 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
         <WaitingForInsight state={waiting} what="how your use compares with similar homes" hasTooFew={hasOwnMonth}>
           {waiting === 'COMING_SOON' && (
             <>
-              {!hasOwnMonth && <p>It takes a whole month, and ten homes like yours.</p>}
+              {!hasOwnMonth && <p>We need a whole month of your readings, and ten homes like yours.</p>}
               <ul className={css.meanwhile} aria-label="Meanwhile">
                 <li>
                   <CardLink to={paths.forecasts()}>What this week is likely to cost</CardLink>

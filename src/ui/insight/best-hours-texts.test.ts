@@ -16,12 +16,12 @@ const hours = {
 } satisfies BestHours
 
 test('the sentence names the two hours by the clock of New Zealand', () => {
-  expect(bestHoursTitle(hours, NOW)).toBe('The two hours to run the dishwasher are 10 pm to 12 am today')
+  expect(bestHoursTitle(hours, NOW)).toBe('The best two hours to run the dishwasher are 10 pm to 12 am today')
   const overMidnight = { ...best, start: '2026-11-20T10:00:00Z', end: '2026-11-20T12:00:00Z' }
   expect(bestHoursTitle({ ...hours, best: overMidnight }, NOW)).toMatch(/are 11 pm today to 1 am tomorrow$/)
   const later = { ...best, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }
-  expect(bestHoursTitle({ ...hours, best: later }, NOW)).toBe('The two hours to run the dishwasher are 2 am to 4 am tomorrow')
-  expect(bestHoursTitle({ ...hours, isBusiness: true }, NOW)).toBe('The two hours for what can wait are 10 pm to 12 am today')
+  expect(bestHoursTitle({ ...hours, best: later }, NOW)).toBe('The best two hours to run the dishwasher are 2 am to 4 am tomorrow')
+  expect(bestHoursTitle({ ...hours, isBusiness: true }, NOW)).toBe('The best two hours for what can wait are 10 pm to 12 am today')
 })
 
 const flat = { ...hours, doesPriceDiffer: false, best: { ...best, centsPerKwh: 31.2 } }
@@ -36,23 +36,26 @@ const group = {
 test.each<[BestHours, string]>([
   [
     { ...hours, mixDiffersByPercentage: 40, cleanerByPercentage: 12 },
-    'A kWh costs 18.50 c then, not 31.20 c, and gives off 12% less CO₂ than in the least clean two hours.',
+    'A kWh costs 18.50 c then, not 31.20 c, and comes with 12% less CO₂ than in the least clean two hours.',
   ],
   [
     { ...hours, mixDiffersByPercentage: 40, cleanerByPercentage: 0 },
-    'A kWh costs 18.50 c then, not 31.20 c. It is not the cleanest time: that differs by 40%.',
+    'A kWh costs 18.50 c then, not 31.20 c. Other hours are cleaner, by up to 40%.',
   ],
-  [hours, 'A kWh costs 18.50 c then, not 31.20 c. What the power will be made of is not known.'],
-  [{ ...hours, best: { ...best, isFree: true, centsPerKwh: 0 } }, 'They are free: you have booked them.'],
+  [hours, 'A kWh costs 18.50 c then, not 31.20 c. We don’t know yet how clean the power will be.'],
+  [{ ...hours, best: { ...best, isFree: true, centsPerKwh: 0 } }, 'You’ve booked these hours, so they’re free.'],
   [
     { ...flat, mixDiffersByPercentage: 40, cleanerByPercentage: 40 },
-    'Your price is the same all day; power then gives off 40% less CO₂ than in the least clean two hours.',
+    'Your price is the same all day, but power at that time comes with 40% less CO₂ than in the least clean two hours.',
   ],
-  [{ ...flat, isAnyHourAsGood: true, mixDiffersByPercentage: 3 }, 'Your price is the same all day, and the mix differs by 3%.'],
-  [{ ...flat, isAnyHourAsGood: true }, 'Your price is the same all day, and what the power will be made of is not known.'],
+  [
+    { ...flat, isAnyHourAsGood: true, mixDiffersByPercentage: 3 },
+    'Your price is the same all day, and your power is about as clean at any hour.',
+  ],
+  [{ ...flat, isAnyHourAsGood: true }, 'Your price is the same all day, and we don’t know yet how clean the power will be.'],
   [
     { ...group, cleanerByPercentage: 40, mixDiffersByPercentage: 40 },
-    'Power then gives off 40% less CO₂ than in the least clean two hours.',
+    'Power at that time comes with 40% less CO₂ than in the least clean two hours.',
   ],
-  [{ ...group, isAnyHourAsGood: true, mixDiffersByPercentage: 3 }, 'The mix differs by 3%.'],
+  [{ ...group, isAnyHourAsGood: true, mixDiffersByPercentage: 3 }, 'Your power is about as clean at any hour.'],
 ])('it says why, honestly where little differs: %#', (own, text) => expect(bestHoursReason(own)).toBe(text))

@@ -17,30 +17,30 @@ export function whenText({ start, end }: Pick<BestHours['best'], 'start' | 'end'
 
 /** The most useful sentence: when to run the dishwasher, or that it does not matter. */
 export function bestHoursTitle({ isAnyHourAsGood, isBusiness, best }: BestHours, now: Date): string {
-  if (isAnyHourAsGood) return isBusiness ? 'Any hour is as good for what can wait' : 'Any hour is as good for the dishwasher'
-  return `The two hours ${isBusiness ? 'for what can wait' : 'to run the dishwasher'} are ${whenText(best, now)}`
+  if (isAnyHourAsGood) return isBusiness ? 'Any hour is a good time for what can wait' : 'Any hour is a good time to run the dishwasher'
+  return `The best two hours ${isBusiness ? 'for what can wait' : 'to run the dishwasher'} are ${whenText(best, now)}`
 }
 
 /** The same for a car. */
 export const carHoursTitle = ({ isAnyHourAsGood, best }: BestHours, now: Date): string =>
-  isAnyHourAsGood ? 'Any hour is as good to charge the car' : `The best two hours to charge the car are ${whenText(best, now)}`
+  isAnyHourAsGood ? 'Any hour is a good time to charge the car' : `The best two hours to charge the car are ${whenText(best, now)}`
 
 /** Why these hours, or why none: price first, then the mix. @param inWords how many hours in a row are meant */
 export function bestHoursReason(hours: BestHours, inWords = 'two hours'): string {
   const { isAnyHourAsGood, doesPriceDiffer, best, kWhOnly, mostCentsPerKwh, mixDiffersByPercentage, cleanerByPercentage = 0 } = hours
-  const mix = mixDiffersByPercentage === undefined ? 'what the power will be made of is not known' : undefined
+  const mix = mixDiffersByPercentage === undefined ? 'we don’t know yet how clean the power will be' : undefined
   if (isAnyHourAsGood) {
-    const differs = mix ?? `the mix differs by ${percentText(mixDiffersByPercentage ?? 0)}`
+    const differs = mix ?? 'your power is about as clean at any hour'
     return kWhOnly ? `${capitalised(differs)}.` : `Your price is the same all day, and ${differs}.`
   }
-  if (best.isFree) return 'They are free: you have booked them.'
+  if (best.isFree) return 'You’ve booked these hours, so they’re free.'
   if (kWhOnly || !doesPriceDiffer || best.centsPerKwh === undefined) {
-    const cleaner = `power then gives off ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}`
-    return kWhOnly ? `${capitalised(cleaner)}.` : `Your price is the same all day; ${cleaner}.`
+    const cleaner = `power at that time comes with ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}`
+    return kWhOnly ? `${capitalised(cleaner)}.` : `Your price is the same all day, but ${cleaner}.`
   }
   const price = `A kWh costs ${rateText(best.centsPerKwh / 100)} then, not ${rateText((mostCentsPerKwh ?? 0) / 100)}`
   if (mix) return `${price}. ${capitalised(mix)}.`
   return cleanerByPercentage > 0
-    ? `${price}, and gives off ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}.`
-    : `${price}. It is not the cleanest time: that differs by ${percentText(mixDiffersByPercentage ?? 0)}.`
+    ? `${price}, and comes with ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}.`
+    : `${price}. Other hours are cleaner, by up to ${percentText(mixDiffersByPercentage ?? 0)}.`
 }

@@ -32,10 +32,10 @@ test.each([
 test.each([
   [{ kind: 'weekend', percentage: 12 }, 'You use 12% more at weekends than on other days.'],
   [{ kind: 'weekday', percentage: -40, weekday: 7 }, 'You use 40% less on Sundays than on an ordinary day.'],
-  [{ kind: 'season', percentage: -4 }, 'The season usually makes this week 4% lower than the four weeks before.'],
+  [{ kind: 'season', percentage: -4 }, 'At this time of year, a week is usually 4% lower than the four weeks before it.'],
   [
     { kind: 'lately', percentage: 9 },
-    'You used 9% more in the last seven days than in the weeks before, and some of that is likely to last.',
+    'You used 9% more in the last seven days than in the weeks before, and we expect some of that to continue.',
   ],
 ] as const)('a reason is a sentence: %j', (reason, text) => expect(reasonText(reason)).toBe(text))
 

@@ -49,9 +49,9 @@ export function reasonText({ kind, percentage, weekday = 1 }: ForecastReason): s
     case 'weekday':
       return `You use ${much} ${more} on ${WEEKDAYS[weekday - 1]} than on an ordinary day.`
     case 'season':
-      return `The season usually makes this week ${much} ${percentage > 0 ? 'higher' : 'lower'} than the four weeks before.`
+      return `At this time of year, a week is usually ${much} ${percentage > 0 ? 'higher' : 'lower'} than the four weeks before it.`
     case 'lately':
-      return `You used ${much} ${more} in the last seven days than in the weeks before, and some of that is likely to last.`
+      return `You used ${much} ${more} in the last seven days than in the weeks before, and we expect some of that to continue.`
   }
 }
 
@@ -62,18 +62,18 @@ export function noForecastText({ state, readyBy, latestDay }: WeekForecast, toda
     case 'READINGS_LATE':
       return {
         title: 'Your readings are late',
-        text: `The last ones are from ${latestDay ? dayText(latestDay, 'weekday') : 'some time ago'}. The forecast comes back with the next ones.`,
+        text: `We last heard from your meter on ${latestDay ? dayText(latestDay, 'weekday') : 'some day before'}. Your forecast will be back with the next readings.`,
       }
     case 'NO_READINGS':
       return {
         title: 'Your forecast is on its way',
-        text: `It takes a week of readings${isDue ? `, so it is likely to be here by ${dayText(readyBy, 'weekday')}` : ''}.`,
+        text: `We need a week of your readings first${isDue ? `, so you’ll probably see it by ${dayText(readyBy, 'weekday')}` : ''}.`,
       }
     case 'TOO_FEW_DAYS':
     case 'READY':
       return {
         title: 'Your forecast is on its way',
-        text: `It takes seven days of readings${isDue ? `: with the coming ones it is likely to be here by ${dayText(readyBy, 'weekday')}` : ''}.`,
+        text: `We need seven days of your readings first${isDue ? `, so you’ll probably see it by ${dayText(readyBy, 'weekday')}` : ''}.`,
       }
   }
 }

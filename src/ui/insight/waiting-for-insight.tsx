@@ -24,7 +24,7 @@ export function WaitingForInsight({ state, what, hasTooFew = false, profileHref 
       <p className={css.lead}>
         {state === 'COMING_SOON'
           ? hasTooFew
-            ? 'There are too few homes like yours'
+            ? 'There aren’t enough homes like yours'
             : 'Coming soon'
           : profileHref === paths.homeProfile()
             ? 'Tell us about your home first'

@@ -27,7 +27,7 @@ export default function BillHelpPage({ initial }: AccountPageProps) {
         of={help}
         name="Help with paying"
         heightRem={40}
-        empty={<Notice title="Nothing to pay here">There is no account to pay for.</Notice>}
+        empty={<Notice title="Nothing to pay here">You don’t have an account with us yet, so there is nothing to pay.</Notice>}
       >
         {(data) => <Help help={data} isActing={initial.impersonation !== undefined} />}
       </Resource>

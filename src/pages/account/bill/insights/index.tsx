@@ -39,7 +39,7 @@ export default function BillInsightsPage() {
           of={answer}
           name="Your bill"
           heightRem={40}
-          empty={<Notice title="No bills here">There is no account with bills to look into.</Notice>}
+          empty={<Notice title="No bills here">You don’t have an account with us yet, so there are no bills.</Notice>}
         >
           {(data) =>
             data.bill ? (

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 export function NoBillYet({ running: { endDate } }: Pick<BillInsights, 'running'>) {
   return (
     <Notice title={`Your first bill comes after ${dayText(endDate)}`}>
-      <p>Then you can look into each of its lines here, down to the half-hours of your meter.</p>
+      <p>Then you can look at each line here, down to your meter’s half-hours.</p>
       <p>
         With your second bill we show what changed, and from {monthText(addMonths(endDate.slice(0, 7), 12))} on also against the same bill a
         year before.

@@ -9,7 +9,7 @@ import css from './bill-insights.module.css'
 /** Where a household compares its plan: with our other plans, and with those of other retailers. */
 export function SwitchingSection({ switching: { title, body, href } }: { switching: NonNullable<BillInsights['switching']> }) {
   return (
-    <Section title={title} lead={body}>
+    <Section title={title} lead={body} isWide>
       <ul className={css.points}>
         <li>
           <LinkTo href={href}>Compare with other retailers at {siteText(href)}</LinkTo>

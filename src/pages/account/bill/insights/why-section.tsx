@@ -181,7 +181,7 @@ function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProp
           The amounts are those of the bills. All reasons add up to the difference, to the cent; one of less than {LEAST_CENTS} cents is
           part of the largest.
         </li>
-        <li>Days, time of year and use are counted at the price that your energy had on average on the other bill.</li>
+        <li>For days, time of year and use, we count at your average price on the other bill.</li>
         {isMetered && isSeasonKnown && (
           <li>
             The time of year is what your own readings usually do over a year. We don’t know how warm each day was, so a cold spell counts

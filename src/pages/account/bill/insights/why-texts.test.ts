@@ -68,7 +68,7 @@ test('reasons of two energies are one, with what each is of it', () => {
   const [reason] = reasonsOf(comparison)
   expect(reason?.cents).toBe(1291)
   expect(reason && reasonNote(reason, comparison)).toBe(
-    '33 days on this bill, 30 on the other: as much energy a day, and a daily charge for each.',
+    '33 days on this bill, 30 on the other. More days mean more use and more daily charges.',
   )
   expect(reason && energyAmounts(reason)).toEqual(['Electricity +$7.20', 'Natural gas +$5.71'])
 })
@@ -77,7 +77,7 @@ test('without a year of readings it is said that the time of year is part of use
   const comparison = compared([electricity('use', 20)], { isSeasonKnown: false })
   const [reason] = reasonsOf(comparison)
   expect(reason && reasonNote(reason, comparison)).toBe(
-    'You used more a day than on the other bill. The time of year is part of this: a year of readings tells them apart.',
+    'You used more a day than on the other bill. The time of year is part of this. After a year of readings we can tell them apart.',
   )
 })
 

@@ -143,12 +143,12 @@ export function reasonNote(reason: Reason, comparison: BillComparison): string {
   const { days, daysBefore, isSeasonKnown, hasOtherPlan } = comparison
   switch (kind) {
     case 'days':
-      return `${daysText(days)} on this bill, ${daysBefore} on the other: as much energy a day, and a daily charge for each.`
+      return `${daysText(days)} on this bill, ${daysBefore} on the other. More days mean more use and more daily charges.`
     case 'timeOfYear':
       return usualText(comparison)
     case 'use': {
       const used = `You used ${beyondText(reason, comparison)}.`
-      return isSeasonKnown ? used : `${used} The time of year is part of this: a year of readings tells them apart.`
+      return isSeasonKnown ? used : `${used} The time of year is part of this. After a year of readings we can tell them apart.`
     }
     case 'hours':
       return `More of your use was at ${cents > 0 ? 'dearer' : 'cheaper'} hours than on the other bill.`
@@ -159,7 +159,7 @@ export function reasonNote(reason: Reason, comparison: BillComparison): string {
     case 'dailyCharges':
       return 'The charge for each day has changed.'
     case 'discount':
-      return 'Discounts listed on the bill. The one for paying on time is not among them.'
+      return 'Discounts on the bill itself, without the one for paying on time.'
     case 'cover':
       return 'Supplied on only one of the two bills.'
     case 'other':

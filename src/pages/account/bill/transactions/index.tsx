@@ -77,7 +77,7 @@ export default function TransactionsPage() {
                 label="To"
                 value={data.endDate}
                 onChange={(to) => show({ to })}
-                error={data.startDate > data.endDate ? 'The first day is after the last.' : undefined}
+                error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
               />
               <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
             </div>

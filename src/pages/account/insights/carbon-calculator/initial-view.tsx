@@ -23,8 +23,9 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
     <Section title="What is your home’s carbon footprint?">
       <div className={css.stack}>
         <p>
-          Answer {steps.length} short steps about your household, gas, showers and cars. We take your electricity from your own meter and
-          show what each part adds up to in a year, compared with New Zealand’s average home. You can then try out what a change would make.
+          Answer a few questions in {steps.length} short steps: your household, gas, showers and cars. Your electricity comes from your own
+          meter. We show what each part adds up to in a year beside New Zealand’s average home, and you can try out what would bring it
+          down.
         </p>
         {hasKnown && !hasAnswers && <p>What you told us about your home is filled in already. Change what is out of date.</p>}
         {hasAnswers && (
@@ -46,7 +47,7 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
           )}
           {hasAnswers && first && next !== first && (
             <Button tone="quiet" onClick={() => go({ is: 'form', step: first.id })}>
-              Look at the answers
+              See your answers
             </Button>
           )}
           {hasAnswers && (

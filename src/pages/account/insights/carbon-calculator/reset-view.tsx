@@ -30,7 +30,7 @@ export function ResetView({ state, reset, hasResults, go }: Props) {
   return (
     <Section title="Start again?">
       <div className={css.stack}>
-        <p>This forgets all your answers to the carbon calculator, and the results.</p>
+        <p>This deletes your answers to the carbon calculator, and your results.</p>
         <div className={css.actions}>
           <Button
             tone="danger"

@@ -38,7 +38,9 @@ export function Forecast() {
 }
 
 const TooLittle = () => (
-  <Notice title="No forecast yet">It needs two weeks of the country’s generation, and appears here as soon as we have them.</Notice>
+  <Notice title="No forecast yet">
+    We need two weeks of figures on how the country’s power is made. It will appear here once we have them.
+  </Notice>
 )
 
 const hoursOf = ({ days }: MixForecast) => days.flatMap(({ HourlyBreakdown }) => HourlyBreakdown)

@@ -107,7 +107,7 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
           }}
         />
       ) : (
-        <p className="quiet">Of these months we have no readings, or not what the country’s power was made from.</p>
+        <p className="quiet">We don’t have your readings for these months, or don’t know how the country’s power was made then.</p>
       )}
       {most && (
         <p className="quiet">

@@ -20,7 +20,7 @@ export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBus
   const chart = useSWRImmutable('ring-chart', () => import('#ui/charts/ring-chart.tsx'))
   const week = latestWeekOf(data)
   if (!week) {
-    return <Notice title="There is no week to show">Natural gas is read for whole bill periods, which you find under Bill by bill.</Notice>
+    return <Notice title="There is no week to show">Your natural gas meter is read once a bill. See it under Bill by bill.</Notice>
   }
   const unit = data.kWhOnly ? 'kwh' : 'monetary'
   const uses = usesBy(unit, week.categories).filter(({ share }) => share.value > 0)

@@ -16,7 +16,7 @@ export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isM
   return (
     <Section title="Last week’s forecast" lead={lastWeekText(lastWeek, isMoney)} isWide>
       <BarChart
-        summary={`${fromToText(startDate, endDate)}: ${counted(within, 'day')} of ${daysRead} stayed within the range of the day.`}
+        summary={`${fromToText(startDate, endDate)}: ${counted(within, 'day')} of ${daysRead} were within the range we expected.`}
         heightRem={11}
         measure={isMoney ? 'Cost, GST included' : 'Electricity'}
         columns={[isMoney ? 'Cost' : 'Used', 'Forecast', 'Its range']}
@@ -40,8 +40,8 @@ export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isM
         legend={{ solid: isMoney ? 'Cost' : 'Used', soft: 'Forecast' }}
       />
       <p className={css.note}>
-        Worked out from your readings up to {dayText(madeFrom, 'weekday')}, as they are today.
-        {daysRead < days.length && ` Of the seven days, ${daysRead} have readings; the amounts are of these.`}
+        This forecast used your readings up to {dayText(madeFrom, 'weekday')}.
+        {daysRead < days.length && ` We have readings for ${daysRead} of the seven days, and the amounts cover those days only.`}
       </p>
     </Section>
   )

@@ -38,8 +38,8 @@ export function WeekSection({ forecast, isMoney }: { forecast: WeekForecast; isM
         )}
       </Resource>
       <p className={css.note}>
-        About four in five weeks, and four in five days, stay within the range shown.
-        {daysBehind > 0 && ` Your latest readings are from ${dayText(latestDay, 'weekday')}, so the days since are expected ones too.`}
+        Four times out of five, what you use ends up inside the range shown.
+        {daysBehind > 0 && ` Your latest readings are from ${dayText(latestDay, 'weekday')}, so the days since then are expected as well.`}
       </p>
       {reasons.length > 0 && (
         <>

@@ -84,7 +84,7 @@ function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOM
       {!data.isMeasured ? (
         <p>There is no electricity or natural gas at this property, so there is nothing to compare.</p>
       ) : state === 'COMING_SOON' && data.hasOwnMonth ? (
-        <Notice title={`There are too few ${others} like yours`}>
+        <Notice title={`There aren’t enough ${others} like yours`}>
           A comparison takes {needed} It appears here as soon as there are as many.
         </Notice>
       ) : (
@@ -112,7 +112,7 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
       heightRem={24}
       empty={
         electricity.comparisons.length > 0 ? (
-          <Notice title="Not every day was read">The last thirty days are compared once all of them have readings.</Notice>
+          <Notice title="Not every day was read">We compare the last thirty days once we have your readings for all of them.</Notice>
         ) : (
           <Notice title="Your electricity cannot be compared yet">
             Natural gas is not read day by day. You find it under Month by month.

@@ -96,7 +96,7 @@ interface ShownMonths {
 
 function MonthsOfYear({ year, ...shown }: ShownMonths & { year: number }) {
   const answer = useInsight(yearlyComparison, { query: { year } })
-  const nothing = <Notice title={`Nothing of ${year} can be compared`}>There were too few readings, or too few others like you.</Notice>
+  const nothing = <Notice title={`Nothing of ${year} can be compared`}>We didn’t have enough readings, or enough others like you.</Notice>
   return (
     <Resource of={answer} name={`The year ${year}`} heightRem={40} empty={nothing}>
       {({ months }) => {
@@ -112,8 +112,7 @@ function ComparedMonths({ data, of, unit, isBusiness }: ShownMonths & { data: Pa
   const months = monthsOf(data, of, unit)
   const [newest] = months
   const other = monthsOf(data, of, otherUnit(unit)).find(({ date }) => date === newest?.date)
-  if (!newest)
-    return <Notice title="No month has both yet">Electricity and gas are added up for months in which both can be compared.</Notice>
+  if (!newest) return <Notice title="No month has both yet">We add up electricity and gas for the months where we can compare both.</Notice>
   return (
     <>
       <Newest month={newest} other={other} unit={unit} {...WHAT[of]} isBusiness={isBusiness} />

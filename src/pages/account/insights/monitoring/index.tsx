@@ -23,7 +23,7 @@ export default function MonitoringPage() {
       <Resource of={answer} name="Monitoring" heightRem={20}>
         {({ supplyPoints, days }) =>
           supplyPoints.length === 0 ? (
-            <Notice title="Nothing to watch here">This property has no electricity from us.</Notice>
+            <Notice title="Nothing to watch here">We don’t supply electricity to this property.</Notice>
           ) : (
             supplyPoints.map((watched) => (
               <Meter key={watched.connection.id} watched={watched} days={days} isOneOfSeveral={supplyPoints.length > 1} />

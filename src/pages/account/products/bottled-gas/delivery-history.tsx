@@ -74,7 +74,7 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
       <Resource of={history} name="Your deliveries" heightRem={20}>
         {({ deliveryHistory, additionalData: { total } }) => {
           const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-          if (total === 0) return <p>Nothing has been delivered yet.</p>
+          if (total === 0) return <p>We haven’t delivered anything yet.</p>
           const shown = showsAll ? deliveryHistory : deliveryHistory.slice(0, SHOWN_AT_FIRST)
           return (
             <>

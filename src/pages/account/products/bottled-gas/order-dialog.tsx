@@ -29,8 +29,8 @@ type OrderState =
   | { is: 'error'; message: string; canRetry: boolean; title?: string }
 
 const REFUSED = {
-  ineligible_order_in_progress: 'An order for this place is under way. The next can follow once it has come.',
-  ineligible_too_many_bottles: 'That is more than may be ordered at once.',
+  ineligible_order_in_progress: 'There’s already an order on its way to this place. You can order again once it has come.',
+  ineligible_too_many_bottles: 'That’s more bottles than you can order at once.',
 } as const
 
 interface Props {
@@ -133,7 +133,7 @@ function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckA
             {orderingClosed(account)}
             {account.isProtected
               ? ` Our number is ${account.orderPhoneNumber}.`
-              : ` If that is hard, call us on ${account.orderPhoneNumber}: we will find a way.`}
+              : ` If that’s hard, call us on ${account.orderPhoneNumber} and we’ll find a way.`}
           </Notice>
           <Actions>
             <Link to={settleLink(account).href}>{settleLink(account).label}</Link>

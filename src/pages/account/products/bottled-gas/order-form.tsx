@@ -74,7 +74,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
       </p>
       {asked.length > 0 && (
         <div className={css.questions}>
-          <p className={css.quiet}>Your answers help us deliver first where gas is needed most.</p>
+          <p className={css.quiet}>Your answers help us deliver to the homes that need gas most first.</p>
           {asked.map(({ key, label }) => (
             <fieldset key={key} className={css.question}>
               <legend>{label}</legend>

@@ -15,7 +15,7 @@ export function CostSection({ date, supplyPointId }: { date: string; supplyPoint
   const cost = useApi(electricityCost, { query: { date, supplyPointId } })
   return (
     <Section title="What it costs, line by line" isWide>
-      <Resource of={cost} name="The costs" heightRem={16} empty={<p>There is nothing to add up for this time.</p>}>
+      <Resource of={cost} name="The costs" heightRem={16} empty={<p>There is nothing to show for this time.</p>}>
         {(data) => <CostTable cost={data} />}
       </Resource>
     </Section>

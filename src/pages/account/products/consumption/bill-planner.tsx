@@ -27,7 +27,7 @@ export function BillPlannerSection() {
         of={plan}
         name="The bill planner"
         heightRem={20}
-        empty={<p>With a few weeks of readings, your coming bills appear here.</p>}
+        empty={<p>Once we have a few weeks of your readings, you’ll see your next bills here.</p>}
       >
         {({ months, averageNzd, setAside }) => {
           const highest = months.reduce((a, b) => (b.amountNzd > a.amountNzd ? b : a))

@@ -46,7 +46,7 @@ export function BillTotals(bill: RunningBill) {
           retry={() => Promise.all([electricity, site, gas, summary].map(({ mutate }) => mutate()))}
         />
       )}
-      {state.is === 'noData' && <p>Nothing has been read in this bill period yet.</p>}
+      {state.is === 'noData' && <p>We don’t have a reading for this bill period yet.</p>}
       {state.is === 'shown' && (
         <>
           <Figures>

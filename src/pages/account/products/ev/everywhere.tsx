@@ -49,7 +49,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
         of={answer}
         name="Your charging sessions"
         heightRem={40}
-        empty={<Notice title="No account here">There is no account whose charging could be shown.</Notice>}
+        empty={<Notice title="No account here">You don’t have an account with us yet, so there is no charging to show.</Notice>}
       >
         {(data) => (
           <Section title={`Charging, ${rangeText(range)}`} isWide>
@@ -87,7 +87,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
             )}
             {data.sessions.length > 0 && <Export query={query} />}
             <p className={css.why}>
-              Charging at home is found in the half-hours of your meter, so its times and energy are estimates. Public chargers report
+              We find charging at home in the half-hours of your meter, so its times and energy are estimates. Public chargers tell us
               theirs.
               {data.sessions.length > 0 && data.homeState !== 'found' && (
                 <>

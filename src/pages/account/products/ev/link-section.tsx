@@ -58,9 +58,9 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
           list, usually the next day.
         </p>
       ) : canLink ? (
-        <p>Link your account at the charging network, and what you charge in public comes into the same list.</p>
+        <p>Link your charging network account, and you’ll see what you charge in public in the same list.</p>
       ) : (
-        <p>Accounts are not linked on this page. Call us, and we will do it for you.</p>
+        <p>You can’t link an account here. Call us and we’ll do it for you.</p>
       )}
       <div className={css.answers}>
         {canLink && (

@@ -80,13 +80,13 @@ function Summary({ summary }: { summary: EvSummary }) {
         <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`}>
           {kWhOnly || lastYear.costNzd === undefined ? kwhText(lastYear.kwh) : moneyText(lastYear.costNzd)}
         </Figure>
-        <Figure name="Good for about" note={carText(summary)}>
+        <Figure name="Takes you about" note={carText(summary)}>
           {kilometresText(kilometres)}
         </Figure>
       </Figures>
       <p className={css.why}>
-        Charging at home is found in the half-hours of your meter, so it is an estimate. Kilometres are estimated from it, less what is lost
-        while charging. <Link to={paths.evEverywhere()}>See every charge</Link>
+        We find your charging at home in the half-hours of your meter, so it’s an estimate, and so are the kilometres. They leave out what
+        is lost while charging. <Link to={paths.evEverywhere()}>See every charge</Link>
       </p>
     </Section>
   )

@@ -120,7 +120,7 @@ function OtherPlan({ insights }: { insights: EvInsights }) {
   if (!text) return null
   const isCheaper = isOtherPlanCheaper(insights)
   return (
-    <Section title={isCheaper ? 'What you could save' : 'Beside another plan'} isWide>
+    <Section title={isCheaper ? 'What you could save' : 'Compared with another plan'} isWide>
       <p className={css.reference}>
         {text} This is the charging alone{isCheaper ? '; the plan check counts your whole home.' : '.'}{' '}
         {!isCheaper && <Link to={paths.planCheck()}>The plan check counts your whole home</Link>}
@@ -134,7 +134,7 @@ function Petrol({ insights }: { insights: EvInsights }) {
   const { petrol, kilometres, kwhPer100Km, lossPercentage } = insights
   if (!petrol || kilometres === 0) return null
   return (
-    <Section title={petrol.savingNzd < 0 ? 'Beside petrol' : 'What you saved beside petrol'} isWide>
+    <Section title={petrol.savingNzd < 0 ? 'Compared with petrol' : 'What you saved compared with petrol'} isWide>
       <Figures>
         <Figure name="All your charging" note={kilometresText(kilometres)}>
           {moneyText(petrol.chargingNzd)}
@@ -147,12 +147,12 @@ function Petrol({ insights }: { insights: EvInsights }) {
         <Figure name="The same with petrol" note={counted(petrol.litres, 'litre')}>
           {moneyText(petrol.costNzd)}
         </Figure>
-        <Figure name={petrol.savingNzd < 0 ? 'Petrol would have cost less' : 'Less with your car'} note={carbonText(petrol.savingKgCo2)}>
+        <Figure name={petrol.savingNzd < 0 ? 'Petrol would have cost less' : 'Saved with your car'} note={carbonText(petrol.savingKgCo2)}>
           {moneyText(Math.abs(petrol.savingNzd))}
         </Figure>
       </Figures>
       <p className={css.why}>
-        Petrol is counted at {moneyText(petrol.nzdPerLitre)} a litre ({dayText(petrol.asOf, 'year')}) and {petrol.litresPer100Km} litres per
+        We count petrol at {moneyText(petrol.nzdPerLitre)} a litre ({dayText(petrol.asOf, 'year')}) and {petrol.litresPer100Km} litres per
         100 km, tax included. {roadUserText(petrol)} Kilometres are estimated: {consumptionText(kwhPer100Km)}, with{' '}
         {percentText(lossPercentage)} lost while charging.
       </p>

@@ -57,7 +57,7 @@ export function movingText({ movingSavesNzd, night, home }: EvInsights): string 
   if (!night) return ''
   if (!night.isOwnPlan) return `Your own plan has one price all day. These are the night hours of ${night.planName}.`
   if (movingSavesNzd === undefined) return ''
-  if (movingSavesNzd < 1) return 'There is nothing left to move: it is all at your night rate.'
+  if (movingSavesNzd < 1) return 'It’s all at your night rate, so there’s nothing left to move.'
   return `The other ${kwhText(home.dayKwh)} would have cost ${moneyText(movingSavesNzd)} less at night.`
 }
 

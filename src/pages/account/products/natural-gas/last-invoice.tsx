@@ -49,7 +49,7 @@ export function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlan
         </p>
       )}
       {share !== undefined && share > 1 && (
-        <p className="quiet">You use more than this plan is made for. Another may cost you less: give us a call.</p>
+        <p className="quiet">You use more than this plan is meant for. Another plan may cost you less, so give us a call.</p>
       )}
     </Section>
   )
