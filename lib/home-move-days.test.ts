@@ -17,6 +17,9 @@ test('a smart meter is switched from the next day on, at weekends too', () => {
   expect(wrong({ moveInDate: '2026-12-19' })).toEqual([])
 })
 
+test('the first day is not a closed one', () =>
+  expect(moveDayLimits('remote', { ...RULES, closedDays: ['2026-12-18'] }, TODAY).earliest).toBe('2026-12-19'))
+
 test('someone comes to another meter on the third working day, holidays not counted', () => {
   expect(moveDayLimits('visit', RULES, TODAY).earliest).toBe('2026-12-22')
   expect(moveDayLimits('visit', RULES, '2026-12-23').earliest).toBe('2026-12-30')
@@ -49,6 +52,8 @@ test('the reason is said with the nearest day', () => {
   expect(visit?.detail).toBe(
     'We can’t do Sat, 9 Jan: someone has to come to the meter on a working day. The nearest day that we can is Fri, 8 Jan.',
   )
+  const [closed] = wrongMoveDays({ ...BY_HAND, moveInDate: '2026-12-25' }, RULES, TODAY)
+  expect(closed?.detail).toBe('We can’t do Fri, 25 Dec. The nearest day that we can is Thu, 24 Dec.')
   const [far] = wrongMoveDays({ ...SMART, moveOutDate: '2027-02-16' }, RULES, TODAY)
   expect(far?.detail).toBe('We can plan up to 60 days ahead. The nearest day that we can is Mon, 15 Feb.')
 })

@@ -95,6 +95,13 @@ test('days are counted from the server’s, and a day half typed is not looked a
   ).toHaveLength(1)
 })
 
+test('someone has to come where one of two places that are left needs it', () => {
+  const sites = [site('A', false), { ...site('B', true), switching: 'visit' as const }]
+  const saturday = { ...WHOLE, selectedFromAddress: ['A', 'B'], answers: { moveOutDate: '2026-12-26' } }
+  expect(wrongDaysOf(saturday, START)).toEqual([])
+  expect(wrongDaysOf(saturday, { ...START, fromAddressInfo: { sites } })).toHaveLength(1)
+})
+
 test('who only moves out is not asked who lives there next', () => {
   expect([pagesOf(WHOLE), pagesOf({ ...WHOLE, kind: 'out' })]).toEqual([
     [1, 2, 3],

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
+import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { sites } from '#server/db/schema/accounts.ts'
+import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
+import { plans } from '#server/db/schema/supply.ts'
+import { applyRecords } from '#server/demo/apply-records.ts'
+import { openDay, ownHomeMove } from './own-changes.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
+
+/* Moving house at its edges: the last day of an offer, places that are closed, the first day for a reading. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterEach(async () => {
+  for (const table of [homeMoveSteps, homeMoves]) await portal.database.db.delete(table)
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
+})
+afterAll(() => portal.close())
+
+const TODAY = localDayOf(new Date())
+const submit = (change: object = {}, person = 'aroha') =>
+  portal.call(person, homeMoveSubmit, { body: { ...shownAccount(person), ...ownHomeMove(person), ...change } as never })
+const formOf = async (person: string) => (await portal.call(person, homeMoveForm)).body as HomeMoveStart
+const newest = async (person: string) => ((await portal.call(person, homeMoveCases)).body as { cases: [HomeMoveCase] }).cases[0]
+async function withRules(change: object) {
+  const document = structuredClone(firstDocument)
+  Object.assign(document.brands?.northlight?.homeMove ?? {}, change)
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))
+}
+
+test('an offer is there on its last day, and gone on the next', async () => {
+  const offer = { title: 'An offer', body: 'For movers.', energyType: 'electricity', planType: 'flexibleTerm' }
+  await withRules({
+    offers: [
+      { ...offer, code: 'TODAY', endDate: TODAY },
+      { ...offer, code: 'YESTERDAY', endDate: addDays(TODAY, -1) },
+    ],
+  })
+  expect((await formOf('aroha')).offerData.map(({ code }) => code)).toEqual(['TODAY'])
+})
+
+test('a buying group reads nothing of discounts', async () => {
+  const { db } = portal.database
+  const isTheirs = eq(plans.id, 'growers')
+  const [was] = await db.select().from(plans).where(isTheirs)
+  await db.update(plans).set({ promptPaymentDiscountRate: '0.1' }).where(isTheirs)
+  const body = { siteId: 'ST-200236-1', energyTypes: [{ type: 'electricity' as const }] }
+  const { movingTo } = (await portal.call('kapiti-growers', homeMoveSiteRates, { body })).body as RatesInfo
+  await db
+    .update(plans)
+    .set({ promptPaymentDiscountRate: was?.promptPaymentDiscountRate ?? '0' })
+    .where(isTheirs)
+  expect(movingTo.map(({ discountPercentage }) => discountPercentage)).toEqual([0])
+})
+
+test('no plan of natural gas goes with a place in the South Island', async () => {
+  const moveInAddress = { street: '1 Bay Avenue', suburb: 'Riccarton', city: 'Christchurch', postCode: '8011' }
+  const selectedPlans = [{ energyType: 'naturalGas', planId: 'gas-value' }]
+  const { status, body } = await submit({ moveInAddress, moveInDate: openDay(20), selectedPlans })
+  expect([status, (body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)]).toEqual([400, ['/selectedPlans']])
+})
+
+test('a closed place is not left', async () => {
+  const { db } = portal.database
+  const isIt = and(eq(sites.billingAccountId, 'BA-100342'), eq(sites.id, 'ST-100342-2'))
+  await db.update(sites).set({ status: 'closed' }).where(isIt)
+  const places = (await formOf('tama')).fromAddressInfo.sites.map(({ id }) => id)
+  const { status } = await submit({ moveOutIds: ['ST-100342-2'] }, 'tama')
+  await db.update(sites).set({ status: 'active' }).where(isIt)
+  expect([places, status]).toEqual([['ST-100342-1'], 404])
+})
+
+test('the final reading is due from the day before the last one', async () => {
+  await submit({ moveOutIds: ['ST-100342-2'] }, 'tama')
+  const dueIn = async (days: number) => {
+    await portal.database.db.update(homeMoves).set({ moveOutDay: addDays(TODAY, days) })
+    return (await newest('tama')).finalReadings.map(({ state }) => state)
+  }
+  expect([await dueIn(2), await dueIn(1)]).toEqual([['later'], ['due']])
+})
+
+test('a move is answered again by its key where its days could not be asked for any more', async () => {
+  const first = await submit()
+  await withRules({ noticeDays: 30 })
+  expect(await submit()).toMatchObject({ status: 200, body: first.body })
+  expect((await submit({ requestKey: 'another-key' })).status).toBe(400)
+})
+
+test('what the retailer says anew of a confirmed move is news', async () => {
+  await submit()
+  const { moveId, caseNumber } = await newest('aroha')
+  const comesBack = (minutes: number, message?: string) =>
+    applyRecords(portal.database.db, [
+      {
+        kind: 'homeMove',
+        id: moveId,
+        at: new Date(Date.now() + minutes * 60_000).toISOString(),
+        data: { ...shownAccount('aroha'), caseNumber, state: 'confirmed', submittedAt: new Date().toISOString(), message },
+      },
+    ])
+  await comesBack(1)
+  await comesBack(2, 'The meter is behind the house.')
+  await comesBack(3, 'The meter is behind the house.')
+  expect((await newest('aroha')).history.map(({ step, message }) => [step, message])).toEqual([
+    ['confirmed', 'The meter is behind the house.'],
+    ['confirmed', undefined],
+    ['received', undefined],
+  ])
+})
