@@ -8,13 +8,17 @@ import {
   removeRole,
   withdrawInvitation,
 } from '#schemas/account/routes.ts'
+import { giveDirectDebitV2 } from '#schemas/payments/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { signIn } from '#server/auth/sign-in.ts'
 import { accountAccess } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { accessInvitations } from '#server/db/schema/invitations.ts'
-import { users } from '#server/db/schema/people.ts'
+import { directDebits } from '#server/db/schema/payments.ts'
+import { selections, users } from '#server/db/schema/people.ts'
+import { DIRECT_DEBIT } from './own-changes.ts'
+import { aKey } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -232,6 +236,9 @@ describe('removing', () => {
 
   test('a person who is signed in loses the account with their next call, and both are told', async () => {
     const { db } = portal.database
+    const debit = { ...DIRECT_DEBIT, ...ACCOUNT, instructionKey: aKey() }
+    expect((await portal.call('aroha', giveDirectDebitV2, { body: debit as never })).status).toBe(200)
+    await db.insert(selections).values({ ...ACCOUNT, userId: 'U-rua', siteId: 'ST-100201-1' })
     await deleteMails(db)
     await db.delete(customerEvents)
     expect((await portal.call('rua', contactOf)).status).toBe(200)
@@ -242,6 +249,9 @@ describe('removing', () => {
     expect((await events()).map(({ type, data }) => ({ type, reason: data.reason }))).toEqual([
       { type: 'access.removed', reason: 'removed' },
     ])
+    // What another person pays by goes on.
+    expect(await db.select().from(directDebits)).toMatchObject([{ ...ACCOUNT, givenBy: 'U-aroha' }])
+    expect(await db.select().from(selections).where(eq(selections.userId, 'U-rua'))).toEqual([])
     expect((await mailsTo('rua@example.nz'))[0]).toMatch(/^Your access has ended[\s\S]*Aroha \S+ ended your access/)
     expect((await mailsTo('aroha@example.nz'))[0]).toMatch(/^A person can no longer see your account/)
   })
@@ -264,7 +274,15 @@ describe('removing', () => {
     })
     expect((await rolesOf('aroha')).roles).toMatchObject([{ isYou: true, canRemove: false }])
     await db.insert(accountAccess).values({ ...ACCOUNT, userId: 'U-priya', role: 'accountHolder', position: 1 })
+    // Who can't sign in any more is no other holder.
+    await db.update(users).set({ closedOn: '2020-01-01' }).where(eq(users.id, 'U-priya'))
+    expect((await remove('aroha', 'U-aroha')).status).toBe(409)
+    await db.update(users).set({ closedOn: null }).where(eq(users.id, 'U-priya'))
+    await inviteAs('aroha', 'last@example.nz')
     expect((await remove('aroha', 'U-aroha')).status).toBe(204)
-    expect((await events()).at(-1)).toMatchObject({ type: 'access.removed', data: { personId: 'U-aroha', reason: 'left' } })
+    const [invitation] = await db.select().from(accessInvitations).where(eq(accessInvitations.email, 'last@example.nz'))
+    expect(invitation?.state).toBe('withdrawn')
+    const removed = (await events()).findLast(({ type }) => type === 'access.removed')
+    expect(removed).toMatchObject({ data: { personId: 'U-aroha', reason: 'left' } })
   })
 })

@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { billHelp } from '#schemas/help/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { applyForMedicalDependence, changeMedicalContacts, medicalDependenceState } from '#schemas/medical/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
-import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { tellDecisions } from '#server/medical/decisions.ts'
 import { actingIn } from './acting.ts'
@@ -150,6 +152,28 @@ test('declined, it protects no more; the customer can apply again and hears of t
   await feed({ medicalDependence: { status: 'declined' } })
   await decide()
   expect((await told())[0]).toMatch(/^About power for someone’s health[\s\S]*call us/)
+})
+
+test('who has lost their access by then is told nothing of it', async () => {
+  const { db } = portal.database
+  await feed({ medicalDependence: { status: 'declined', decidedOn: '2026-11-02' } })
+  expect((await applyAs('rua', { equipment: ['Feeding pump'] }, ACCOUNT)).status).toBe(200)
+  // Other equipment counts with its choice alone.
+  expect((await stateOf('aroha')).dependence).not.toHaveProperty('otherEquipment')
+  const access = await db.delete(accountAccess).where(eq(accountAccess.userId, 'U-rua')).returning()
+  await deleteMails(db)
+  await feed({ medicalDependence: { status: 'confirmed' } })
+  await decide()
+  expect(await storedMails(db)).toEqual([])
+  await db.insert(accountAccess).values(access)
+})
+
+test('a review is due from 31 days before its date', async () => {
+  const isDueIn = async (days: number) => {
+    await feed({ medicalDependence: { status: 'confirmed', reviewOn: addDays(localDayOf(new Date()), days) } })
+    return (await stateOf('aroha')).isReviewDue
+  }
+  expect([await isDueIn(31), await isDueIn(32)]).toEqual([true, undefined])
 })
 
 test('staff who act for a customer see it on every page, and the customer hears of what they told', async () => {

@@ -5,7 +5,7 @@ import type { Inbox } from '#schemas/notifications/entities.ts'
 import { notifications, readNotifications } from '#schemas/notifications/routes.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf } from '#lib/local-day.ts'
+import { instantOf, localDayOf } from '#lib/local-day.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills } from '#server/db/schema/billing.ts'
@@ -59,6 +59,7 @@ test('a bill is told once it is issued, with its amount and due day, and what is
   const found = async () => (await inboxOf('aroha')).notifications.find(({ id }) => id === `bill/${newest?.id}`)
   expect(await found()).toMatchObject({
     kind: 'billReady',
+    at: instantOf(newest?.issuedDay ?? today, 8).toISOString(),
     title: `Your bill of $${newest?.amount} is ready`,
     body: expect.stringMatching(/^It is due /),
     href: `/account/bill/insights?bill=${newest?.id}`,
@@ -69,6 +70,11 @@ test('a bill is told once it is issued, with its amount and due day, and what is
     .set({ amount: '123.45' })
     .where(and(own, eq(bills.id, newest?.id ?? '')))
   expect((await found())?.title).toBe('Your bill of $123.45 is ready')
+  await db
+    .update(bills)
+    .set({ amount: '-12.50' })
+    .where(and(own, eq(bills.id, newest?.id ?? '')))
+  expect((await found())?.title).toBe('A credit of $12.50 is on your account')
   await db
     .update(bills)
     .set({ issuedDay: addDays(today, -91) })
@@ -87,6 +93,8 @@ test('payments by card, declined cards and changed automatic payments are told, 
   expect(ofKind(await inboxOf('aroha'), 'autopayChanged')).toMatchObject([{ id: 'event/E-3', title: 'Direct debit has ended' }])
   expect(ofKind(await inboxOf('aroha'), 'autopayChanged')[0]).not.toHaveProperty('body')
   expect(ofKind(await inboxOf('rua'), 'autopayChanged')).toMatchObject([{ body: 'Another person with access to the account did this.' }])
+  await happened('nz.switchboard.direct_debit.ended', 'E-4', {}, { staffId: 'U-staff' })
+  expect(ofKind(await inboxOf('aroha'), 'autopayChanged').find(({ id }) => id === 'event/E-4')).toHaveProperty('body')
   expect(ofKind(await inboxOf('aroha'), 'paymentDeclined')).toMatchObject([
     { title: 'The card was declined: $80.00 was not paid', body: expect.stringMatching(/^We try again/), href: '/account/bill/payments' },
   ])

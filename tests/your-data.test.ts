@@ -173,6 +173,28 @@ describe('the file', () => {
     expect(await db.select().from(dataDownloadPieces).where(eq(dataDownloadPieces.userId, 'U-aroha'))).toEqual([])
   })
 
+  test('that was never made is deleted after seven days', async () => {
+    const { db } = portal.database
+    const asked = (userId: string, days: number) => ({
+      userId,
+      id: `asked-${days}`,
+      total: HELD.length,
+      requestedAt: new Date(Date.now() - days * 86_400_000),
+    })
+    await db.insert(dataDownloads).values([asked('U-priya', 8), asked('U-ruth', 6)])
+    await cleanUp(db, { now: new Date() })
+    expect([await rowOf('U-priya'), (await rowOf('U-ruth'))?.id]).toEqual([undefined, 'asked-6'])
+  })
+
+  test('that failed can be asked for again at once', async () => {
+    const { db } = portal.database
+    await portal.call('hemi', askForYourData)
+    await db.update(dataDownloads).set({ state: 'failed' }).where(eq(dataDownloads.userId, 'U-hemi'))
+    expect((await portal.call('hemi', askForYourData)).body).toMatchObject({ state: 'waiting' })
+    await make()
+    expect((await state('hemi')).state).toBe('ready')
+  })
+
   test('that fails is tried again, and leaves no piece of the attempt before', async () => {
     const { db } = portal.database
     await deleteMails(db)
@@ -248,6 +270,8 @@ describe('what staff did', () => {
     const second = await visits('priya', first.next)
     expect([first.visits.length, first.next, second.visits.length, second.next]).toEqual([20, 'V-5', 5, undefined])
     expect([...first.visits, ...second.visits].map(({ id }) => id)).toEqual(rows.map(({ id }) => id).reverse())
+    await db.insert(impersonations).values({ ...rows[0], id: 'V-hemi', customerUserId: 'U-hemi' } as (typeof rows)[number])
+    expect((await visits('hemi')).visits.map(({ id }) => id)).toEqual(['V-hemi'])
     expect((await visits('hemi', 'V-5')).visits).toEqual([])
   })
 })
