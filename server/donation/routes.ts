@@ -11,6 +11,7 @@ import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { endPledge, type Giving, LEAST_CENTS, pledge, type Refusal } from './pledge.ts'
 import { centsGiven, findGiven, findPledges, findSchools, holds } from './queries.ts'
+import { taxYearOf } from './tax-year.ts'
 
 interface Donating {
   db: Database
@@ -94,12 +95,6 @@ const pledgeSeen = ({ pledge: { id, amount, frequency, pledgedDay }, school }: F
   pledgedDate: pledgedDay,
   hasLeft: (school.leftOn !== null && school.leftOn <= today) || undefined,
 })
-
-/** The 1 April on which the tax year of a day began: a receipt for a tax credit is of one. Source: Income Tax Act 2007, section YA 1, tax year. */
-function taxYearOf(today: string): string {
-  const year = Number(today.slice(0, 4))
-  return `${today.slice(5) >= '04-01' ? year : year - 1}-04-01`
-}
 
 function refusalOf(refusal: Refusal) {
   switch (refusal.is) {
