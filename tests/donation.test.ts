@@ -182,6 +182,8 @@ test('ended once it is over, is told once, and an older record of the feed does 
   const answers = [await end(id), await end(id)]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await stateOf('aroha')).pledges).toEqual([])
+  // An old tab that promises it once more by its key is not told that it holds.
+  expect((await pledge()).body).toMatchObject({ type: '/error/not_offered', detail: expect.stringContaining('has ended meanwhile') })
   expect((await told()).map(({ type }) => type)).toEqual(['nz.switchboard.donation.pledged', 'nz.switchboard.donation.ended'])
   const data = { billingAccountId: AROHA, schoolId: 'SC-0013', amount: '5.00', frequency: 'everyBill', pledgedDay: today } as const
   await applyRecords(portal.database.db, [{ kind: 'donationPledge', id, at: '2024-01-01T00:00:00Z', data }])

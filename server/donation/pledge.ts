@@ -38,6 +38,8 @@ interface Wish {
 type Found = Awaited<ReturnType<typeof findPledges>>[number]
 export type Refusal = { is: 'keyUsed' | 'noSchool' | 'gone' } | { is: 'notOffered'; why: string }
 
+const ENDED_MEANWHILE = 'That pledge has ended meanwhile. Look at your pledges again.'
+
 const everyTime = (frequency: DonationFrequency) => (frequency === 'once' ? 'once, with your next bill' : 'with every bill')
 
 /** Promises a donation. The same request again promises nothing more; two devices ask one after the other. */
@@ -49,17 +51,19 @@ export function pledge(db: Database, giving: Giving, wish: Wish): Promise<{ is: 
     await lockAccount(tx, billingAccountId)
     const all = await findPledges(tx, billingAccountId)
     const known = all.find((one) => one.pledge.requestKey === requestKey)
-    if (known) return isAsWished(known, wish) ? { is: 'pledged', found: known } : { is: 'keyUsed' }
+    const today = todayOf(scope)
+    if (known && !isAsWished(known, wish)) return { is: 'keyUsed' }
+    if (known && known.pledge.endedDay !== null && known.pledge.endedDay <= today) return { is: 'notOffered', why: ENDED_MEANWHILE }
+    if (known) return { is: 'pledged', found: known }
     if (amountCents < LEAST_CENTS || amountCents > mostCents) {
       return { is: 'notOffered', why: `Choose an amount from ${moneyText(LEAST_CENTS / 100)} to ${moneyText(mostCents / 100)}.` }
     }
-    const today = todayOf(scope)
     const given = await findGiven(tx, billingAccountId)
     const holding = all.filter((one) => holds(one.pledge, given, today))
     const before = holding.find((one) => one.pledge.id === replaces)
     if (replaces !== undefined && !before) {
       const isOwn = all.some((one) => one.pledge.id === replaces)
-      return isOwn ? { is: 'notOffered', why: 'That pledge has ended meanwhile. Look at your pledges again.' } : { is: 'gone' }
+      return isOwn ? { is: 'notOffered', why: ENDED_MEANWHILE } : { is: 'gone' }
     }
     const school = await findSchool(tx, schoolId)
     if (!school) return { is: 'noSchool' }
