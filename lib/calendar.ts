@@ -39,13 +39,13 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** So many days later, from Monday to Friday alone; public holidays are not known here. */
-export function workingDaysAfter(day: string, count: number): string {
+/** So many working days later. @param isWorkingDay from Monday to Friday where it is not given: public holidays are not known here */
+export function workingDaysAfter(day: string, count: number, isWorkingDay = (date: string) => weekdayOf(date) <= 5): string {
   let left = count
   let date = day
   while (left > 0) {
     date = addDays(date, 1)
-    if (weekdayOf(date) <= 5) left--
+    if (isWorkingDay(date)) left--
   }
   return date
 }

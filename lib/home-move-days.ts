@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from './calendar.ts'
+import { addDays, daysBetween, weekdayOf, workingDaysAfter } from './calendar.ts'
 import { dayText, daysText } from './day-text.ts'
 import type { AnswerMessage } from './forms/messages.ts'
 
@@ -33,19 +33,11 @@ const canSwitchOn = (day: string, switching: Switching, rules: MoveDayRules): bo
 /** The first and the last day that can be asked for today; those between may still be closed. @param today local day */
 export function moveDayLimits(switching: Switching, rules: MoveDayRules, today: string): { earliest: string; latest: string } {
   const latest = addDays(today, rules.mostDaysAhead)
-  let earliest = switching === 'visit' ? workingDaysFrom(today, rules) : addDays(today, rules.noticeDays)
+  const visited = () => workingDaysAfter(today, rules.visitNoticeDays, (day) => isWorkingDay(day, rules))
+  const first = switching === 'visit' ? visited() : addDays(today, rules.noticeDays)
+  let earliest = first < latest ? first : latest
   while (!canSwitchOn(earliest, switching, rules) && earliest < latest) earliest = addDays(earliest, 1)
   return { earliest, latest }
-}
-
-function workingDaysFrom(today: string, rules: MoveDayRules): string {
-  const latest = addDays(today, rules.mostDaysAhead)
-  let day = today
-  for (let left = rules.visitNoticeDays; left > 0 && day < latest; ) {
-    day = addDays(day, 1)
-    if (isWorkingDay(day, rules)) left--
-  }
-  return day
 }
 
 /** The day from one to another that is nearest to a wanted one and can be done, the later of two; undefined where none can. */

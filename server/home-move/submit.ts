@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RouteInput } from '#schemas/route.ts'
 import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
@@ -13,6 +13,7 @@ import { homeMoves } from '../db/schema/home-moves.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
+import { randomCode } from '../random-code.ts'
 import { addStep, type HomeMove } from './steps.ts'
 
 export type MoveBody = RouteInput<typeof homeMoveSubmit>['body'] & { requestKey: string }
@@ -29,10 +30,8 @@ export interface CheckedMove {
 
 type Submitted = { is: 'submitted'; move: HomeMove } | { is: 'keyUsed' | 'underWay'; move: HomeMove }
 
-/** Letters and digits that are not taken for one another on the phone. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CASE_LETTERS = 7
-const newCaseNumber = () => `M-${Array.from({ length: CASE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+const newCaseNumber = () => `M-${randomCode(CASE_LETTERS)}`
 
 /**
  * Opens a case with its first step and its event, in one transaction. The same move told again, by its key, opens no other case;

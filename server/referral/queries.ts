@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
@@ -6,12 +5,9 @@ import type { Database } from '../db/open.ts'
 import { referralCodes, referrals } from '../db/schema/referrals.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
+import { randomCode } from '../random-code.ts'
 
-/** Without letters and digits that are taken for one another, and without vowels, which make words. */
-const LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ'
 const LENGTH = 8
-
-const makeCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** In a preview nothing may change. */
 const EXAMPLE = 'BRNGFRND'
@@ -24,7 +20,7 @@ export async function findOrMakeCode(db: Database, scope: Scope, billingAccountI
     await lockAccount(tx, billingAccountId)
     const made = await findCode(tx, billingAccountId)
     if (made) return made
-    const code = makeCode()
+    const code = randomCode(LENGTH)
     await tx.insert(referralCodes).values({ billingAccountId, code })
     await recordEvent(tx, scope, { type: 'nz.switchboard.referral.code_made', billingAccountId, subject: billingAccountId, data: { code } })
     return code
