@@ -74,6 +74,12 @@ type AccessOf<Definition extends RouteDefinition> = Definition extends { access:
 export const whileActingOf = ({ method, isReadOnly, isCount, whileActing }: RouteDefinition) =>
   method === 'GET' || isReadOnly || isCount ? 'done' : (whileActing ?? 'refused')
 
+/** True for a body of which no field is needed: it may be left out. */
+export function isOptional(body: JSONSchema | undefined): boolean {
+  const { type, required = [] } = (body ?? {}) as { type?: unknown; required?: readonly string[] }
+  return type === 'object' && required.length === 0
+}
+
 /** An answer without a body. */
 export const noContent = { type: 'null', description: 'no body' } as const
 

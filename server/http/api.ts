@@ -5,7 +5,7 @@ import { type Envelope, isSource, type SourceRoute } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
 import type { FeedScope } from '#schemas/feed/scope.ts'
 import type { Shape } from '#schemas/shape.ts'
-import { noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
+import { isOptional, noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
 import type { Scope } from '../access.ts'
 import type { Machine } from '../auth/machine.ts'
 import { type Callers, isWrite } from '../caller.ts'
@@ -100,7 +100,8 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
         },
         // Authenticate before reading a body or checking input. A logged attempt is logged with its body, which must
         // be read first.
-        [route.isLogged ? 'preValidation' : 'onRequest']: admission,
+        onRequest: route.isLogged ? [] : admission,
+        preValidation: [...(isOptional(route.body) ? [fillBody] : []), ...(route.isLogged ? [admission] : [])],
         handler: async (request, reply) => {
           const { params, query, body } = request
           const scope = callers.scopeOf(request)
@@ -150,6 +151,11 @@ class UnsupportedType extends Error {
   constructor(types: readonly string[]) {
     super(`Send it with the content-type ${types.join(' or ')}.`)
   }
+}
+
+/** A body that may be left out is an empty one. */
+async function fillBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {}
 }
 
 const problemAnswers = { '4xx': problemSchema, '5xx': problemSchema }

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
 import { customerEvent, TEST_EVENT, testEvent } from '#schemas/feed/events.ts'
 import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
-import { noContent } from '#schemas/route.ts'
+import { isOptional, noContent } from '#schemas/route.ts'
 import { API_PREFIX } from './api.ts'
 
 const GENERAL_ERRORS: ServerProblemType[] = ['/error/default']
@@ -82,7 +82,7 @@ function requestBodyOf({ body, takesFile }: ContractRoute) {
     const file = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } }
     return { required: true, content: Object.fromEntries(takesFile.map((type) => [type, file])) }
   }
-  return body ? { required: true, content: { 'application/json': { schema: body } } } : undefined
+  return body ? { required: !isOptional(body), content: { 'application/json': { schema: body } } } : undefined
 }
 
 function parameters(schema: unknown, place: 'path' | 'query') {
