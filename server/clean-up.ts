@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { deleteExpiredRecords } from './auth/adapter.ts'
 import type { Database } from './db/open.ts'
 import { dropMonths, makeMonths } from './db/months.ts'
@@ -31,7 +31,7 @@ const GENERATION_READING_DAYS = 40
 /** Who was invited to an account, after the invitation could be accepted last. */
 const INVITATION_DAYS = 90
 /** Who depends on power for their health is asked again with the next move; the retailer was told by the event. */
-const MOVE_ANSWER_DAYS = 400
+export const MOVE_ANSWER_DAYS = 400
 
 /** Tries to find a charging account count for an hour. */
 const TRY_DAYS = 1
@@ -76,7 +76,11 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
     .where(
       and(
         lt(homeMoves.submittedAt, daysBefore(now, MOVE_ANSWER_DAYS)),
-        inArray(homeMoves.state, ['done', 'declined', 'cancelled']),
+        // A source may never say that a move is done.
+        or(
+          inArray(homeMoves.state, ['done', 'declined', 'cancelled']),
+          sql`greatest(${homeMoves.moveOutDay}, ${homeMoves.moveInDay}) < ${addDays(today, -MOVE_ANSWER_DAYS)}`,
+        ),
         ne(homeMoves.answers, {}),
       ),
     )

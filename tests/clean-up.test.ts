@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { ACTING_LOG_DAYS, cleanUp, CUSTOMER_EVENT_DAYS, VISIT_DAYS } from '#server/clean-up.ts'
+import { ACTING_LOG_DAYS, cleanUp, CUSTOMER_EVENT_DAYS, MOVE_ANSWER_DAYS, VISIT_DAYS } from '#server/clean-up.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { impersonatedActions, impersonations } from '#server/db/schema/staff.ts'
 import { openTestDatabase } from './portal.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -42,4 +43,31 @@ test('what is kept no longer goes, however much there is of it, and the rest sta
   expect((await db.select().from(impersonations)).map(({ id }) => id)).toEqual(['logged later', 'young'])
   expect((await db.select().from(customerEvents)).map(({ id }) => id)).toEqual(['young'])
   expect((await db.select().from(visitsByBuild)).map(({ clientTypes }) => clientTypes)).toEqual([`${VISIT_DAYS}`])
+})
+
+test('what was said of health with a move goes some time after it, also where nobody said that it is done', async () => {
+  const { db } = database
+  const [submittedAt] = around(MOVE_ANSWER_DAYS)
+  const move = (id: string, change: object) => ({
+    billingAccountId: 'BA-1',
+    id,
+    caseNumber: id,
+    requestKey: id,
+    submittedBy: 'U-1',
+    submittedAt,
+    answers: { criticalEquipment: ['Ventilator'] },
+    ...change,
+  })
+  const day = (daysAgo: number) => addDays(localDayOf(NOW), -daysAgo)
+  await db
+    .insert(homeMoves)
+    .values([
+      move('done', { state: 'done' }),
+      move('past', { state: 'confirmed', moveOutDay: day(MOVE_ANSWER_DAYS + 2), moveInDay: day(MOVE_ANSWER_DAYS + 1) }),
+      move('put off', { state: 'confirmed', moveOutDay: day(MOVE_ANSWER_DAYS + 2), moveInDay: day(MOVE_ANSWER_DAYS) }),
+      move('young', { state: 'done', submittedAt: NOW }),
+    ])
+  await cleanUp(db, { now: NOW })
+  const kept = (await db.select().from(homeMoves)).filter(({ answers }) => 'criticalEquipment' in answers)
+  expect(kept.map(({ id }) => id).sort()).toEqual(['put off', 'young'])
 })
