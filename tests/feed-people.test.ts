@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImpersonation } from '#schemas/staff/routes.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
+import { notificationMarks } from '#server/db/schema/notifications.ts'
 import { users } from '#server/db/schema/people.ts'
+import { referralCodes } from '#server/db/schema/referrals.ts'
 import { customer, feedOf, type Given, KEEP } from './feed-records.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -49,6 +51,30 @@ test('a person for whom staff acted is closed, not deleted: the log of it is kep
   expect((await apply([gone('access', `${billingAccountId}/${personId}`, 1), gone('person', personId, 1)], KEEP))[0]).toBe(
     'f: line 2: deleted: the portal keeps what it has in impersonations about it; close them with `closedOn` in place of deleting them',
   )
+})
+
+test('with an account go its referral code and what was read, and with a person what they read', async () => {
+  const { records, gone, billingAccountId, personId, siteId, supplyPointId } = customer()
+  await apply(records)
+  const { db } = portal.database
+  const mark = { userId: personId, notificationId: 'bill/1' }
+  await db.insert(referralCodes).values({ billingAccountId, code: 'BRNGFRND' })
+  await db.insert(notificationMarks).values([
+    { billingAccountId, ...mark },
+    { billingAccountId: 'another', ...mark },
+  ])
+  const inOrder = [
+    gone('access', `${billingAccountId}/${personId}`, 1),
+    gone('supplyPoint', supplyPointId, 1),
+    gone('site', siteId, 1),
+    gone('account', billingAccountId, 1),
+  ]
+  await apply(inOrder)
+  expect(await db.select().from(referralCodes).where(eq(referralCodes.billingAccountId, billingAccountId))).toEqual([])
+  const marks = () => db.select().from(notificationMarks).where(eq(notificationMarks.userId, personId))
+  expect(await marks()).toMatchObject([{ billingAccountId: 'another' }])
+  await apply([gone('person', personId, 1)])
+  expect(await marks()).toEqual([])
 })
 
 test('a user name is nobody else’s email address, nor of somebody who is still a customer', async () => {

@@ -3,6 +3,8 @@ import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, tipVisits, userFlags, userTags } from '../../db/schema/activity.ts'
 import { accessInvitations } from '../../db/schema/invitations.ts'
+import { notificationMarks } from '../../db/schema/notifications.ts'
+import { referralCodes } from '../../db/schema/referrals.ts'
 import { dataDownloads } from '../../db/schema/your-data.ts'
 import { powershoutLedger, powershoutReminders } from '../../db/schema/powershout.ts'
 import { selections, users } from '../../db/schema/people.ts'
@@ -87,6 +89,7 @@ export const person = storedIn('person', {
       tipVisits,
       powershoutReminders,
       dataDownloads,
+      notificationMarks,
     ].map((table) => [table, 'userId'] as const),
     [accessInvitations, 'invitedBy'] as const,
   ],
@@ -103,6 +106,8 @@ export const account = storedIn('account', {
     [accessInvitations, 'billingAccountId'],
     [powershoutLedger, 'billingAccountId'],
     [powershoutReminders, 'billingAccountId'],
+    [referralCodes, 'billingAccountId'],
+    [notificationMarks, 'billingAccountId'],
   ],
   unique: { billing_accounts_customer_number_unique: 'customerNumber' },
   merged: {
