@@ -171,6 +171,26 @@ describe('a person who is a customer already', () => {
   })
 })
 
+test('who is invited to two accounts and accepts both at once has both', async () => {
+  const email = 'twice@example.nz'
+  const tokens: string[] = []
+  for (const holder of ['aroha', 'tama']) {
+    await inviteAs(holder, email)
+    tokens.push(await tokenTo(email))
+  }
+  const answers = await Promise.all(tokens.map((token) => accept(token, { firstName: 'Kim', lastName: 'Ngata' })))
+  expect(answers.map(({ status, title }) => [status, title])).toEqual(answers.map(() => [200, expect.any(String)]))
+  const { db } = portal.database
+  const [person, ...others] = await db.select().from(users).where(eq(users.email, email))
+  expect(others).toEqual([])
+  expect(
+    await db
+      .select()
+      .from(accountAccess)
+      .where(eq(accountAccess.userId, person?.id ?? '')),
+  ).toHaveLength(2)
+})
+
 describe('who may invite and withdraw', () => {
   test('a holder alone, for their own account, with a recent sign-in; not themselves, nor who is there', async () => {
     const refused = { status: 409, body: { type: '/error/roles/not_possible' } }

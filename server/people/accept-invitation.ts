@@ -72,11 +72,14 @@ export async function acceptInvitation(
   name: { firstName: string; lastName: string } | undefined,
   telling: { canMail: boolean },
 ): Promise<Accepted> {
+  const isTaken = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
+  const attempt = () => inTransaction(db, (tx) => accept(tx, token, name, telling))
   try {
-    return await inTransaction(db, (tx) => accept(tx, token, name, telling))
+    // Their address became a person's this moment, by another invitation: a second look finds them.
+    return await attempt().catch((error: unknown) => (isTaken(error) ? attempt() : Promise.reject(error)))
   } catch (error) {
-    // Their address is the user name of another person, or became another's this moment.
-    if (hasCode(error, UNIQUE_VIOLATION)) return { is: 'notPossible' }
+    // Their address is the user name of another person.
+    if (isTaken(error)) return { is: 'notPossible' }
     throw error
   }
 }
