@@ -1,17 +1,20 @@
+import type { Readable } from 'node:stream'
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#schemas/contract.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import type { ActedVisit, DataDownload } from '#schemas/your-data/entities.ts'
 import { actedForYou, askForYourData, downloadYourData, yourData } from '#schemas/your-data/routes.ts'
+import type { Scope } from '#server/access.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { accountAccess, sites } from '#server/db/schema/accounts.ts'
 import { billFiles, bills } from '#server/db/schema/billing.ts'
 import { impersonations } from '#server/db/schema/staff.ts'
 import { dataDownloadPieces, dataDownloads } from '#server/db/schema/your-data.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
 import { jobs } from '#server/jobs/job-table.ts'
 import { fileNameOf, HELD } from '#server/your-data/held.ts'
-import { makeDownload, yourDataQueue } from '#server/your-data/download.ts'
+import { findDownloadFile, makeDownload, yourDataQueue } from '#server/your-data/download.ts'
 import { actingIn, reason } from './acting.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -171,6 +174,25 @@ describe('the file', () => {
     await cleanUp(db, { now: later(7) })
     expect(await rowOf('U-aroha')).toBeUndefined()
     expect(await db.select().from(dataDownloadPieces).where(eq(dataDownloadPieces.userId, 'U-aroha'))).toEqual([])
+  })
+
+  test('that is deleted while it is sent breaks off, and does not pass for whole', async () => {
+    const { db } = portal.database
+    const [userId, fileId] = ['U-moana', 'a-file']
+    const now = new Date()
+    const ready = { state: 'ready', fileId, bytes: 10, readyAt: now, expiresAt: new Date(now.getTime() + 60_000) } as const
+    await db.insert(dataDownloads).values({ userId, id: 'sent', total: 1, ...ready })
+    const piece = (position: number) => ({ userId, fileId, position, content: Buffer.from('PK') })
+    await db.insert(dataDownloadPieces).values([0, 1, 2, 3, 4].map(piece))
+    expect((await fileOf('moana')).body).toBe('PKPKPKPKPK')
+    const { content } = (await findDownloadFile(db, { userId, now } as Scope, 'northlight')) as FileAnswer
+    const readIt = async () => {
+      for await (const sent of content as Readable) {
+        expect(String(sent)).toBe('PK')
+        await db.delete(dataDownloads).where(eq(dataDownloads.userId, userId))
+      }
+    }
+    await expect(readIt()).rejects.toThrow('deleted while it was sent')
   })
 
   test('that was never made is deleted after seven days', async () => {

@@ -173,16 +173,25 @@ export async function findDownloadFile(db: Database, { userId, now }: Scope, bra
   const [row] = await db.select().from(dataDownloads).where(eq(dataDownloads.userId, userId))
   if (row?.state !== 'ready' || !row.fileId || !row.readyAt || isOver(row, now)) return undefined
   const name = `${BRANDS[brand].name} data ${localDayOf(row.readyAt)}.zip`
-  return new FileAnswer(name, Readable.from(piecesOf(db, userId, row.fileId)))
+  return new FileAnswer(name, Readable.from(piecesOf(db, { userId, fileId: row.fileId, bytes: row.bytes ?? 0 })))
 }
 
-async function* piecesOf(db: Database, userId: string, fileId: string): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ; position++) {
+interface Pieces {
+  userId: string
+  fileId: string
+  /** of all pieces together */
+  bytes: number
+}
+
+async function* piecesOf(db: Database, { userId, fileId, bytes }: Pieces): AsyncGenerator<Uint8Array> {
+  for (let [position, left] = [0, bytes]; left > 0; position++) {
     const [piece] = await db
       .select({ content: dataDownloadPieces.content })
       .from(dataDownloadPieces)
       .where(and(eq(dataDownloadPieces.userId, userId), eq(dataDownloadPieces.fileId, fileId), eq(dataDownloadPieces.position, position)))
-    if (!piece) return
+    // It was asked for again, or is over: what has been sent of it must not pass for a whole file.
+    if (!piece) throw new Error('a file of a person’s data was deleted while it was sent')
+    left -= piece.content.length
     yield piece.content
   }
 }
