@@ -24,6 +24,7 @@ import {
 } from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* What a customer reads fits what they have. */
@@ -59,6 +60,16 @@ test.each(['rimu-cafe', 'kapiti-growers'])('%s, a business, reads nothing of wha
   expect(told[0]).toContain('Start machines in turn')
 })
 
+test('no tips are pointed to where there are none', async () => {
+  const told = () => textOf('aroha', usageBreakdown, { query: { environment: 'web' } })
+  expect(await told()).toContain('"biggestSavingTipCategory":')
+  const document = structuredClone(firstDocument)
+  document.content.tips = []
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))
+  expect(await told()).not.toMatch(/biggestSavingTipCategory|biggestSavingCtaLabel/)
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
+})
+
 test('a home reads the tips of homes', async () => {
   expect(await textOf('aroha', tipsOfCustomer)).toMatch(/shower/i)
 })
@@ -84,6 +95,7 @@ test('a week is compared with the week before it, all supply points together', a
   const change = Math.round(((first - second) / second) * 100)
   const isContradicted = change * Math.round(((first + second - third - fourth) / (third + fourth)) * 100) < 0
   const { data } = (await portal.call(person, sidekickWidget)).body as { data: { observation: string } }
+  expect(data).toMatchObject({ link: { label: 'See it hour by hour', href: '/account/products/consumption?view=day' } })
   expect(data.observation).toMatch(
     Math.abs(change) < 8 || isContradicted
       ? /^Your busiest time is/

@@ -179,7 +179,10 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.sidekickWidget, async (scope) => {
     const observation = observe(await findLatestDays(db, scope, 2 * RECENT_DAYS))
     if (!observation) return noData(inAnHour())
-    return content({ ...observation, link: { label: 'See it hour by hour', href: paths.consumption() } }, { nextAt: inAnHour() })
+    return content(
+      { ...observation, link: { label: 'See it hour by hour', href: paths.consumption({ view: 'day' }) } },
+      { nextAt: inAnHour() },
+    )
   })
 
   async function findPhone(scope: Scope): Promise<string> {

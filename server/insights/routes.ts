@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Brand } from '#schemas/brand.ts'
 import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
+import type { TipCategory } from '#schemas/tips/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
@@ -7,6 +9,7 @@ import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findProfile } from '../profile/queries.ts'
 import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
+import { findTipCategories } from '../tips/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { daysOfUse } from '../usage/days-of-use.ts'
 import { findElectricitySupplies, findSupplied, firstDayOf, lastDayOf } from '../usage/queries.ts'
@@ -26,11 +29,17 @@ const DAYS_OF_WEEK = 7
 
 type Fuel = UsageBreakdown['fuels'][number]
 
-export function insightRoutes(api: Api, { db }: { db: Database }): void {
+interface Wanted {
+  kWhOnly: boolean
+  tipCategories: ReadonlySet<TipCategory>
+}
+
+export function insightRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
   api.handle(usageBreakdown, async ({ scope }) => {
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
+    const wanted = { kWhOnly, tipCategories: await findTipCategories(db, scope, brand) }
     const isUnlocked = await isProfileComplete(db, scope)
-    const found = isUnlocked ? [await electricityOf(scope, kWhOnly), await gasOf(scope, kWhOnly)] : []
+    const found = isUnlocked ? [await electricityOf(scope, wanted), await gasOf(scope, wanted)] : []
     const fuels = found.filter((fuel): fuel is Fuel => fuel !== undefined && fuel.billPeriods.length > 0)
     const days = fuels.flatMap(({ billPeriods }) => billPeriods.map(({ numberOfDays }) => numberOfDays))
     const electricity = fuels.find(({ energyType }) => energyType === 'electricity')
@@ -46,7 +55,7 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     }
   })
 
-  async function electricityOf(scope: Scope, kWhOnly: boolean): Promise<Fuel | undefined> {
+  async function electricityOf(scope: Scope, { kWhOnly, tipCategories }: Wanted): Promise<Fuel | undefined> {
     if (!scope.selected) return undefined
     const supplies = await findElectricitySupplies(db, scope)
     const [first, last] = [firstDayOf(supplies), lastDayOf(supplies)]
@@ -67,6 +76,7 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
         cost: kWhOnly ? undefined : costOf(daysInSpan, own),
         isBusiness: isBusiness(scope),
         couldChargeAtNight: couldChargeAtNight(plans, daysInSpan),
+        tipCategories,
       }
       return [periodOf(span, sumsOf(own), own.length, of)]
     }
@@ -81,7 +91,7 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
     return fuelOf('electricity', periods, latestWeek)
   }
 
-  async function gasOf(scope: Scope, kWhOnly: boolean): Promise<Fuel | undefined> {
+  async function gasOf(scope: Scope, { kWhOnly, tipCategories }: Wanted): Promise<Fuel | undefined> {
     const supplies = await findGasSupplies(db, scope)
     const bySupply = await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))
     const known = bySupply.flat().filter(({ days }) => days > 0)
@@ -103,7 +113,8 @@ export function insightRoutes(api: Api, { db }: { db: Database }): void {
         const cents = sum(windows.map((own) => own.cents)) - chargeCents
         // Gas has one rate, so it is worth as much in every use.
         const cost = kWhOnly ? undefined : { cents, chargeCents, byCategory: categories }
-        return [periodOf(window, categories, window.days, { cost, isBusiness: isBusiness(scope), isGas: true, couldChargeAtNight: false })]
+        const of = { cost, isBusiness: isBusiness(scope), isGas: true, couldChargeAtNight: false, tipCategories }
+        return [periodOf(window, categories, window.days, of)]
       }),
     )
   }
@@ -121,9 +132,10 @@ function periodOf(
   { startDay, endDay }: Pick<BillWindow, 'startDay' | 'endDay'>,
   categories: ReadonlyMap<string, number>,
   days: number,
-  of: Told & { cost: PeriodCost | undefined },
+  of: Told & Pick<Wanted, 'tipCategories'> & { cost: PeriodCost | undefined },
 ) {
-  const { categories: list, biggestSavingAppliance, biggestSavingDescription, tipCategory } = breakdownOf(categories, days, of)
+  const { categories: list, biggestSavingAppliance, biggestSavingDescription, ...told } = breakdownOf(categories, days, of)
+  const tipCategory = told.tipCategory && of.tipCategories.has(told.tipCategory) ? told.tipCategory : undefined
   return {
     startDate: startDay,
     endDate: endDay,

@@ -28,6 +28,10 @@ async function findFittingTips(db: Database, scope: Scope, brand: Brand) {
   return tips.filter(({ id, audience }) => isInAudience(audience, scope, `content:tips:${id}`))
 }
 
+/** The categories of which the customer has tips. */
+export const findTipCategories = async (db: Database, scope: Scope, brand: Brand): Promise<ReadonlySet<TipCategory>> =>
+  new Set((await findFittingTips(db, scope, brand)).map(({ category }) => category))
+
 /** Tips that fit the customer, of all seasons, each with what they said of it. */
 export async function findCustomerTips(db: Database, scope: Scope, brand: Brand): Promise<TipOfCategory[]> {
   const today = todayOf(scope)

@@ -1,5 +1,6 @@
 import { evDayNightRates } from '#schemas/ev/routes.ts'
 import { planCheck } from '#schemas/products/routes.ts'
+import { tipsOfCustomer } from '#schemas/tips/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { FocusedLine } from '#ui/focused-line.tsx'
@@ -17,6 +18,8 @@ interface Props {
 export function NoCar({ hasElectricity, isRemoved }: Props) {
   const rates = useApi(evDayNightRates, hasElectricity ? {} : undefined)
   const plans = useApi(planCheck, hasElectricity ? {} : undefined)
+  const tips = useApi(tipsOfCustomer, {})
+  const hasTips = tips.data?.CategoryTips.some(({ Category }) => Category === 'electric vehicle') ?? false
   const canCompare = (plans.data?.check?.plans.length ?? 0) > 1
   return (
     <>
@@ -28,13 +31,13 @@ export function NoCar({ hasElectricity, isRemoved }: Props) {
       >
         <p>
           {rates.data?.hasNightRate === false && 'Your plan has one price all day. '}
-          Thinking about a car?{' '}
-          {canCompare && (
-            <>
-              <Link to={paths.planCheck()}>See what our other plans would cost you</Link>, and{' '}
-            </>
+          {(canCompare || hasTips) && 'Thinking about a car? '}
+          {canCompare && <Link to={paths.planCheck()}>See what our other plans would cost you</Link>}
+          {canCompare && hasTips && ', and '}
+          {hasTips && (
+            <Link to={paths.tips('category/electric-vehicle')}>{canCompare ? 'read' : 'Read'} our tips for electric vehicles</Link>
           )}
-          <Link to={paths.tips('category/electric-vehicle')}>{canCompare ? 'read' : 'Read'} our tips for electric vehicles</Link>.
+          {(canCompare || hasTips) && '.'}
         </p>
       </Section>
       <CarSection />
