@@ -135,7 +135,13 @@ test('the log is searched and read a page at a time', THOROUGH, async ({ page, p
 test('staff without an account are offered no page of one, and told why at its address', THOROUGH, async ({ page, portal }) => {
   await portal.open('viewer', '/account/usage')
   await expect(page.getByText('You signed in as staff, without an account.')).toBeVisible()
-  for (const path of ['/account/profile/account-settings', '/account/property-avatar', '/account/products/natural-gas']) {
+  for (const path of [
+    '/account/dashboard',
+    '/account/bill',
+    '/account/profile/account-settings',
+    '/account/property-avatar',
+    '/account/products/natural-gas',
+  ]) {
     await page.goto(path)
     await expect(page.getByText('You signed in as staff, without an account.')).toBeVisible()
     await expect(page.getByText(/business account/)).toHaveCount(0)

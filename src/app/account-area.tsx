@@ -105,7 +105,7 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
   }
   if (lastFound !== path) setLastFound(path)
   const TabPage = tab && Object.hasOwn(tabPages, path) ? tabPages[path] : undefined
-  if ((Page || TabPage) && !isForEveryone(path) && initial.billingAccountNumber === undefined) {
+  if (!isForEveryone(path) && initial.billingAccountNumber === undefined) {
     return <NoAccountPage isStaff={initial.isStaff === true} />
   }
   if (Page) return <Page onIntroduced={markIntroduced} initial={initial} />

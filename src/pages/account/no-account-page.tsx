@@ -6,7 +6,7 @@ import { Page } from '#ui/page.tsx'
 /** For people who sign in without a billing account, such as staff. */
 export default function NoAccountPage({ isStaff }: { isStaff: boolean }) {
   return (
-    <Page title="No account">
+    <Page title="No account" isFound={false}>
       <Notice title="This page needs a customer’s account">
         {isStaff ? (
           <>

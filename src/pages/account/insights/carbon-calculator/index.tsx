@@ -36,7 +36,7 @@ import { useReset } from './statuses.ts'
 /** A home's carbon by area. Source: portal-usage.md, sections 2 to 4 and 9, Carbon calculator. */
 export default function CarbonCalculatorPage({ initial }: AccountPageProps) {
   return (
-    <Page title="Carbon calculator">
+    <Page title="Carbon calculator" isFound={initial.accountType !== 'sme'}>
       {initial.accountType === 'sme' ? (
         <Notice title="This calculator is for homes">It asks about heating, showers and cars at home.</Notice>
       ) : (
