@@ -14,30 +14,35 @@ import { Button } from '#ui/button.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
+import type { AccountPageProps } from '../pages.ts'
 import css from './shower-optimizer.module.css'
 import { ShowerTimer } from './shower-timer.tsx'
 
 /** How much shorter showers save, with a clock for the next one. Source: portal-usage.md, section 3, Shower optimiser. */
-export default function ShowerOptimizerPage() {
+export default function ShowerOptimizerPage({ initial }: AccountPageProps) {
+  const isForHome = initial.accountType !== 'sme'
+  return (
+    <Page title="Shower optimiser" up={{ to: paths.propertyDetails(), label: 'Property details' }} isFound={isForHome}>
+      {isForHome ? <Loaded /> : <Notice title="This page is for homes">It asks how many showers a household has.</Notice>}
+    </Page>
+  )
+}
+
+function Loaded() {
   const form = useForm('showerOptimiser')
   const shower = useApi(showerOptimiser, {})
   const error = form.error ?? shower.error
+  if (form.data && shower.data) return <Optimiser ready={form.data} saved={shower.data} />
+  if (!error) return <FormSkeleton label="Loading the shower optimiser" />
   return (
-    <Page title="Shower optimiser" up={{ to: paths.propertyDetails(), label: 'Property details' }}>
-      {form.data && shower.data ? (
-        <Optimiser ready={form.data} saved={shower.data} />
-      ) : error ? (
-        <LoadFailure
-          title="The shower optimiser could not be loaded"
-          error={error}
-          retry={() => Promise.all([form.mutate(), shower.mutate()])}
-        />
-      ) : (
-        <FormSkeleton label="Loading the shower optimiser" />
-      )}
-    </Page>
+    <LoadFailure
+      title="The shower optimiser could not be loaded"
+      error={error}
+      retry={() => Promise.all([form.mutate(), shower.mutate()])}
+    />
   )
 }
 
