@@ -239,7 +239,6 @@ test('deliveries come by pages, each with an address', THOROUGH, async ({ page, 
 })
 
 test('somebody without bottled gas is told so', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 404/)
   await portal.open('priya', PAGE)
   await expect(page.getByRole('heading', { name: 'No bottled gas here' })).toBeVisible()
 })

@@ -9,9 +9,8 @@ const numberOfBottles = { type: 'integer', minimum: 1, maximum: 99 } as const
 export const lpgOrderInfo = route({
   method: 'GET',
   path: '/private/lpg/orderInfo',
-  summary: 'What can be ordered, where to, and what there is to know about it',
+  summary: 'What can be ordered, where to, and what there is to know about it; an account without bottled gas has no sites',
   responses: { 200: lpgAccount },
-  errors: ['/error/not_found'],
 })
 
 export const lpgOrderStatus = route({

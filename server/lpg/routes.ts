@@ -42,7 +42,6 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
 
   api.handle(routes.lpgOrderInfo, async ({ scope }) => {
     const supplies = await queries.findLpgSupplies(db, scope)
-    if (supplies.length === 0) return problem('/error/not_found', 'The selected account has no bottled gas.')
     const orders = await Promise.all(supplies.map((supply) => queries.findOrders(db, supply, { limit: LATEST_ORDERS })))
     const { notification, orderDeliveryNotice, orderDeliverySuccessNotice, vulnerabilityQuestionnaire } = await findTexts(scope)
     const { document } = await findRelease(db, scope.releaseHash)

@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { plansOfSite } from '#schemas/products/routes.ts'
 import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
-import { problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { orderingClosed } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
@@ -26,7 +25,7 @@ import { OrderStatus } from './order-status.tsx'
 /** Bottled gas: the current order, past deliveries and the plan. Source: portal-usage.md, sections 2 to 5. */
 export default function BottledGasPage() {
   const account = useApi(lpgOrderInfo, {})
-  const hasNone = account.error !== undefined && problemOf(account.error).type === '/error/not_found'
+  const hasNone = account.data?.billingAccountSites.length === 0
   return (
     <Page title="Bottled gas">
       {hasNone ? (
