@@ -1,14 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { billHelp } from '#schemas/help/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { applyForMedicalDependence, changeMedicalContacts, medicalDependenceState } from '#schemas/medical/routes.ts'
+import type { Inbox } from '#schemas/notifications/entities.ts'
+import { notifications } from '#schemas/notifications/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { tellDecisions } from '#server/medical/decisions.ts'
+import { askForReviews } from '#server/medical/review.ts'
 import { actingIn } from './acting.ts'
 import { feedOf, type Given } from './feed-records.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -45,6 +49,7 @@ const isProtected = async () => ((await portal.call('aroha', billHelp)).body as 
 const events = async () =>
   (await portal.database.db.select().from(customerEvents).orderBy(asc(customerEvents.written))).map(({ type, data }) => ({ type, data }))
 const told = async () => (await storedMails(portal.database.db, 'aroha@example.nz')).map(({ subject, body }) => `${subject}\n${body}`)
+const ask = () => askForReviews(portal.database.db, { publicUrl: portal.settings.publicUrl, canMail: true })
 const decide = () => tellDecisions(portal.database.db, { publicUrl: portal.settings.publicUrl, canMail: true })
 
 /** The account as the feed has it, with a change, a minute later each time. */
@@ -174,6 +179,39 @@ test('a review is due from 31 days before its date', async () => {
     return (await stateOf('aroha')).isReviewDue
   }
   expect([await isDueIn(31), await isDueIn(32)]).toEqual([true, undefined])
+})
+
+test('a month before the review date its holder is asked once by mail, and in the inbox, to have it confirmed again', async () => {
+  const today = localDayOf(new Date())
+  const inbox = async () =>
+    ((await portal.call('aroha', notifications)).body as Inbox).notifications.filter(({ kind }) => kind === 'healthReviewDue')
+  const asked = async (medicalDependence: object) => {
+    await deleteMails(portal.database.db)
+    await feed({ medicalDependence })
+    await ask()
+    await ask()
+    return (await storedMails(portal.database.db)).map(({ recipient, subject, body }) => [recipient, subject, body] as const)
+  }
+  expect(await asked({ status: 'confirmed', reviewOn: addDays(today, 32) })).toEqual([])
+  expect(await inbox()).toEqual([])
+  const day = addDays(today, 29)
+  const mails = await asked({ status: 'confirmed', reviewOn: day })
+  // Not Rua, who acts on the account and holds none.
+  expect(mails).toEqual([
+    [
+      'aroha@example.nz',
+      expect.stringContaining(`confirmed again by ${dayText(day, 'year')}`),
+      expect.stringMatching(/medical-dependence\/form/),
+    ],
+  ])
+  expect(await inbox()).toMatchObject([
+    { title: expect.stringContaining(dayText(day, 'year')), href: '/account/profile/medical-dependence/form' },
+  ])
+  // Another date is asked for again; a date that has passed and what is not confirmed are not.
+  expect(await asked({ status: 'confirmed', reviewOn: addDays(today, 30) })).toHaveLength(1)
+  expect(await asked({ status: 'confirmed', reviewOn: addDays(today, -1) })).toEqual([])
+  expect(await asked({ status: 'declined', reviewOn: addDays(today, 5) })).toEqual([])
+  expect(await inbox()).toEqual([])
 })
 
 test('staff who act for a customer see it on every page, and the customer hears of what they told', async () => {

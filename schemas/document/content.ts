@@ -27,7 +27,9 @@ const customerCondition = {
     'canOrderBottledGas',
     'isGasUndelivered',
     'isPlanUnchecked',
+    'isMoving',
   ],
+  description: 'texts for isMoving may have {moveState}, {movePlaces}, {moveNext} and {moveChange} in them',
 } as const
 export type CustomerCondition = Shape<typeof customerCondition>
 

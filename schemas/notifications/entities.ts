@@ -11,6 +11,8 @@ export const NOTIFICATION_KINDS = [
   'paymentTaken',
   'paymentDeclined',
   'autopayChanged',
+  'moveMovedOn',
+  'healthReviewDue',
 ] as const
 
 export const notification = object(

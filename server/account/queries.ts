@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import type { Connection } from '#schemas/account/entities.ts'
 import { isClosed, type Scope, type SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
+import { homeMoves } from '../db/schema/home-moves.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
 import { ofHoldingAuthority, ofPayingCard } from '../payments/has-access.ts'
 import { selections, users } from '../db/schema/people.ts'
@@ -34,7 +35,7 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
   return { email: pendingEmail, until: pendingEmailUntil }
 }
 
-/** The selected account and site, and the card that pays its bills automatically; undefined without one. */
+/** The selected account and site, the card that pays its bills automatically, and whether a move is under way; undefined without one. */
 export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined
   const [row] = await db
@@ -45,6 +46,8 @@ export const findSelected = oncePerRequest(async (db, scope) => {
       payingCard: savedCards,
       cardSince: cardAuthorities.paysSince,
       debitSince: directDebits.paysSince,
+      isMoving: sql<boolean>`exists (select 1 from ${homeMoves}
+        where ${homeMoves.billingAccountId} = ${billingAccounts.id} and ${homeMoves.state} in ('received', 'confirmed'))`,
     })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))

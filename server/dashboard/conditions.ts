@@ -54,6 +54,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     canSendGasReading: () => canSendReading('naturalGas'),
     canOrderBottledGas: async () => !(await isMet('billOverdue')),
     isGasUndelivered: async () => [...(await findGasToSeeTo(db, scope)).values()].some(({ is }) => is === 'failed'),
+    isMoving: async () => (await findSelected(db, scope))?.isMoving ?? false,
     hasEv: async () => scope.selected?.hasEv ?? false,
   }
 

@@ -4,8 +4,10 @@ import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Scope } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { contentFor } from '../config/brand.ts'
+import { filled } from '../config/filled.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
+import { findMoveWords } from '../home-move/under-way.ts'
 import { customerConditions } from './conditions.ts'
 
 /** Texts of the caller's release, in their brand's words. */
@@ -14,7 +16,7 @@ export async function findContent(db: Database, scope: Scope, brand: Brand) {
   return contentFor(document, (scope.isPreview && scope.selected?.brand) || brand)
 }
 
-/** Entries for the caller whose condition holds, in order. */
+/** Entries for the caller whose condition holds, in order; those for movers say which move it is. */
 export async function findFitting<T extends { when?: CustomerCondition; audience?: Audience }>(
   db: Database,
   scope: Scope,
@@ -25,7 +27,8 @@ export async function findFitting<T extends { when?: CustomerCondition; audience
   const found: T[] = []
   for (const entry of entries) {
     if (found.length === limit) break
-    if (isInAudience(entry.audience, scope, nameOf(entry)) && (await holds(entry.when ?? 'always'))) found.push(entry)
+    if (!isInAudience(entry.audience, scope, nameOf(entry)) || !(await holds(entry.when ?? 'always'))) continue
+    found.push(entry.when === 'isMoving' ? filled(entry, (await findMoveWords(db, scope)) ?? {}) : entry)
   }
   return found
 }

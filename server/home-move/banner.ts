@@ -1,10 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { findDealtWith, saveDismissal } from '../dashboard/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
 import { findMove, findSteps, type HomeMove } from './steps.ts'
-import { isOpen, nextStepOf, STEP_TEXT } from './view.ts'
+import { nextStepOf, STEP_TEXT } from './view.ts'
 
 /** News of a move are put away step by step: the next one shows again. */
 const newsOf = ({ id }: Pick<HomeMove, 'id'>, position: number) => `homeMove ${id} ${position}`
@@ -34,14 +34,4 @@ export async function putAwayBanner(db: Database, scope: Scope, moveId: string):
   const [last] = await findSteps(db, move)
   if (last) await saveDismissal(db, scope, newsOf(move, last.position))
   return true
-}
-
-/** Whether a move of the selected account is under way. */
-export async function isMoving(db: Database, { selected }: Scope): Promise<boolean> {
-  if (!selected) return false
-  const moves = await db
-    .select({ state: homeMoves.state })
-    .from(homeMoves)
-    .where(and(eq(homeMoves.billingAccountId, selected.billingAccountId)))
-  return moves.some(isOpen)
 }

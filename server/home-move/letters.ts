@@ -1,7 +1,7 @@
 import { dayText } from '#lib/day-text.ts'
 import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
 import type { HomeMove, StoredStep } from './steps.ts'
-import { daysOfMove, nextStepOf } from './view.ts'
+import { afterStepText, daysOfMove } from './view.ts'
 
 const SUBJECT: Record<HomeMoveStep, string> = {
   received: 'We have your move at',
@@ -23,21 +23,16 @@ interface Told {
 }
 
 /** Subject and paragraphs of the mail about a step of a move. */
-export function letterAbout({
-  move,
-  step: { step, message, ...days },
-  phone,
-  url,
-  isReadByCustomer,
-}: Told): [subject: string, paragraphs: string[]] {
+export function letterAbout({ move, step: stored, phone, url, isReadByCustomer }: Told): [subject: string, paragraphs: string[]] {
+  const { step, message, ...days } = stored
   const what = step === 'declined' || step === 'cancelled' ? '' : ` ${daysOfMove(days)}.`
-  const next = step === 'changed' ? 'We confirm the new days by email within two working days.' : nextStepOf(move, phone)
   return [
     SUBJECT[step],
     [
       `Your move with the case number ${move.caseNumber}:${what || ` ${step}.`}`,
       ...(message ? [message] : []),
-      next,
+      // The days that it is confirmed for are in the first sentence.
+      ...(step === 'confirmed' ? [] : [afterStepText(move, stored, phone)]),
       ...(step === 'confirmed' && isReadByCustomer && days.moveOutDay
         ? [
             `On ${dayText(days.moveOutDay, 'weekday')}, please read your meter before you leave and send us the reading. We remind you on the day.`,

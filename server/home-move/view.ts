@@ -20,7 +20,7 @@ const STATE_TEXT: Record<HomeMoveState, string> = {
   cancelled: 'Your move is cancelled',
 }
 
-export const STEP_TEXT: Record<HomeMoveStep, string> = { ...STATE_TEXT, changed: 'You changed the days' }
+export const STEP_TEXT: Record<HomeMoveStep, string> = { ...STATE_TEXT, changed: 'The days of your move have changed' }
 
 export const isOpen = ({ state }: Pick<HomeMove, 'state'>): boolean => state === 'received' || state === 'confirmed'
 
@@ -46,6 +46,12 @@ export function nextStepOf(move: HomeMove, phone: string): string {
       return 'Everything stays as it is. You can start another move at any time.'
   }
 }
+
+/** What comes next after a step of a move, as it was then. */
+export const afterStepText = (move: HomeMove, { step, moveOutDay, moveInDay }: StoredStep, phone: string): string =>
+  step === 'changed'
+    ? 'We confirm the new days by email within two working days.'
+    : nextStepOf({ ...move, state: step, moveOutDay, moveInDay }, phone)
 
 interface Viewing {
   rules: HomeMoveRules
@@ -75,7 +81,8 @@ export async function findCases(db: Database, billingAccountId: string, viewing:
   return cases
 }
 
-async function caseOf(db: Database, move: HomeMove, steps: readonly StoredStep[], viewing: Viewing): Promise<HomeMoveCase> {
+/** @param steps of the move, newest first */
+export async function caseOf(db: Database, move: HomeMove, steps: readonly StoredStep[], viewing: Viewing): Promise<HomeMoveCase> {
   const { billingAccountId, moveOutSiteIds, moveOutDay, moveInAddress, moveInDay, newSiteId } = move
   const supplies = await findSuppliesAt(db, billingAccountId, moveOutSiteIds ?? [])
   const addresses = [...new Set(supplies.map(({ site }) => siteAddress(site)))]

@@ -38,17 +38,11 @@ export async function tellSteps(db: Database, settings: Telling, now = new Date(
         if (!move) continue
         const supplies = await findSuppliesAt(tx, billingAccountId, move.moveOutSiteIds ?? [])
         const isReadByCustomer = supplies.some(({ supply }) => supply.canSubmitRead && supply.energyType !== 'lpg')
-        await mailAbout(tx, settings, move, (phone, url) =>
-          letterAbout({ move: { ...move, state: stateOf(step, move) }, step, phone, url, isReadByCustomer }),
-        )
+        await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, phone, url, isReadByCustomer }))
       }
     })
   }
 }
-
-/** What comes next is told as it was after the step. */
-const stateOf = ({ step }: { step: (typeof homeMoveSteps.$inferSelect)['step'] }, { state }: HomeMove) =>
-  step === 'changed' ? state : step
 
 /** Asks for the final reading on the last day at the old place, once, where the customer reads the meter and has not sent it. */
 export async function askForReadings(db: Database, settings: Telling, now = new Date()): Promise<void> {

@@ -6,15 +6,10 @@ import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { Work } from '../jobs/queue.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { mayKnow } from '../payments/has-access.ts'
-
-interface Telling {
-  publicUrl: string
-  canMail: boolean
-}
+import type { Telling } from './review.ts'
 
 const isDecided = sql`${billingAccounts.medicalDependence}->>'status' in ('confirmed', 'declined')`
 
@@ -60,13 +55,3 @@ function decisionLetter(
     url,
   ])
 }
-
-/** Looks every five minutes for what was decided. */
-export const medicalWork = (db: Database, telling: Telling): Work => ({
-  queue: { name: 'medical-dependence', attempts: 3, retrySeconds: 60, timeoutSeconds: 600, leavesNothing: true },
-  every: '*/5 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
-  failure: 'who applied because of their health could not be told what was decided',
-  do: () => tellDecisions(db, telling),
-})

@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
 import type { MedicalApplication, MedicalContacts, MedicalState } from '#schemas/medical/entities.ts'
-import { addDays } from '#lib/calendar.ts'
 import { OTHER_EQUIPMENT } from '#lib/forms/medical-dependence.ts'
 import { phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
 import { paths } from '#lib/paths.ts'
@@ -19,9 +18,7 @@ import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { isProtectedBy } from './protected.ts'
-
-/** So long before the review date a customer is asked to see to it. */
-const REVIEW_DAYS = 31
+import { isReviewDue } from './review.ts'
 
 /** What is known of the selected account; undefined without one. */
 export async function findMedicalState(db: Database, scope: Scope): Promise<MedicalState | undefined> {
@@ -44,7 +41,6 @@ export async function findMedicalState(db: Database, scope: Scope): Promise<Medi
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(supplyPoints.billingAccountId, billingAccountId)))
     .orderBy(asc(sites.position), asc(sites.id), asc(supplyPoints.id))
   const dependence = account.medicalDependence ?? undefined
-  const { reviewOn } = dependence ?? {}
   return {
     billingAccountId,
     customerNumber: account.customerNumber,
@@ -52,8 +48,7 @@ export async function findMedicalState(db: Database, scope: Scope): Promise<Medi
     addresses: places.map(({ site, icp }) => ({ address: `${siteAddress(site)} ${site.postCode}`, icp: icp ?? undefined })),
     canApply: isOffered(scope) && !isProtectedBy(dependence),
     dependence,
-    isReviewDue:
-      (dependence?.status === 'confirmed' && reviewOn !== undefined && reviewOn <= addDays(todayOf(scope), REVIEW_DAYS)) || undefined,
+    isReviewDue: isReviewDue(dependence, todayOf(scope)) || undefined,
   }
 }
 

@@ -2,13 +2,17 @@ import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { instantOf } from '#lib/local-day.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { findSelected } from '../account/queries.ts'
+import { findSelected, findSites } from '../account/queries.ts'
 import { CUSTOMER_EVENT_DAYS } from '../clean-up.ts'
+import { findHomeMoveRules } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { bills, payments } from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
+import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
+import { isProtectedBy } from '../medical/protected.ts'
+import { REVIEW_DAYS } from '../medical/review.ts'
 import { findOwnVouchers } from '../powershout/queries.ts'
 import { DAYS_BEFORE } from '../powershout/reminders.ts'
 import {
@@ -16,9 +20,11 @@ import {
   billReady,
   bookingBegins,
   hoursExpire,
-  hoursExpired,
   debited,
   type Happened,
+  healthReviewDue,
+  hoursExpired,
+  moveMovedOn,
   ofEvent,
   readingDue,
 } from './texts.ts'
@@ -41,11 +47,12 @@ export async function findHappened(db: Database, scope: Scope): Promise<Happened
   const { selected, now } = scope
   if (!selected) return []
   const { billingAccountId } = selected
-  const isProtected = (await findSelected(db, scope))?.account.medicalDependence != null
+  const dependence = (await findSelected(db, scope))?.account.medicalDependence
+  const isProtected = isProtectedBy(dependence)
   const today = todayOf(scope)
   const since = addDays(today, -KEPT_DAYS)
   const sinceInstant = morningOf(since)
-  const [own, debits, meters, vouchers, expired, booked, events] = await Promise.all([
+  const [own, debits, meters, vouchers, expired, booked, moved, events] = await Promise.all([
     db
       .select()
       .from(bills)
@@ -86,6 +93,7 @@ export async function findHappened(db: Database, scope: Scope): Promise<Happened
           lte(powershoutBookings.startInstant, new Date(now.getTime() + BOOKING_MS)),
         ),
       ),
+    findMoved(db, scope, sinceInstant),
     db
       .select()
       .from(customerEvents)
@@ -116,8 +124,31 @@ export async function findHappened(db: Database, scope: Scope): Promise<Happened
     ...booked.map((booking) =>
       bookingBegins(booking, latest(booking.bookedAt, new Date(booking.startInstant.getTime() - BOOKING_MS)), now),
     ),
+    ...moved,
+    ...(dependence?.status === 'confirmed' && dependence.reviewOn
+      ? [healthReviewDue(dependence.reviewOn, morningOf(addDays(dependence.reviewOn, -REVIEW_DAYS)))]
+      : []),
   ]
   return all.filter(({ at }) => at <= now && at >= sinceInstant).sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
 }
 
 const latest = (one: Date | null, other: Date): Date => (one && one > other ? one : other)
+
+/** What became of moves, with the places that each is about. */
+async function findMoved(db: Database, scope: Scope, since: Date): Promise<Happened[]> {
+  const { selected } = scope
+  if (!selected) return []
+  const { billingAccountId, brand } = selected
+  const steps = await db
+    .select({ step: homeMoveSteps, move: homeMoves })
+    .from(homeMoveSteps)
+    .innerJoin(homeMoves, and(eq(homeMoves.billingAccountId, homeMoveSteps.billingAccountId), eq(homeMoves.id, homeMoveSteps.moveId)))
+    .where(and(eq(homeMoveSteps.billingAccountId, billingAccountId), gte(homeMoveSteps.at, since)))
+  if (steps.length === 0) return []
+  const places = await findSites(db, scope)
+  const { phone } = await findHomeMoveRules(db, brand)
+  return steps.map(({ step, move }) => {
+    const left = places.flatMap(({ site }) => (move.moveOutSiteIds?.includes(site.id) ? [site.street] : []))
+    return moveMovedOn(step, move, left, phone)
+  })
+}

@@ -1,6 +1,7 @@
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { energiesText } from '#lib/energy-names.ts'
+import { listed } from '#lib/listed.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -11,6 +12,8 @@ import type { bills, payments } from '../db/schema/billing.ts'
 import type { customerEvents } from '../db/schema/customer-events.ts'
 import type { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import type { supplyPoints } from '../db/schema/supply.ts'
+import type { HomeMove, StoredStep } from '../home-move/steps.ts'
+import { afterStepText, STEP_TEXT } from '../home-move/view.ts'
 
 /** A notification before it is known who has read it. */
 export type Happened = Omit<Notification, 'at' | 'isRead'> & { at: Date }
@@ -77,6 +80,30 @@ export function bookingBegins({ id, startInstant, durationHours }: Row<typeof po
 
 const TIME = new Intl.DateTimeFormat('en-NZ', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Pacific/Auckland' })
 const timeText = (instant: Date): string => TIME.format(instant).replace(':00', '')
+
+/** @param left the streets of the places that are left */
+export function moveMovedOn(step: StoredStep, move: HomeMove, left: readonly string[], phone: string): Happened {
+  const out = listed(left)
+  const into = move.moveInAddress?.street
+  const places = out && into ? `${out} to ${into}` : out ? `out of ${out}` : into ? `into ${into}` : move.caseNumber
+  return {
+    id: `move/${move.id}/${step.position}`,
+    kind: 'moveMovedOn',
+    at: step.at,
+    title: `${STEP_TEXT[step.step]}: ${places}`,
+    body: [step.message, afterStepText(move, step, phone)].filter(Boolean).join(' '),
+    href: paths.movingHouse(),
+  }
+}
+
+export const healthReviewDue = (day: string, at: Date): Happened => ({
+  id: `healthReview/${day}`,
+  kind: 'healthReviewDue',
+  at,
+  title: `Please have it confirmed again by ${dayText(day, 'year')} that someone depends on power`,
+  body: 'Print the form for the health practitioner. Your power stays on until we have heard from you.',
+  href: paths.medicalDependence('form'),
+})
 
 /** What an account is told of how its bills are paid. */
 const OF_EVENT = {

@@ -27,12 +27,17 @@ export const billingAccounts = pgTable(
     medicalDependence: jsonb().$type<MedicalDependence>(),
     /** who applied in the portal, until they are told what became of it */
     medicalAppliedBy: text(),
+    /** the review date that its holders were asked by mail to see to */
+    medicalReviewAsked: localDay(),
     joinedOn: localDay().notNull(),
   },
   // Staff find a customer by it, with its space or without.
   (table) => [
     index('billing_accounts_number').on(sql`replace(${table.customerNumber}, ' ', '')`),
     index('billing_accounts_medical').on(table.medicalAppliedBy).where(sql`medical_applied_by is not null`),
+    index('billing_accounts_review')
+      .on(sql`(${table.medicalDependence}->>'reviewOn')`)
+      .where(sql`medical_dependence->>'status' = 'confirmed'`),
   ],
 )
 

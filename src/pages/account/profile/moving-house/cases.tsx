@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FinalReading, HomeMoveCase, HomeMoveStart } from '#schemas/home-move/entities.ts'
-import { homeMoveCancel, homeMoveCases } from '#schemas/home-move/routes.ts'
+import { homeMoveCancel, type homeMoveCases } from '#schemas/home-move/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
@@ -15,6 +15,7 @@ import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { Time } from '#ui/time.tsx'
 import { ChangeDays } from './change-days.tsx'
+import { CHANGED_BY_MOVE } from './changed-by-move.ts'
 import css from './moving-house.module.css'
 import { Fact } from './summary.tsx'
 
@@ -30,7 +31,7 @@ export const Cases = ({ start, cases: { cases } }: Props) =>
 function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId: string }) {
   const { moveId, caseNumber, stateText, nextStep, moveOut, moveIn, history, finalReadings, mayChange, mayCancel } = move
   const [open, setOpen] = useState<'days' | 'cancel'>()
-  const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: [homeMoveCases.path] })
+  const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: CHANGED_BY_MOVE })
   const [latest] = history
   return (
     <Section title={stateText} lead={`Case number ${caseNumber}`} isWide>

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
-import { homeMoveCases, homeMoveChangeDates } from '#schemas/home-move/routes.ts'
+import { homeMoveChangeDates } from '#schemas/home-move/routes.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { CHANGED_BY_MOVE } from './changed-by-move.ts'
 import css from './moving-house.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ const FIELDS = [
 /** Other days for a move that is under way; those that are too near are not offered. */
 export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange }, billingAccountId, onClose }: Props) {
   const [days, setDays] = useState({ moveOutDate: moveOut?.date, moveInDate: moveIn?.date })
-  const [save, state] = useAction(homeMoveChangeDates, { refreshes: [homeMoveCases.path] })
+  const [save, state] = useAction(homeMoveChangeDates, { refreshes: CHANGED_BY_MOVE })
   const errors = state.is === 'failed' ? state.problem.errors : undefined
   return (
     <Dialog title="Change the days" onClose={onClose}>

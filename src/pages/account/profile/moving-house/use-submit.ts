@@ -6,6 +6,7 @@ import { problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import type { ReadyForm } from '#forms/questions.ts'
+import { CHANGED_BY_MOVE } from './changed-by-move.ts'
 import { toldOf } from './told.ts'
 import type { DraftStore } from './use-draft.ts'
 
@@ -24,7 +25,7 @@ export function useSubmit(
     try {
       const { caseNumber } = await call(homeMoveSubmit, { body: toldOf(draft, start, ready, journey) })
       isTold.current = true
-      await refresh(homeMoveCases.path, homeMoveForm.path)
+      await refresh(...CHANGED_BY_MOVE, homeMoveForm.path)
       onTold(caseNumber)
       startAgain({ postSubmitCaseNumber: caseNumber })
     } catch (error) {

@@ -15,6 +15,8 @@ const ICONS: Record<Notification['kind'], IconName> = {
   paymentTaken: 'bill',
   paymentDeclined: 'info',
   autopayChanged: 'bill',
+  moveMovedOn: 'home',
+  healthReviewDue: 'people',
 }
 
 interface Props {

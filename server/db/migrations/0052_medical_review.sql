@@ -1,0 +1,2 @@
+ALTER TABLE "billing_accounts" ADD COLUMN "medical_review_asked" date;--> statement-breakpoint
+CREATE INDEX "billing_accounts_review" ON "billing_accounts" USING btree (("medical_dependence"->>'reviewOn')) WHERE medical_dependence->>'status' = 'confirmed';
