@@ -190,6 +190,28 @@ describe('a move is told', () => {
     expect((await told())[0]?.data).toMatchObject({ moveInAddress, isAddressTyped: true, moveInIcps: [] })
   })
 
+  test('with what the address search calls the new place, which has to be of that address', async () => {
+    const { body } = await portal.ask('aroha', 'GET', '/private/supplyPoint/address/registryMatches', {
+      query: { selectedAddress: '5 Rimu Street, Karori, Wellington 6012' },
+    })
+    const [{ dpId, propertyId }] = (body as { foundAddresses: [{ dpId: number; propertyId: string }] }).foundAddresses
+    const own = { nzPostAddressSelected: true, nzPostDpId: dpId, propertyIdToPopulate: propertyId }
+    expect(wrongAt((await submit({ ...own, nzPostDpId: dpId + 1 })).body)).toEqual(['/nzPostDpId'])
+    expect(wrongAt((await submit({ ...own, propertyIdToPopulate: 'AD-0-0-1' })).body)).toEqual(['/propertyIdToPopulate'])
+    const typed = { street: '99 Nowhere Lane', city: 'Wānaka', postCode: '9305' }
+    const elsewhere = { ...own, moveInAddress: typed, moveInDate: openDay(20) }
+    expect(wrongAt((await submit(elsewhere)).body)).toEqual(['/propertyIdToPopulate'])
+    expect(await submit(own)).toMatchObject({ status: 200 })
+    expect((await told())[0]?.data).toMatchObject({ moveInDpId: dpId, moveInPropertyId: propertyId })
+    // NZ Post may know a place that the register does not.
+    expect(
+      await submit({ ...elsewhere, propertyIdToPopulate: undefined, moveOutIds: [], moveOutDate: undefined, requestKey: 'second-move' }),
+    ).toMatchObject({
+      status: 200,
+    })
+    expect((await told()).at(-1)?.data).toMatchObject({ moveInDpId: dpId, isAddressTyped: true })
+  })
+
   test('by a client of the specification, which sends neither the account nor a key', async () => {
     expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 200, body: { success: true } })
     expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 409 })
@@ -218,6 +240,8 @@ describe('a move is told', () => {
           moveOutDay: openDay(10),
           moveInAddress: ownHomeMove('aroha').moveInAddress,
           moveInIcps: [expect.stringMatching(/^\d{10}[A-Z]{2}/)],
+          moveInDpId: expect.any(Number),
+          moveInPropertyId: expect.stringMatching(/^AD-/),
           moveInDay: openDay(11),
           answers: { ...medical, isVulnerable: false, termsAndConditions: true },
         },

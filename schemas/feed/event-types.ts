@@ -1,5 +1,5 @@
 import { energyType } from '../account/entities.ts'
-import { postalAddress } from '../address/entities.ts'
+import { dpId, postalAddress } from '../address/entities.ts'
 import { flag, identifier, instant, localDay } from '../formats.ts'
 import { cardBrand } from '../payments/entities.ts'
 import { FREQUENCIES } from './billing.ts'
@@ -258,6 +258,8 @@ export const EVENT_TYPES = {
         moveInAddress: { ...postalAddress, description: 'the new place; absent where they move into none' },
         isAddressTyped: { ...flag, description: 'the new address was typed in and is not of the register; true or absent' },
         moveInIcps: { type: 'array', items: { type: 'string' }, description: 'ICPs there, as far as they are known' },
+        moveInDpId: { ...dpId, description: 'NZ Post’s number of the delivery point there, where it is known' },
+        moveInPropertyId: { ...idOf('address'), description: 'the address of the register that it is; absent where it is none' },
         moveInDay: { ...localDay, description: 'first local day at the new place' },
         selectedPlans: {
           type: 'array',

@@ -1,3 +1,4 @@
+import { dpId } from '../address/entities.ts'
 import { flag, localDay } from '../formats.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { closedObject } from '../shape.ts'
@@ -58,6 +59,7 @@ export const address = closedObject(addressParts, {
     description: 'its installation control point',
   },
   meterType: { enum: ['smart', 'manual'], description: 'how its electricity meter is read; not known where absent' },
+  dpId: { ...dpId, examples: [3111226] },
 })
 
 /** Broadband at a site. */

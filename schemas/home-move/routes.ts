@@ -1,4 +1,5 @@
 import { energyType } from '../account/entities.ts'
+import { dpId } from '../address/entities.ts'
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, localDay, text, written } from '../formats.ts'
 import { LONGEST_ANSWER } from '../forms/limits.ts'
@@ -96,7 +97,10 @@ export const homeMoveSubmit = route({
       moveOutAddress: { ...written, maxLength: 300, description: 'the old place as the customer saw it' },
       moveOutDate: { ...localDay, description: 'last day at the old places' },
       moveInAddress,
-      registryAddressSelected: { ...flag, description: 'false where the address was typed in' },
+      registryAddressSelected: { ...flag, description: 'whether the address was chosen from the register; false where it was typed in' },
+      nzPostAddressSelected: { ...flag, description: 'whether it is an address that NZ Post delivers to' },
+      nzPostDpId: dpId,
+      propertyIdToPopulate: { ...identifier, description: 'what the register calls the new place: `propertyId` of a match' },
       moveInIcps: { type: 'array', maxItems: 10, items: icp },
       moveInDate: { ...localDay, description: 'first day at the new place' },
       selectedPlans: {

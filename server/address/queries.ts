@@ -25,7 +25,7 @@ export async function findAddresses(db: Database, scope: Scope, partial: string,
   if (wanted.length < MIN_CHARACTERS) return []
   const own: FoundAddress[] = (await findSites(db, scope)).map(({ site, supplies }) => {
     const icp = supplies.find(({ supply }) => supply.energyType === 'electricity')?.supply.icp
-    return found(site, icp ?? null)
+    return found(site, { icp })
   })
   const known = await db
     .select()
@@ -33,10 +33,10 @@ export async function findAddresses(db: Database, scope: Scope, partial: string,
     .where(sql`${addresses.searchText} like ${`${wanted.replace(/[\\%_]/g, '\\$&')}%`}`)
     .orderBy(addresses.searchText)
     .limit(limit)
-  return [...own.filter(({ address }) => searchTextOf(address).startsWith(wanted)), ...known.map((row) => found(row, row.icp))].slice(
-    0,
-    limit,
-  )
+  return [
+    ...own.filter(({ address }) => searchTextOf(address).startsWith(wanted)),
+    ...known.map((row) => found(row, { icp: row.icp, dpId: row.dpId, propertyId: row.id })),
+  ].slice(0, limit)
 }
 
 /** The registry's addresses that are this one. */
@@ -47,7 +47,13 @@ export async function findMatches(db: Database, scope: Scope, address: string): 
 
 type Parts = { street: string; suburb: string | null; city: string; postCode: string }
 
-function found({ street, suburb, city, postCode }: Parts, icp: string | null): FoundAddress {
+interface Identifiers {
+  icp?: string | null | undefined
+  dpId?: number | null
+  propertyId?: string
+}
+
+function found({ street, suburb, city, postCode }: Parts, { icp, dpId, propertyId }: Identifiers): FoundAddress {
   return {
     address: postalLine({ street, suburb, city, postCode }),
     street,
@@ -55,5 +61,7 @@ function found({ street, suburb, city, postCode }: Parts, icp: string | null): F
     city,
     postCode,
     icp: icp ?? undefined,
+    dpId: dpId ?? undefined,
+    propertyId,
   }
 }

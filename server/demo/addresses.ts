@@ -9,6 +9,7 @@ const TOWNS = [
   { suburb: 'Riccarton', city: 'Christchurch', postCode: '8011' },
   { city: 'Nelson', postCode: '7010' },
 ] as const
+const FIRST_DP_ID = 3_100_000
 const NUMBERS = [1, 2, 5, 8, 12, 17, 24, 36] as const
 
 /** Invented addresses, so that address completion works without a real register. */
@@ -19,7 +20,8 @@ export const addressRecords = () =>
         const id = `AD-${i}-${j}-${number}`
         // The oldest houses of a street still have their old meters.
         const meterType = number > 24 ? 'manual' : 'smart'
-        return record('address', id, { street: `${number} ${name} ${KINDS[(i + j) % KINDS.length]}`, ...town, icp: demoIcp(id), meterType })
+        const street = `${number} ${name} ${KINDS[(i + j) % KINDS.length]}`
+        return record('address', id, { street, ...town, icp: demoIcp(id), meterType, dpId: FIRST_DP_ID + 1000 * i + 100 * j + number })
       }),
     ),
   )

@@ -1,3 +1,4 @@
+import type { FoundAddress } from '#schemas/address/entities.ts'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
@@ -27,11 +28,14 @@ export async function checkMove(
   const places = await findOwnPlaces(db, scope)
   const left = places.filter(({ site }) => moveOutIds.includes(site.id))
   if (left.length < moveOutIds.length) return problem('/error/not_found', 'The selected account has no such place to move out of.')
-  const match = moveInAddress && (await findMatches(db, scope, postalLine(moveInAddress)))[0]
+  const matches = moveInAddress ? await findMatches(db, scope, postalLine(moveInAddress)) : []
+  // One address may have several connections.
+  const match = matches.find(({ propertyId }) => propertyId === body.propertyIdToPopulate) ?? matches[0]
   const isAddressTyped = moveInAddress !== undefined && match === undefined
   const meterType = await findMeterType(db, match?.icp)
   const refusal =
     refused(wrongPlaces(body)) ??
+    refused(wrongIdentifiers(body, match)) ??
     refused(await wrongAnswers(db, scope, body)) ??
     refused([
       ...(moveInAddress && places.some(({ site }) => areSame(site, moveInAddress))
@@ -57,7 +61,8 @@ export async function checkMove(
   const refusedAnswers = refused(wrong)
   if (refusedAnswers) return refusedAnswers
   const moveInIcps = match?.icp === undefined ? [] : [match.icp]
-  return { body, answers, meterType, isAddressTyped, moveInIcps }
+  const moveInDpId = match?.dpId ?? body.nzPostDpId
+  return { body, answers, meterType, isAddressTyped, moveInIcps, moveInDpId, moveInPropertyId: match?.propertyId }
 }
 
 /** A day goes with its place, and a move with one of both. */
@@ -71,6 +76,17 @@ function wrongPlaces({ moveOutIds, moveOutDate, moveInAddress, moveInDate }: Mov
     ...(!leaves && moveOutDate ? [{ pointer: '/moveOutIds', detail: 'Please choose the place that you’re moving out of.' }] : []),
     ...(moveInAddress && !moveInDate ? [{ pointer: '/moveInDate', detail: 'Please choose your first day there.' }] : []),
     ...(!moveInAddress && moveInDate ? [{ pointer: '/moveInAddress', detail: 'Please enter the address that you’re moving to.' }] : []),
+  ]
+}
+
+/** What the address search calls a place has to be of the address that is told, or the retailer connects another one. */
+function wrongIdentifiers({ nzPostDpId, propertyIdToPopulate }: MoveBody, match: FoundAddress | undefined): AnswerMessage[] {
+  const detail = 'That is another address than the one that you entered. Please choose it again.'
+  const isOtherDpId = nzPostDpId !== undefined && match?.dpId !== undefined && match.dpId !== nzPostDpId
+  const isOtherProperty = propertyIdToPopulate !== undefined && match?.propertyId !== propertyIdToPopulate
+  return [
+    ...(isOtherDpId ? [{ pointer: '/nzPostDpId', detail }] : []),
+    ...(isOtherProperty ? [{ pointer: '/propertyIdToPopulate', detail }] : []),
   ]
 }
 

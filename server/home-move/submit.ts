@@ -26,6 +26,8 @@ export interface CheckedMove {
   meterType: MeterType
   isAddressTyped: boolean
   moveInIcps: string[]
+  moveInDpId: number | undefined
+  moveInPropertyId: string | undefined
 }
 
 type Submitted = { is: 'submitted'; move: HomeMove } | { is: 'keyUsed' | 'underWay'; move: HomeMove }
@@ -42,7 +44,7 @@ export function submitMove(
   scope: Scope & { selected: NonNullable<Scope['selected']> },
   told: CheckedMove,
 ): Promise<Submitted> {
-  const { body, answers, meterType, isAddressTyped, moveInIcps } = told
+  const { body, answers, meterType, isAddressTyped, moveInIcps, moveInDpId, moveInPropertyId } = told
   const { billingAccountId } = scope.selected
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, billingAccountId)
@@ -70,6 +72,8 @@ export function submitMove(
         requestHash: hashOf(body),
         submittedBy: scope.userId,
         moveInIcps,
+        moveInDpId: moveInDpId ?? null,
+        moveInPropertyId: moveInPropertyId ?? null,
         meterType,
         answers,
         wishes: { ...chosen, selectedOfferFullString },
@@ -90,6 +94,8 @@ export function submitMove(
         moveInAddress: body.moveInAddress,
         isAddressTyped: isAddressTyped || undefined,
         moveInIcps: body.moveInAddress && moveInIcps,
+        moveInDpId,
+        moveInPropertyId,
         moveInDay: body.moveInDate,
         answers,
         ...chosen,

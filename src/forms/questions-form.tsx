@@ -3,6 +3,7 @@ import { type ErrorSchema, type RJSFSchema, type UiSchema, useDeepCompareMemo } 
 import { type ReactNode, useRef, useState } from 'react'
 import { type AnswerMessage, questionOf } from '#lib/forms/messages.ts'
 import type { Answers } from './checks.ts'
+import type { FormContext, Unfinished } from './form-context.ts'
 import type { Question, ReadyForm } from './questions.ts'
 import { fields, templates, widgets } from './theme.ts'
 
@@ -18,6 +19,8 @@ interface Props {
   refusals?: readonly AnswerMessage[]
   /** an empty field that the customer leaves is no mistake until they try to go on */
   isPatient?: boolean
+  /** kept by the caller, so that a reload does not lose it */
+  unfinished?: Unfinished
   /** the buttons */
   children: ReactNode
 }
@@ -29,7 +32,17 @@ const NONE: ReadonlySet<string> = new Set()
  * Some questions of a form as fields. An error appears once, beside its field, after the customer leaves the field or
  * tries to go on. Source: portal-shell.md, section 5.
  */
-export function QuestionsForm({ ready, questions, answers, onChange, onDone, refusals = [], isPatient = false, children }: Props) {
+export function QuestionsForm({
+  ready,
+  questions,
+  answers,
+  onChange,
+  onDone,
+  refusals = [],
+  isPatient = false,
+  unfinished,
+  children,
+}: Props) {
   const [touched, setTouched] = useState(NONE)
   const [isTried, setIsTried] = useState(false)
   const [changed, setChanged] = useState({ since: refusals, names: NONE })
@@ -88,7 +101,7 @@ export function QuestionsForm({ ready, questions, answers, onChange, onDone, ref
         templates={templates}
         widgets={widgets}
         fields={fields}
-        formContext={{ answers }}
+        formContext={{ answers, unfinished } satisfies FormContext}
         extraErrors={extraErrors}
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
         noHtml5Validate

@@ -28,6 +28,9 @@ export const homeMoves = pgTable(
     requestHash: text(),
     submittedBy: text().notNull(),
     moveInIcps: jsonb().$type<string[]>().notNull().default([]),
+    /** What NZ Post and the register call the new place, where they know it. */
+    moveInDpId: integer(),
+    moveInPropertyId: text(),
     /** of the new place, when it was told */
     meterType: text().$type<MeterType>().notNull().default('unknown'),
     /** Answers to the form, by question; about health too, so they go some time after the move: clean-up.ts. */

@@ -1,4 +1,4 @@
-import { char, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { char, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** New Zealand addresses known to this installation, for completion. */
 export const addresses = pgTable(
@@ -12,6 +12,8 @@ export const addresses = pgTable(
     icp: text(),
     /** How its electricity meter is read; null where that is not known. */
     meterType: text().$type<'smart' | 'manual'>(),
+    /** NZ Post’s number of the delivery point. */
+    dpId: integer(),
     /** the whole address in small letters without macrons, as it is searched */
     searchText: text().notNull(),
   },

@@ -90,7 +90,7 @@ export const profile = storedIn('profile', {
 
 export const address = storedIn('address', {
   table: addresses,
-  row: ({ street, suburb, city, postCode, icp, meterType }, id) => ({
+  row: ({ street, suburb, city, postCode, icp, meterType, dpId }, id) => ({
     id,
     street,
     suburb: suburb ?? null,
@@ -98,9 +98,10 @@ export const address = storedIn('address', {
     postCode,
     icp: icp ?? null,
     meterType: meterType ?? null,
+    dpId: dpId ?? null,
     searchText: searchTextOf([street, suburb, city].filter(Boolean).join(' ').concat(' ', postCode)),
   }),
-  data: ({ street, suburb, city, postCode, icp, meterType }) => ({ street, suburb, city, postCode, icp, meterType }),
+  data: ({ street, suburb, city, postCode, icp, meterType, dpId }) => ({ street, suburb, city, postCode, icp, meterType, dpId }),
 })
 
 export const broadband = storedIn('broadband', {

@@ -2,6 +2,7 @@ import { descriptionId, type ErrorSchema, type FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import { Button } from '#ui/button.tsx'
+import type { FormContext } from '../form-context.ts'
 import { describedBy } from '../templates/templates.tsx'
 import templates from '../templates/templates.module.css'
 import text from '../widgets/text.module.css'
@@ -10,14 +11,21 @@ import { isWholeAddress, OwnAddress } from './own-address.tsx'
 import { useAddressSearch } from './use-address-search.ts'
 
 /** An address, completed and matched with the registry, or typed in part by part. */
-export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, rawErrors = [], errorSchema }: FieldProps) {
+export function AddressField({ schema, formData, fieldPathId, registry, onChange, onBlur, rawErrors = [], errorSchema }: FieldProps) {
   const id = fieldPathId.$id
   const chosen = formData as Partial<PostalAddress> | undefined
   const [isOwn, setIsOwn] = useState(chosen !== undefined && !isWholeAddress(chosen))
-  const [typed, setTyped] = useState('')
+  const { unfinished } = registry.formContext as FormContext
+  const name = String(fieldPathId.path.at(-1))
+  const [typed, setText] = useState(unfinished?.texts[name] ?? '')
   const [active, setActive] = useState(-1)
   const { completions, match, complete, choose, clear } = useAddressSearch((address) => onChange(partsOf(address), fieldPathId.path))
   const isOpen = completions.length > 0
+
+  function setTyped(next: string) {
+    setText(next)
+    unfinished?.onChange(name, next)
+  }
 
   function take(completion: string) {
     setTyped(completion)
@@ -88,6 +96,10 @@ export function AddressField({ schema, formData, fieldPathId, onChange, onBlur, 
         aria-describedby={describedBy(id, schema.description, rawErrors)}
         aria-invalid={rawErrors.length > 0}
         value={typed}
+        // What was typed before a reload is completed again.
+        onFocus={() => {
+          if (!isOpen && match.is === 'nothing') complete(typed)
+        }}
         onChange={({ target }) => {
           setTyped(target.value)
           setActive(-1)

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { ColorSchema, PropertyType } from '#schemas/property/entities.ts'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
-import type { Answers } from '../checks.ts'
+import type { FormContext } from '../form-context.ts'
 import { choicesOf } from './choice.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 
@@ -15,7 +15,7 @@ export const PropertyStyleWidget = (props: WidgetProps) => <Pictures {...props} 
 export const PropertyColoursWidget = (props: WidgetProps) => <Pictures {...props} part="colorSchema" />
 
 function Pictures({ id, options, value, onChange, onBlur, registry, part }: WidgetProps & { part: 'type' | 'colorSchema' }) {
-  const { answers } = registry.formContext as { answers: Answers }
+  const { answers } = registry.formContext as FormContext
   const choices = choicesOf(options.enumOptions).map((choice) => {
     const drawn = { ...INITIAL, ...answers, [part]: choice.value }
     return { ...choice, picture: <PropertyPicture type={drawn.type} colorSchema={drawn.colorSchema} /> }

@@ -110,6 +110,7 @@ test('who only moves out is not asked who lives there next', () => {
 })
 
 test('a move has begun once it says where or when', () => {
+  expect(isBegun({ ...emptyDraft([]), typedAddress: '5 Rimu' })).toBe(true)
   expect([isBegun(WHOLE), isBegun(emptyDraft([])), isBegun({ ...WHOLE, answers: { emailAddress: 'a@example.nz' } })]).toEqual([
     true,
     false,

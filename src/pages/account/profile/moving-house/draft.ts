@@ -1,5 +1,5 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
-import type { PostalAddress } from '#schemas/address/entities.ts'
+import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import type { HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
 import type { Answers } from '#forms/checks.ts'
 import { isWholeAddress } from '#forms/fields/own-address.tsx'
@@ -19,6 +19,10 @@ export interface MoveDraft {
   selectedFromAddress: string[]
   /** answers to the forms, by question; the new address and the days are among them */
   answers: Answers
+  /** the new address as far as it is typed, before one is chosen */
+  typedAddress?: string | undefined
+  /** what the address search calls the new place, looked up with the rates; absent for one that it does not know */
+  found?: Pick<FoundAddress, 'icp' | 'dpId' | 'propertyId'> | undefined
   ratesInfo?: RatesInfo | undefined
   ratesInfoStatus: RatesStatus
   ratesInfoWithGST: boolean
@@ -71,8 +75,8 @@ export function restored(draft: MoveDraft, sites: HomeMoveStart['fromAddressInfo
 }
 
 /** True once it says where or when. */
-export const isBegun = ({ answers }: MoveDraft): boolean =>
-  ['moveOutDate', 'moveInAddress', 'moveInDate'].some((name) => answers[name] !== undefined)
+export const isBegun = ({ answers, typedAddress }: MoveDraft): boolean =>
+  Boolean(typedAddress) || ['moveOutDate', 'moveInAddress', 'moveInDate'].some((name) => answers[name] !== undefined)
 
 /** Where they move to: undefined for nowhere, and until the address is whole. */
 export function addressOf({ kind, answers }: MoveDraft): PostalAddress | undefined {

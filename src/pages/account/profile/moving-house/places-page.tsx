@@ -72,6 +72,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
         answers={answers}
         refusals={wrongDays}
         isPatient
+        unfinished={{ texts: { moveInAddress: draft.typedAddress }, onChange: (_name, typedAddress) => change({ typedAddress }) }}
         onChange={(next) => change({ answers: next })}
         onDone={() => {
           setIsTried(true)

@@ -9,7 +9,7 @@ type Told = RouteInput<typeof homeMoveSubmit>['body']
 
 /** A draft as the call takes it. @param ready the form of its journey, of which only what applies is sent */
 export function toldOf(draft: MoveDraft, start: HomeMoveStart, ready: ReadyForm, journey: 'form' | 'promotion'): Told {
-  const { kind, selectedFromAddress, answers, ratesInfo, requestKey } = draft
+  const { kind, selectedFromAddress, answers, requestKey } = draft
   const { sites } = start.fromAddressInfo
   const left = kind === 'in' ? [] : sites.filter(({ id }) => selectedFromAddress.includes(id))
   const moveInAddress = addressOf(draft)
@@ -30,8 +30,20 @@ export function toldOf(draft: MoveDraft, start: HomeMoveStart, ready: ReadyForm,
         }
       : {}),
     ...daysOf(draft),
-    ...(moveInAddress ? { moveInAddress, registryAddressSelected: ratesInfo?.meterType !== 'unknown' } : {}),
+    ...(moveInAddress ? { moveInAddress, ...identifiersOf(draft) } : {}),
     ...(journey === 'promotion' ? chosenIn(draft, start) : {}),
+  }
+}
+
+/** What the address search calls the new place. */
+function identifiersOf({ found }: MoveDraft): Partial<Told> {
+  const { icp, dpId, propertyId } = found ?? {}
+  return {
+    registryAddressSelected: found !== undefined,
+    nzPostAddressSelected: dpId !== undefined,
+    ...(icp === undefined ? {} : { moveInIcps: [icp] }),
+    ...(dpId === undefined ? {} : { nzPostDpId: dpId }),
+    ...(propertyId === undefined ? {} : { propertyIdToPopulate: propertyId }),
   }
 }
 

@@ -21,7 +21,7 @@ export function useRates({ draft, change }: DraftStore, start: HomeMoveStart): {
   useEffect(() => {
     const isOther = latest.current !== undefined && latest.current !== wanted
     latest.current = wanted
-    if (isOther && ratesInfoStatus !== 'none') return change({ ratesInfo: undefined, ratesInfoStatus: 'none' })
+    if (isOther && ratesInfoStatus !== 'none') return change({ found: undefined, ratesInfo: undefined, ratesInfoStatus: 'none' })
     if (wanted && ratesInfoStatus === 'none') void load(wanted)
   }, [wanted, ratesInfoStatus])
 
@@ -30,10 +30,12 @@ export function useRates({ draft, change }: DraftStore, start: HomeMoveStart): {
     change({ ratesInfoStatus: 'loading' })
     try {
       const { foundAddresses } = await call(registryMatches, { query: { selectedAddress: line } })
-      const ICPIdentifier = foundAddresses[0]?.icp
+      const [match] = foundAddresses
+      const ICPIdentifier = match?.icp
+      const found = match && { icp: match.icp, dpId: match.dpId, propertyId: match.propertyId }
       const energyTypes = start.energyTypes.map((type) => ({ type, ...(type === 'electricity' && ICPIdentifier ? { ICPIdentifier } : {}) }))
       const ratesInfo = await call(homeMoveSiteRates, { body: { siteId, energyTypes, postCode: address.postCode } })
-      if (latest.current === asked) change({ ratesInfo, ratesInfoStatus: 'success' })
+      if (latest.current === asked) change({ found, ratesInfo, ratesInfoStatus: 'success' })
     } catch {
       if (latest.current === asked) change({ ratesInfoStatus: 'error' })
     }
