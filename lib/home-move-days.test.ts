@@ -90,11 +90,19 @@ test('nobody is sent at a weekend', () => {
 })
 
 test('what overlaps is said, and what is missing between', () => {
-  expect(overlapText('2026-12-20', '2026-12-19')).toBe('You’ll have power at both places for 1 day, and pay for both.')
-  expect(overlapText('2026-12-20', '2026-12-17')).toBe('You’ll have power at both places for 3 days, and pay for both.')
-  expect(overlapText('2026-12-20', '2026-12-20')).toBeUndefined()
+  expect(overlapText('2026-12-20', '2026-12-20')).toBe('You’ll have power at both places for 1 day, and pay for both.')
+  expect(overlapText('2026-12-20', '2026-12-18')).toBe('You’ll have power at both places for 3 days, and pay for both.')
   expect(overlapText('2026-12-20', '2026-12-21')).toBeUndefined()
-  expect(overlapText('2026-12-20', '2026-12-22')).toBe('You’ll have no power with us for 2 days in between.')
+  expect(overlapText('2026-12-20', '2026-12-22')).toBe('You’ll have no power with us for 1 day in between.')
+})
+
+test('a day that was agreed before is not judged again, and how far apart they are is', () => {
+  const days = { ...SMART, moveInDate: TODAY, moveOutDate: addDays(TODAY, 20) }
+  expect(wrongMoveDays(days, RULES, TODAY, ['moveOutDate'])).toEqual([])
+  const apart = wrongMoveDays({ ...days, moveOutDate: addDays(TODAY, 50) }, RULES, TODAY, ['moveOutDate'])
+  expect(apart).toMatchObject([{ pointer: '/moveOutDate', detail: expect.stringContaining('There can be at most') }])
+  const other = { ...SMART, moveOutDate: TODAY, moveInDate: addDays(TODAY, 50) }
+  expect(wrongMoveDays(other, RULES, TODAY, ['moveInDate'])).toMatchObject([{ pointer: '/moveInDate' }])
 })
 
 test('natural gas ends at Cook Strait', () => {

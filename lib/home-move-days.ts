@@ -66,18 +66,32 @@ export interface WrongDay extends AnswerMessage {
 
 const SWITCHED = { moveOutDate: 'off', moveInDate: 'on' } as const
 
-/** What is wrong with the days of a move. @param today local day */
-export function wrongMoveDays(days: MoveDays, rules: MoveDayRules, today: string): WrongDay[] {
-  const { moveOutDate, moveInDate, moveOutSwitching, moveInSwitching } = days
-  const wrong = [
-    ...(moveOutDate === undefined ? [] : wrongDay('moveOutDate', moveOutDate, moveOutSwitching, rules, today)),
-    ...(moveInDate === undefined ? [] : wrongDay('moveInDate', moveInDate, moveInSwitching, rules, today)),
-  ]
+/**
+ * What is wrong with the days of a move.
+ * @param today local day
+ * @param changed the days that are asked for now; one that was agreed before and stays is not judged again
+ */
+export function wrongMoveDays(
+  days: MoveDays,
+  rules: MoveDayRules,
+  today: string,
+  changed: readonly (keyof typeof SWITCHED)[] = ['moveOutDate', 'moveInDate'],
+): WrongDay[] {
+  const { moveOutDate, moveInDate } = days
+  const wrong = changed.flatMap((field) => {
+    const day = days[field]
+    return day === undefined ? [] : wrongDay(field, day, switchingOf(field, days), rules, today)
+  })
   if (wrong.length > 0 || moveOutDate === undefined || moveInDate === undefined) return wrong
-  return Math.abs(daysBetween(moveOutDate, moveInDate)) > rules.mostDaysApart
-    ? [tooFarApart(days, moveOutDate, moveInDate, rules, today)]
-    : []
+  if (Math.abs(daysBetween(moveOutDate, moveInDate)) <= rules.mostDaysApart) return []
+  const [field, day, other] = changed.includes('moveInDate')
+    ? (['moveInDate', moveInDate, moveOutDate] as const)
+    : (['moveOutDate', moveOutDate, moveInDate] as const)
+  return [tooFarApart(field, day, other, switchingOf(field, days), rules, today)]
 }
+
+const switchingOf = (field: keyof typeof SWITCHED, { moveOutSwitching, moveInSwitching }: MoveDays): Switching =>
+  field === 'moveOutDate' ? moveOutSwitching : moveInSwitching
 
 function wrongDay(field: keyof typeof SWITCHED, day: string, switching: Switching, rules: MoveDayRules, today: string): WrongDay[] {
   const { earliest, latest } = moveDayLimits(switching, rules, today)
@@ -95,22 +109,32 @@ function wrongDay(field: keyof typeof SWITCHED, day: string, switching: Switchin
 const reasonFor = (day: string, switching: Switching, rules: MoveDayRules): string =>
   switching === 'visit' && isOpen(day, rules) ? ': someone has to come to the meter on a working day' : ''
 
-function tooFarApart({ moveInSwitching }: MoveDays, moveOutDate: string, moveInDate: string, rules: MoveDayRules, today: string): WrongDay {
-  const { earliest, latest } = moveDayLimits(moveInSwitching, rules, today)
-  const [from, to] = [addDays(moveOutDate, -rules.mostDaysApart), addDays(moveOutDate, rules.mostDaysApart)]
-  const nearest = nearestDay(moveInDate, from > earliest ? from : earliest, to < latest ? to : latest, moveInSwitching, rules)
+function tooFarApart(
+  field: keyof typeof SWITCHED,
+  day: string,
+  other: string,
+  switching: Switching,
+  rules: MoveDayRules,
+  today: string,
+): WrongDay {
+  const { earliest, latest } = moveDayLimits(switching, rules, today)
+  const [from, to] = [addDays(other, -rules.mostDaysApart), addDays(other, rules.mostDaysApart)]
+  const nearest = nearestDay(day, from > earliest ? from : earliest, to < latest ? to : latest, switching, rules)
   const why = `There can be at most ${daysText(rules.mostDaysApart)} between moving out and moving in.`
-  return { pointer: '/moveInDate', detail: `${why}${nearestText(nearest)}`, nearest }
+  return { pointer: `/${field}`, detail: `${why}${nearestText(nearest)}`, nearest }
 }
 
 const nearestText = (nearest: string | undefined): string =>
   nearest === undefined ? ' Please call us.' : ` The nearest day that we can is ${dayText(nearest, 'weekday')}.`
 
-/** How the days of a move fit together, where that is worth knowing; undefined where the power moves from one day to the next. */
+/**
+ * How the days of a move fit together, where that is worth knowing; undefined where the power moves from one day to the next. The last day
+ * at the old place and the first at the new one both have power.
+ */
 export function overlapText(moveOutDate: string, moveInDate: string): string | undefined {
-  const days = daysBetween(moveInDate, moveOutDate)
+  const days = daysBetween(moveInDate, moveOutDate) + 1
   if (days > 0) return `You’ll have power at both places for ${daysText(days)}, and pay for both.`
-  if (days < -1) return `You’ll have no power with us for ${daysText(-days)} in between.`
+  if (days < 0) return `You’ll have no power with us for ${daysText(-days)} in between.`
   return undefined
 }
 

@@ -6,10 +6,11 @@ import { localDayOf } from '#lib/local-day.ts'
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import * as routes from '#schemas/home-move/routes.ts'
 import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
+import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import { submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { sites } from '#server/db/schema/accounts.ts'
+import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { dismissals } from '#server/db/schema/activity.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
@@ -33,6 +34,7 @@ afterEach(async () => {
   const { db } = portal.database
   for (const table of [homeMoveSteps, homeMoves, customerEvents, dismissals]) await db.delete(table)
   await db.delete(feedRecords).where(eq(feedRecords.kind, 'homeMove'))
+  await db.update(billingAccounts).set({ medicalDependence: null, medicalAppliedBy: null })
   await deleteMails(db)
   await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
 })
@@ -45,6 +47,7 @@ const submit = (change: object = {}, person = 'aroha') =>
 const cases = async (person = 'aroha') => (await portal.call(person, homeMoveCases)).body as { cases: HomeMoveCase[]; banner?: object }
 const newest = async (person = 'aroha') => (await cases(person)).cases[0] as HomeMoveCase
 const wrongAt = (body: unknown) => (body as { errors?: { pointer: string }[] }).errors?.map(({ pointer }) => pointer)
+const medicalState = async () => (await portal.call('aroha', medicalDependenceState)).body
 const stored = () => portal.database.db.select().from(homeMoves)
 const comesBack = (data: object, minutes = 1) =>
   newest().then(({ moveId, caseNumber }) =>
@@ -226,9 +229,20 @@ describe('a move is told', () => {
       criticalEquipment: ['Ventilator', 'Other critical equipment'],
       otherCriticalEquipment: 'Suction pump',
     }
-    const { events } = await twice(() => submit(medical))
+    const { events } = await twice(() => submit({ ...medical, medicalDependentFirstName: 'Māia ' }))
     const [move] = await stored()
-    expect(events).toEqual([
+    // Who says so has applied by that, and nothing is disconnected from then on.
+    expect(await medicalState()).toMatchObject({
+      canApply: false,
+      dependence: {
+        status: 'applied',
+        person: { firstName: 'Māia', lastName: "O'Rourke" },
+        gpName: 'Dr Te Whare',
+        otherEquipment: 'Suction pump',
+      },
+    })
+    expect(events.filter(({ type }) => type.endsWith('medical_dependence.applied'))).toHaveLength(1)
+    expect(events.filter(({ type }) => type.endsWith('home_move.submitted'))).toEqual([
       {
         type: 'nz.switchboard.home_move.submitted',
         subject: move?.id,
@@ -248,6 +262,34 @@ describe('a move is told', () => {
       },
     ])
   })
+})
+
+test('what the form does not ask for is neither stored nor told, and nobody is asked who lives at a place that is only left', async () => {
+  const health = { medicalDependentFirstName: 'Ana', criticalEquipment: ['Ventilator'], otherCriticalEquipment: 'A/B <x>' }
+  await submit({ ...health, hasMedicalDependency: false })
+  await submit(
+    { ...health, hasMedicalDependency: true, moveOutIds: ['ST-100342-2'], moveInAddress: undefined, moveInDate: undefined },
+    'tama',
+  )
+  expect((await told()).map(({ data }) => data.answers)).toEqual([
+    { hasMedicalDependency: false, isVulnerable: false, termsAndConditions: true },
+    { termsAndConditions: true },
+  ])
+  expect((await stored()).every(({ answers }) => !('criticalEquipment' in answers))).toBe(true)
+})
+
+test('an account has so many moves under way at most', async () => {
+  const into = (number: number) =>
+    submit({
+      requestKey: `many-moves-${number}`,
+      moveOutIds: [],
+      moveOutDate: undefined,
+      moveInAddress: { street: `${number} Nowhere Lane`, city: 'Wānaka', postCode: '9305' },
+      moveInDate: openDay(20),
+    })
+  for (const number of [1, 2, 3, 4, 5]) expect((await into(number)).status).toBe(200)
+  expect(await into(6)).toMatchObject({ status: 409, body: { type: '/error/home_move/not_possible' } })
+  expect(await stored()).toHaveLength(5)
 })
 
 describe('a move is refused', () => {
@@ -381,6 +423,41 @@ describe('a case', () => {
     ])
     expect(mails[2]?.body).toContain('The lights are on.')
     expect(mails[0]?.body).toContain(`${PORTAL}/account/profile/moving-house`)
+  })
+
+  test('of years ago that a source brings along is told to nobody', async () => {
+    const at = new Date().toISOString()
+    const before = { billingAccountId: 'BA-100201', submittedAt: '2022-03-01T00:00:00Z', moveOutSiteIds: ['ST-100201-1'] }
+    await applyRecords(portal.database.db, [
+      { kind: 'homeMove', id: 'old-1', at, data: { ...before, caseNumber: 'OLD-1', state: 'confirmed', moveOutDay: '2022-03-10' } },
+      { kind: 'homeMove', id: 'old-2', at: '2023-03-01T00:00:00Z', data: { ...before, caseNumber: 'OLD-2', state: 'cancelled' } },
+    ])
+    await tell()
+    await askForReadings(portal.database.db, portal.settings)
+    expect(await storedMails(portal.database.db)).toEqual([])
+    expect((await cases()).cases.map(({ caseNumber }) => caseNumber).sort()).toEqual(['OLD-1', 'OLD-2'])
+  })
+
+  test('that another person told is mailed to the holder too, with its places and its account', async () => {
+    await portal.call('rua', homeMoveSubmit, { body: { ...shownAccount('aroha'), ...ownHomeMove('aroha') } as never })
+    await tell()
+    const mails = await storedMails(portal.database.db)
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['aroha@example.nz', 'rua@example.nz'])
+    for (const { body } of mails) {
+      expect(body).toMatch(/Last day at 14 Rātā Street, Brooklyn, Wellington: .* First day at 5 Rimu Street, Karori, Wellington 6012: /)
+      expect(body).toContain('This is about your account with the customer number')
+    }
+  })
+
+  test('whose other day is near or over may still have this one changed, within the limit between them', async () => {
+    await submit()
+    const { moveId } = await newest()
+    const change = (days: object) =>
+      portal.call('aroha', routes.homeMoveChangeDates, { params: { moveId }, body: { ...shownAccount('aroha'), ...days } })
+    await portal.database.db.update(homeMoves).set({ moveInDay: TODAY })
+    expect((await change({ moveOutDate: openDay(20) })).status).toBe(200)
+    await portal.database.db.update(homeMoves).set({ moveInDay: openDay(20), moveOutDay: TODAY })
+    expect(wrongAt((await change({ moveInDate: openDay(80) })).body)).toEqual(['/moveInDate'])
   })
 
   test('that the feed says again is no news', async () => {

@@ -181,6 +181,18 @@ test('a review is due from 31 days before its date', async () => {
   expect([await isDueIn(31), await isDueIn(32)]).toEqual([true, undefined])
 })
 
+test('an earlier decline that a record still has takes nothing from who has applied again; a decision since then does', async () => {
+  const today = localDayOf(new Date())
+  await feed({ medicalDependence: { status: 'declined', appliedOn: '2026-01-02', decidedOn: '2026-01-09' } })
+  await applyAs('aroha')
+  for (const old of [{ decidedOn: '2026-01-09' }, { appliedOn: '2026-01-02' }]) {
+    await feed({ billDelivery: 'post', medicalDependence: { status: 'declined', ...old } })
+    expect(await isProtected()).toBe(true)
+  }
+  await feed({ medicalDependence: { status: 'declined', decidedOn: today } })
+  expect(await isProtected()).toBe(false)
+})
+
 test('a month before the review date its holder is asked once by mail, and in the inbox, to have it confirmed again', async () => {
   const today = localDayOf(new Date())
   const inbox = async () =>

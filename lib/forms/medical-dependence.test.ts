@@ -5,7 +5,7 @@ const WHOLE: MedicalAnswers = {
   firstName: 'Māia',
   lastName: "O'Brien-Te Whāiti",
   gpName: 'Dr. H. Ngata',
-  equipment: ['Ventilator or breathing support'],
+  equipment: ['Ventilator'],
   otherEquipment: '',
   alternateName: 'Hēmi Parata',
   alternatePhone: '021 555 0101',

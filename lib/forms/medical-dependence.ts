@@ -1,13 +1,15 @@
 /* What is asked where someone depends on power for their health, for the browser and the server. Source: portal-shell.md, section 5, Home move medical section. */
 
-/** What keeps people well by power; the last is told in words. */
+/** What keeps people well by power, as the form of a move in the first release lists it too; the last is told in words. */
 export const CRITICAL_EQUIPMENT = [
+  'Ventilator',
   'Oxygen concentrator',
-  'Ventilator or breathing support',
-  'Kidney dialysis machine',
+  'Home dialysis machine',
+  'CPAP or BiPAP machine',
   'Feeding pump',
   'Suction machine',
-  'Power wheelchair or hoist',
+  'Nebuliser',
+  'Electric wheelchair or hoist',
   'Fridge for medicine',
   'Other critical equipment',
 ] as const

@@ -52,6 +52,7 @@ export type MoveOffer = Shape<typeof offer>
 /** What the pages about a move begin with. */
 export const homeMoveStart = object({
   billingAccountId: identifier,
+  selectedSiteId: { ...identifier, description: 'prices are asked for by it where no place is left, also once it is closed' },
   serverDateTime: { ...instant, description: 'the moment of this answer; days are counted from here, not by the device’s clock' },
   today: localDay,
   fromAddressInfo: object({ sites: { type: 'array', items: fromAddress } }, { mobileNumber: text, email: text }),

@@ -47,7 +47,7 @@ export const findSelected = oncePerRequest(async (db, scope) => {
       cardSince: cardAuthorities.paysSince,
       debitSince: directDebits.paysSince,
       isMoving: sql<boolean>`exists (select 1 from ${homeMoves}
-        where ${homeMoves.billingAccountId} = ${billingAccounts.id} and ${homeMoves.state} in ('received', 'confirmed'))`,
+        where ${homeMoves.billingAccountId} = ${scope.selected.billingAccountId} and ${homeMoves.state} in ('received', 'confirmed'))`,
     })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))

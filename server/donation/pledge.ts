@@ -4,6 +4,7 @@ import { amountOf, centsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { DonationFrequency } from '#schemas/feed/donations.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { donationPledges } from '../db/schema/donations.ts'
@@ -139,5 +140,8 @@ async function tell(tx: Database, { scope, phone, canMail }: Giving, subject: st
   const [person] = await tx.select().from(users).where(eq(users.id, scope.userId))
   if (!canMail || !person) return
   const unasked = `If you did not ask for this, please call us on ${phone}.`
-  await storeMail(tx, letter(scope.selected.brand, person, subject, [...lines, unasked]))
+  await storeMail(
+    tx,
+    letter(scope.selected.brand, person, subject, [...lines, unasked, ...(await accountLine(tx, scope.selected.billingAccountId))]),
+  )
 }

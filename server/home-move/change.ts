@@ -45,7 +45,8 @@ export function changeDays(db: Database, scope: Selected, moveId: string, days: 
       },
       rules,
       today,
-    ).filter(({ pointer }) => (pointer === '/moveOutDate' ? isOutChanged : isInChanged || isOutChanged))
+      [...(isOutChanged ? (['moveOutDate'] as const) : []), ...(isInChanged ? (['moveInDate'] as const) : [])],
+    )
     if (errors.length > 0) return { is: 'wrong', errors }
     // The retailer has not said anything of these days.
     const changed = await save(tx, move, { ...next, state: 'received', message: null })

@@ -8,6 +8,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { findMatches } from '../address/queries.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
+import type { CompiledForm } from '../forms/compiled-form.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, type ProblemAnswer, refused } from '../http/problem.ts'
 import { offersFor } from './offers.ts'
@@ -121,13 +122,27 @@ async function wrongWishes(db: Database, scope: Scope, body: MoveBody, rules: Ho
   ]
 }
 
-/** The answers to the form of a journey, and what is wrong with them. Nobody asks who lives at a place that is only left. */
+/** Nobody asks who lives at a place that is only left. */
+const NOBODY = { hasMedicalDependency: false, isVulnerable: false }
+
+/** The answers to the form of a journey as far as they are asked for, and what is wrong with them. */
 async function answersTo(db: Database, scope: Scope, body: MoveBody) {
   const { journey = 'form' } = body
   const form = await findKnownForm(db, scope, FORMS[journey])
-  const asked = questionNames(form.schema)
-  const given = Object.entries(body).filter(([name, answer]) => asked.has(name) && answer !== undefined)
-  const nobody = journey === 'form' && !body.moveInAddress ? { hasMedicalDependency: false, isVulnerable: false } : {}
-  const answers: Record<string, unknown> = { ...Object.fromEntries(given), ...nobody }
-  return { answers, wrong: form.whole(answers) }
+  const known = questionNames(form.schema)
+  const given = Object.entries(body).flatMap(([name, answer]) => (known.has(name) && answer !== undefined ? [[name, trimmed(answer)]] : []))
+  const isOnlyLeft = journey === 'form' && !body.moveInAddress
+  const whole = withoutUnasked(form, { ...Object.fromEntries(given), ...(isOnlyLeft ? NOBODY : {}) })
+  const answers = Object.entries(whole).filter(([name]) => !(isOnlyLeft && name in NOBODY))
+  return { answers: Object.fromEntries(answers), wrong: form.whole(whole) }
 }
+
+/** An answer that the form does not ask for, as the others are, is one that it finds nothing wrong with whatever it is. */
+function withoutUnasked(form: Pick<CompiledForm, 'whole'>, answers: Record<string, unknown>): Record<string, unknown> {
+  const isAsked = (name: string) => form.whole({ ...answers, [name]: {} }).some(({ pointer }) => pointer.split('/')[1] === name)
+  const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => isAsked(name)))
+  // What goes may have been what another one was asked for.
+  return Object.keys(asked).length === Object.keys(answers).length ? asked : withoutUnasked(form, asked)
+}
+
+const trimmed = (answer: unknown): unknown => (typeof answer === 'string' ? answer.trim() : answer)

@@ -1,7 +1,9 @@
 import { dayText } from '#lib/day-text.ts'
+import { listed } from '#lib/listed.ts'
 import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
+import { postalLine } from '../contact/queries.ts'
 import type { HomeMove, StoredStep } from './steps.ts'
-import { afterStepText, daysOfMove } from './view.ts'
+import { afterStepText } from './view.ts'
 
 const SUBJECT: Record<HomeMoveStep, string> = {
   received: 'We have your move at',
@@ -15,6 +17,8 @@ const SUBJECT: Record<HomeMoveStep, string> = {
 interface Told {
   move: HomeMove
   step: StoredStep
+  /** addresses of the places that are left */
+  left: readonly string[]
   phone: string
   /** of the page with the move */
   url: string
@@ -23,13 +27,15 @@ interface Told {
 }
 
 /** Subject and paragraphs of the mail about a step of a move. */
-export function letterAbout({ move, step: stored, phone, url, isReadByCustomer }: Told): [subject: string, paragraphs: string[]] {
+export function letterAbout({ move, step: stored, left, phone, url, isReadByCustomer }: Told): [subject: string, paragraphs: string[]] {
   const { step, message, ...days } = stored
-  const what = step === 'declined' || step === 'cancelled' ? '' : ` ${daysOfMove(days)}.`
+  const { moveOutDay, moveInDay } = days
+  const out = left.length > 0 && moveOutDay ? [`Last day at ${listed(left)}: ${dayText(moveOutDay, 'weekday')}.`] : []
+  const into = move.moveInAddress && moveInDay ? [`First day at ${postalLine(move.moveInAddress)}: ${dayText(moveInDay, 'weekday')}.`] : []
   return [
     SUBJECT[step],
     [
-      `Your move with the case number ${move.caseNumber}:${what || ` ${step}.`}`,
+      [`This is about your move with the case number ${move.caseNumber}.`, ...out, ...into].join(' '),
       ...(message ? [message] : []),
       // The days that it is confirmed for are in the first sentence.
       ...(step === 'confirmed' ? [] : [afterStepText(move, stored, phone)]),

@@ -22,12 +22,13 @@ import { findCases } from './view.ts'
 interface Moving {
   db: Database
   mail: Settings['mail']
+  publicUrl: string
 }
 
 type Selected = Scope & { selected: NonNullable<Scope['selected']> }
 
 /** Moving house. Source: portal-shell.md, sections 2 to 5 and 7, Home move. */
-export function homeMoveRoutes(api: Api, { db, mail }: Moving): void {
+export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void {
   const noAccount = () => problem('/error/no_data', 'This person has no billing account.')
   const noSuchMove = () => problem('/error/not_found', 'The selected account has no such move.')
 
@@ -41,6 +42,7 @@ export function homeMoveRoutes(api: Api, { db, mail }: Moving): void {
     const offers = offersFor(scope, rules)
     return {
       billingAccountId: selected.billingAccountId,
+      selectedSiteId: selected.siteId,
       serverDateTime: scope.now.toISOString(),
       today: todayOf(scope),
       fromAddressInfo: {
@@ -93,9 +95,12 @@ export function homeMoveRoutes(api: Api, { db, mail }: Moving): void {
     const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
     if (elsewhere) return elsewhere
     if (!isSelected(scope)) return problem('/error/not_found', 'This person has no billing account.')
-    const { rules } = await findHomeMoveRules(db, scope.selected.brand)
+    const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand)
     const submitted = (await findTold(db, scope.selected.billingAccountId, body)) ?? (await submit(scope, body, rules))
     if (submitted instanceof ProblemAnswer) return submitted
+    if (submitted.is === 'tooMany') {
+      return problem('/error/home_move/not_possible', `So many moves at once are best arranged by phone. Call us on ${phone}.`)
+    }
     const { caseNumber, id } = submitted.move
     switch (submitted.is) {
       case 'keyUsed':
@@ -115,7 +120,8 @@ export function homeMoveRoutes(api: Api, { db, mail }: Moving): void {
 
   async function submit(scope: Selected, body: MoveBody, rules: HomeMoveRules) {
     const checked = await checkMove(db, scope, body, rules)
-    return checked instanceof ProblemAnswer ? checked : submitMove(db, scope, checked)
+    if (checked instanceof ProblemAnswer) return checked
+    return submitMove(db, scope, checked, { brand: scope.selected.brand, publicUrl, canMail: canMail(mail) })
   }
 
   api.handle(routes.homeMoveCases, ({ scope }) => casesOf(scope))

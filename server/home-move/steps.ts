@@ -1,4 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
@@ -21,6 +23,19 @@ export async function findMove(db: Database, ref: MoveRef): Promise<HomeMove | u
 export const findSteps = (db: Database, ref: MoveRef): Promise<StoredStep[]> =>
   db.select().from(homeMoveSteps).where(isOfMove(ref)).orderBy(desc(homeMoveSteps.position))
 
+/** What happened longer ago is history that a source brings along, and is told to nobody. */
+const NEWS_DAYS = 7
+/** So is a move whose days have passed for so long. */
+const DONE_DAYS = 31
+
+function isHistory({ moveOutDay, moveInDay }: HomeMove, at: Date | undefined): boolean {
+  const today = localDayOf(new Date())
+  const [lastDay] = [moveOutDay, moveInDay].flatMap((day) => day ?? []).sort((a, b) => b.localeCompare(a))
+  return (
+    (at !== undefined && localDayOf(at) < addDays(today, -NEWS_DAYS)) || (lastDay !== undefined && lastDay < addDays(today, -DONE_DAYS))
+  )
+}
+
 /** Adds a step to the history of a move, as the move is now. The account is locked. */
 export async function addStep(
   tx: Database,
@@ -39,6 +54,7 @@ export async function addStep(
     moveInDay,
     message,
     ...(at ? { at } : {}),
+    ...(isHistory(move, at) ? { toldAt: new Date() } : {}),
   })
 }
 

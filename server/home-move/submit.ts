@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { RouteInput } from '#schemas/route.ts'
 import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MeterType } from '#schemas/home-move/entities.ts'
@@ -13,8 +13,10 @@ import { homeMoves } from '../db/schema/home-moves.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
+import { applyForDependence, isOffered } from '../medical/queries.ts'
 import { randomCode } from '../random-code.ts'
 import { addStep, type HomeMove } from './steps.ts'
+import { isOpen } from './view.ts'
 
 export type MoveBody = RouteInput<typeof homeMoveSubmit>['body'] & { requestKey: string }
 
@@ -30,7 +32,12 @@ export interface CheckedMove {
   moveInPropertyId: string | undefined
 }
 
-type Submitted = { is: 'submitted'; move: HomeMove } | { is: 'keyUsed' | 'underWay'; move: HomeMove }
+type Submitted = { is: 'submitted' | 'keyUsed' | 'underWay'; move: HomeMove }
+
+/** More moves at once, or in a day, are for the phone: each is a case that people work on. */
+const MOST_OPEN = 5
+const MOST_A_DAY = 10
+const DAY_MS = 86_400_000
 
 const CASE_LETTERS = 7
 const newCaseNumber = () => `M-${randomCode(CASE_LETTERS)}`
@@ -43,19 +50,20 @@ export function submitMove(
   db: Database,
   scope: Scope & { selected: NonNullable<Scope['selected']> },
   told: CheckedMove,
-): Promise<Submitted> {
+  telling: Parameters<typeof applyForDependence>[3],
+): Promise<Submitted | { is: 'tooMany' }> {
   const { body, answers, meterType, isAddressTyped, moveInIcps, moveInDpId, moveInPropertyId } = told
   const { billingAccountId } = scope.selected
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, billingAccountId)
     const before = await findTold(tx, billingAccountId, body)
     if (before) return before
-    const open = await tx
-      .select()
-      .from(homeMoves)
-      .where(and(eq(homeMoves.billingAccountId, billingAccountId), inArray(homeMoves.state, ['received', 'confirmed'])))
+    const all = await tx.select().from(homeMoves).where(eq(homeMoves.billingAccountId, billingAccountId))
+    const open = all.filter(isOpen)
     const underWay = open.find((move) => isSamePlace(move, body))
     if (underWay) return { is: 'underWay', move: underWay }
+    const ofToday = all.filter(({ submittedAt }) => scope.now.getTime() - submittedAt.getTime() < DAY_MS)
+    if (open.length >= MOST_OPEN || ofToday.length >= MOST_A_DAY) return { is: 'tooMany' }
     const { selectedPlans, selectedOffer, selectedOfferFullString, bonusOfferCode } = body
     const chosen = { selectedPlans, selectedOffer, bonusOfferCode }
     const [move] = await tx
@@ -101,9 +109,32 @@ export function submitMove(
         ...chosen,
       },
     })
+    await applyForThem(tx, scope, answers, telling)
     return { is: 'submitted', move }
   })
 }
+
+/** Who tells with a move that someone depends on power has applied by that: nothing may be disconnected from then on. */
+async function applyForThem(
+  tx: Database,
+  scope: Scope,
+  answers: Record<string, unknown>,
+  telling: Parameters<typeof applyForDependence>[3],
+): Promise<void> {
+  if (answers.hasMedicalDependency !== true || !isOffered(scope)) return
+  const text = (name: string) => (typeof answers[name] === 'string' ? answers[name] : '')
+  const equipment = Array.isArray(answers.criticalEquipment) ? answers.criticalEquipment.map(String) : []
+  const person = {
+    firstName: text('medicalDependentFirstName'),
+    lastName: text('medicalDependentLastName'),
+    gpName: text('medicalDependentGp'),
+    equipment,
+    otherEquipment: text('otherCriticalEquipment'),
+  }
+  await applyForDependence(tx, scope, { ...person, ...NO_CONTACTS }, telling)
+}
+
+const NO_CONTACTS = { alternateName: '', alternatePhone: '', agencyName: '', agencyPhone: '' }
 
 /** The move that was told with this key. What was told is answered again, also where its days could not be asked for any more. */
 export async function findTold(db: Database, billingAccountId: string, body: MoveBody): Promise<Submitted | undefined> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, ne } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moveDayLimits } from '#lib/home-move-days.ts'
@@ -125,6 +125,8 @@ export function changesOf(move: HomeMove, supplies: Supplies, { rules, today }: 
 
 /** The customer reads their meter on the last day there, or the day before. */
 const READ_FROM_DAYS = 1
+/** After so long the final bill has come, and later readings are of who lives there next. */
+const READ_UNTIL_DAYS = 14
 
 /** The last reading of each meter at the places that are left. Bottled gas has none. */
 export async function findFinalReadings(db: Database, move: HomeMove, supplies: Supplies, today: string): Promise<FinalReading[]> {
@@ -133,6 +135,8 @@ export async function findFinalReadings(db: Database, move: HomeMove, supplies: 
   const metered = supplies.filter(({ supply }) => supply.energyType !== 'lpg')
   const readable = metered.filter(({ supply }) => supply.canSubmitRead).map(({ supply }) => supply.id)
   const firstDay = addDays(moveOutDay, -READ_FROM_DAYS)
+  const lastDay = addDays(moveOutDay, READ_UNTIL_DAYS)
+  if (today > lastDay) return []
   const reads =
     readable.length === 0
       ? []
@@ -148,6 +152,9 @@ export async function findFinalReadings(db: Database, move: HomeMove, supplies: 
               eq(meterReads.billingAccountId, billingAccountId),
               inArray(meterDevices.supplyPointId, readable),
               gte(meterReads.readDay, firstDay),
+              lte(meterReads.readDay, lastDay),
+              // An estimate is what there is without a reading.
+              ne(meterReads.source, 'estimate'),
             ),
           )
   return metered.map(({ supply, site }) => {

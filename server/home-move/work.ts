@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { listed } from '#lib/listed.ts'
 import { paths } from '#lib/paths.ts'
+import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
+import { siteAddress } from '../account/queries.ts'
 import { findHomeMoveRules } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
@@ -37,12 +40,16 @@ export async function tellSteps(db: Database, settings: Telling, now = new Date(
         const move = await findMove(tx, { billingAccountId, id: step.moveId })
         if (!move) continue
         const supplies = await findSuppliesAt(tx, billingAccountId, move.moveOutSiteIds ?? [])
+        const left = [...new Set(supplies.map(({ site }) => siteAddress(site)))]
         const isReadByCustomer = supplies.some(({ supply }) => supply.canSubmitRead && supply.energyType !== 'lpg')
-        await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, phone, url, isReadByCustomer }))
+        await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, left, phone, url, isReadByCustomer }))
       }
     })
   }
 }
+
+/** A reading is asked for on the last day, or soon after where the portal was away. */
+const READING_DAYS = 7
 
 /** Asks for the final reading on the last day at the old place, once, where the customer reads the meter and has not sent it. */
 export async function askForReadings(db: Database, settings: Telling, now = new Date()): Promise<void> {
@@ -55,6 +62,7 @@ export async function askForReadings(db: Database, settings: Telling, now = new 
         inArray(homeMoves.state, ['received', 'confirmed']),
         isNotNull(homeMoves.moveOutDay),
         lte(homeMoves.moveOutDay, today),
+        gte(homeMoves.moveOutDay, addDays(today, -READING_DAYS)),
         isNull(homeMoves.readingAskedOn),
       ),
     )
@@ -76,7 +84,7 @@ export async function askForReadings(db: Database, settings: Telling, now = new 
   }
 }
 
-/** To who told of the move, or to whose account it is where that person is not on it any more. */
+/** To who told of the move, and to whose account it is: a place may be left in their name. */
 async function mailAbout(
   tx: Database,
   { mail, publicUrl }: Telling,
@@ -91,10 +99,11 @@ async function mailAbout(
     .innerJoin(billingAccounts, eq(billingAccounts.id, accountAccess.billingAccountId))
     .where(eq(accountAccess.billingAccountId, billingAccountId))
     .orderBy(asc(users.id))
-  const teller = people.filter(({ id }) => id === submittedBy)
-  for (const person of teller.length > 0 ? teller : people.filter(({ role }) => role === 'accountHolder')) {
+  const about = await accountLine(tx, billingAccountId)
+  for (const person of people.filter(({ id, role }) => id === submittedBy || role === 'accountHolder')) {
     const { phone } = await findHomeMoveRules(tx, person.brand)
-    await storeMail(tx, letter(person.brand, person, ...words(phone, `${publicUrl}${paths.movingHouse()}`)))
+    const [subject, paragraphs] = words(phone, `${publicUrl}${paths.movingHouse()}`)
+    await storeMail(tx, letter(person.brand, person, subject, [...paragraphs, ...about]))
   }
 }
 

@@ -31,13 +31,20 @@ export function billReady({ id, amount, dueDay }: Row<typeof bills>, at: Date, i
   }
 }
 
-export const debited = ({ id, amount }: Row<typeof payments>, at: Date): Happened => ({
-  id: `debit/${id}`,
-  kind: 'paymentTaken',
-  at,
-  title: `We took ${moneyText(Number(amount))} by direct debit`,
-  href: paths.transactions(),
-})
+/** A debit below zero is one that the bank took back. */
+export function debited({ id, amount }: Row<typeof payments>, at: Date): Happened {
+  const own = { id: `debit/${id}`, at }
+  if (Number(amount) >= 0) {
+    return { ...own, kind: 'paymentTaken', title: `We took ${moneyText(Number(amount))} by direct debit`, href: paths.transactions() }
+  }
+  return {
+    ...own,
+    kind: 'paymentDeclined',
+    title: `Your bank took back a direct debit of ${moneyText(-Number(amount))}`,
+    body: 'What it had paid is owed again.',
+    href: paths.payments(),
+  }
+}
 
 export const readingDue = ({ id, energyType }: Row<typeof supplyPoints>, day: string, at: Date): Happened => ({
   id: `reading/${id}/${day}`,
@@ -71,7 +78,7 @@ export function bookingBegins({ id, startInstant, durationHours }: Row<typeof po
   return {
     id: `booking/${id}`,
     kind: 'bookingBegins',
-    at,
+    at: end <= now ? startInstant : at,
     title: end <= now ? `You had free power on ${begins}` : `Your free power begins ${begins}`,
     body: `${counted(durationHours, 'hour')}, until ${timeText(end)}.`,
     href: paths.powershout(),

@@ -9,6 +9,7 @@ import { accessInvitations } from '../db/schema/invitations.ts'
 import { directDebits } from '../db/schema/payments.ts'
 import { selections } from '../db/schema/people.ts'
 import { powershoutReminders } from '../db/schema/powershout.ts'
+import { dataDownloads } from '../db/schema/your-data.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { removedByCustomer } from '../feed/records.ts'
 import { endDebit } from '../payments/autopay.ts'
@@ -30,7 +31,7 @@ interface Ended {
 
 /**
  * Ends a person's access to an account, with what rests on it: the card that they saved, what is taken from it or from their bank account,
- * their reminders, the invitations that they sent. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
+ * their reminders, the invitations that they sent, a file of their data. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
  * @returns whether they had access
  */
 export async function endAccess(
@@ -48,6 +49,8 @@ export async function endAccess(
   await tx
     .delete(powershoutReminders)
     .where(and(eq(powershoutReminders.userId, userId), eq(powershoutReminders.billingAccountId, billingAccountId)))
+  // A file of their data that is ready has the account in it.
+  await tx.delete(dataDownloads).where(eq(dataDownloads.userId, userId))
   await tx
     .update(accessInvitations)
     .set({ state: 'withdrawn', endedAt: new Date() })

@@ -70,6 +70,7 @@ const PEOPLE = new Set([
   'deletedBy',
   'invitedBy',
   'medicalAppliedBy',
+  'submittedBy',
 ])
 const STAFF = new Set(['staffUserId', 'staffId', 'actorId'])
 

@@ -81,11 +81,19 @@ export function QuestionsForm({
     onChange(next[name] === undefined ? others : { ...others, [name]: next[name] })
   }
 
+  /** A space that a keyboard left at an end is no mistake, and none of the answer. */
+  function tidy(names: readonly string[]) {
+    const clean = trimmed(answers, names)
+    if (names.some((name) => clean[name] !== answers[name])) onChange(clean)
+  }
+
   function submit() {
     setIsTried(true)
-    const first = asked.find((name) => wrong.has(name))
+    tidy(asked)
+    const still = checks.whole(trimmed(answers, asked))
+    const first = asked.find((name) => errorsByQuestion(still, hasParts).has(name))
     if (first === undefined) return onDone()
-    const part = broken.find((message) => questionOf(message) === first)?.pointer.replaceAll('/', '_')
+    const part = still.find((message) => questionOf(message) === first)?.pointer.replaceAll('/', '_')
     const inputs = container.current?.querySelectorAll<HTMLElement>(`[data-question="${first}"] :is(input, select, button)`)
     const input = [...(inputs ?? [])].find(({ id }) => id === `root${part}`) ?? inputs?.[0]
     input?.focus()
@@ -112,6 +120,7 @@ export function QuestionsForm({
           const name = askedAt(id)
           const isPassedBy = isPatient && name !== undefined && answers[name] === undefined && !changedNames.has(name)
           if (name !== undefined && !isPassedBy) touch(name)
+          if (name !== undefined) tidy([name])
         }}
         onSubmit={submit}
       >
@@ -120,6 +129,12 @@ export function QuestionsForm({
     </div>
   )
 }
+
+/** The answers, those to these questions without the spaces at their ends. */
+const trimmed = (answers: Answers, names: readonly string[]): Answers => ({
+  ...answers,
+  ...Object.fromEntries(names.flatMap((name) => (typeof answers[name] === 'string' ? [[name, answers[name].trim()]] : []))),
+})
 
 /**
  * The first error of each question, or of each part of its answer.

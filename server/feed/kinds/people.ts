@@ -111,8 +111,12 @@ export const account = storedIn('account', {
   ],
   unique: { billing_accounts_customer_number_unique: 'customerNumber' },
   merged: {
-    // A source that does not know of it yet must not take the protection of who has applied.
-    medicalDependence: sql`case when excluded.medical_dependence is null and ${billingAccounts.medicalAppliedBy} is not null
+    // A source that does not know of it yet, or still says that an earlier application was declined, must not take the protection of
+    // who has applied.
+    medicalDependence: sql`case when ${billingAccounts.medicalAppliedBy} is not null and (excluded.medical_dependence is null
+        or (excluded.medical_dependence->>'status' = 'declined' and ${billingAccounts.medicalDependence}->>'status' = 'applied'
+          and coalesce(excluded.medical_dependence->>'decidedOn', excluded.medical_dependence->>'appliedOn')
+            < ${billingAccounts.medicalDependence}->>'appliedOn'))
       then ${billingAccounts.medicalDependence} else excluded.medical_dependence end`,
   },
   row: (data, id) => ({

@@ -138,7 +138,9 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
         ))}
       </div>
       <p className={css.state} role="status">
-        {isOpen && <span className="visually-hidden">{`${completions.length} addresses, choose with the arrow keys`}</span>}
+        {isOpen && (
+          <span className="visually-hidden">{`${completions.length} ${completions.length === 1 ? 'address' : 'addresses'}, choose with the arrow keys`}</span>
+        )}
         {match.is === 'loading' && 'Looking up the address…'}
         {match.is === 'unlisted' && 'We can’t find an address that starts like this. Check it, or enter it yourself.'}
         {match.is === 'none' && 'We can’t find that address. Check it, or enter it yourself.'}

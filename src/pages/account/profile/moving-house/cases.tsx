@@ -33,6 +33,7 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
   const [open, setOpen] = useState<'days' | 'cancel'>()
   const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: CHANGED_BY_MOVE })
   const [latest] = history
+  const hasSeveral = new Set(finalReadings.map(({ siteId }) => siteId)).size > 1
   return (
     <Section title={stateText} lead={`Case number ${caseNumber}`} isWide>
       {latest?.message && <p>{latest.message}</p>}
@@ -55,6 +56,12 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
         )}
         {finalReadings.map((reading) => (
           <Fact key={reading.supplyPointId} name={`Final reading, ${energyName(reading.energyType).toLowerCase()}`}>
+            {hasSeveral && (
+              <>
+                {reading.address}
+                <br />
+              </>
+            )}
             <Reading reading={reading} date={moveOut?.date ?? ''} billingAccountId={billingAccountId} />
           </Fact>
         ))}
@@ -87,7 +94,7 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
       {open === 'cancel' && (
         <Confirm
           title="Cancel this move?"
-          text={`Everything stays as it is at the old place, and nothing is switched on at the new one. Case ${caseNumber} ends.`}
+          text={`${[moveOut && 'Everything stays as it is at the old place.', moveIn && 'Nothing is switched on at the new one.'].filter(Boolean).join(' ')} Case ${caseNumber} ends.`}
           yes="Cancel the move"
           no="Keep it"
           isDestructive

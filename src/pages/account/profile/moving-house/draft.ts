@@ -65,11 +65,14 @@ export function isDraft(value: unknown): value is MoveDraft {
   )
 }
 
-/** A draft that was stored: nothing loads in it any more, and places that are gone are not left. */
+/** A draft that was stored: nothing loads in it any more, and places that are gone are not left. Source: portal-shell.md, section 3, Move form. */
 export function restored(draft: MoveDraft, sites: HomeMoveStart['fromAddressInfo']['sites']): MoveDraft {
   return {
     ...draft,
-    ratesInfoStatus: draft.ratesInfoStatus === 'loading' ? 'none' : draft.ratesInfoStatus,
+    // What failed is tried again: leaving the page ends a call as well.
+    ratesInfoStatus: draft.ratesInfoStatus === 'success' ? 'success' : 'none',
+    // Told once: at the next visit the case says how far it is.
+    postSubmitCaseNumber: undefined,
     selectedFromAddress: draft.selectedFromAddress.filter((id) => sites.some((site) => site.id === id)),
   }
 }
@@ -97,7 +100,8 @@ export function wrongDaysOf(draft: MoveDraft, start: HomeMoveStart): WrongDay[] 
   const { moveOutDate, moveInDate } = daysOf(draft)
   const left = start.fromAddressInfo.sites.filter(({ id }) => draft.selectedFromAddress.includes(id))
   const moveOutSwitching: Switching = left.some(({ switching }) => switching === 'visit') ? 'visit' : 'remote'
-  const moveInSwitching: Switching = draft.ratesInfo?.meterType === 'smart' ? 'remote' : 'visit'
+  // Until the meter there is known, nothing is said of it.
+  const moveInSwitching: Switching = draft.ratesInfo && draft.ratesInfo.meterType !== 'smart' ? 'visit' : 'remote'
   const whole = (day: string | undefined) => (day && LOCAL_DAY.test(day) ? day : undefined)
   return wrongMoveDays(
     { moveOutDate: whole(moveOutDate), moveInDate: whole(moveInDate), moveOutSwitching, moveInSwitching },
@@ -120,6 +124,17 @@ export function whyNotReady(draft: MoveDraft, start: HomeMoveStart): string | un
     return `We can’t switch on the power there without a visit. Please call us on ${start.phone} to move in.`
   }
   return undefined
+}
+
+/** The energies that were chosen, as far as the new place has them, each with the plan that was chosen and can be had there. */
+export function chosenOf({ selectedEnergy, selectedPlans, ratesInfo }: MoveDraft) {
+  const there = ratesInfo?.movingTo ?? []
+  return selectedEnergy
+    .filter((energy) => there.some(({ energyType }) => energyType === energy))
+    .map((energy) => ({
+      energy,
+      plan: there.find(({ energyType, planId }) => energyType === energy && planId === selectedPlans[energy]),
+    }))
 }
 
 /** The pages of the form: nobody asks who lives at a place that is only left. */

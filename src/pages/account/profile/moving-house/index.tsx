@@ -11,8 +11,10 @@ import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Cases } from './cases.tsx'
-import { pagesOf } from './draft.ts'
+import { isBegun, type MoveDraft, pagesOf, whyNotReady, wrongDaysOf } from './draft.ts'
+import { isStepRight } from './is-step-right.ts'
 import { OfferDialog } from './offer-dialog.tsx'
+import { TOLD } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
 import { StartView, Told } from './start-view.tsx'
 import { StepPage } from './step-page.tsx'
@@ -69,16 +71,22 @@ function Moving({ start, cases, forms, contactId }: Props) {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const pages = pagesOf(store.draft)
-  const page = pages.find((number) => String(number) === query.get('page'))
+  const wanted = pages.find((number) => String(number) === query.get('page'))
+  // A page is not reached before those before it are right: their answers may have been sent, lost, or have become wrong.
+  const open = firstOpen(store.draft, start, forms.move)
+  const page =
+    wanted === undefined || (wanted > 1 && !isBegun(store.draft)) ? undefined : pages.findLast((one) => one <= wanted && one <= open)
   const toStart = () => navigate(paths.movingHouse())
   if (page === undefined) {
     const offer = query.get('offer')
+    const told = store.draft.postSubmitCaseNumber
+    const isMoving = cases.cases.some(({ state }) => state === 'received' || state === 'confirmed')
     return (
       <>
-        <Told caseNumber={store.draft.postSubmitCaseNumber} />
+        <Told caseNumber={cases.cases.find(({ caseNumber, state }) => state === 'received' && caseNumber === told)?.caseNumber} />
         <Cases start={start} cases={cases} />
-        <StartView start={start} store={store} hasCases={cases.cases.length > 0} />
-        {offer !== null && start.offerData.length > 0 && (
+        <StartView start={start} store={store} hasCases={cases.cases.length > 0} isMoving={isMoving} />
+        {offer !== null && start.offerData.length > 0 && !(offer === TOLD && !told) && (
           <OfferDialog start={start} forms={forms} store={store} step={offer} onClose={toStart} />
         )}
       </>
@@ -101,4 +109,12 @@ function Moving({ start, cases, forms, contactId }: Props) {
       {page === 3 && <TermsPage {...ways} ready={forms.move} onTold={toStart} />}
     </StepLayout>
   )
+}
+
+/** The last page of the form that may be opened. Source: portal-shell.md, section 4, Home move. */
+function firstOpen(draft: MoveDraft, start: HomeMoveStart, move: ReadyForm): 1 | 2 | 3 {
+  const { kind, answers } = draft
+  const hasDays = (kind === 'in' || answers.moveOutDate !== undefined) && (kind === 'out' || answers.moveInDate !== undefined)
+  if (!hasDays || whyNotReady(draft, start) !== undefined || wrongDaysOf(draft, start).length > 0) return 1
+  return kind === 'out' || isStepRight(move, 'medical', answers) ? 3 : 2
 }

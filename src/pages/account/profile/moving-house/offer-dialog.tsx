@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { questionsOf, type ReadyForm } from '#forms/questions.ts'
-import { energiesText, energyName } from '#lib/energy-names.ts'
+import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { whyNotReady, wrongDaysOf } from './draft.ts'
+import { chosenOf, whyNotReady, wrongDaysOf } from './draft.ts'
+import { isStepRight } from './is-step-right.ts'
 import css from './moving-house.module.css'
-import { type OfferStep, STEPS } from './offer-steps.ts'
+import { type OfferStep, STEPS, TOLD } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { StepPage } from './step-page.tsx'
@@ -26,16 +27,13 @@ interface Props {
   onClose(): void
 }
 
-/** The step after the last: it is told. */
-const TOLD = 'success'
-
 /** A move with a plan and an offer for the new place, in a dialog. Source: portal-shell.md, sections 2 and 3, Home-move promotion form. */
 export function OfferDialog({ start, forms, store, step, onClose }: Props) {
   const navigate = useNavigate()
   const { draft } = store
   const caseNumber = step === TOLD ? draft.postSubmitCaseNumber : undefined
   const wanted = STEPS.findIndex(({ id }) => id === step)
-  const at = Math.min(wanted === -1 ? 0 : wanted, firstOpen(store, start))
+  const at = Math.min(wanted === -1 ? 0 : wanted, firstOpen(store, start, forms.promotion))
   const { id, title } = STEPS[at] ?? STEPS[0]
   const go = (to: OfferStep | undefined) => (to === undefined ? onClose() : navigate(paths.movingHouse({ offer: to })))
   const ways = { start, store, onBack: () => go(STEPS[at - 1]?.id), onNext: () => go(STEPS[at + 1]?.id) }
@@ -76,13 +74,15 @@ export function OfferDialog({ start, forms, store, step, onClose }: Props) {
 }
 
 /** A step is not reached before those before it are right: their answers may have been lost, or have become wrong. */
-function firstOpen({ draft }: DraftStore, start: HomeMoveStart): number {
+function firstOpen({ draft }: DraftStore, start: HomeMoveStart, promotion: ReadyForm): number {
   const { moveOutDate, moveInDate } = draft.answers
   const hasDays = (draft.kind === 'in' || moveOutDate !== undefined) && moveInDate !== undefined
   if (!hasDays || whyNotReady(draft, start) !== undefined || wrongDaysOf(draft, start).length > 0) return 0
-  if (draft.selectedEnergy.length === 0) return 1
-  if (draft.selectedEnergy.some((energy) => draft.selectedPlans[energy] === undefined)) return 2
-  return STEPS.length - 1
+  const chosen = chosenOf(draft)
+  if (chosen.length === 0) return 1
+  if (chosen.some(({ plan }) => plan === undefined)) return 2
+  const unanswered = STEPS.findIndex(({ id }) => !isStepRight(promotion, id, draft.answers))
+  return unanswered === -1 ? STEPS.length - 1 : unanswered
 }
 
 interface StepProps {
@@ -96,7 +96,7 @@ interface StepProps {
 function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepProps) {
   const [isTried, setIsTried] = useState(false)
   const there = new Set(draft.ratesInfo?.movingTo.map(({ energyType }) => energyType))
-  const { selectedEnergy } = draft
+  const selectedEnergy = chosenOf(draft).map(({ energy }) => energy)
   return (
     <form
       noValidate
@@ -137,17 +137,16 @@ function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepPro
 }
 
 function Review({ start, store, ready, onBack, onTold }: StepProps & { ready: ReadyForm; onTold(): void }) {
+  const navigate = useNavigate()
   const { draft } = store
-  const { selectedEnergy, selectedPlans, selectedOffer, bonusOfferCode, answers, ratesInfo } = draft
-  const plans = selectedEnergy.map((energy) => ratesInfo?.movingTo.find(({ planId }) => planId === selectedPlans[energy])?.planName)
+  const { selectedOffer, bonusOfferCode, answers } = draft
+  const chosen = chosenOf(draft)
   const offer = start.offerData.find(({ code }) => code === selectedOffer)
   const terms = questionsOf(ready, answers).get('termsAndConditions')
   return (
     <>
       <Summary draft={draft} start={start}>
-        <Fact name="From us">
-          {energiesText(selectedEnergy)}: {plans.filter(Boolean).join(', ')}
-        </Fact>
+        <Fact name="From us">{chosen.map(({ energy, plan }) => `${energyName(energy)}: ${plan?.planName}`).join('; ')}</Fact>
         {offer && <Fact name="Offer">{offer.title}</Fact>}
         {bonusOfferCode && <Fact name="Bonus code">{bonusOfferCode}</Fact>}
         <Fact name="How to reach you">
@@ -155,6 +154,7 @@ function Review({ start, store, ready, onBack, onTold }: StepProps & { ready: Re
         </Fact>
       </Summary>
       <SendForm
+        onWrongBonus={() => navigate(paths.movingHouse({ offer: 'plan' }))}
         start={start}
         ready={ready}
         store={store}

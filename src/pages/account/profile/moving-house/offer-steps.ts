@@ -9,3 +9,6 @@ export const STEPS = [
 ] as const
 
 export type OfferStep = (typeof STEPS)[number]['id']
+
+/** The step after the last: it is told. */
+export const TOLD = 'success'

@@ -3,6 +3,7 @@ import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
 import { energiesText } from '#lib/energy-names.ts'
+import { questionOf } from '#lib/forms/messages.ts'
 import { overlapText } from '#lib/home-move-days.ts'
 import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -43,11 +44,12 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   const { sites } = start.fromAddressInfo
   const asked = questionsOf(ready, answers)
   const questions = QUESTIONS[kind].flatMap((name) => asked.get(name) ?? [])
-  const found = JSON.stringify(wrongDaysOf(draft, start))
-  // The same list as long as it says the same, so that a message does not come and go.
-  const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found])
-  const whyNot = whyNotReady(draft, start)
   const { moveOutDate, moveInDate } = daysOf(draft)
+  const found = JSON.stringify(wrongDaysOf(draft, start))
+  // The same list as long as it says the same of the same days: another day that is refused in the same words is refused anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found, moveOutDate, moveInDate])
+  const whyNot = whyNotReady(draft, start) ?? (isOffer && ratesInfoStatus === 'error' ? 'Try again to look up the new place.' : undefined)
   const overlap = moveOutDate && moveInDate && wrongDays.length === 0 ? overlapText(moveOutDate, moveInDate) : undefined
   return (
     <>
@@ -76,16 +78,16 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
         onChange={(next) => change({ answers: next })}
         onDone={() => {
           setIsTried(true)
-          if (wrongDays.length === 0 && whyNot === undefined) onNext()
+          const [wrong] = wrongDays
+          if (wrong) document.getElementById(`root_${questionOf(wrong)}`)?.focus()
+          else if (whyNot === undefined) onNext()
         }}
       >
         {kind !== 'out' && addressOf(draft) && <NewPlace start={start} store={store} retry={retry} />}
         {overlap && <p className={css.note}>{overlap}</p>}
         <StateLine tone="bad">{isTried ? whyNot : undefined}</StateLine>
         <div className={css.actions}>
-          <Button isSubmit isBusy={ratesInfoStatus === 'loading'}>
-            Next
-          </Button>
+          <Button isSubmit>Next</Button>
         </div>
       </QuestionsForm>
     </>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { chosenOf } from './draft.ts'
 import css from './moving-house.module.css'
 import { GstChoice, PlanRates } from './rates.tsx'
 import type { DraftStore } from './use-draft.ts'
@@ -22,9 +23,11 @@ const TERM: Record<MoveOffer['planType'], string> = { flexibleTerm: 'flexible te
 /** A plan for each energy, the offers that come with them, and a bonus code. */
 export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Props) {
   const [isTried, setIsTried] = useState(false)
-  const { selectedEnergy, selectedPlans, selectedOffer, ratesInfo, ratesInfoWithGST, bonusOfferCode } = draft
+  const { selectedPlans, selectedOffer, ratesInfo, ratesInfoWithGST, bonusOfferCode } = draft
+  const chosenThere = chosenOf(draft)
+  const selectedEnergy = chosenThere.map(({ energy }) => energy)
   const plansOf = (energy: EnergyType) => ratesInfo?.movingTo.filter(({ energyType }) => energyType === energy) ?? []
-  const isWhole = selectedEnergy.every((energy) => selectedPlans[energy] !== undefined)
+  const isWhole = chosenThere.every(({ plan }) => plan !== undefined)
   const goesWith = ({ energyType, planId }: MoveOffer, plans: typeof selectedPlans) =>
     selectedEnergy.includes(energyType) && plans[energyType] !== undefined && (planId === undefined || plans[energyType] === planId)
   const offers = start.offerData.filter((offer) => goesWith(offer, selectedPlans))
@@ -89,12 +92,14 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
           ))}
         </fieldset>
       )}
-      <TextField
-        label="Bonus code (if you have one)"
-        value={bonusOfferCode ?? ''}
-        maxLength={40}
-        onChange={(code) => change({ bonusOfferCode: code })}
-      />
+      {start.hasBonusOffers && (
+        <TextField
+          label="Bonus code (if you have one)"
+          value={bonusOfferCode ?? ''}
+          maxLength={40}
+          onChange={(code) => change({ bonusOfferCode: code })}
+        />
+      )}
       <StateLine tone="bad">{isTried && !isWhole ? 'Please choose a plan for each energy.' : undefined}</StateLine>
       <div className={css.actions}>
         <Button tone="quiet" onClick={onBack}>

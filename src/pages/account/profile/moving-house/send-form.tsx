@@ -16,10 +16,12 @@ interface Props {
   questions: readonly Question[]
   onBack(): void
   onTold(): void
+  /** leads to the bonus code, where it is wrong */
+  onWrongBonus?(): void
 }
 
 /** The last questions of a move, and sending it. */
-export function SendForm({ start, ready, store, journey, questions, onBack, onTold }: Props) {
+export function SendForm({ start, ready, store, journey, questions, onBack, onTold, onWrongBonus }: Props) {
   const { draft, change } = store
   const [submit, state] = useSubmit(store, start, ready, journey, onTold)
   const refusals = state.is === 'failed' ? state.problem.errors : undefined
@@ -37,6 +39,11 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
         <Notice title="Your move was not sent" tone="bad">
           {refusals ? refusals.map(({ detail }) => detail).join(' ') : problemMessage(state.problem)}
         </Notice>
+      )}
+      {onWrongBonus && refusals?.some(({ pointer }) => pointer === '/bonusOfferCode') && (
+        <Button tone="text" onClick={onWrongBonus}>
+          Change the bonus code
+        </Button>
       )}
       <div className={css.actions}>
         <Button tone="quiet" onClick={onBack}>

@@ -15,6 +15,8 @@ interface Props {
   start: HomeMoveStart
   store: DraftStore
   hasCases: boolean
+  /** a move is under way already */
+  isMoving: boolean
 }
 
 /** An offer is for a new place, and we know how to reach who moves. */
@@ -42,10 +44,13 @@ export function Told({ caseNumber }: { caseNumber: string | undefined }) {
 }
 
 /** Where a move begins, or goes on. */
-export function StartView({ start, store: { draft, change, startAgain }, hasCases }: Props) {
+export function StartView({ start, store: { draft, change, startAgain }, hasCases, isMoving }: Props) {
   const navigate = useNavigate()
   const hasBegun = isBegun(draft)
-  const begin = () => navigate(paths.movingHouse({ page: '1' }))
+  const begin = () => {
+    change({ postSubmitCaseNumber: undefined })
+    navigate(paths.movingHouse({ page: '1' }))
+  }
   return (
     <>
       <Section
@@ -62,7 +67,7 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
           )}
         </div>
       </Section>
-      {start.offerData.length > 0 && (
+      {start.offerData.length > 0 && !isMoving && (
         <Section title="Offers for movers" lead="Choose another plan for the new place, and get something on top." isPrinted={false}>
           <ul className={css.offers}>
             {start.offerData.map(({ code, title, body }) => (

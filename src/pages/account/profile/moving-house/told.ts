@@ -1,9 +1,8 @@
-import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import { questionsOf, type ReadyForm } from '#forms/questions.ts'
-import { addressOf, daysOf, type MoveDraft } from './draft.ts'
+import { addressOf, chosenOf, daysOf, type MoveDraft } from './draft.ts'
 
 type Told = RouteInput<typeof homeMoveSubmit>['body']
 
@@ -14,9 +13,13 @@ export function toldOf(draft: MoveDraft, start: HomeMoveStart, ready: ReadyForm,
   const left = kind === 'in' ? [] : sites.filter(({ id }) => selectedFromAddress.includes(id))
   const moveInAddress = addressOf(draft)
   const asked = questionsOf(ready, answers)
+  // Nobody is asked who lives at a place that is only left, whatever was answered before.
+  const medical = new Set(ready.form.uiSchema['ui:steps']?.find(({ id }) => id === 'medical')?.questions)
   return {
     // The answers to a form, whose fields are those of the call.
-    ...(Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name))) as Partial<Told>),
+    ...(Object.fromEntries(
+      Object.entries(answers).filter(([name]) => asked.has(name) && !(kind === 'out' && medical.has(name))),
+    ) as Partial<Told>),
     billingAccountId: start.billingAccountId,
     requestKey,
     journey,
@@ -48,14 +51,9 @@ function identifiersOf({ found }: MoveDraft): Partial<Told> {
 }
 
 /** The plans, the offer and the bonus that were chosen. */
-function chosenIn(
-  { selectedEnergy, selectedPlans, selectedOffer, bonusOfferCode }: MoveDraft,
-  { offerData }: HomeMoveStart,
-): Partial<Told> {
-  const plans = selectedEnergy.flatMap((energyType: EnergyType) => {
-    const planId = selectedPlans[energyType]
-    return planId === undefined ? [] : [{ energyType, planId }]
-  })
+function chosenIn(draft: MoveDraft, { offerData }: HomeMoveStart): Partial<Told> {
+  const { selectedOffer, bonusOfferCode } = draft
+  const plans = chosenOf(draft).flatMap(({ energy, plan }) => (plan ? [{ energyType: energy, planId: plan.planId }] : []))
   const offer = offerData.find(({ code }) => code === selectedOffer)
   return {
     selectedPlans: plans,

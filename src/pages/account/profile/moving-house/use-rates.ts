@@ -12,7 +12,7 @@ import type { DraftStore } from './use-draft.ts'
  */
 export function useRates({ draft, change }: DraftStore, start: HomeMoveStart): { retry(): void } {
   const address = addressOf(draft)
-  const siteId = draft.selectedFromAddress[0] ?? start.fromAddressInfo.sites[0]?.id
+  const siteId = draft.selectedFromAddress[0] ?? start.fromAddressInfo.sites[0]?.id ?? start.selectedSiteId
   const line = address && `${[address.street, address.suburb, address.city].filter(Boolean).join(', ')} ${address.postCode}`
   const wanted = line && siteId && `${siteId} ${line}`
   const latest = useRef<string>(undefined)
