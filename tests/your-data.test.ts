@@ -60,7 +60,7 @@ const listIn = (files: Map<string, Buffer>, name: string) =>
 describe('the file', () => {
   test('is asked for once, however often; it is made by a job, with a mail, and then it is there', async () => {
     const { db } = portal.database
-    expect(await state('aroha')).toEqual({ state: 'none', keptDays: 7 })
+    expect(await state('aroha')).toEqual({ state: 'none', keptDays: 7, lead: expect.stringContaining('Everything this portal holds') })
     expect((await fileOf('aroha')).statusCode).toBe(410)
     const asked = await Promise.all([1, 2, 3].map(() => portal.call('aroha', askForYourData)))
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -137,6 +137,35 @@ const friendGetFriend = closedObject(
   { description: 'bringing friends; the first release’s where a release has none. Who sees the page is up to the navigation' },
 )
 
+const words = closedObject({ title, body })
+
+/** What a brand says where someone depends on power for their health. */
+export const medicalWords = closedObject(
+  {
+    ask: { ...words, description: 'before anything was told' },
+    applied: words,
+    confirmed: words,
+    review: { ...words, description: 'when it has to be confirmed again; the title with {day}' },
+    declined: words,
+    plan: { ...words, description: 'what to do in a power cut' },
+    returnTo: { ...body, description: 'where the filled-in form of the practitioner is sent' },
+  },
+  {},
+  { description: 'power for someone’s health; the first release’s where a release has none. {phone} is the brand’s number' },
+)
+
+/** What a brand says of what it holds about a person. */
+export const yourDataWords = closedObject(
+  {
+    lead: { ...body, description: 'about the download' },
+    closeLead: { ...body, description: 'about closing one’s access' },
+    kept: { type: 'array', maxItems: 10, items: body, description: 'what stays once access is closed, and why' },
+    keptForHolder: { ...body, description: 'what stays as well for who holds an account' },
+  },
+  {},
+  { description: 'your data; the first release’s where a release has none. {phone} is the brand’s number' },
+)
+
 /** What a brand says of itself, and where its own website is. */
 export const brandTexts = closedObject(
   {
@@ -162,6 +191,6 @@ export const brandTexts = closedObject(
       additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
     },
   },
-  { payingHelp, homeMove, switching, donation, friendGetFriend },
+  { payingHelp, homeMove, switching, donation, friendGetFriend, medicalDependence: medicalWords, yourData: yourDataWords },
 )
 export type BrandTexts = Shape<typeof brandTexts>

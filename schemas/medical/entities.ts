@@ -1,5 +1,6 @@
 import { closedObject, object, type Shape } from '../shape.ts'
 import { flag, identifier, localDay, text, written } from '../formats.ts'
+import { medicalWords } from '../document/brand.ts'
 import { medicalDependence } from '../feed/people.ts'
 
 const answer = (maxLength: number, description: string) => ({ ...written, maxLength, description }) as const
@@ -51,6 +52,7 @@ export const medicalState = object(
     holder: { type: 'string', description: 'whose account it is' },
     addresses: { type: 'array', items: object({ address: text }, { icp: text }), description: 'where power is supplied' },
     canApply: { ...flag, description: 'an application can be made now' },
+    words: { ...medicalWords, description: 'what the brand says of it' },
   },
   {
     dependence,

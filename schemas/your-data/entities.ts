@@ -10,6 +10,7 @@ export const dataDownload = object(
       description: 'none: none was asked for, or the last one is over; failed: it is tried again, and may be asked for again',
     },
     keptDays: { type: 'integer', description: 'how long a file is kept once it is ready' },
+    lead: { ...text, description: 'what the brand says of it' },
   },
   {
     done: { type: 'integer', description: 'how many lists are in it so far' },
@@ -43,6 +44,8 @@ export type ActedVisit = Shape<typeof actedVisit>
 /** What closing a person's access ends, by account. */
 export const accessToClose = object({
   email: { type: 'string', description: 'the address that nobody can sign in with afterwards' },
+  lead: { ...text, description: 'what the brand says of it' },
+  kept: { type: 'array', items: text, description: 'what stays, and why' },
   accounts: {
     type: 'array',
     items: object(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, like } from 'drizzle-orm'
 import type { FoundAddress } from '#schemas/address/entities.ts'
 import type { Scope } from '../access.ts'
 import { findSites } from '../account/queries.ts'
@@ -19,10 +19,36 @@ export function searchTextOf(address: string): string {
 const MIN_CHARACTERS = 3
 const MAX_COMPLETIONS = 8
 
-/** Addresses that begin with this text: from the register and the caller's own. */
+/** As people shorten them, where that is no beginning of the word. */
+const SHORT: Record<string, string> = {
+  rd: 'road',
+  ln: 'lane',
+  tce: 'terrace',
+  hwy: 'highway',
+  pde: 'parade',
+  blvd: 'boulevard',
+  pl: 'place',
+}
+
+/**
+ * How an address is found: it begins with the first two words, usually the number and the street, and has the others
+ * somewhere, such as a suburb after a street that was shortened.
+ */
+function wordsOf(wanted: string): { start: string; others: string[] } {
+  const words = wanted.split(' ').map((word) => SHORT[word] ?? word)
+  return { start: words.slice(0, 2).join(' '), others: words.slice(2) }
+}
+
+/** Addresses that this text may mean: from the register and the caller's own. */
 export async function findAddresses(db: Database, scope: Scope, partial: string, limit = MAX_COMPLETIONS): Promise<FoundAddress[]> {
   const wanted = searchTextOf(partial)
   if (wanted.length < MIN_CHARACTERS) return []
+  // A search text has no character that a pattern gives a meaning.
+  const { start, others } = wordsOf(wanted)
+  const isMeant = ({ address }: FoundAddress) => {
+    const text = searchTextOf(address)
+    return text.startsWith(start) && others.every((word) => text.includes(` ${word}`))
+  }
   const own: FoundAddress[] = (await findSites(db, scope)).map(({ site, supplies }) => {
     const icp = supplies.find(({ supply }) => supply.energyType === 'electricity')?.supply.icp
     return found(site, { icp })
@@ -30,11 +56,11 @@ export async function findAddresses(db: Database, scope: Scope, partial: string,
   const known = await db
     .select()
     .from(addresses)
-    .where(sql`${addresses.searchText} like ${`${wanted.replace(/[\\%_]/g, '\\$&')}%`}`)
+    .where(and(like(addresses.searchText, `${start}%`), ...others.map((word) => like(addresses.searchText, `% ${word}%`))))
     .orderBy(addresses.searchText)
     .limit(limit)
   return [
-    ...own.filter(({ address }) => searchTextOf(address).startsWith(wanted)),
+    ...own.filter(isMeant),
     ...known.map((row) => found(row, { icp: row.icp, dpId: row.dpId, propertyId: row.id })),
   ].slice(0, limit)
 }

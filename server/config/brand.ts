@@ -30,7 +30,11 @@ export async function findBrandContact(db: Database, brand: Brand, region?: stri
 }
 
 /** What a brand says of a matter, the first release’s where a release says nothing, and its number. */
-export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'friendGetFriend'>(db: Database, brand: Brand, part: Part) {
+export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'friendGetFriend' | 'medicalDependence' | 'yourData'>(
+  db: Database,
+  brand: Brand,
+  part: Part,
+) {
   const texts = brandTextsIn((await findReleaseAtOnce(db))?.document, brand)
   const rules = texts[part] ?? brandTextsIn(undefined, brand)[part]
   if (!rules) throw new Error(`first-release.json says nothing of ${part} for ${brand}`)

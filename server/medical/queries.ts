@@ -2,11 +2,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
 import type { MedicalApplication, MedicalContacts, MedicalState } from '#schemas/medical/entities.ts'
+import { dayText } from '#lib/day-text.ts'
 import { OTHER_EQUIPMENT } from '#lib/forms/medical-dependence.ts'
 import { phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
 import { paths } from '#lib/paths.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
+import { findBrandPart } from '../config/brand.ts'
+import { filled } from '../config/filled.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
@@ -41,8 +44,10 @@ export async function findMedicalState(db: Database, scope: Scope): Promise<Medi
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(supplyPoints.billingAccountId, billingAccountId)))
     .orderBy(asc(sites.position), asc(sites.id), asc(supplyPoints.id))
   const dependence = account.medicalDependence ?? undefined
+  const { rules: words } = await findBrandPart(db, selected.brand, 'medicalDependence')
   return {
     billingAccountId,
+    words: filled(words, { day: dependence?.reviewOn ? dayText(dependence.reviewOn, 'year') : '' }),
     customerNumber: account.customerNumber,
     holder: account.name,
     addresses: places.map(({ site, icp }) => ({ address: `${siteAddress(site)} ${site.postCode}`, icp: icp ?? undefined })),

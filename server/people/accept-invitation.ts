@@ -21,17 +21,19 @@ const UNIQUE_VIOLATION = /^23505$/
 /** What the link of an invitation leads to. */
 export type Opened =
   | { is: 'open'; email: string; role: Role; inviter: string; holder: string; brand: Brand; isKnown: boolean }
-  | { is: 'used' | 'ended' | 'notPossible' }
+  /** the brand where the invitation is known */
+  | { is: 'used' | 'ended' | 'notPossible'; brand?: Brand }
 
 /** Looks at an invitation without using it. */
 export async function openInvitation(db: Database, token: string): Promise<Opened> {
   const found = await findInvitation(db, token)
   if (!found) return { is: 'ended' }
   const { invitation, account, inviter } = found
-  if (invitation.state === 'accepted') return { is: 'used' }
-  if (!isOpen(invitation) || !(await isHolder(db, invitation.invitedBy, invitation.billingAccountId))) return { is: 'ended' }
+  const { brand } = account
+  if (invitation.state === 'accepted') return { is: 'used', brand }
+  if (!isOpen(invitation) || !(await isHolder(db, invitation.invitedBy, invitation.billingAccountId))) return { is: 'ended', brand }
   const person = await findByAddress(db, invitation.email)
-  if (person && !canAccept(person)) return { is: 'notPossible' }
+  if (person && !canAccept(person)) return { is: 'notPossible', brand }
   const { email, role } = invitation
   return { is: 'open', email, role, inviter: nameOf(inviter), holder: account.name, brand: account.brand, isKnown: person !== undefined }
 }
@@ -58,7 +60,7 @@ const findByAddress = async (db: Database, email: string) =>
 const canAccept = (person: typeof users.$inferSelect) => person.role !== 'staff' && !isClosed(person)
 
 export type Accepted =
-  | { is: 'used' | 'ended' | 'notPossible' | 'noName' }
+  | { is: 'used' | 'ended' | 'notPossible' | 'noName'; brand?: Brand }
   /** `isNew`: they have no way to sign in yet */
   | { is: 'accepted'; person: { id: string; email: string }; isNew: boolean; brand: Brand }
 
@@ -72,16 +74,13 @@ export async function acceptInvitation(
   name: { firstName: string; lastName: string } | undefined,
   telling: { canMail: boolean },
 ): Promise<Accepted> {
-  const isTaken = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
   const attempt = () => inTransaction(db, (tx) => accept(tx, token, name, telling))
-  try {
-    // Their address became a person's this moment, by another invitation: a second look finds them.
-    return await attempt().catch((error: unknown) => (isTaken(error) ? attempt() : Promise.reject(error)))
-  } catch (error) {
-    // Their address is the user name of another person.
-    if (isTaken(error)) return { is: 'notPossible' }
+  const unlessTaken = (error: unknown) => {
+    if (hasCode(error, UNIQUE_VIOLATION)) return undefined
     throw error
   }
+  // Their address became a person's this moment, who is known at the second look; or it is the user name of another person.
+  return (await attempt().catch(unlessTaken)) ?? (await attempt().catch(unlessTaken)) ?? { is: 'notPossible' }
 }
 
 async function accept(
@@ -110,7 +109,11 @@ async function accept(
   await tx
     .insert(accountAccess)
     .values({ billingAccountId: account.id, userId: person.id, role, position: others })
-    .onConflictDoUpdate({ target: [accountAccess.billingAccountId, accountAccess.userId], set: { role } })
+    // Who has become a holder meanwhile stays one.
+    .onConflictDoUpdate({
+      target: [accountAccess.billingAccountId, accountAccess.userId],
+      set: { role: sql`case when ${accountAccess.role} = 'accountHolder' then ${accountAccess.role} else excluded.role end` },
+    })
   const { firstName, lastName } = person
   await recordEvent(
     tx,

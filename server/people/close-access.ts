@@ -20,7 +20,7 @@ import type { Payments } from '../payments/order.ts'
 import { endAccess, type Telling } from './end-access.ts'
 
 /** What ends when the caller closes their access. */
-export async function findAccessToClose(db: Database, scope: Scope): Promise<AccessToClose> {
+export async function findAccessToClose(db: Database, scope: Scope): Promise<Pick<AccessToClose, 'email' | 'accounts'>> {
   const { userId } = scope
   const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const held = await db.select().from(accountAccess).where(eq(accountAccess.userId, userId)).orderBy(asc(accountAccess.position))

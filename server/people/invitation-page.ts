@@ -55,15 +55,15 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
     scope.get<{ Querystring: Answers }>(INVITATION_PATH, async (request, reply) => {
       const token = tokenOf(request.query)
       const opened = await openInvitation(db, token)
-      if (opened.is !== 'open') return reply.code(STATUS[opened.is]).send(await deadPage(opened.is))
-      if (!opened.isKnown && !canAdd) return reply.code(409).send(await deadPage('notPossible'))
+      if (opened.is !== 'open') return reply.code(STATUS[opened.is]).send(await deadPage(opened.is, opened.brand))
+      if (!opened.isKnown && !canAdd) return reply.code(409).send(await deadPage('notPossible', opened.brand))
       return askPage(opened.brand, await findAround(db, opened.brand), opened, token)
     })
 
     scope.post<{ Body: Answers }>(INVITATION_PATH, guard, async (request, reply) => {
       const token = tokenOf(request.body)
       const opened = await openInvitation(db, token)
-      if (opened.is === 'open' && !opened.isKnown && !canAdd) return reply.code(409).send(await deadPage('notPossible'))
+      if (opened.is === 'open' && !opened.isKnown && !canAdd) return reply.code(409).send(await deadPage('notPossible', opened.brand))
       const accepted = await acceptInvitation(db, token, nameIn(request.body), { canMail: canMail(mail) })
       switch (accepted.is) {
         case 'accepted':
@@ -71,9 +71,9 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
         case 'noName':
           return opened.is === 'open'
             ? reply.code(422).send(askPage(opened.brand, await findAround(db, opened.brand), opened, token, request.body))
-            : reply.code(410).send(await deadPage('ended'))
+            : reply.code(410).send(await deadPage('ended', opened.brand))
         default:
-          return reply.code(STATUS[accepted.is]).send(await deadPage(accepted.is))
+          return reply.code(STATUS[accepted.is]).send(await deadPage(accepted.is, opened.brand))
       }
     })
   })
@@ -87,8 +87,8 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
     return plainPage(brand, 'You have access', await findAround(db, brand))`<h1>You have access</h1>${next}`
   }
 
-  async function deadPage(is: Exclude<Opened['is'], 'open'>): Promise<string> {
-    const { brand } = settings
+  /** @param brand of the invitation, where it is known */
+  async function deadPage(is: Exclude<Opened['is'], 'open'>, brand: Brand = settings.brand): Promise<string> {
     const { title, text } = DEAD[is]
     return plainPage(brand, title, await findAround(db, brand))`
 <h1>${title}</h1>

@@ -48,7 +48,7 @@ const isOf = ({ userId, downloadId }: Asked) => and(eq(dataDownloads.userId, use
 const isOver = ({ expiresAt }: Pick<Row, 'expiresAt'>, now: Date) => expiresAt !== null && expiresAt <= now
 
 /** How far the file is; `none` where none was asked for, or the last one is over. */
-export async function findDownload(db: Database, { userId }: Scope, now = new Date()): Promise<DataDownload> {
+export async function findDownload(db: Database, { userId }: Scope, now = new Date()): Promise<Omit<DataDownload, 'lead'>> {
   const [row] = await db.select().from(dataDownloads).where(eq(dataDownloads.userId, userId))
   if (!row || isOver(row, now)) return { state: 'none', keptDays: KEPT_DAYS }
   return {

@@ -1,5 +1,7 @@
 import { actedForYou, askForYourData, closeAccess, closingAccess, downloadYourData, yourData } from '#schemas/your-data/routes.ts'
 import { findPerson } from '../account/queries.ts'
+import type { Scope } from '../access.ts'
+import { findBrandPart } from '../config/brand.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
@@ -17,11 +19,14 @@ interface YourData extends Pick<Settings, 'brand' | 'publicUrl' | 'mail'> {
 
 /** What the portal holds about a person, what staff did in their name, and closing their access. */
 export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments }: YourData): void {
-  api.handle(yourData, ({ scope }) => findDownload(db, scope))
+  const wordsFor = async (scope: Scope) => (await findBrandPart(db, scope.selected?.brand ?? brand, 'yourData')).rules
+  const seenBy = async (scope: Scope) => ({ ...(await findDownload(db, scope)), lead: (await wordsFor(scope)).lead })
+
+  api.handle(yourData, ({ scope }) => seenBy(scope))
 
   api.handle(askForYourData, async ({ scope }) => {
     await askForDownload(db, scope)
-    return findDownload(db, scope)
+    return seenBy(scope)
   })
 
   api.handle(downloadYourData, async ({ scope }) => {
@@ -31,7 +36,12 @@ export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments 
 
   api.handle(actedForYou, ({ scope, query }) => findActedVisits(db, scope, query.before))
 
-  api.handle(closingAccess, ({ scope }) => findAccessToClose(db, scope))
+  api.handle(closingAccess, async ({ scope }) => {
+    const access = await findAccessToClose(db, scope)
+    const { closeLead, kept, keptForHolder } = await wordsFor(scope)
+    const isHolder = access.accounts.some(({ role }) => role === 'accountHolder')
+    return { ...access, lead: closeLead, kept: [...(isHolder ? [keptForHolder] : []), ...kept] }
+  })
 
   api.handle(closeAccess, async ({ scope, body }) => {
     if (scope.role === 'staff') return problem('/error/forbidden', 'An operator closes the access of staff.')

@@ -142,7 +142,8 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
           <span className="visually-hidden">{`${completions.length} ${completions.length === 1 ? 'address' : 'addresses'}, choose with the arrow keys`}</span>
         )}
         {match.is === 'loading' && 'Looking up the address…'}
-        {match.is === 'unlisted' && 'We can’t find an address that starts like this. Check it, or enter it yourself.'}
+        {match.is === 'unlisted' &&
+          'We can’t find an address like this. Begin with its number, such as 5 Rimu Street, or enter it yourself.'}
         {match.is === 'none' && 'We can’t find that address. Check it, or enter it yourself.'}
         {match.is === 'failed' && 'We couldn’t look up the address.'}
       </p>

@@ -72,9 +72,11 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
     cents === Math.round(current.amountNzd * 100) &&
     frequency === current.frequency
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const own = event.currentTarget
     setTried(true)
+    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     if (school && cents !== undefined && wrongAmount === undefined && !isActing && !isSame) void pledge(school.id, cents)
   }
 

@@ -38,7 +38,13 @@ export function SchoolChoice({ value, onChange, error }: Props) {
         <legend className="label">{name ? 'Schools that match' : 'Schools nearby'}</legend>
         {options.map((school) => (
           <label key={school.id} className={css.choice}>
-            <input type="radio" name="school" checked={school.id === value?.id} onChange={() => onChange(school)} />
+            <input
+              type="radio"
+              name="school"
+              aria-invalid={error !== undefined || undefined}
+              checked={school.id === value?.id}
+              onChange={() => onChange(school)}
+            />
             <span>
               <WithTeReo text={school.name} /> <span className="quiet">{school.city}</span>
             </span>

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
+import { TextWithPhones } from '#ui/text-with-phones.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { Contacts } from './contacts.tsx'
 import css from './medical-dependence.module.css'
@@ -44,48 +45,46 @@ function Everything({ state }: { state: MedicalState }) {
       {isKnown && <Known state={state} />}
       {isKnown && <Contacts state={state} />}
       {state.canApply && <ApplyForm state={state} />}
-      <Section title="Have a plan for a power cut">
+      <Section title={state.words.plan.title}>
         <p>
-          Storms and repairs can put the power off, and we can’t always tell you before. Ask your doctor or hospital what to do then, keep
-          equipment charged, and have somewhere to go. In an emergency call <a href="tel:111">111</a>.
+          <TextWithPhones text={state.words.plan.body} />
         </p>
       </Section>
     </>
   )
 }
 
-function Status({ state: { dependence, canApply, isReviewDue } }: { state: MedicalState }) {
+function Status({ state: { dependence, canApply, isReviewDue, words } }: { state: MedicalState }) {
   switch (dependence?.status) {
     case 'applied':
       return (
-        <Notice title="Your power stays on while we look at this" tone="good">
+        <Notice title={words.applied.title} tone="good">
           {dependence.appliedOn ? `You told us on ${dayText(dependence.appliedOn, 'year')}. ` : ''}
-          Until we have decided, your power is not disconnected for money owed. Print the form, have it filled in, and send it to us.
+          <TextWithPhones text={words.applied.body} />
         </Notice>
       )
     case 'confirmed':
       return isReviewDue && dependence.reviewOn ? (
-        <Notice title={`Please have it confirmed again by ${dayText(dependence.reviewOn, 'year')}`} tone="plain">
-          Print the form and have it filled in once more. Your power stays on, whatever you owe; until we have heard from you nothing
-          changes.
+        <Notice title={words.review.title} tone="plain">
+          <TextWithPhones text={words.review.body} />
         </Notice>
       ) : (
-        <Notice title="It is confirmed: your power stays on" tone="good">
-          Your power is not disconnected for money owed, whatever you owe.
+        <Notice title={words.confirmed.title} tone="good">
+          <TextWithPhones text={words.confirmed.body} />
           {dependence.reviewOn ? ` A health practitioner confirms it again by ${dayText(dependence.reviewOn, 'year')}.` : ''}
         </Notice>
       )
     case 'declined':
       return (
-        <Notice title="We could not confirm it">
+        <Notice title={words.declined.title}>
           {dependence.decidedOn ? `We told you on ${dayText(dependence.decidedOn, 'year')}. ` : ''}
-          Call us on <Phone />: often a paper is missing. You can apply again at any time.
+          <TextWithPhones text={words.declined.body} />
         </Notice>
       )
     case undefined:
       return canApply ? (
-        <Notice title="Tell us if someone depends on power">
-          If losing power could seriously harm someone at your place, tell us. From then on we don’t disconnect your power for money owed.
+        <Notice title={words.ask.title}>
+          <TextWithPhones text={words.ask.body} />
         </Notice>
       ) : (
         <Notice title="This is about power at home">

@@ -1,21 +1,21 @@
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { brandName } from '#browser/page-settings.ts'
 import { Button } from '#ui/button.tsx'
-import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
+import { TextWithPhones } from '#ui/text-with-phones.tsx'
 import css from './medical-dependence.module.css'
 
 /** To print: what we know of the person, and what a practitioner fills in by hand. */
-export function PractitionerForm({ state: { customerNumber, holder, addresses, dependence } }: { state: MedicalState }) {
+export function PractitionerForm({ state: { customerNumber, holder, addresses, dependence, words } }: { state: MedicalState }) {
   const { person, equipment = [], otherEquipment, gpName } = dependence ?? {}
   return (
     <>
       <div className={css.actions}>
         <Button onClick={() => print()}>Print this form</Button>
       </div>
-      <Section title={`To ${brandName}`} lead="This confirms that a person depends on power for their health. Questions? Call us.">
+      <Section title={`To ${brandName}`} lead="This confirms that a person depends on power for their health.">
         <p>
-          <Phone />
+          <TextWithPhones text={words.returnTo} />
         </p>
         <Line label="Customer">{holder}</Line>
         <Line label="Customer number">{customerNumber}</Line>
@@ -31,6 +31,11 @@ export function PractitionerForm({ state: { customerNumber, holder, addresses, d
         title="For the health practitioner"
         lead="I confirm that losing power at this address could cause this person serious harm, or that they depend on power for equipment that keeps them well."
       >
+        <p className="quiet">
+          {person
+            ? `About ${person.firstName} ${person.lastName}, customer number ${customerNumber}`
+            : `About customer number ${customerNumber}`}
+        </p>
         <Line label="Name of the practitioner">{gpName}</Line>
         <Line label="Registered as, and registration number" />
         <Line label="Practice, and its phone number" />

@@ -17,13 +17,14 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { TextWithPhones } from '#ui/text-with-phones.tsx'
 import css from './your-data.module.css'
 
 /** Closing one's own access: what ends with it, what is kept and why, and a question before. */
 export function CloseAccess({ isActing }: { isActing: boolean }) {
   const access = useApi(closingAccess, {})
   return (
-    <Section title="Close your access" lead="You won’t be able to sign in any more. Your power stays on, and your account with us goes on.">
+    <Section title="Close your access" {...(access.data && { lead: access.data.lead })}>
       <Resource of={access} name="What ends with your access" heightRem={14}>
         {(data) => <Closing access={data} isActing={isActing} />}
       </Resource>
@@ -50,12 +51,11 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
       </ul>
       <h3 className="label">What stays, and why</h3>
       <ul className={css.list}>
-        {access.accounts.some(({ role }) => role === 'accountHolder') && (
-          <li>Your account and your power: to leave us or to move, call us. Bills go on coming by email or post.</li>
-        )}
-        <li>Bills and payments, for seven years: tax law asks us to keep them.</li>
-        <li>Readings and plans: your bills rest on them.</li>
-        <li>What our team did in your name, for six years: as long as a claim can be made.</li>
+        {access.kept.map((text) => (
+          <li key={text}>
+            <TextWithPhones text={text} />
+          </li>
+        ))}
       </ul>
       {access.accounts.some(({ isLastHolder }) => isLastHolder) && (
         <p>
