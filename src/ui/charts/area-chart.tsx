@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react'
-import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer } from 'victory'
+import { VictoryArea } from 'victory'
 import { sum } from '#lib/sum.ts'
-import { niceTicks, shownLabels } from './axis.ts'
-import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
-import css from './charts.module.css'
+import { niceTicks } from './axis.ts'
+import { ChartFrame, type Plot } from './chart-frame.tsx'
 import { SeriesLegend } from './series-legend.tsx'
-import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
+import { VictoryPlot } from './victory-plot.tsx'
 import { useZoom } from './zoom.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
@@ -118,37 +117,20 @@ interface AreasProps extends Pick<Props, 'series' | 'axisText'> {
   highest: number
 }
 
-function Areas({ plot: { width, height, left, right }, labels, series, highest, axisText }: AreasProps) {
+function Areas({ plot, labels, series, highest, axisText }: AreasProps) {
   const ticks = niceTicks(highest)
   return (
-    <div aria-hidden="true" className={css.drawing}>
-      <VictoryChart
-        width={width}
-        height={height}
-        padding={PADDING}
-        scale={LINEAR}
-        domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
-        containerComponent={<VictoryContainer role="presentation" />}
-      >
-        <VictoryAxis
-          dependentAxis
-          offsetX={PADDING.left}
-          tickValues={ticks}
-          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
-          style={VALUE_AXIS}
+    <VictoryPlot plot={plot} labels={labels} ticks={ticks} axisText={axisText} scale={LINEAR}>
+      {stacked(series).map(({ name, colour, data }) => (
+        <VictoryArea
+          key={name}
+          data={data}
+          scale={LINEAR}
+          // A line between the areas separates colours that look alike in print, or to people who cannot tell them apart.
+          style={{ data: { fill: colour, stroke: 'var(--color-card)', strokeWidth: 1 } }}
         />
-        <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
-        {stacked(series).map(({ name, colour, data }) => (
-          <VictoryArea
-            key={name}
-            data={data}
-            scale={LINEAR}
-            // A line between the areas separates colours that look alike in print, or to people who cannot tell them apart.
-            style={{ data: { fill: colour, stroke: 'var(--color-card)', strokeWidth: 1 } }}
-          />
-        ))}
-      </VictoryChart>
-    </div>
+      ))}
+    </VictoryPlot>
   )
 }
 

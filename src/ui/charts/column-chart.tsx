@@ -1,11 +1,10 @@
-import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryGroup, VictoryStack } from 'victory'
+import { VictoryBar, VictoryGroup, VictoryStack } from 'victory'
 import { sum } from '#lib/sum.ts'
 import type { Series } from './area-chart.tsx'
-import { niceTicks, shownLabels } from './axis.ts'
-import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
-import css from './charts.module.css'
+import { niceTicks } from './axis.ts'
+import { ChartFrame, type Plot } from './chart-frame.tsx'
 import { SeriesLegend } from './series-legend.tsx'
-import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
+import { VictoryPlot } from './victory-plot.tsx'
 
 interface Props {
   /** the one sentence that says what the chart shows */
@@ -65,7 +64,7 @@ interface ColumnsProps extends Pick<Props, 'series' | 'arrangement' | 'axisText'
   labels: string[]
 }
 
-function Columns({ plot: { width, height, left, right, slot }, labels, series, arrangement, axisText }: ColumnsProps) {
+function Columns({ plot, labels, series, arrangement, axisText }: ColumnsProps) {
   const isStacked = arrangement === 'stacked'
   const highest = Math.max(
     0,
@@ -75,7 +74,7 @@ function Columns({ plot: { width, height, left, right, slot }, labels, series, a
     }),
   )
   const ticks = niceTicks(highest)
-  const barWidth = Math.min(WIDEST, (slot * FILLED) / (isStacked ? 1 : Math.max(1, series.length)))
+  const barWidth = Math.min(WIDEST, (plot.slot * FILLED) / (isStacked ? 1 : Math.max(1, series.length)))
   const bars = series.map(({ name, colour, values }) => (
     <VictoryBar
       key={name}
@@ -85,24 +84,8 @@ function Columns({ plot: { width, height, left, right, slot }, labels, series, a
     />
   ))
   return (
-    <div aria-hidden="true" className={css.drawing}>
-      <VictoryChart
-        width={width}
-        height={height}
-        padding={PADDING}
-        domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
-        containerComponent={<VictoryContainer role="presentation" />}
-      >
-        <VictoryAxis
-          dependentAxis
-          offsetX={PADDING.left}
-          tickValues={ticks}
-          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
-          style={VALUE_AXIS}
-        />
-        <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
-        {isStacked ? <VictoryStack>{bars}</VictoryStack> : <VictoryGroup offset={barWidth}>{bars}</VictoryGroup>}
-      </VictoryChart>
-    </div>
+    <VictoryPlot plot={plot} labels={labels} ticks={ticks} axisText={axisText}>
+      {isStacked ? <VictoryStack>{bars}</VictoryStack> : <VictoryGroup offset={barWidth}>{bars}</VictoryGroup>}
+    </VictoryPlot>
   )
 }

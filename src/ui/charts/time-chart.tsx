@@ -1,8 +1,8 @@
-import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory'
-import { niceTicks, shownLabels } from './axis.ts'
-import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
+import { VictoryArea, VictoryLine } from 'victory'
+import { niceTicks } from './axis.ts'
+import { ChartFrame, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
-import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
+import { VictoryPlot } from './victory-plot.tsx'
 
 export interface Moment {
   /** short name for the axis; empty for no label */
@@ -63,7 +63,7 @@ export function TimeChart({ summary, moments, measure: heading, rangeMeasure, ax
   )
 }
 
-function Lines({ plot: { width, height, left, right }, moments, axisText }: Pick<Props, 'moments' | 'axisText'> & { plot: Plot }) {
+function Lines({ plot, moments, axisText }: Pick<Props, 'moments' | 'axisText'> & { plot: Plot }) {
   const ticks = niceTicks(Math.max(...moments.map(({ value, high }) => high ?? value)))
   const points = moments.map(({ value, isExpected = false, low, high }, x) => ({
     x,
@@ -77,27 +77,11 @@ function Lines({ plot: { width, height, left, right }, moments, axisText }: Pick
   const expected = [...known.slice(-1), ...points.filter(({ isExpected }) => isExpected)]
   const labels = moments.map(({ label }) => label)
   return (
-    <div aria-hidden="true" className={css.drawing}>
-      <VictoryChart
-        width={width}
-        height={height}
-        padding={PADDING}
-        domain={{ x: [-0.5, moments.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
-        containerComponent={<VictoryContainer role="presentation" />}
-      >
-        <VictoryAxis
-          dependentAxis
-          offsetX={PADDING.left}
-          tickValues={ticks}
-          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
-          style={VALUE_AXIS}
-        />
-        <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
-        {expected.length > 1 && <VictoryArea data={expected} y="high" y0="y0" style={RANGE} />}
-        {expected.length > 1 && <VictoryLine data={expected} style={EXPECTED} />}
-        <VictoryLine data={known} style={LINE} />
-      </VictoryChart>
-    </div>
+    <VictoryPlot plot={plot} labels={labels} ticks={ticks} axisText={axisText}>
+      {expected.length > 1 && <VictoryArea data={expected} y="high" y0="y0" style={RANGE} />}
+      {expected.length > 1 && <VictoryLine data={expected} style={EXPECTED} />}
+      <VictoryLine data={known} style={LINE} />
+    </VictoryPlot>
   )
 }
 

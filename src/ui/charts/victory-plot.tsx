@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { VictoryAxis, VictoryChart, type VictoryChartProps, VictoryContainer } from 'victory'
+import { shownLabels } from './axis.ts'
+import { PADDING, type Plot } from './chart-frame.tsx'
+import css from './charts.module.css'
+import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
+
+interface Props {
+  plot: Plot
+  /** beside the axis at 0, 1, 2 and so on; empty for none */
+  labels: readonly string[]
+  /** of the values, from 0 */
+  ticks: readonly number[]
+  /** @param step from one number of the axis to the next */
+  axisText(value: number, step: number): string
+  scale?: VictoryChartProps['scale']
+  children: ReactNode
+}
+
+/** What victory draws of values side by side, between an axis of values and one of their labels. */
+export function VictoryPlot({ plot: { width, height, left, right }, labels, ticks, axisText, scale, children }: Props) {
+  return (
+    <div aria-hidden="true" className={css.drawing}>
+      <VictoryChart
+        width={width}
+        height={height}
+        padding={PADDING}
+        scale={scale}
+        domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
+        containerComponent={<VictoryContainer role="presentation" />}
+      >
+        <VictoryAxis
+          dependentAxis
+          offsetX={PADDING.left}
+          tickValues={[...ticks]}
+          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
+          style={VALUE_AXIS}
+        />
+        <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
+        {children}
+      </VictoryChart>
+    </div>
+  )
+}
