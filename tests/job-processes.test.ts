@@ -47,7 +47,9 @@ async function startTwo(name: string): Promise<[Run, Run]> {
 
 async function storeMails(): Promise<void> {
   for (let i = 0; i < MAILS; i++) {
-    await database.db.transaction((tx) => storeMail(tx, { recipient: `someone${i}@example.nz`, subject: 'Kia ora', body: 'Kia ora' }))
+    await database.db.transaction((tx) =>
+      storeMail(tx, { brand: 'northlight', recipient: `someone${i}@example.nz`, subject: 'Kia ora', body: 'Kia ora' }),
+    )
   }
 }
 

@@ -233,7 +233,8 @@ describe('mail', () => {
   test('of fifty acts arrives fifty times', async () => {
     const before = mailServer.received.length
     const { db } = portal.database
-    for (let i = 0; i < 50; i++) await storeMail(db, { recipient: `someone${i}@example.nz`, subject: 'Kia ora', body: 'Kia ora' })
+    for (let i = 0; i < 50; i++)
+      await storeMail(db, { brand: 'northlight', recipient: `someone${i}@example.nz`, subject: 'Kia ora', body: 'Kia ora' })
     await expect.poll(() => mailServer.received.length - before).toBe(50)
     await expect.poll(() => storedMails(db)).toEqual([])
     const recipients = mailServer.received.slice(before).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
@@ -242,7 +243,7 @@ describe('mail', () => {
 
   test('that cannot leave is counted', async () => {
     mailServer.isDown = true
-    await storeMail(portal.database.db, { recipient: 'waiting@example.nz', subject: 'Kia ora', body: 'Kia ora' })
+    await storeMail(portal.database.db, { brand: 'northlight', recipient: 'waiting@example.nz', subject: 'Kia ora', body: 'Kia ora' })
     await expect.poll(async () => (await portal.app.inject('/metrics')).body).toContain('jobs_total{queue="mail",outcome="failed"} 1')
   })
 })

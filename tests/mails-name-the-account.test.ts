@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { beginPayment, endRecurringPayments, giveDirectDebitV2 } from '#schemas/payments/routes.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { agreedWorld } from './agreed-world.ts'
@@ -14,7 +15,7 @@ import { storedMails } from './stored-mails.ts'
 const world = agreedWorld()
 const { today, letPay, takeIn, later, inInstalments } = world
 
-test('every mail about money names the account that it is about', async () => {
+test('every mail about money names the account that it is about, and ends with the number to call', async () => {
   const { db } = world.portal.database
   await letPay({ number: DECLINED_LATER })
   await takeIn(0)
@@ -45,5 +46,9 @@ test('every mail about money names the account that it is about', async () => {
   ]
   for (const kind of [...kinds, 'Your direct debit with', 'Your direct debit has ended'])
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(kind))
-  for (const { subject, body } of mails) expect(body, subject).toContain(about)
+  const number = firstDocument.brands?.northlight?.phone
+  for (const { subject, body } of mails) {
+    expect(body, subject).toContain(about)
+    expect(body.split('\n\n').at(-1), subject).toBe(`Northlight Energy, ${number}`)
+  }
 })

@@ -162,6 +162,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
         ...(await findBrandPart(db, 'northlight', 'payingHelp')),
         scope: { ...SCOPE, now: new Date(nowMs) } as Agreeing['scope'],
         canMail: false,
+        publicUrl: 'http://localhost',
       })
       /** pages that a customer was given */
       const given: string[] = []

@@ -76,7 +76,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${settings.publicUrl}/auth/redirect`],
+        redirect_uris: [`${settings.publicUrl}${paths.authRedirect()}`],
         post_logout_redirect_uris: [
           paths.login({ notice: 'signed-out' }),
           paths.login({ notice: 'expired' }),

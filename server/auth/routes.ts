@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
+import { paths } from '#lib/paths.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
 import { letter } from '../mail/letter.ts'
@@ -216,7 +217,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
       const paragraphs = [
         'Open this link to sign in:',
         // After the #, so that no server on the way logs it; a mail scanner that only fetches the page uses nothing up.
-        `${settings.publicUrl}/login#link=${made.token}`,
+        `${settings.publicUrl}${paths.login()}#link=${made.token}`,
         `The link works once, for the next ${settings.magicLinkMinutes} minutes. If you didn’t ask for it, you can ignore this email: nobody can sign in without the link.`,
       ]
       await storeMail(tx, letter(settings.brand, person, 'Your sign-in link for', paragraphs))

@@ -3,7 +3,7 @@ import { filled } from './filled.ts'
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { BrandTexts, Switching } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { findReleaseAtOnce } from './release.ts'
+import { findCurrentRelease, findReleaseAtOnce } from './release.ts'
 import { firstDocument } from './first-release.ts'
 import { safetyAt, withSafety } from './safety.ts'
 import type { Scope } from '../access.ts'
@@ -28,6 +28,9 @@ export async function findBrandContact(db: Database, brand: Brand, region?: stri
   const document = (await findReleaseAtOnce(db))?.document ?? firstDocument
   return { phone: brandTextsIn(document, brand).phone, safety: safetyAt(contentFor(document, brand), region) }
 }
+
+export const findBrandPhone = async (db: Database, brand: Brand): Promise<string> =>
+  brandTextsIn((await findCurrentRelease(db))?.document, brand).phone
 
 /** What a brand says of a matter, the first release’s where a release says nothing, and its number. */
 export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'friendGetFriend' | 'medicalDependence' | 'yourData'>(

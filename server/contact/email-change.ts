@@ -23,7 +23,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { users } from '../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../db/schema/sign-in.ts'
 import { recordPersonEvent } from '../feed/events/record.ts'
-import { type Mail, storeMail } from '../mail/mailer.ts'
+import { type Letter, storeMail } from '../mail/mailer.ts'
 
 /*
  * The address a person signs in with changes in two steps: they ask for it, and the link in the mail to the new address
@@ -52,7 +52,7 @@ export async function askForEmail(
   { userId }: Scope,
   email: string,
   was: string | undefined,
-  letters: (tokens: { confirm: string; undo: string }) => Mail[],
+  letters: (tokens: { confirm: string; undo: string }) => Letter[],
 ): Promise<Asked> {
   return inTransaction(db, async (tx) => {
     const person = await lock(tx, userId)

@@ -9,6 +9,7 @@ import {
 } from '#schemas/contact/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { asTyped } from '#lib/forms/same-email.ts'
+import { paths } from '#lib/paths.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
@@ -153,7 +154,7 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
       'The link works for 24 hours. Until you open it, your address stays the same. If you didn’t ask for it, you can ignore this email.',
     ])
 
-  const verifyUrl = (token: string) => `${publicUrl}/account?verify=${token}`
+  const verifyUrl = (token: string) => `${publicUrl}${paths.account()}?verify=${token}`
 }
 
 const emailInUse = () => problem('/error/email_in_use', 'Another account uses this address already. Choose another.')

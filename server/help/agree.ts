@@ -5,6 +5,7 @@ import { dayText } from '#lib/day-text.ts'
 import { type ArrangementWish, type Instalment, instalmentsOf, wrongWith } from '#lib/instalments.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
@@ -33,6 +34,7 @@ export interface Agreeing {
   rules: Asking['rules']
   phone: string
   canMail: boolean
+  publicUrl: string
 }
 
 /** Why something was not agreed, in words for the customer. */
@@ -226,7 +228,7 @@ export const findOwedNow = (tx: Database, scope: Agreeing['scope']): Promise<Owe
 
 async function tell(
   tx: Database,
-  { scope, phone, canMail }: Agreeing,
+  { scope, phone, canMail, publicUrl }: Agreeing,
   brand: Brand,
   subject: string,
   lines: readonly string[],
@@ -236,6 +238,12 @@ async function tell(
   const about = await accountLine(tx, scope.selected.billingAccountId)
   await storeMail(
     tx,
-    letter(brand, person, subject, [...lines, ...about, `You can reach us on ${phone}. If you did not ask for this, please call us.`]),
+    letter(brand, person, subject, [
+      ...lines,
+      'What is agreed, and what else you can do:',
+      `${publicUrl}${paths.billHelp()}`,
+      ...about,
+      `You can reach us on ${phone}. If you did not ask for this, please call us.`,
+    ]),
   )
 }

@@ -21,10 +21,11 @@ interface Helping {
   db: Database
   payments: Payments | undefined
   mail: Settings['mail']
+  publicUrl: string
 }
 
 /** Trouble paying: a later day, instalments, and who helps. Source: portal-shell.md, section 3, Payment state. */
-export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
+export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping): void {
   api.handle(routes.billHelp, ({ scope }) => seenBy(scope))
 
   async function seenBy(scope: Scope) {
@@ -121,7 +122,7 @@ export function helpRoutes(api: Api, { db, payments, mail }: Helping): void {
   async function agreeingOf(scope: Scope): Promise<Agreeing | undefined> {
     const { selected } = scope
     if (!selected) return undefined
-    return { scope: { ...scope, selected }, canMail: canMail(mail), ...(await findBrandPart(db, selected.brand, 'payingHelp')) }
+    return { scope: { ...scope, selected }, canMail: canMail(mail), publicUrl, ...(await findBrandPart(db, selected.brand, 'payingHelp')) }
   }
 }
 

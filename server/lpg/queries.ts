@@ -10,7 +10,7 @@ import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
-import { type Mail, storeMail } from '../mail/mailer.ts'
+import { type Letter, storeMail } from '../mail/mailer.ts'
 import { type OrderState, UNDER_WAY } from './order-status.ts'
 
 export type Order = typeof lpgOrders.$inferSelect
@@ -95,7 +95,7 @@ export async function placeOrder(
   scope: Scope,
   { supply }: LpgSupply,
   order: Wanted,
-  confirmation: (orderId: string) => Mail,
+  confirmation: (orderId: string) => Letter,
 ): Promise<PlacedOrder> {
   const { billingAccountId, id: supplyPointId } = supply
   return inTransaction(db, async (tx) => {

@@ -1,5 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
+import type { Brand } from '#schemas/brand.ts'
+import { BRANDS } from '#lib/brands.ts'
+import { findBrandPhone } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { jobs } from '../jobs/job-table.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
@@ -11,6 +14,11 @@ export interface Mail {
   recipient: string
   subject: string
   body: string
+}
+
+/** A mail from a brand, which signs it with its number when it is stored. */
+export interface Letter extends Mail {
+  brand: Brand
 }
 
 type MailSettings = Settings['mail']
@@ -25,8 +33,9 @@ const mailQueue: Queue<Mail> = { name: 'mail', attempts: 10, retrySeconds: 60, t
 export const canMail = ({ kind }: MailSettings): boolean => kind !== 'none'
 
 /** Stores a mail in the transaction of what it is about: it is sent if that is committed, and never otherwise. */
-export async function storeMail(db: Database, mail: Mail): Promise<void> {
-  await sendJob(db, mailQueue, mail)
+export async function storeMail(db: Database, { brand, recipient, subject, body }: Letter): Promise<void> {
+  const signature = `${BRANDS[brand].name}, ${await findBrandPhone(db, brand)}`
+  await sendJob(db, mailQueue, { recipient, subject, body: `${body}\n\n${signature}` })
 }
 
 /** The latest mails that have not left, newest first. */

@@ -5,6 +5,7 @@ import { listed } from '#lib/listed.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
+import { paths } from '#lib/paths.ts'
 import { accountLine } from '../account/account-line.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -55,7 +56,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
                   ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
                   : 'We won’t try again. Please pay it yourself.',
         'To pay or to use another card, go to:',
-        `${publicUrl}/account/bill/payments`,
+        `${publicUrl}${paths.payments()}`,
         ...(await accountLine(tx, billingAccountId)),
       ]),
     )

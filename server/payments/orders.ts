@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
+import { paths } from '#lib/paths.ts'
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
@@ -168,7 +169,7 @@ async function openPage({ db, gateway, publicUrl }: Payments, order: PaymentOrde
       amountCents: order.amountCents + order.feeCents,
       description: `Customer number ${account?.customerNumber ?? ''}`,
       email: account?.billingEmail ?? '',
-      returnUrl: `${publicUrl}/account/bill/payments?payment=${encodeURIComponent(order.id)}`,
+      returnUrl: `${publicUrl}${paths.payments()}?payment=${encodeURIComponent(order.id)}`,
       closesAt: new Date(order.startedAt.getTime() + PAGE_OPEN_MS),
     })
     .catch(() => undefined)

@@ -5,6 +5,7 @@ import { cardText } from '#lib/card-names.ts'
 import { monthText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import { paths } from '#lib/paths.ts'
 import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount, findOwedOn, payableCents } from '../billing/queries.ts'
@@ -211,7 +212,7 @@ async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Da
         letter(brand, owner, 'Your card is about to expire:', [
           ends,
           then,
-          `${publicUrl}/account/profile/payment-options`,
+          `${publicUrl}${paths.paymentOptions()}`,
           ...(await accountLine(tx, card.billingAccountId)),
         ]),
       )

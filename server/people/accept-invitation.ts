@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
+import { paths } from '#lib/paths.ts'
 import { isClosed } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { nameOf } from '../account/queries.ts'
@@ -72,7 +73,7 @@ export async function acceptInvitation(
   db: Database,
   token: string,
   name: { firstName: string; lastName: string } | undefined,
-  telling: { canMail: boolean },
+  telling: { canMail: boolean; publicUrl: string },
 ): Promise<Accepted> {
   const attempt = () => inTransaction(db, (tx) => accept(tx, token, name, telling))
   const unlessTaken = (error: unknown) => {
@@ -87,7 +88,7 @@ async function accept(
   tx: Database,
   token: string,
   name: { firstName: string; lastName: string } | undefined,
-  { canMail }: { canMail: boolean },
+  { canMail, publicUrl }: { canMail: boolean; publicUrl: string },
 ): Promise<Accepted> {
   const found = await findInvitation(tx, token)
   if (!found) return { is: 'ended' }
@@ -132,13 +133,16 @@ async function accept(
       tx,
       letter(brand, found.inviter, 'Your invitation was accepted:', [
         `${nameOf(person)} (${person.email}) can now ${CAN[role]} (customer number ${customerNumber}).`,
-        'If this is not who you invited, remove them at once under Account details, or call us.',
+        'If this is not who you invited, call us, or remove them at once under Account details:',
+        `${publicUrl}${paths.accountSettings()}`,
       ]),
     )
     await storeMail(
       tx,
       letter(brand, person, 'You have access to an account with', [
         `You accepted the invitation of ${nameOf(found.inviter)}. You can now ${CAN[role]} (customer number ${customerNumber}).`,
+        'Sign in to see it:',
+        `${publicUrl}${paths.account()}`,
         'If this wasn’t you, please call us straight away.',
       ]),
     )

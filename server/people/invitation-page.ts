@@ -40,7 +40,7 @@ function nameIn(given: Answers | undefined): { firstName: string; lastName: stri
  * access goes to the person with the invited address, whoever opens the link.
  */
 export async function invitationRoutes(app: FastifyInstance, db: Database, settings: Settings, limits: RateLimits): Promise<void> {
-  const { identity, mail } = settings
+  const { identity, mail, publicUrl } = settings
   const guard: RouteShorthandOptions = { onRequest: (request, reply) => limits.signInAttempt(request, reply) }
   // Elsewhere nobody would know who it is that signs in.
   const canAdd = identity.kind === 'embedded' || identity.isMatchedByEmail
@@ -64,7 +64,7 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
       const token = tokenOf(request.body)
       const opened = await openInvitation(db, token)
       if (opened.is === 'open' && !opened.isKnown && !canAdd) return reply.code(409).send(await deadPage('notPossible', opened.brand))
-      const accepted = await acceptInvitation(db, token, nameIn(request.body), { canMail: canMail(mail) })
+      const accepted = await acceptInvitation(db, token, nameIn(request.body), { canMail: canMail(mail), publicUrl })
       switch (accepted.is) {
         case 'accepted':
           return donePage(accepted)

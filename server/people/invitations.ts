@@ -188,6 +188,7 @@ function invitation(brand: Brand, { inviter, holder, link, email, role, expiresA
   const { name } = BRANDS[brand]
   const whose = nameOf(inviter) === holder ? 'their account' : `the account of ${holder}`
   return {
+    brand,
     recipient: email,
     subject: `${nameOf(inviter)} invites you to an account with ${name}`,
     body: [
@@ -196,7 +197,6 @@ function invitation(brand: Brand, { inviter, holder, link, email, role, expiresA
       'Open this link to accept:',
       link,
       `The link works once, until ${dayText(localDayOf(expiresAt), 'weekday')}, and only for you: please do not pass it on. If you don’t know ${inviter.firstName}, you can ignore this email: nothing happens then.`,
-      name,
     ].join('\n\n'),
   }
 }

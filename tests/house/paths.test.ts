@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const files = globSync('{src,widgets,registry,lib,server}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\/fixtures\.ts$|^lib\/paths\.ts$|^server\/demo\//.test(file),
 )
-const LITERAL = /['"`]\/(?:account|app|auth|auth-error|general-error|impersonate|impersonate-logout|login|outage|studio)(?:[/?'"`]|$)/
+const LITERAL = /['"`}]\/(?:account|app|auth|auth-error|general-error|impersonate|impersonate-logout|login|outage|studio)(?:[/?#'"`]|$)/
 
 test('addresses of pages come from lib/paths.ts', () => {
   expect(files.length).toBeGreaterThan(200)
