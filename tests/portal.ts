@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Route, RouteInput } from '#schemas/route.ts'
 import { buildApp } from '#server/app.ts'
 import { commands } from '#server/operator/commands.ts'
@@ -21,6 +21,7 @@ import { mailWork } from '#server/mail/mailer.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { mintToken, TEST_MACHINES, type TokenChange } from './mint-token.ts'
 import { copySeeded, freePort, makeDatabase } from './postgres-server.ts'
+import { linksToNowhere } from './stored-mails.ts'
 
 /** A database without a customer, but ready to serve. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
@@ -72,6 +73,9 @@ export interface TestPortal {
   operate(command: string, args: Record<string, string>, input: string | Buffer | Readable, made?: string[]): Promise<string[]>
   close(): Promise<void>
 }
+
+/** Some tests take the database away. */
+const ofDatabaseAway = () => []
 
 /** What an answer says: JSON as what it means, a file as its text. */
 function bodyOf(response: { body: string; headers: Record<string, unknown>; json(): unknown }): unknown {
@@ -184,9 +188,11 @@ async function portalOn(
       return lines
     },
     async close() {
+      const nowhere = await linksToNowhere(database.db).catch(ofDatabaseAway)
       await app.close()
       await jobs?.stop()
       await database.close()
+      expect(nowhere).toEqual([])
     },
   }
 }
