@@ -23,12 +23,12 @@ test('bottles are ordered by keyboard alone, and two presses order once', async 
   await portal.open('moana', PAGE)
   await expect(status(page)).toHaveText('No order')
   await portal.untilQuiet()
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   expect(await layoutShifts(page)).toEqual([])
   await page.getByRole('button', { name: 'Order bottles' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
-  await expectAccessible(page)
+  await expectStillAccessible(page)
   await dialog(page).getByRole('button', { name: 'One bottle less' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('status').first()).toContainText('1 bottle')
@@ -86,7 +86,7 @@ const loseOneAnswer = (page: Page) =>
     { times: 1 },
   )
 
-test('an order whose answer is lost is told as it is stored, whatever is asked for next', async ({ page, portal }) => {
+test('an order whose answer is lost is told as it is stored, whatever is asked for next', THOROUGH, async ({ page, portal }) => {
   const before = await ordersIn(page)
   portal.expectComplaints(/ERR_FAILED/, /status of 409/)
   await portal.open('moana', PAGE)

@@ -91,26 +91,30 @@ test('a new card pays automatically and at once, with what it means said before;
   await expect(page.getByText('Visa ending in 1111')).toBeVisible()
 })
 
-test('a card without its security code asks for it, and what the address claims alone shows nothing', async ({ page, portal }) => {
-  await portal.open('tama', `${paths.payments()}?status=SUCCESS&sct=false`)
-  await expect(page.getByRole('button', { name: 'Save a card' })).toBeVisible()
-  await portal.untilQuiet()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await press(page, 'Save a card')
-  await typeCard(page, '4000 0000 0000 0127')
-  const prompt = page.getByRole('dialog', { name: 'Update your card' })
-  await expect(prompt).toBeVisible()
-  await prompt.getByRole('button', { name: 'Update the security code' }).click()
-  await expect(page.getByLabel('Expires (month/year)')).toBeFocused()
-  await page.keyboard.type('10/39')
-  await page.getByLabel('Security code').fill('123')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/expires at the end of October 2039/)).toBeVisible()
-  await page.goto(`${paths.payments()}?status=ERROR&sct=false`)
-  await expect(page).toHaveURL(new RegExp(`${paths.payments()}$`))
-  await expect(page.getByText(/expires at the end of October 2039/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Automatic card payments were not set up' })).toHaveCount(0)
-})
+test(
+  'a card without its security code asks for it, and what the address claims alone shows nothing',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('tama', `${paths.payments()}?status=SUCCESS&sct=false`)
+    await expect(page.getByRole('button', { name: 'Save a card' })).toBeVisible()
+    await portal.untilQuiet()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await press(page, 'Save a card')
+    await typeCard(page, '4000 0000 0000 0127')
+    const prompt = page.getByRole('dialog', { name: 'Update your card' })
+    await expect(prompt).toBeVisible()
+    await prompt.getByRole('button', { name: 'Update the security code' }).click()
+    await expect(page.getByLabel('Expires (month/year)')).toBeFocused()
+    await page.keyboard.type('10/39')
+    await page.getByLabel('Security code').fill('123')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/expires at the end of October 2039/)).toBeVisible()
+    await page.goto(`${paths.payments()}?status=ERROR&sct=false`)
+    await expect(page).toHaveURL(new RegExp(`${paths.payments()}$`))
+    await expect(page.getByText(/expires at the end of October 2039/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Automatic card payments were not set up' })).toHaveCount(0)
+  },
+)
 
 test(
   'a card saved from the payment options leads back there, and goes on to pay the bills with its amount on the button',

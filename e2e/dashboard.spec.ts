@@ -42,7 +42,7 @@ test('one property has no switcher', THOROUGH, async ({ page, portal }) => {
   expect(Object.keys(await statesOf(page))).not.toContain('switcher')
 })
 
-test('choosing another property shows that one everywhere, and still after a reload', async ({ page, portal }) => {
+test('choosing another property shows that one everywhere, and still after a reload', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama')
   await page.getByRole('combobox', { name: 'Your property' }).selectOption({ label: 'The bach, 8 Pōhutukawa Road' })
   await expect(page.locator('#hero')).toContainText('The bach')
@@ -137,16 +137,29 @@ test('the keys go through the page in the order in which it is read', THOROUGH, 
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
-test('tabs have addresses, titles and a way back; the page’s heading is announced', async ({ page, portal }) => {
+test('tabs have addresses, titles and a way back to where they were left; each view is announced, and told to the server', async ({
+  page,
+  portal,
+  request,
+}) => {
   await portal.open('aroha')
+  await seeAll(page)
   await expect(page).toHaveTitle('Dashboard · Northlight Energy')
+  await page.evaluate(() => scrollTo(0, 900))
   await page.getByRole('link', { name: 'My Products' }).click()
   await expect(page).toHaveURL('/account/products')
   await expect(page).toHaveTitle('My Products · Northlight Energy')
   await expect(page.getByRole('heading', { level: 1, name: 'My Products' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/account/dashboard')
   await expect(page.locator('#hero')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  const views = async () =>
+    ((await (await request.get('/e2e/events')).json()) as { userId: string; type: string }[])
+      .filter(({ userId, type }) => userId === 'U-aroha' && type.startsWith('view'))
+      .map(({ type }) => type)
+  await expect.poll(views).toEqual(['viewPropertiesAndPlans'])
 })
 
 test('an unknown page says so, with the way back', async ({ page, portal }) => {

@@ -51,7 +51,7 @@ for (const zone of ['UTC', 'America/New_York']) {
   })
 }
 
-test('a week of half-hours is looked into closer by buttons, wheel and keys', async ({ page, portal }) => {
+test('a week of half-hours is looked into closer by buttons, wheel and keys', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', paths.ecoTracker('last-7-days/electricity'))
   const chart = page.getByRole('group', { name: /^Power made: chart/ })
   const axis = chart.locator('svg text')

@@ -79,7 +79,7 @@ test('an account of the network is linked by keyboard, in three steps, and taken
   await expect(page.getByRole('button', { name: 'Link your account' })).toBeVisible()
 })
 
-test('who has no car reads what this is, saves one, and says when it is gone', async ({ page, portal }) => {
+test('who has no car reads what this is, saves one, and says when it is gone', THOROUGH, async ({ page, portal }) => {
   await portal.open('hemi', '/account/ev-iq')
   await expect(page.getByRole('heading', { level: 1, name: 'EV IQ' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()

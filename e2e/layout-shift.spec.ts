@@ -6,6 +6,9 @@ import { expect, layoutShifts, type Page, type Portal, test } from './portal.ts'
  * further down, which comes back to where it was.
  */
 
+// With what moves on purpose, which the other tests do without on every run.
+test.use({ contextOptions: {} })
+
 const PAGES = [
   'dashboard',
   'products',

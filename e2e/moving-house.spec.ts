@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a double click and a lost answer open one case', async ({ page, portal, request }) => {
+test('a double click and a lost answer open one case', THOROUGH, async ({ page, portal, request }) => {
   portal.expectComplaints(/ERR_FAILED/)
   await portal.open('rimu-cafe', paths.movingHouse({ page: '1' }))
   await tellMove(page)

@@ -23,7 +23,7 @@ for (const [username, pages] of Object.entries(PAGES)) {
   test(`each page of ${username} is drawn without an error`, async ({ page, portal }) => {
     await portal.open(username, pages[0], { isStaff: username === 'staff' })
     for (const path of pages) {
-      if (path !== pages[0]) await page.goto(path)
+      if (path !== pages[0]) await portal.goOn(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await portal.untilQuiet()
     }

@@ -162,7 +162,7 @@ test('a part is paid, the rest stays; who leaves the page has paid nothing and c
   await expect(page.getByText('−$20.00')).toBeVisible()
 })
 
-test('a slow bank is waited for, and then the payment is there', async ({ page, portal }) => {
+test('a slow bank is waited for, and then the payment is there', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: /^Everything you owe: / }).check()
   await press(page, /by card$/)

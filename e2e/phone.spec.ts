@@ -164,7 +164,7 @@ for (const width of [320, 375, 1280]) {
             await portal.open(username, addresses[0])
             // On every run a third of the pages, one of each kind.
             for (const path of addresses.filter((_, i) => isThorough || i % 3 === 0)) {
-              if (path !== addresses[0]) await page.goto(path)
+              if (path !== addresses[0]) await portal.goOn(path)
               await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
               await portal.untilQuiet()
               await expectToFit(page)

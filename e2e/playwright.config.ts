@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
+    // What moves costs a third of what a page costs; the thorough run waits for each movement, as most people see it.
+    contextOptions: isThorough ? {} : { reducedMotion: 'reduce' },
     // Recording every step takes a third of the time: asked for where a failure is to be looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -19,6 +19,8 @@ export interface Portal {
   open(username: string, path?: string, session?: { signedInSecondsAgo?: number; isStaff?: boolean }): Promise<void>
   /** Opens a page as a demo account that the provider knows and gave its tokens; for tests about them. */
   openSignedIn(username: string, path?: string): Promise<void>
+  /** Goes on to another page as a link of the portal does, without loading the portal again. */
+  goOn(path: string): Promise<void>
   /** Waits until the page has all that it loads by itself. */
   untilQuiet(): Promise<void>
   setFaults(...faults: Fault[]): Promise<void>
@@ -101,6 +103,12 @@ export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Bra
         await page.goto(path)
         // What the page asks for by itself later on would meet what a test does to the session before it looks.
         await untilQuiet()
+      },
+      async goOn(path) {
+        await page.evaluate((to) => {
+          history.pushState(undefined, '', to)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, path)
       },
       untilQuiet,
       async setFaults(...faults) {

@@ -59,7 +59,7 @@ test.describe('on a phone, by keyboard', () => {
   })
 })
 
-test('all offers are accepted at once, and one is deleted from the list', async ({ page, portal }) => {
+test('all offers are accepted at once, and one is deleted from the list', THOROUGH, async ({ page, portal }) => {
   await openPage(page, portal, 'aroha')
   const offers = section(page, 'Offers')
   await offers.getByRole('button', { name: 'Accept all 2' }).click()

@@ -183,7 +183,7 @@ test.describe('with a provider elsewhere, at its defaults', () => {
     await seeAll(page)
   }
 
-  test('a customer signs in, goes on when the token is over, and signs out', async ({ page, portal, context }) => {
+  test('a customer signs in, goes on when the token is over, and signs out', THOROUGH, async ({ page, portal, context }) => {
     const asked: Record<string, string>[] = []
     page.on('request', (request) => {
       if (request.url() === `${provider.origin}/token`) asked.push(request.headers())

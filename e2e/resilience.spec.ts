@@ -145,7 +145,7 @@ test('a database that goes away in the middle of the start-up signs nobody out e
   await expect(page.locator('#hero')).toContainText('Aroha')
 })
 
-test('a network that goes away in the middle of the start-up signs nobody out', async ({ page, portal }) => {
+test('a network that goes away in the middle of the start-up signs nobody out', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/ERR_(FAILED|CONNECTION)/)
   const isVisit = (url: URL) => url.pathname.endsWith('/private/events/userVisit')
   let lost = 0
@@ -179,7 +179,7 @@ test('a link that verifies an email address waits for the network', THOROUGH, as
   await expect(page).not.toHaveURL(/verify/)
 })
 
-test('an order that is being filled in stays when the network comes back and a call fails', async ({ page, portal }) => {
+test('an order that is being filled in stays when the network comes back and a call fails', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/, /ERR_INTERNET/)
   await portal.open('moana', '/account/products/bottled-gas?order=open')
   const dialog = page.getByRole('dialog')

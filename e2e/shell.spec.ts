@@ -80,9 +80,23 @@ test('a national alert stands above every page, and moves nothing by coming', as
   await expect(alert).toBeVisible()
 })
 
-test('main tabs and footer have their labels and links', async ({ page, portal }) => {
+test('main tabs and footer have their labels and links; nothing lies over a page, and it ends with its footer', async ({
+  page,
+  portal,
+}) => {
   await portal.open('aroha')
   await seeAll(page)
+  await portal.untilQuiet()
+  const { fixed, below } = await page.evaluate(() => ({
+    fixed: [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).position === 'fixed')
+      // What waits at the foot of the screen is empty, and the link past the navigation above it, until they are needed.
+      .filter((element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().height > 0)
+      .map((element) => element.ariaLabel ?? element.className),
+    below: document.documentElement.scrollHeight - scrollY - (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+  }))
+  expect(fixed).toEqual([])
+  expect(Math.abs(below)).toBeLessThan(1)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
     ['Dashboard', 'My Products', 'Tips & Insights', 'Bills', 'Profile'],
     { useInnerText: true },
@@ -132,17 +146,6 @@ test('going to where one is already does nothing', THOROUGH, async ({ page, port
   await page.getByRole('link', { name: 'Bills', exact: true }).click()
   await expect(page.getByText('Latest bills')).toBeVisible()
   expect(await length()).toBe(before + 1)
-})
-
-test('going on shows the top of a page, coming back where it was left', async ({ page, portal }) => {
-  await portal.open('aroha')
-  await seeAll(page)
-  await page.evaluate(() => scrollTo(0, 900))
-  await page.getByRole('link', { name: 'Profile', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
 })
 
 test('another account is chosen in the menu: every part of the page is that one’s, and the page stays', async ({ page, portal }) => {
@@ -261,34 +264,6 @@ test('a new feature is pointed out until it is put away, on every page, here and
   await seeAll(page)
   await expect(page.locator('#eco')).toContainText('renewable now')
   await expect(promoted).toHaveCount(0)
-})
-
-test('nothing lies over a page, and it ends with its footer', async ({ page, portal }) => {
-  await portal.open('aroha')
-  await seeAll(page)
-  await portal.untilQuiet()
-  const { fixed, below } = await page.evaluate(() => ({
-    fixed: [...document.querySelectorAll('body *')]
-      .filter((element) => getComputedStyle(element).position === 'fixed')
-      // What waits at the foot of the screen is empty, and the link past the navigation above it, until they are needed.
-      .filter((element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().height > 0)
-      .map((element) => element.ariaLabel ?? element.className),
-    below: document.documentElement.scrollHeight - scrollY - (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
-  }))
-  expect(fixed).toEqual([])
-  expect(Math.abs(below)).toBeLessThan(1)
-})
-
-test('pages that are looked at are told to the server', async ({ page, portal, request }) => {
-  await portal.open('kapiti-growers')
-  await seeAll(page)
-  await page.getByRole('link', { name: 'My Products' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Products' })).toBeVisible()
-  const views = async () =>
-    ((await (await request.get('/e2e/events')).json()) as { userId: string; type: string }[])
-      .filter(({ userId, type }) => userId === 'U-kapiti-growers' && type.startsWith('view'))
-      .map(({ type }) => type)
-  await expect.poll(views).toEqual(['viewPropertiesAndPlans'])
 })
 
 test('everything can be reached by keyboard, and shows where the focus is', async ({ page, portal }) => {

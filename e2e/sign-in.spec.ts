@@ -82,14 +82,27 @@ test('a return address that was used already says that the sign-in has expired',
   await expect(page.getByText('That sign-in has expired')).toBeVisible()
 })
 
-test('logging out ends both sessions: going back shows nothing, and the password is asked again', async ({ page, portal: _ }) => {
+test('logging out ends both sessions and takes what is stored: going back shows nothing, and the password is asked again', async ({
+  page,
+  portal: _,
+}) => {
   await page.goto('/account')
-  await fillIn(page, 'priya')
+  await fillIn(page, 'aroha')
   await seeAll(page)
+  const stored = () =>
+    page.evaluate(() => ({
+      policy: sessionStorage.getItem('sign_in_policy'),
+      account: sessionStorage.getItem('billing_account_number'),
+      device: localStorage.getItem('device_id'),
+    }))
+  const { device } = await stored()
+  // Source: portal-shell.md, section 4.
+  expect(await stored()).toEqual({ policy: 'sign-in', account: '1002 0174', device: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You are signed out')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('session'))).toBeNull()
+  expect(await stored()).toEqual({ policy: null, account: null, device })
   await page.goto('/account/bill')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })

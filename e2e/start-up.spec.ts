@@ -90,7 +90,7 @@ test('without initialise there is the last screen, and no session any more', asy
 })
 
 for (const path of ['/private/events/userVisit', '/private/drd/navigation', '/private/tips', '/private/homeProfile']) {
-  test(`without ${path} the session ends, with a word about it`, path.endsWith('/tips') ? {} : THOROUGH, async ({ page, portal }) => {
+  test(`without ${path} the session ends, with a word about it`, THOROUGH, async ({ page, portal }) => {
     portal.expectComplaints(/status of 500/)
     await portal.setFaults(ONE_BY_ONE, failing(path))
     await portal.open('aroha', '/account/bill')
@@ -108,7 +108,7 @@ test('a visit that cannot be counted ends it also where everything came in one a
   await expect(page.getByText('Your account could not be loaded')).toBeVisible()
 })
 
-test('opening another page in the middle of it ends nothing', async ({ page, portal }) => {
+test('opening another page in the middle of it ends nothing', THOROUGH, async ({ page, portal }) => {
   await portal.setFaults({ path: '/private/tips', is: 'hang' })
   await portal.open('aroha')
   for (const path of ['/account/bill', '/account/insights', '/account/dashboard']) {

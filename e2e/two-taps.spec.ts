@@ -73,7 +73,7 @@ for (const [way, names] of Object.entries({
   'from the quick tasks': [['link', 'Order bottled gas'] as const, ['button', 'Order bottles'] as const],
   'from the card': [['link', 'Order bottles'] as const],
 })) {
-  test(`Order gas, ${way}`, way === 'from the card' ? THOROUGH : {}, async ({ page, portal }) => {
+  test(`Order gas, ${way}`, THOROUGH, async ({ page, portal }) => {
     const tap = finger()
     await openHome(page, portal, 'moana')
     for (const [role, name] of names) await tap(page.getByRole(role, { name, exact: true }))
@@ -94,7 +94,7 @@ async function expectReadingForm(page: Page) {
 }
 
 test.describe('Send my reading', () => {
-  test('of the gas meter', async ({ page, portal }) => {
+  test('of the gas meter', THOROUGH, async ({ page, portal }) => {
     const tap = finger()
     await openHome(page, portal, 'rimu-cafe')
     await tap(page.getByRole('link', { name: 'Send a gas reading' }))
