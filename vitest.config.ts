@@ -66,12 +66,14 @@ const OPERATIONS = filesOf(
   'stopping',
   'webhook-processes',
 )
+/** About what others meet in part: every call as the contract has it, the neighbours of the demo world, one caller who asks for hundreds of answers. */
+const AGAIN_AND_WHOLE = filesOf('conformance', 'costly-calls', 'neighbours')
 /**
  * `npm test` runs each file on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,
- * and those of operations too.
+ * and those of operations and of what is met in part too.
  */
 const INCLUDED = { pglite: isThorough ? INTEGRATION : [], postgres: INTEGRATION }
-const EXCLUDED = { pglite: POSTGRES_ONLY, postgres: isThorough ? EMBEDDED_ONLY : OPERATIONS }
+const EXCLUDED = { pglite: POSTGRES_ONLY, postgres: isThorough ? EMBEDDED_ONLY : [...OPERATIONS, ...AGAIN_AND_WHOLE] }
 
 /** Kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({

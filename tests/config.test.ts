@@ -8,6 +8,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { contentHash } from '#server/config/content-hash.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { times } from './thorough.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -169,7 +170,7 @@ test('whatever is thrown at it, a document is taken whole or refused with a reas
     fc.asyncProperty(broken, async (document) => {
       await expect(apply(document)).rejects.toThrow('Nothing was applied.')
     }),
-    { numRuns: 60 },
+    { numRuns: times(20, 60) },
   )
   expect(await exported()).toEqual(firstDocument)
 })

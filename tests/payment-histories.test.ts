@@ -42,7 +42,7 @@ import { openTestDatabase } from './portal.ts'
 import { leftOpen, owedAt, wrongsOfCharge } from './payment-rules.ts'
 import { type Death, type Step, step } from './payment-steps.ts'
 import { fc } from './property.ts'
-import { isThorough } from './thorough.ts'
+import { times } from './thorough.ts'
 
 /*
  * Random histories of payments and cards: several are begun, pages are used or left, cards are saved, replaced and deleted, pay by hand
@@ -372,6 +372,6 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
       expect((await db.select().from(cardAuthorities)).length).toBeLessThanOrEqual(kept.length)
       expect((await db.select().from(cardRequests)).filter(({ status }) => status === 'open')).toEqual([])
     }),
-    { numRuns: isThorough ? 500 : 30, examples: KNOWN },
+    { numRuns: times(12, 500), examples: KNOWN },
   )
 })

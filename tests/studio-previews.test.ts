@@ -20,6 +20,7 @@ import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { times } from './thorough.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -185,7 +186,7 @@ describe('audiences', () => {
         const expected = scopes.filter((scope) => scope && isInAudience(audience as Audience, scope, owner)).length
         expect(counted).toMatchObject({ customers: expected, total: customers.length })
       }),
-      { numRuns: 150 },
+      { numRuns: times(40, 150) },
     )
   })
 

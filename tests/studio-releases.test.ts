@@ -19,6 +19,7 @@ import { visitsByBuild } from '#server/db/schema/config.ts'
 import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { times } from './thorough.ts'
 
 const types = await loadWidgetTypes()
 let portal: TestPortal
@@ -213,6 +214,6 @@ test('whatever two editors and a publisher do in whatever order, customers get w
         seen.set(current, now)
       }
     }),
-    { numRuns: 5 },
+    { numRuns: times(3, 5) },
   )
 })

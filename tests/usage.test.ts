@@ -11,6 +11,7 @@ import { readingDays } from '#server/db/schema/readings.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { times } from './thorough.ts'
 
 /*
  * Adds everything up by itself, from the raw rows: half-hours from their arrays, the hour of the clock from the
@@ -23,12 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** Of each person the first, and with `--thorough` their others. */
 const places = people.flatMap(({ username, accounts }) =>
-  accounts.flatMap((account) =>
-    account.sites
-      .filter(({ supplies }) => supplies.some(({ load }) => load))
-      .map((site) => ({ username, accountId: account.id, siteId: site.id, isBuyingGroup: account.buyingGroupName !== undefined })),
-  ),
+  accounts
+    .flatMap((account) =>
+      account.sites
+        .filter(({ supplies }) => supplies.some(({ load }) => load))
+        .map((site) => ({ username, accountId: account.id, siteId: site.id, isBuyingGroup: account.buyingGroupName !== undefined })),
+    )
+    .slice(0, times(1, Number.POSITIVE_INFINITY)),
 )
 type Place = (typeof places)[number]
 
