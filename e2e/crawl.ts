@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Portal } from './portal.ts'
 
 /** What a page showed. */
 export interface Crawled {
@@ -11,49 +11,72 @@ export interface Crawled {
 interface PageLink {
   label: string
   href: string
+  /** false for a place on the page itself that is not there */
+  hasTarget: boolean
+  isInMain: boolean
 }
 
+const TITLE = /^\S.* · (Northlight Energy|Pip)$/
+const OF_PORTAL = /^\/(account|studio|impersonate)(\/|$)/
+/** What a link may open besides pages of the portal. */
+const ELSEWHERE = /^(https:\/\/[^/]+\.[a-z]+(\/|$)|tel:\+?\d{3,}$|mailto:\S+@\S+$)/
+
 /**
- * Follows every link of the portal as the person who is signed in, from page to page, and says of each what it showed.
- * @returns what is wrong with its links too: one that leads to the page it is on and is not marked so, or to one that is not there
+ * Follows every link that is on the open page and behind it, from page to page, as the person who is signed in, and says of each page what it
+ * showed.
+ * @returns what is wrong too: a link to the page that it is on and not marked so, or to one that is not there; a page without a title, or
+ * without one heading
  */
-export async function crawl(page: Page, from: string): Promise<{ pages: Crawled[]; wrong: string[] }> {
+export async function crawl(page: Page, portal: Portal): Promise<{ pages: Crawled[]; wrong: string[] }> {
   const pages: Crawled[] = []
   const wrong: string[] = []
-  const files = new Set<string>()
-  // Of pages that differ in their query alone, such as the days of a chart, one is enough.
-  const known = new Map([[from, from]])
-  const queue = [from]
+  const files = new Map<string, string>()
+  const { origin, pathname, search } = new URL(page.url())
+  const known = new Map([[keyOf(new URL(page.url())), 'the start']])
+  const queue = [`${pathname}${search}`]
   for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
-    await page.goto(url)
+    if (pages.length > 0) await portal.goOn(url)
     await settle(page)
     const here = new URL(page.url())
-    const heading = await page.locator('h1').first().innerText()
-    const text = await page.locator('body').innerText()
-    pages.push({ url, heading, text })
-    if (/not found/i.test(heading)) wrong.push(`${url} is not there, and ${known.get(here.pathname)} leads to it`)
-    for (const { label, href } of await linksOf(page, 'main')) {
-      const to = new URL(href)
-      if (to.origin === here.origin && `${to.pathname}${to.search}` === `${here.pathname}${here.search}`) {
-        wrong.push(`${url}: “${label}” leads to the page that it is on`)
+    const headings = await page.locator('h1').allInnerTexts()
+    const heading = headings[0] ?? ''
+    pages.push({ url, heading, text: await page.locator('body').innerText() })
+    if (headings.length !== 1 || heading.trim() === '') wrong.push(`${url} has the headings ${JSON.stringify(headings)}`)
+    const title = await page.title()
+    if (!TITLE.test(title)) wrong.push(`${url} is called “${title}”`)
+    if (/not found/i.test(heading)) wrong.push(`${url} is not there, and ${known.get(keyOf(here))} leads to it`)
+    const links = await linksOf(page)
+    if (pages.length === 1) links.push(...(await linksOfMenu(page)))
+    for (const { label, href, hasTarget, isInMain } of links) {
+      if (!URL.canParse(href)) {
+        wrong.push(`${url}: “${label}” leads to ${href}`)
+        continue
       }
-    }
-    for (const { href } of await linksOf(page, 'body')) {
       const to = new URL(href)
-      if (to.origin !== here.origin) continue
-      if (!to.pathname.startsWith('/account')) files.add(to.pathname)
-      else if (!known.has(to.pathname)) {
-        known.set(to.pathname, url)
+      if (to.origin !== origin) {
+        if (!ELSEWHERE.test(href)) wrong.push(`${url}: “${label}” leads to ${href}`)
+        continue
+      }
+      const isHere = `${to.pathname}${to.search}` === `${here.pathname}${here.search}`
+      if (isHere && to.hash && !hasTarget) wrong.push(`${url}: “${label}” leads to ${to.hash}, which is not on it`)
+      if (isHere && !to.hash && isInMain) wrong.push(`${url}: “${label}” leads to the page that it is on`)
+      if (!OF_PORTAL.test(to.pathname)) files.set(to.pathname, url)
+      else if (!known.has(keyOf(to))) {
+        known.set(keyOf(to), url)
         queue.push(`${to.pathname}${to.search}`)
       }
     }
   }
-  for (const path of files) {
+  for (const [path, from] of files) {
     const { status } = await page.evaluate(async (path) => ({ status: (await fetch(path)).status }), path)
-    if (status !== 200) wrong.push(`${path} answers ${status}`)
+    if (status !== 200) wrong.push(`${path}, to which ${from} leads, answers ${status}`)
   }
   return { pages, wrong }
 }
+
+/** Of pages that differ in their query alone, such as the days of a chart, one is enough; those with an open dialog are others. */
+const keyOf = ({ pathname, searchParams }: URL): string =>
+  [pathname.replace(/\/+$/, ''), ...[...searchParams].flatMap(([name, value]) => (value === 'open' ? [name] : []))].join(' ')
 
 /** Scrolls to the end, until all is loaded and the page says the same twice. */
 async function settle(page: Page): Promise<void> {
@@ -70,11 +93,27 @@ async function settle(page: Page): Promise<void> {
   }).toPass({ intervals: [100], timeout: 60_000 })
 }
 
-/** The links that can be followed: while a dialog is open, those behind it cannot. */
-const linksOf = (page: Page, within: 'main' | 'body'): Promise<PageLink[]> =>
-  page.evaluate((within) => {
-    const root = document.querySelector('dialog:modal') ?? document.querySelector(within)
-    return [...(root?.querySelectorAll<HTMLAnchorElement>('a[href]:not([aria-current])') ?? [])]
-      .filter((link) => !link.getAttribute('href')?.startsWith('#') && link.getClientRects().length > 0)
-      .map((link) => ({ label: link.innerText.trim(), href: link.href }))
-  }, within)
+/** The links that can be followed, those in closed details too: while a dialog is open, those behind it cannot. */
+const linksOf = (page: Page): Promise<PageLink[]> =>
+  page.evaluate(() => {
+    const root = document.querySelector('dialog:modal') ?? document.body
+    for (const details of root.querySelectorAll('details')) details.open = true
+    return [...root.querySelectorAll<HTMLAnchorElement>('a[href]:not([aria-current])')]
+      .filter((link) => link.getClientRects().length > 0)
+      .map((link) => ({
+        label: link.innerText.trim(),
+        href: link.href,
+        hasTarget: link.hash.length > 1 && document.getElementById(decodeURIComponent(link.hash.slice(1))) !== null,
+        isInMain: link.closest('main') !== null,
+      }))
+  })
+
+/** The links of the account menu, where the page has one. */
+async function linksOfMenu(page: Page): Promise<PageLink[]> {
+  const menu = page.getByRole('button', { name: /account menu/ })
+  if ((await menu.count()) === 0) return []
+  await menu.first().click()
+  const links = await linksOf(page)
+  await page.keyboard.press('Escape')
+  return links
+}
