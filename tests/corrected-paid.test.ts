@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
-import { centsOf } from '#lib/money.ts'
+import { amountOf, centsOf } from '#lib/money.ts'
 import type { TransactionList } from '#schemas/billing/entities.ts'
 import { transactionHistory } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
@@ -9,10 +9,11 @@ import { endArrangement } from '#schemas/help/routes.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import type { Scope } from '#server/access.ts'
 import { findBillAccount } from '#server/billing/bill-account.ts'
-import { bills, paymentArrangements, payments } from '#server/db/schema/billing.ts'
+import { findOwedOn, NOTHING_OWED } from '#server/billing/queries.ts'
+import { arrangementInstalments, bills, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { agreedWorld } from './agreed-world.ts'
-import { aKey } from './paying.ts'
+import { aKey, forgetPaying } from './paying.ts'
 import { TAMA } from './paying-world.ts'
 import { shownAccount } from './shown-account.ts'
 
@@ -102,4 +103,64 @@ test('a payment that bounces after it paid the last of the instalments leaves wh
   expect((await db.select().from(paymentArrangements)).map(({ status, endedDay }) => [status, endedDay])).toEqual([['ended', today]])
   await takeIn(0)
   expect(await charged()).toHaveLength(3)
+})
+
+test('what a card paid at once and its bank took back is not taken from it again when the bill falls due', async () => {
+  const { db } = world.portal.database
+  for (const isDeleted of [true, false]) {
+    await world.change({ dueDay: addDays(today, 5) })
+    await letPay({ payCurrentBalance: true })
+    await takeIn(0)
+    const [cents = 0, ...others] = await charged()
+    expect([cents > 0, others]).toEqual([true, []])
+    const [made] = await db.select().from(payments).where(like(payments.id, 'PAY-%'))
+    if (isDeleted) await deletePayment(made?.id ?? '')
+    else {
+      const back = { amount: amountOf(-cents), discount: amountOf(-centsOf(made?.discount ?? '0')) }
+      await db.insert(payments).values({ billingAccountId: TAMA, id: 'TEST-back', paidDay: today, method: 'creditCard', ...back })
+    }
+    expect((await payable()).due.map(({ isTaken }) => isTaken)).toEqual([false])
+    for (const days of [4, 5, 6]) await takeIn(days)
+    expect(await charged()).toEqual([cents])
+    await forgetPaying(db)
+  }
+})
+
+test('a payment that the feed sends again with a later day counts from the day on which it was made', async () => {
+  const { db } = world.portal.database
+  await world.change({ dueDay: addDays(today, 1) })
+  await newBill({ id: 'TEST-more', dueDay: addDays(today, 11), amount: '60.00' })
+  await letPay()
+  const body = { ...shownAccount('tama'), amountCents: 2_700, owedCents: (await payable()).owedCents, paymentKey: aKey(), withToken: true }
+  expect((await world.portal.call('tama', beginPayment, { body })).body).toMatchObject({ status: 'made' })
+  expect((await inInstalments()).status).toBe(200)
+  const owedOn = async (day: string) => (await findOwedOn(db, [TAMA], day)).get(TAMA)
+  const { bills: owed, arrangement } = (await owedOn(today)) ?? NOTHING_OWED
+  expect(arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([0, 0, 0, 0])
+  const tomorrow = addDays(today, 1)
+  await db.update(payments).set({ paidDay: tomorrow }).where(like(payments.id, 'PAY-%'))
+  for (const day of [today, tomorrow, addDays(today, 2)]) expect(await owedOn(day)).toMatchObject({ bills: owed, arrangement })
+})
+
+test('“what is overdue”, of a missed instalment and of a bill beside it, is overdue no more once it is paid', async () => {
+  const { db } = world.portal.database
+  await letPay()
+  await inInstalments()
+  await db
+    .update(arrangementInstalments)
+    .set({ dueDay: addDays(today, -2) })
+    .where(eq(arrangementInstalments.position, 0))
+  await newBill({ id: 'TEST-beside', dueDay: addDays(today, -1), amount: '40.00' })
+  await db
+    .update(bills)
+    .set({ issuedDay: addDays(today, -9) })
+    .where(eq(bills.id, 'TEST-beside'))
+  await db.update(paymentArrangements).set({ madeDay: addDays(today, -5) })
+  const { balance, owedCents } = await payable()
+  const amountCents = centsOf(balance.overdue.toFixed(2))
+  expect(amountCents).toBeGreaterThan(4_000)
+  const body = { ...shownAccount('tama'), amountCents, owedCents, paymentKey: aKey(), withToken: true }
+  expect((await world.portal.call('tama', beginPayment, { body })).body).toMatchObject({ status: 'made' })
+  expect((await payable()).balance.overdue).toBe(0)
+  expect((await helpOf()).arrangement.current?.instalments.map(({ status }) => status)).toEqual(['paid', 'next', 'later', 'later'])
 })

@@ -8,7 +8,7 @@ import { addDays } from '#lib/calendar.ts'
 import { instantOf, localDayOf } from '#lib/local-day.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
-import { bills } from '#server/db/schema/billing.ts'
+import { bills, payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { notificationMarks } from '#server/db/schema/notifications.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
@@ -51,6 +51,23 @@ const happened = (
     .insert(customerEvents)
     .values({ billingAccountId: AROHA, id, type, subject: AROHA, data: { ...data }, personId: 'U-aroha', ...change })
 const ofKind = ({ notifications: all }: Inbox, kind: string) => all.filter((one) => one.kind === kind)
+
+test('a direct debit that the bank returned is told as that, and not as taken', async () => {
+  const { db } = portal.database
+  const own = { billingAccountId: AROHA, paidDay: addDays(today, -1), method: 'directDebit' as const, discount: '0.00' }
+  await db.insert(payments).values([
+    { ...own, id: 'TEST-taken', amount: '50.00' },
+    { ...own, id: 'TEST-back', amount: '-50.00' },
+  ])
+  const told = (await inboxOf('aroha')).notifications
+    .filter(({ id }) => id.startsWith('debit/TEST-'))
+    .map(({ kind, title }) => [kind, title])
+  expect(told.sort()).toEqual([
+    ['paymentDeclined', 'Your bank took back a direct debit of $50.00'],
+    ['paymentTaken', 'We took $50.00 by direct debit'],
+  ])
+  await db.delete(payments).where(inArray(payments.id, ['TEST-taken', 'TEST-back']))
+})
 
 test('a bill is told once it is issued, with its amount and due day, and what is corrected is corrected', async () => {
   const { db } = portal.database

@@ -66,7 +66,7 @@ export class AccountBook {
 
   /** A payment; below zero where one was taken back as an entry of its own. */
   enterPayment(payment: PaidSum): void {
-    const { id, day, cents, discountCents = 0, billIds } = payment
+    const { id, day, cents, discountCents = 0, billIds, billCents } = payment
     if (cents < 0) {
       this.#takeBack(payment)
       return
@@ -77,10 +77,14 @@ export class AccountBook {
     const made: Made = { id, paidCents: cents - discountCents, discountCents, countedCents, waitingCents, settled: [], given: [] }
     this.#payments.push(made)
     this.#keepDiscount(made)
-    const itemsNamed = () => (billIds ?? []).flatMap((id) => this.#itemsNamed(id))
-    this.#receive(this.#settleAll(itemsNamed(), made.paidCents + countedCents), waitingCents > 0 ? day : undefined)
+    let left = made.paidCents + countedCents
+    for (const [at, id] of (billIds ?? []).entries()) {
+      const own = Math.min(left, billCents?.[at] ?? left)
+      left -= own - this.#settleAll(this.#itemsNamed(id), own)
+    }
+    this.#receive(left, waitingCents > 0 ? day : undefined)
     // What credit paid of a bill that was paid with it stays there as well; the discount of that bill came with the payment.
-    this.#spendCreditOn(itemsNamed())
+    this.#spendCreditOn((billIds ?? []).flatMap((id) => this.#itemsNamed(id)))
     const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents || billIds?.includes(bill.id) ? bill : []))
     made.given.push(...this.#giveDiscount(settled, countedCents))
     made.settled = this.#settled.slice(entries)
@@ -117,7 +121,7 @@ export class AccountBook {
 
   /** Gives discounts that wait to a bill, where money that is there by its due day pays the rest of it. @returns how much */
   #giveWaiting(bill: OwedBill, cents: number, day: string): number {
-    const waiting = this.#payments.filter(({ waitingCents }) => waitingCents > 0)
+    const waiting = this.#holding?.bills.includes(bill) ? [] : this.#payments.filter(({ waitingCents }) => waitingCents > 0)
     const discountCents = Math.min(discountLeftOf(bill), sum(waiting.map(({ waitingCents }) => waitingCents)))
     if (bill.dueDay < day || bill.owedCents <= discountCents || bill.owedCents > cents + discountCents) return 0
     let left = discountCents
@@ -193,23 +197,26 @@ export class AccountBook {
     }
   }
 
-  /** A bill of its own, or the instalments of the arrangement. */
+  /** The instalments of the arrangement, or a bill, or what they leave out of it. */
   #itemsNamed(id: string): Item[] {
     const plan = this.#holding
     if (plan?.id === id) return plan.instalments.map((instalment) => instalmentItem(plan, instalment))
     const bill = this.#bills.find((one) => one.id === id)
-    return bill && !plan?.bills.includes(bill) ? [this.#itemOf(bill)] : []
+    if (!bill) return []
+    return plan?.bills.includes(bill) ? this.#notCovered(plan).filter((item) => item.bill === bill) : [this.#itemOf(bill)]
   }
 
   /** What is owed, in the order in which it falls due; of one day the older bill first. */
   #items(): Item[] {
     const plan = this.#holding
     const others = this.#bills.filter((bill) => bill.owedCents > 0 && !plan?.bills.includes(bill)).map((bill) => this.#itemOf(bill))
-    const notCovered = plan
-      ? [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents, bill: undefined }))
-      : []
+    const notCovered = plan ? this.#notCovered(plan) : []
     const instalments = plan ? plan.instalments.map((instalment) => instalmentItem(plan, instalment)) : []
     return [...notCovered, ...instalments, ...others].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
+  }
+
+  #notCovered(plan: Plan): Item[] {
+    return [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents }))
   }
 
   #itemOf(bill: OwedBill): Item {
@@ -238,6 +245,12 @@ export class AccountBook {
   /** How much of what an arrangement is for is owed. */
   openCents(arrangement: Arrangement): number {
     return sum(this.#openOf(arrangement).map(({ owedCents }) => owedCents))
+  }
+
+  /** What is owed of bills that were issued when an arrangement was made, and that it is not for. */
+  openBeside(arrangement: Arrangement): OwedBill[] {
+    const own = this.#openOf(arrangement)
+    return this.#bills.filter((bill) => bill.owedCents > 0 && !own.includes(bill))
   }
 
   arrange(arrangement: Arrangement): void {
@@ -286,7 +299,8 @@ export class AccountBook {
       const own = notCovered.get(bill) ?? 0
       const agreed = takeParts(parts, bill.owedCents - own)
       bill.isArranged = true
-      bill.parts = [...(own > 0 ? [{ dueDay: bill.dueDay, cents: own }] : []), ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
+      const beside = own > 0 ? [{ dueDay: bill.dueDay, cents: own, isNotCovered: true as const }] : []
+      bill.parts = [...beside, ...agreed].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
     }
     const isPaid = plan.hasAllBills && plan.bills.every(({ owedCents }) => owedCents === 0)
     return { ...closed, arrangement: { id: plan.id, isPaid, instalments: plan.instalments } }

@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
+import { paymentOrders } from '../db/schema/payments.ts'
 import { isProtectedNow } from '../medical/protected.ts'
 import type { Agreed, PaidSum } from './settle.ts'
 
@@ -22,6 +23,7 @@ interface StoredPayment {
   amount: string
   discount: string
   billIds: string[] | null
+  billCents: number[] | null
 }
 
 /*
@@ -32,10 +34,13 @@ interface StoredPayment {
 const own = sql.placeholder('own')
 const today = sql.placeholder('today')
 
-/** What the portal has booked counts from then on, though the retailer's systems say that it arrives on a later day. */
+/** What the portal has booked counts from the day on which it was made, though the retailer's systems say that it arrives on a later one. */
+const paidDay = sql`least(p.paid_day, ${today}, (select (o.ended_at at time zone 'Pacific/Auckland')::date from ${paymentOrders} o
+  where o.billing_account_id = p.billing_account_id and o.billing_account_id = any(${own}) and o.id = p.id))`
+
 const paid = sql<
   StoredPayment[] | null
->`(select json_agg(json_build_object('id', p.id, 'day', least(p.paid_day, ${today}), 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text, 'billIds', p.bill_ids) order by p.paid_day, p.id)
+>`(select json_agg(json_build_object('id', p.id, 'day', ${paidDay}, 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text, 'billIds', p.bill_ids, 'billCents', p.bill_cents) order by ${paidDay}, p.id)
     from ${payments} p where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own})
       and (p.paid_day <= ${today} or p.bill_ids is not null))`
 

@@ -16,7 +16,7 @@ export interface Plan {
 export interface Item {
   dueDay: string
   leftCents: number
-  /** the bill that it is the whole of */
+  /** the bill of which it is what is owed, or what instalments leave out */
   bill?: OwedBill
   /** @returns what opens so much of it again */
   settle(cents: number): Open

@@ -39,7 +39,7 @@ const long = { ...bill, id: 'BL-0', issuedDay: '2025-01-20', dueDay: '2025-02-07
 const late = { ...bill, issuedDay: '2026-10-20', dueDay: '2026-11-07', amountCents: 20_000 }
 const newest = { ...bill, id: 'BL-2', issuedDay: '2026-11-20', dueDay: '2026-12-08', amountCents: 40_000 }
 const owedParts = (...asked: Parameters<typeof settled>) =>
-  settled(...asked).bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))
+  settled(...asked).bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one).map(({ dueDay, cents }) => ({ dueDay, cents })) : []))
 
 test.each([
   [

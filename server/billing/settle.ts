@@ -1,8 +1,8 @@
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf } from '#lib/money.ts'
-import { sum } from '#lib/sum.ts'
 import { LEAST_CENTS } from '../payments/gateway.ts'
 import { AccountBook } from './account-book.ts'
+import { enterDay } from './account-day.ts'
 
 /** A bill with how much of it is still owed, in cents; below zero it is a credit note, of which nothing is owed. */
 export interface OwedBill {
@@ -20,12 +20,15 @@ export interface OwedBill {
   /** what had been paid of it was taken back */
   isOpenedAgain?: true
   /** when what is owed of it falls due, where that was agreed otherwise than on its due day */
-  parts?: readonly Instalment[]
+  parts?: readonly Part[]
   /** what is owed of it is paid in instalments */
   isArranged?: true
   /** of an account that nothing may urge */
   isProtected?: boolean
 }
+
+/** @property isNotCovered of an arranged bill what the instalments leave out */
+type Part = Instalment & { isNotCovered?: true }
 
 /** What an account owes. */
 export interface Owed {
@@ -83,6 +86,8 @@ export interface PaidSum {
   discountCents?: number
   /** the bills, and the arrangement, that it settled when it was booked, in that order */
   billIds?: readonly string[] | null
+  /** how much each of them got of it, with its discount; absent where that was not written yet */
+  billCents?: readonly number[] | null
 }
 
 /**
@@ -110,58 +115,6 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), ...closed }
 }
 
-interface Day {
-  made: readonly Arrangement[]
-  ended: readonly Arrangement[]
-  paid: readonly PaidSum[]
-}
-
-/**
- * Payments before, under and after the arrangements of a day. What the portal booked names the arrangement that it settled; of what the
- * retailer's systems say nobody knows the hour.
- */
-function enterDay(book: AccountBook, { made, ended, paid }: Day): void {
-  let left = paid
-  const enter = (some: readonly PaidSum[]) => {
-    for (const payment of some) book.enterPayment(payment)
-    left = left.filter((payment) => !some.includes(payment))
-  }
-  const isBeside = (arrangements: readonly Arrangement[], { billIds }: PaidSum) =>
-    billIds && !arrangements.some(({ id }) => billIds.includes(id))
-  for (const [at, arrangement] of made.entries()) {
-    enter(left.filter((payment) => isBeside(made.slice(at), payment)))
-    book.spendCredit(arrangement.madeDay, '9999-12-31')
-    const agreedCents = sum(arrangement.instalments.map(({ cents }) => cents))
-    const unnamed = left.filter(({ billIds }) => !billIds)
-    enter(paidBefore(unnamed, book.openCents(arrangement) - agreedCents))
-    book.arrange(arrangement)
-  }
-  enter(left.filter((payment) => ended.length === 0 || !isBeside(ended, payment)))
-  for (const arrangement of ended) book.end(arrangement)
-  enter(left)
-}
-
-/** So many payments of a day are tried in every combination. */
-const MOST_COMBINED = 10
-
-/**
- * Which payments of the day of an arrangement came before it: those that leave open just what was agreed, else as many as leave that much.
- * @param cents what is owed beyond what was agreed
- */
-function paidBefore(payments: readonly PaidSum[], cents: number): readonly PaidSum[] {
-  const few = payments.slice(0, MOST_COMBINED)
-  const chosen = Array.from({ length: 2 ** few.length }, (_, set) => few.filter((_payment, at) => (set >> at) & 1)).find(
-    (some) => sum(some.map((one) => one.cents)) === cents,
-  )
-  if (chosen) return chosen
-  let left = cents
-  return payments.filter((payment) => {
-    const isBefore = payment.cents <= left
-    if (isBefore) left -= payment.cents
-    return isBefore
-  })
-}
-
 function extend(bill: OwedBill, { extensions }: Agreed): void {
   const days = extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)
   const last = [bill.dueDay, ...days].sort().at(-1)
@@ -173,7 +126,7 @@ export const countedDiscount = ({ discounts }: Owed, { id, discount }: { id: str
   discounts?.get(id) ?? centsOf(discount)
 
 /** When what is owed of a bill falls due: on its due day, unless something else was agreed. */
-export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Instalment[] => parts ?? [{ dueDay, cents: owedCents }]
+export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Part[] => parts ?? [{ dueDay, cents: owedCents }]
 
 /** The local day on which something of a bill falls due first; of one that is paid, its due day. */
 export const dueDayOf = (bill: OwedBill): string => partsOf(bill)[0]?.dueDay ?? bill.dueDay

@@ -16,7 +16,7 @@ interface Try extends PaymentOrder {
   bookedCents: number
 }
 
-/** The automatic card payments of an account, by the id of the bill that each was for; oldest first. */
+/** The automatic card payments of an account, by the ids of the bills that each was for, or settled; oldest first. */
 export type BillTries = ReadonlyMap<string | null, readonly Try[]>
 
 export async function findBillTries(db: Database, billingAccountId: string): Promise<BillTries> {
@@ -27,7 +27,8 @@ export async function findBillTries(db: Database, billingAccountId: string): Pro
     .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay')))
     .orderBy(asc(paymentOrders.startedAt), asc(paymentOrders.id))
   const tries = rows.map(({ order, booked }) => ({ ...order, bookedCents: centsOf(booked ?? '0') }))
-  return Map.groupBy(tries, ({ billId }) => billId)
+  const byBill = tries.flatMap((one) => [...new Set([one.billId, ...(one.billIds ?? [])])].map((billId) => ({ billId, one })))
+  return new Map([...Map.groupBy(byBill, ({ billId }) => billId)].map(([billId, own]) => [billId, own.map(({ one }) => one)]))
 }
 
 const triesOf = ({ id }: Pick<OwedBill, 'id'>, tries: BillTries) => tries.get(id) ?? []
@@ -41,9 +42,9 @@ const madeOf = (bill: OwedBill, tries: BillTries) => triesOf(bill, tries).filter
 const isGivenBack = (bill: OwedBill, tries: BillTries): boolean =>
   madeOf(bill, tries).some(({ amountCents, bookedCents }) => bill.isOpenedAgain || bookedCents < amountCents)
 
-/** Whether a card has paid as much for a bill as it comes to. */
+/** Whether a card has paid as much for a bill as it comes to. What was taken at once was for other bills as well. */
 const isCharged = (bill: OwedBill, tries: BillTries): boolean =>
-  sum(madeOf(bill, tries).map(({ amountCents }) => amountCents)) >= bill.amountCents
+  sum(madeOf(bill, tries).map(({ billId, amountCents }) => (billId === bill.id ? amountCents : 0))) >= bill.amountCents
 
 /** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
 export const declinedAt = (bill: OwedBill, tries: BillTries): Date[] =>

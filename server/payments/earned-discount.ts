@@ -19,29 +19,46 @@ export function earnedDiscount(owed: Owed, cents: number, day: string, billIds: 
   return earned
 }
 
-/** The bills, and the arrangement, that a payment settles or begins to, with the discount that it earned, in that order. */
-export function settledBills(owed: Owed, cents: number, billIds: readonly string[]): string[] {
-  let left = cents
-  const ids: string[] = []
-  for (const part of inOrder(owed, billIds)) {
-    if (left <= 0) break
-    left -= part.owedCents
-    const name = nameOf(part, owed)
-    if (!ids.includes(name)) ids.push(name)
-  }
-  return ids
+/** How much of a payment a bill, or the arrangement, gets, in cents. */
+export interface Share {
+  id: string
+  cents: number
 }
 
-const nameOf = ({ id, isArranged }: OwedBill, { arrangement }: Owed): string => (isArranged && arrangement?.id) || id
+/** What a payment settles or begins to, with the discount that it earned, in that order. */
+export function sharesOf(owed: Owed, cents: number, billIds: readonly string[]): Share[] {
+  let left = cents
+  const shares: Share[] = []
+  for (const part of inOrder(owed, billIds)) {
+    if (left <= 0) break
+    const own = Math.min(left, part.owedCents)
+    left -= own
+    const id = nameOf(part, owed)
+    const last = shares.at(-1)
+    if (last?.id === id) last.cents += own
+    else shares.push({ id, cents: own })
+  }
+  return shares
+}
+
+type OpenPart = OwedBill & { isNotCovered: boolean }
+
+const nameOf = ({ id, isArranged, isNotCovered }: OpenPart, { arrangement }: Owed): string =>
+  (isArranged && !isNotCovered && arrangement?.id) || id
 
 /** In the order in which a payment settles them. The day of a discount is the bill's own, whatever was agreed. */
-function inOrder(owed: Owed, first: readonly string[]): OwedBill[] {
+function inOrder(owed: Owed, first: readonly string[]): OpenPart[] {
   const parts = owed.bills
     .toSorted((a, b) => a.issuedDay.localeCompare(b.issuedDay) || a.startDay.localeCompare(b.startDay))
     .filter(({ owedCents }) => owedCents > 0)
     .flatMap((bill) =>
-      partsOf(bill).map(({ dueDay, cents }) => ({ ...bill, at: bill.isArranged ? dueDay : bill.dueDay, owedCents: cents })),
+      partsOf(bill).map(({ dueDay, cents, isNotCovered = false }) => ({
+        ...bill,
+        at: bill.isArranged ? dueDay : bill.dueDay,
+        owedCents: cents,
+        isNotCovered,
+      })),
     )
-  const isFirst = (part: OwedBill) => Number(first.includes(nameOf(part, owed)))
+  const isFirst = (part: OpenPart) => Number(first.includes(nameOf(part, owed)))
   return parts.sort((a, b) => isFirst(b) - isFirst(a) || a.at.localeCompare(b.at))
 }

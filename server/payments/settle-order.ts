@@ -18,7 +18,7 @@ import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
 import { countedDay, findBillTries, isLeftToCard } from './bill-tries.ts'
 import { tellDeclined } from './declined.ts'
-import { earnedDiscount, settledBills } from './earned-discount.ts'
+import { earnedDiscount, sharesOf } from './earned-discount.ts'
 import type { Outcome } from './gateway.ts'
 import { mayKnow } from './has-access.ts'
 import { cardOfOrder, isOf, type PaymentOrder, type Payments } from './order.ts'
@@ -55,7 +55,9 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
   const billIds = await findBillsOf(tx, order)
   const discountCents = earnedDiscount(before, amountCents, await findCountedDay(tx, order, before, paidDay), billIds)
-  await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null }).where(isOf(order))
+  const shares = sharesOf(before, amountCents + discountCents, billIds)
+  const paidIds = shares.map((share) => share.id)
+  await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null, billIds: paidIds }).where(isOf(order))
   const [isNew] = await tx
     .insert(paymentRows)
     .values({
@@ -65,7 +67,8 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
       amount: amountOf(amountCents),
       discount: amountOf(discountCents),
       method: 'creditCard',
-      billIds: settledBills(before, amountCents + discountCents, billIds),
+      billIds: paidIds,
+      billCents: shares.map(({ cents }) => cents),
     })
     .onConflictDoNothing()
     .returning()

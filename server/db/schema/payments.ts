@@ -17,6 +17,8 @@ export const paymentOrders = pgTable(
     kind: text().$type<'page' | 'savedCard' | 'autopay'>().notNull().default('page'),
     /** the bill that fell due, for which autopay takes it; the arrangement whose instalments a customer chose to pay */
     billId: text(),
+    /** once it is made, the bills that it settled */
+    billIds: text().array(),
     amountCents: integer().notNull(),
     /** the card fee that is taken besides */
     feeCents: integer().notNull().default(0),

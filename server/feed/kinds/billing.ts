@@ -60,7 +60,7 @@ export const payment = storedIn('payment', {
   table: payments,
   refersTo: { billingAccountId: 'account' },
   row: (data, id) => ({ ...data, id, discount: data.discount ?? '0.00' }),
-  data: ({ id: _id, billIds: _billIds, ...row }) => row,
+  data: ({ id: _id, billIds: _billIds, billCents: _billCents, ...row }) => row,
 })
 
 export const creditExtension = storedIn('creditExtension', {

@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "bill_cents" integer[];--> statement-breakpoint
+ALTER TABLE "payment_orders" ADD COLUMN "bill_ids" text[];
