@@ -1,6 +1,8 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { amountOf, centsOf } from '#lib/money.ts'
 import type { TransactionList } from '#schemas/billing/entities.ts'
 import { transactionHistory } from '#schemas/billing/routes.ts'
@@ -11,16 +13,19 @@ import type { Scope } from '#server/access.ts'
 import { findBillAccount } from '#server/billing/bill-account.ts'
 import { findOwedOn, NOTHING_OWED } from '#server/billing/queries.ts'
 import { arrangementInstalments, bills, paymentArrangements, payments } from '#server/db/schema/billing.ts'
+import { paymentOrders } from '#server/db/schema/payments.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
+import { askAboutOpen } from '#server/payments/ask-orders.ts'
+import { takeBills } from '#server/payments/take-bills.ts'
 import { agreedWorld } from './agreed-world.ts'
-import { aKey, forgetPaying } from './paying.ts'
+import { aKey, forgetAgreed, forgetPaying, noonOf } from './paying.ts'
 import { TAMA } from './paying-world.ts'
 import { shownAccount } from './shown-account.ts'
 
 /* The retailer's systems correct a bill that was paid, or say that a payment bounced. */
 
 const world = agreedWorld()
-const { today, payable, takeIn, letPay, helpOf, inInstalments, newBill, charged, lastMail } = world
+const { today, later, payable, takeIn, letPay, helpOf, inInstalments, newBill, charged, lastMail } = world
 
 const isPaidBill = and(eq(bills.billingAccountId, TAMA), eq(bills.id, 'TEST-paid'))
 const deletePayment = (id: string) =>
@@ -163,4 +168,50 @@ test('“what is overdue”, of a missed instalment and of a bill beside it, is 
   expect((await world.portal.call('tama', beginPayment, { body })).body).toMatchObject({ status: 'made' })
   expect((await payable()).balance.overdue).toBe(0)
   expect((await helpOf()).arrangement.current?.instalments.map(({ status }) => status)).toEqual(['paid', 'next', 'later', 'later'])
+})
+
+test('a payment of which the feed tells before the portal has booked it earns its discount, and is taken once', async () => {
+  const { db } = world.portal.database
+  await letPay()
+  await newBill({ id: 'TEST-paid', dueDay: addDays(today, 1) })
+  await db.update(bills).set({ promptPaymentDiscount: '10.00' }).where(isPaidBill)
+  await takeIn(0)
+  const now = noonOf(addDays(today, 1))
+  const lost = world.own(now)
+  const { charge } = lost.gateway
+  lost.gateway.charge = async (session) => {
+    await charge(session)
+    throw new Error('the answer is lost')
+  }
+  await expect(takeBills(lost, now)).rejects.toThrow('lost')
+  const [order] = await db.select().from(paymentOrders).where(eq(paymentOrders.status, 'open'))
+  const id = order?.id ?? ''
+  const data = { billingAccountId: TAMA, paidDay: addDays(today, 1), amount: '90.00', method: 'creditCard' as const }
+  await applyRecords(db, [{ kind: 'payment', id, at: new Date().toISOString(), data }])
+  const taken = await charged()
+  for (let i = 0; i < 2; i++) await askAboutOpen(world.own(now), new Date(now.getTime() + 600_000 * (i + 1)))
+  for (const days of [1, 2]) await takeIn(days)
+  expect(await charged()).toEqual(taken)
+  const [booked] = await db.select().from(payments).where(eq(payments.id, id))
+  expect(booked).toMatchObject({ amount: '90.00', discount: '10.00', billIds: ['TEST-paid'], billCents: [10_000] })
+})
+
+test('a later day to pay names the discount of the bills that it puts off, and the mail after ended instalments each day', async () => {
+  const { db } = world.portal.database
+  await world.change({ dueDay: today, promptPaymentDiscount: '7.00' })
+  // Due on the chosen day as it is, this one is not put off.
+  await newBill({ id: 'TEST-paid', dueDay: addDays(today, 8) })
+  await db.update(bills).set({ promptPaymentDiscount: '5.00' }).where(isPaidBill)
+  expect((await later(8)).status).toBe(200)
+  expect(await lastMail()).toContain('for $7.00 off')
+  await db.delete(bills).where(isPaidBill)
+  await forgetAgreed(db)
+  await letPay()
+  await newBill({ id: 'TEST-more', dueDay: addDays(today, 4) })
+  await inInstalments()
+  const { id = '' } = (await helpOf()).arrangement.current ?? {}
+  await world.portal.call('tama', endArrangement, { params: { arrangementId: id }, query: shownAccount('tama') })
+  const own = moneyText(Number(world.bill.amount) - 7)
+  const [first, second] = [today, addDays(today, 4)].map((day) => dayText(day, 'weekday'))
+  expect(await lastMail()).toContain(`We take ${own} from your Visa ending in 1111 on ${first} and $100.00 on ${second}.`)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sum } from '#lib/sum.ts'
 import { addDays } from '#lib/calendar.ts'
 import { balanceOf, payableCents } from './queries.ts'
+import { earnedDiscount, sharesOf } from '../payments/earned-discount.ts'
 import { type Agreed, type Bill, discountOn, partsOf, settled } from './settle.ts'
 
 /* What becomes of payments where a bill is corrected or deleted, and where they are taken back. */
@@ -193,4 +194,29 @@ test('instalments that were paid hold again for what a payment that bounced had 
   const { arrangement, ...owed } = settled([...bills, next], again, arranged())
   expect(arrangement).toBeUndefined()
   expect(owed).toMatchObject({ bills: [{ owedCents: 0 }, { owedCents: 0 }], creditCents: 0 })
+})
+
+test('what is overdue is paid before a bill that was put off, with the discounts of their own days', () => {
+  const putOff = { ...bill('A', 8_500, 500, '2026-06-12'), issuedDay: '2026-06-02' }
+  const overdue = { ...bill('B', 6_000, 600, '2026-06-19'), issuedDay: '2026-06-05' }
+  const later: Agreed = { extensions: [{ askedDay: '2026-06-04', endDay: '2026-06-28' }], arrangements: [] }
+  const owed = settled([putOff, overdue], [], later)
+  const shares = sharesOf(owed, 6_000, [])
+  expect(shares).toEqual([{ id: 'B', cents: 6_000 }])
+  expect(earnedDiscount(owed, 5_400, '2026-06-19')).toBe(600)
+  for (const billIds of [['B'], null]) {
+    const left = settled([putOff, overdue], [{ day: '2026-06-20', cents: 6_000, billIds }], later).bills.map((one) => [
+      one.owedCents,
+      one.parts,
+    ])
+    expect(left).toEqual([
+      [0, undefined],
+      [8_500, [{ dueDay: '2026-06-28', cents: 8_500 }]],
+    ])
+  }
+  // What was paid before that was asked for stays where it was.
+  expect(settled([putOff, overdue], [{ day: '2026-06-03', cents: 6_000 }], later).bills.map((one) => one.owedCents)).toEqual([6_000, 2_500])
+  // What is in credit pays each bill on the day on which it falls due now.
+  const credit = [{ day: '2026-06-01', cents: 6_000 }]
+  expect(settled([putOff, overdue], credit, later).bills.map((one) => one.owedCents)).toEqual([0, 8_500])
 })

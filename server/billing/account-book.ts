@@ -1,6 +1,6 @@
 import { sum } from '#lib/sum.ts'
 import { instalmentItem, type Item, leftOf, notCoveredOf, type Open, type Plan, shorten, takeParts } from './instalment-plan.ts'
-import type { Arrangement, Bill, Owed, OwedBill, PaidSum } from './settle.ts'
+import type { Agreed, Arrangement, Bill, Owed, OwedBill, PaidSum } from './settle.ts'
 
 /** Something that was settled, and what is left of that. */
 interface Entry {
@@ -40,6 +40,8 @@ export class AccountBook {
   readonly #payments: Made[] = []
   /** what the discount of a payment counts for, by its id, where that is not what was booked */
   readonly #discounts = new Map<string, number>()
+  /** those that were asked for so far */
+  readonly #extensions: Agreed['extensions'][number][] = []
   /** arrangements that were made so far, by id */
   readonly #arranged = new Set<string>()
   #plan: Plan | undefined
@@ -216,12 +218,22 @@ export class AccountBook {
   }
 
   #notCovered(plan: Plan): Item[] {
-    return [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents }))
+    return [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents, dueDay: bill.dueDay }))
+  }
+
+  /** Puts off the bills that were issued up to the day on which that was asked for. */
+  extend(extension: Agreed['extensions'][number]): void {
+    this.#extensions.push(extension)
+  }
+
+  #dueDayOf({ issuedDay, dueDay }: OwedBill): string {
+    const endDays = this.#extensions.filter(({ askedDay }) => issuedDay <= askedDay).map(({ endDay }) => endDay)
+    return [dueDay, ...endDays].sort().at(-1) ?? dueDay
   }
 
   #itemOf(bill: OwedBill): Item {
     return {
-      dueDay: bill.dueDay,
+      dueDay: this.#dueDayOf(bill),
       leftCents: bill.owedCents,
       bill,
       settle: (cents) => {
@@ -287,6 +299,10 @@ export class AccountBook {
       discounts: this.#discounts,
     }
     const plan = this.#holding
+    for (const bill of this.#bills) {
+      const dueDay = this.#dueDayOf(bill)
+      if (bill.owedCents > 0 && dueDay > bill.dueDay && !plan?.bills.includes(bill)) bill.parts = [{ dueDay, cents: bill.owedCents }]
+    }
     if (!plan) return closed
     const parts = plan.instalments
       .map(({ dueDay, cents, paidCents }) => ({ dueDay, cents: cents - paidCents }))

@@ -103,22 +103,18 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   const made = Map.groupBy(arrangements, ({ madeDay }) => madeDay)
   const ended = Map.groupBy(arrangements, ({ endedDay }) => endedDay)
   const paid = Map.groupBy(payments, ({ day }) => day)
-  const days = [issued, made, ended, paid].flatMap((some) => [...some.keys()]).filter((day) => day !== null)
-  for (const day of [...new Set([...days, ...bills.map(({ dueDay }) => dueDay)])].sort()) {
+  const asked = Map.groupBy(agreed.extensions, ({ askedDay }) => askedDay)
+  const days = [issued, made, ended, paid, asked].flatMap((some) => [...some.keys()]).filter((day) => day !== null)
+  const dueDays = [...bills.map(({ dueDay }) => dueDay), ...agreed.extensions.map(({ endDay }) => endDay)]
+  for (const day of [...new Set([...days, ...dueDays])].sort()) {
     for (const bill of issued.get(day) ?? []) book.enterBill(bill)
+    for (const extension of asked.get(day) ?? []) book.extend(extension)
     enterDay(book, { made: made.get(day) ?? [], ended: ended.get(day) ?? [], paid: paid.get(day) ?? [] })
     book.spendCredit(day)
   }
   const { bills: owed, ...closed } = book.close()
-  for (const bill of owed) if (!bill.isArranged) extend(bill, agreed)
   const inOrder = new Map(owed.map((bill) => [bill.id, bill]))
   return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), ...closed }
-}
-
-function extend(bill: OwedBill, { extensions }: Agreed): void {
-  const days = extensions.filter(({ askedDay }) => bill.issuedDay <= askedDay).map(({ endDay }) => endDay)
-  const last = [bill.dueDay, ...days].sort().at(-1)
-  if (bill.owedCents > 0 && last !== undefined && last > bill.dueDay) bill.parts = [{ dueDay: last, cents: bill.owedCents }]
 }
 
 /** What the discount of a payment counts for, in cents: less than was booked where its bill was lowered or has gone since. */

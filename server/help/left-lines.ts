@@ -1,4 +1,5 @@
 import { dayText } from '#lib/day-text.ts'
+import { listed } from '#lib/listed.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { sum } from '#lib/sum.ts'
@@ -23,13 +24,16 @@ export function leftLines(owed: Owed, taker: Taker | undefined, today: string): 
   const whenDue = help ? `on ${dayText(help.date, 'weekday')}, as agreed before${rest}` : 'as the bills say'
   const taken = taker ? open.filter((bill) => isToBeTaken(taker, bill, today)) : []
   const byHand = open.filter((bill) => !taken.includes(bill))
-  const days = [...new Set(taken.map(dueDayOf))]
-  const [day] = days
-  const onDay =
-    days.length === 1 && day !== undefined && day >= today ? ` on ${dayText(day, 'weekday')}` : ': what is due already in the next days'
+  const byDay = Map.groupBy(taken, (bill) => (dueDayOf(bill) < today ? '' : dueDayOf(bill)))
+  const onDays = [...byDay]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([day, some], at) => {
+      const amount = at === 0 ? `${nzdOf(some)} ${taker?.by}` : nzdOf(some)
+      return day === '' ? `${amount} in the next days, as it is due already` : `${amount} on ${dayText(day, 'weekday')}`
+    })
   return [
     `What is left of your bills is due ${whenDue}.`,
-    ...(taker && taken.length > 0 ? [`We take ${nzdOf(taken)} ${taker.by}${onDay}.`] : []),
+    ...(onDays.length > 0 ? [`We take ${listed(onDays)}.`] : []),
     ...(byHand.length > 0 ? [`Please pay ${nzdOf(byHand, () => today)} yourself.`] : []),
   ]
 }

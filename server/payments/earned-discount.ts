@@ -46,7 +46,7 @@ type OpenPart = OwedBill & { isNotCovered: boolean }
 const nameOf = ({ id, isArranged, isNotCovered }: OpenPart, { arrangement }: Owed): string =>
   (isArranged && !isNotCovered && arrangement?.id) || id
 
-/** In the order in which a payment settles them. The day of a discount is the bill's own, whatever was agreed. */
+/** In the order in which they fall due, as what was agreed has it. The day of a discount is the bill's own. */
 function inOrder(owed: Owed, first: readonly string[]): OpenPart[] {
   const parts = owed.bills
     .toSorted((a, b) => a.issuedDay.localeCompare(b.issuedDay) || a.startDay.localeCompare(b.startDay))
@@ -54,7 +54,7 @@ function inOrder(owed: Owed, first: readonly string[]): OpenPart[] {
     .flatMap((bill) =>
       partsOf(bill).map(({ dueDay, cents, isNotCovered = false }) => ({
         ...bill,
-        at: bill.isArranged ? dueDay : bill.dueDay,
+        at: dueDay,
         owedCents: cents,
         isNotCovered,
       })),

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
-import { amountOf } from '#lib/money.ts'
+import { amountOf, centsOf } from '#lib/money.ts'
 import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
@@ -52,28 +52,29 @@ export async function settle(
 async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
   const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
   const paidDay = localDayOf(at)
+  // The retailer's systems, which hear of it as well, may have been the first to say so: they know neither its discount nor its bills.
+  const [told] = await tx
+    .delete(paymentRows)
+    .where(and(eq(paymentRows.billingAccountId, billingAccountId), eq(paymentRows.id, id)))
+    .returning()
   const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
   const billIds = await findBillsOf(tx, order)
-  const discountCents = earnedDiscount(before, amountCents, await findCountedDay(tx, order, before, paidDay), billIds)
+  const earnedCents = earnedDiscount(before, amountCents, await findCountedDay(tx, order, before, paidDay), billIds)
+  const discountCents = Math.max(earnedCents, centsOf(told?.discount ?? '0'))
   const shares = sharesOf(before, amountCents + discountCents, billIds)
   const paidIds = shares.map((share) => share.id)
   await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null, billIds: paidIds }).where(isOf(order))
-  const [isNew] = await tx
-    .insert(paymentRows)
-    .values({
-      billingAccountId,
-      id,
-      paidDay,
-      amount: amountOf(amountCents),
-      discount: amountOf(discountCents),
-      method: 'creditCard',
-      billIds: paidIds,
-      billCents: shares.map(({ cents }) => cents),
-    })
-    .onConflictDoNothing()
-    .returning()
-  // The retailer's systems, which hear of it as well, may have been the first to say so.
-  if (isNew) await madeInPortal(tx, 'payment', id, billingAccountId)
+  await tx.insert(paymentRows).values({
+    billingAccountId,
+    id,
+    paidDay: told?.paidDay ?? paidDay,
+    amount: told?.amount ?? amountOf(amountCents),
+    discount: amountOf(discountCents),
+    method: 'creditCard',
+    billIds: paidIds,
+    billCents: shares.map(({ cents }) => cents),
+  })
+  if (!told) await madeInPortal(tx, 'payment', id, billingAccountId)
   const owedAfter = await findOwedOfAccount(tx, billingAccountId, paidDay)
   await endIfPaid(tx, billingAccountId, owedAfter, paidDay)
   const [payer] = await tx.select().from(users).where(eq(users.id, userId))
