@@ -5,6 +5,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { findSelected, findSites } from '../account/queries.ts'
 import { CUSTOMER_EVENT_DAYS } from '../clean-up.ts'
 import { findHomeMoveRules } from '../config/brand.ts'
+import { findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { bills, payments } from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
@@ -13,6 +14,7 @@ import { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts
 import { supplyPoints } from '../db/schema/supply.ts'
 import { isProtectedBy } from '../medical/protected.ts'
 import { REVIEW_DAYS } from '../medical/review.ts'
+import { findOwnTaker } from '../payments/card-state.ts'
 import { findOwnVouchers } from '../powershout/queries.ts'
 import { DAYS_BEFORE } from '../powershout/reminders.ts'
 import {
@@ -26,6 +28,7 @@ import {
   hoursExpired,
   moveMovedOn,
   ofEvent,
+  payingText,
   readingDue,
 } from './texts.ts'
 
@@ -105,10 +108,15 @@ export async function findHappened(db: Database, scope: Scope): Promise<Happened
         ),
       ),
   ])
+  const owed = await findOwed(db, scope)
+  const taker = await findOwnTaker(db, scope, today)
   const ofMoney = selected.isBuyingGroup
     ? []
     : [
-        ...own.map((bill) => billReady(bill, morningOf(bill.issuedDay), isProtected)),
+        ...own.map((bill) => {
+          const known = owed.bills.find(({ id }) => id === bill.id)
+          return billReady(bill, morningOf(bill.issuedDay), known && payingText(known, taker, today))
+        }),
         ...debits.map((payment) => debited(payment, morningOf(payment.paidDay))),
         ...events.flatMap((event) => ofEvent(event, scope.userId, isProtected)),
       ]

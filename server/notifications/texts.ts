@@ -8,26 +8,28 @@ import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
 import type { EventType } from '#schemas/feed/event-types.ts'
 import type { Notification } from '#schemas/notifications/entities.ts'
+import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import type { bills, payments } from '../db/schema/billing.ts'
 import type { customerEvents } from '../db/schema/customer-events.ts'
 import type { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import type { supplyPoints } from '../db/schema/supply.ts'
 import type { HomeMove, StoredStep } from '../home-move/steps.ts'
 import { afterStepText, STEP_TEXT } from '../home-move/view.ts'
+import { isToBeTaken, type Taker } from '../payments/taker.ts'
 
 /** A notification before it is known who has read it. */
 export type Happened = Omit<Notification, 'at' | 'isRead'> & { at: Date }
 
 type Row<Table extends { $inferSelect: unknown }> = Table['$inferSelect']
 
-/** @param isProtected somebody there depends on power for their health, so nothing urges */
-export function billReady({ id, amount, dueDay }: Row<typeof bills>, at: Date, isProtected: boolean): Happened {
+/** @param paying what is to be done about it, if anything */
+export function billReady({ id, amount }: Row<typeof bills>, at: Date, paying: string | undefined): Happened {
   const own = { id: `bill/${id}`, kind: 'billReady', at, href: paths.billInsights({ bill: id }) } as const
   if (Number(amount) < 0) return { ...own, title: `A credit of ${moneyText(-Number(amount))} is on your account` }
   return {
     ...own,
     title: `Your bill of ${moneyText(Number(amount))} is ready`,
-    body: isProtected ? 'Pay it when you can.' : `It is due ${dayText(dueDay, 'weekday')}.`,
+    body: paying,
   }
 }
 
@@ -44,6 +46,18 @@ export function debited({ id, amount }: Row<typeof payments>, at: Date): Happene
     body: 'What it had paid is owed again.',
     href: paths.payments(),
   }
+}
+
+/**
+ * What is to be done about a bill: nothing where it is paid or taken automatically, and nothing urges where someone depends on power for
+ * their health.
+ */
+export function payingText(bill: OwedBill, taker: Taker | undefined, today: string): string {
+  const day = dueDayOf(bill)
+  if (bill.owedCents === 0) return 'It is paid.'
+  if (bill.isArranged) return 'You pay it in instalments, as agreed.'
+  if (taker && day >= today && isToBeTaken(taker, bill, today)) return `We take it ${taker.by} on ${dayText(day, 'weekday')}.`
+  return bill.isProtected ? 'Pay it when you can.' : `It ${day < today ? 'was' : 'is'} due ${dayText(day, 'weekday')}.`
 }
 
 export const readingDue = ({ id, energyType }: Row<typeof supplyPoints>, day: string, at: Date): Happened => ({
