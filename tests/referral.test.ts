@@ -65,3 +65,13 @@ test('who joined, and what was credited, come by the feed, to their own account 
   expect(JSON.stringify(await linkOf('tama'))).not.toContain('Mere')
   await db.delete(referrals).where(eq(referrals.billingAccountId, 'BA-100417'))
 })
+
+test('a buying group has no link, and is told why; no code is made for it', async () => {
+  const { friendGetFriendUrl: url, code, whyNot } = await linkOf('kapiti-growers')
+  expect([url, code, whyNot]).toEqual([
+    undefined,
+    undefined,
+    'Your buying group has agreed with us what goes on your bills, so a credit for bringing a friend can’t be taken off them.',
+  ])
+  expect(await told()).toEqual([])
+})

@@ -14,15 +14,20 @@ export const ownReferral = object(
 export type OwnReferral = Shape<typeof ownReferral>
 
 /** How a customer brings a friend, and what came of it. */
-export const friendGetFriend = object({
-  friendGetFriendUrl: { ...text, description: 'where a friend joins, with the code' },
-  code: { ...text, description: 'of the account, for a friend who joins by phone' },
-  lead: text,
-  shareText: text,
-  ownNzd: integer,
-  friendNzd: integer,
-  terms: { type: 'array', items: text },
-  referrals: { type: 'array', description: 'newest first', items: ownReferral },
-  creditedNzd: { ...amountNzd, description: 'all that was credited' },
-})
+export const friendGetFriend = object(
+  {
+    lead: text,
+    shareText: text,
+    ownNzd: integer,
+    friendNzd: integer,
+    terms: { type: 'array', items: text },
+    referrals: { type: 'array', description: 'newest first', items: ownReferral },
+    creditedNzd: { ...amountNzd, description: 'all that was credited' },
+  },
+  {
+    friendGetFriendUrl: { ...text, description: 'where a friend joins, with the code' },
+    code: { ...text, description: 'of the account, for a friend who joins by phone' },
+    whyNot: { ...text, description: 'why this account has no link, in words; absent where it has one' },
+  },
+)
 export type FriendGetFriend = Shape<typeof friendGetFriend>

@@ -1,3 +1,4 @@
+import { GROUP_BILLS } from '#lib/buying-group.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
 import * as routes from '#schemas/donation/routes.ts'
@@ -78,8 +79,7 @@ export function donationRoutes(api: Api, { db, mail }: Donating): void {
     if (!own || !selected) return undefined
     const { rules, phone } = await findBrandPart(db, selected.brand, 'donation')
     const isAnothers = own.role === 'accountHolder' ? undefined : 'Only the account holder can give or change what is given.'
-    const whyNot =
-      isAnothers ?? (selected.isBuyingGroup ? 'Your buying group bills you, so nothing can be added to your bills here.' : undefined)
+    const whyNot = isAnothers ?? (selected.isBuyingGroup ? `${GROUP_BILLS}, so donations can’t be added to them.` : undefined)
     const giving: Giving = { scope: { ...scope, selected }, mostCents: rules.mostNzd * 100, phone, canMail: canMail(mail) }
     return { ...giving, rules, isAnothers, whyNot }
   }

@@ -1,3 +1,4 @@
+import { GROUP_BILLS } from '#lib/buying-group.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { FriendGetFriend } from '#schemas/referral/entities.ts'
@@ -17,11 +18,13 @@ export function referralRoutes(api: Api, { db }: { db: Database }): void {
     const { rules } = await findBrandPart(db, selected.brand, 'friendGetFriend')
     const { ownNzd, friendNzd, joinUrl } = rules
     const { lead, shareText, terms } = filled(rules, { ownNzd: `$${ownNzd}`, friendNzd: `$${friendNzd}` })
-    const code = await findOrMakeCode(db, scope, selected.billingAccountId)
+    const whyNot = selected.isBuyingGroup ? `${GROUP_BILLS}, so a credit for bringing a friend can’t be taken off them.` : undefined
+    const code = whyNot ? undefined : await findOrMakeCode(db, scope, selected.billingAccountId)
     const rows = await findReferrals(db, selected.billingAccountId)
     return {
-      friendGetFriendUrl: withCode(joinUrl, code),
+      friendGetFriendUrl: code && withCode(joinUrl, code),
       code,
+      whyNot,
       lead,
       shareText,
       ownNzd,

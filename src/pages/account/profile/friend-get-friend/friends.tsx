@@ -6,7 +6,7 @@ import css from './friend-get-friend.module.css'
 
 /** Friends who joined, and the credit for each. */
 export function Friends({ referrals }: { referrals: readonly OwnReferral[] }) {
-  if (referrals.length === 0) return <p>Nobody has joined by your link yet. You see it here when somebody does.</p>
+  if (referrals.length === 0) return <p>Nobody has joined with your link yet. Friends who do are listed here.</p>
   return (
     <ul className={css.list}>
       {referrals.map((referral) => (

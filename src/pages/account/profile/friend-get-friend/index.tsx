@@ -24,51 +24,61 @@ export default function FriendGetFriendPage() {
         heightRem={40}
         empty={<Notice title="No account here">There is no account that a credit could go to.</Notice>}
       >
-        {(data) => <BringFriend own={data} />}
+        {(data) => (
+          <>
+            <OwnLink own={data} />
+            <Joined own={data} />
+          </>
+        )}
       </Resource>
     </Page>
   )
 }
 
-function BringFriend({ own }: { own: FriendGetFriend }) {
-  const { friendGetFriendUrl: url, code, lead, shareText, terms, referrals, creditedNzd } = own
+function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText, terms } }: { own: FriendGetFriend }) {
+  if (!url) return <Notice title="This offer isn’t for your account">{whyNot}</Notice>
   return (
-    <>
-      <Section title="Your link" lead={lead} isWide>
-        <div className={css.link}>
-          <div>
-            <ShareLink url={url} text={shareText} />
-            <p>
-              On the phone your friend can give your code: <strong className={css.code}>{code}</strong>
-            </p>
-          </div>
-          <figure className={css.figure}>
-            <QrCode text={url} label="QR code of your link" />
-            <figcaption className="quiet">For a friend beside you: they point their camera at it.</figcaption>
-          </figure>
+    <Section title="Your link" lead={lead}>
+      <div className={css.link}>
+        <div>
+          <ShareLink url={url} text={shareText} />
+          <p>
+            On the phone your friend can give your code: <strong className={css.code}>{code}</strong>
+          </p>
         </div>
-        {terms.length > 0 && (
-          <details className={css.terms}>
-            <summary>The rules</summary>
-            <ul>
-              {terms.map((term) => (
-                <li key={term}>{term}</li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </Section>
-      <Section title="What came of it" isWide>
-        {referrals.length > 0 && (
-          <Figures>
-            <Figure name="Credited so far" size="large">
-              {moneyText(creditedNzd)}
-            </Figure>
-            <Figure name="Friends who joined">{referrals.length}</Figure>
-          </Figures>
-        )}
-        <Friends referrals={referrals} />
-      </Section>
-    </>
+        <figure className={css.figure}>
+          <QrCode text={url} label="QR code of your link" />
+          <figcaption className="quiet">For a friend beside you: they point their camera at it.</figcaption>
+        </figure>
+      </div>
+      {terms.length > 0 && (
+        <details className={css.terms}>
+          <summary>The rules</summary>
+          <ul>
+            {terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+/** Friends of an account that has no link any more stay listed. */
+function Joined({ own: { friendGetFriendUrl: url, referrals, creditedNzd } }: { own: FriendGetFriend }) {
+  if (!url && referrals.length === 0) return null
+  return (
+    <Section title="Friends who joined">
+      {referrals.length > 0 && (
+        <Figures>
+          <Figure name="Credited so far" size="large">
+            {moneyText(creditedNzd)}
+          </Figure>
+          <Figure name="Friends">{referrals.length}</Figure>
+        </Figures>
+      )}
+      <Friends referrals={referrals} />
+    </Section>
   )
 }
