@@ -106,6 +106,9 @@ test('it is an account’s own: another customer sees and changes nothing of it,
   expect((await portal.call('hemi', changeMedicalContacts, { body: { ...ACCOUNT, ...NONE } })).status).toBe(404)
   expect((await applyAs('rimu-cafe')).body).toMatchObject({ type: '/error/not_offered' })
   expect(await stateOf('rimu-cafe')).toMatchObject({ canApply: false })
+  const withoutPower = await applyAs('moana')
+  expect(withoutPower.body).toMatchObject({ type: '/error/not_offered', detail: expect.stringMatching(/^You have no electricity with us/) })
+  expect(await stateOf('moana')).toMatchObject({ canApply: false, addresses: [] })
 })
 
 test('who is asked for is changed from what was seen, and told', async () => {

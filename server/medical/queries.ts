@@ -60,6 +60,11 @@ export async function findMedicalState(db: Database, scope: Scope): Promise<Medi
 /** It is about people at home, and about electricity. */
 export const isOffered = ({ selected }: Scope): boolean => selected?.kind === 'residential' && selected.energyTypes.includes('electricity')
 
+export const whyNotOffered = ({ selected }: Scope): string =>
+  selected?.kind === 'residential'
+    ? 'You have no electricity with us. Tell the company that sells you electricity.'
+    : 'This is about power at home. Call us about your business.'
+
 interface Telling {
   brand: Brand
   publicUrl: string

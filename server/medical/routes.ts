@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts'
 import { problem, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
-import { applyForDependence, findMedicalState, isOffered, saveMedicalContacts } from './queries.ts'
+import { applyForDependence, findMedicalState, isOffered, saveMedicalContacts, whyNotOffered } from './queries.ts'
 
 const NOBODY: MedicalAnswers = {
   firstName: '',
@@ -42,7 +42,7 @@ export function medicalRoutes(
   api.handle(applyForMedicalDependence, async ({ scope, body: { billingAccountId, ...answers } }) => {
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
-    if (!isOffered(scope)) return problem('/error/not_offered', 'This is about power at home. Call us about your business.')
+    if (!isOffered(scope)) return problem('/error/not_offered', whyNotOffered(scope))
     const refusal = refused(wrongsOf([...PERSON_FIELDS, ...CONTACT_FIELDS], answers))
     if (refusal) return refusal
     const telling = { brand: scope.selected?.brand ?? brand, publicUrl, canMail: canMail(mail) }

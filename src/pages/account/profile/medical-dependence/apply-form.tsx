@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { applyForMedicalDependence } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
@@ -6,6 +6,7 @@ import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { reloadAll, useWork } from '#api/use-action.ts'
 import { CONTACT_FIELDS, CRITICAL_EQUIPMENT, OTHER_EQUIPMENT, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
+import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -13,7 +14,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ContactFields, contactsIn, EMPTY } from './contact-fields.tsx'
 import css from './medical-dependence.module.css'
-import { type Answers, useAnswers } from './use-answers.ts'
+import { type Answers, areAnswers, useAnswers } from './use-answers.ts'
 
 const NAMES = [
   { field: 'firstName', label: 'First name of the person who depends on power' },
@@ -22,8 +23,10 @@ const NAMES = [
 ] as const
 
 /** Tells us who depends on power, what for, and who we may ask. */
-export function ApplyForm({ state: { billingAccountId, dependence } }: { state: MedicalState }) {
-  const answers = useAnswers([...PERSON_FIELDS, ...CONTACT_FIELDS], { ...EMPTY, ...contactsIn(dependence) })
+export function ApplyForm({ state: { billingAccountId, dependence, words } }: { state: MedicalState }) {
+  const draftKey = `medical dependence ${billingAccountId}`
+  const [initial] = useState(() => readDraft(draftKey, areAnswers) ?? { ...EMPTY, ...contactsIn(dependence) })
+  const answers = useAnswers([...PERSON_FIELDS, ...CONTACT_FIELDS], initial, (values) => storeDraft(draftKey, values))
   const [apply, state] = useWork(async () => {
     const body = { ...answers.values, equipment: [...answers.values.equipment], billingAccountId }
     await call(applyForMedicalDependence, { body }).catch((error) => {
@@ -31,6 +34,7 @@ export function ApplyForm({ state: { billingAccountId, dependence } }: { state: 
       flushSync(() => answers.refuse(problemOf(error).errors ?? []))
       throw error
     })
+    clearDraft(draftKey)
     // Every page that speaks of money owed says it otherwise now.
     await reloadAll()
   })
@@ -44,7 +48,8 @@ export function ApplyForm({ state: { billingAccountId, dependence } }: { state: 
 
   const problem = state.is === 'failed' ? state.problem : undefined
   return (
-    <Section title="Tell us about it" lead="You don’t need the form of the practitioner for this: you can send it later." isPrinted={false}>
+    <Section title={words.ask.title} lead={words.ask.body} isPrinted={false}>
+      <p>You don’t need the practitioner’s form yet: you can send it later.</p>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         {NAMES.map(({ field, label }) => (
           <TextField

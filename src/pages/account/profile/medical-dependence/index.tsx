@@ -40,7 +40,7 @@ export default function MedicalDependencePage() {
 function Everything({ state }: { state: MedicalState }) {
   const isKnown = state.dependence !== undefined && !state.canApply
   return (
-    <>
+    <div className={css.narrow}>
       <Status state={state} />
       {isKnown && <Known state={state} />}
       {isKnown && <Contacts state={state} />}
@@ -50,11 +50,11 @@ function Everything({ state }: { state: MedicalState }) {
           <TextWithPhones text={state.words.plan.body} />
         </p>
       </Section>
-    </>
+    </div>
   )
 }
 
-function Status({ state: { dependence, canApply, isReviewDue, words } }: { state: MedicalState }) {
+function Status({ state: { dependence, canApply, addresses, isReviewDue, words } }: { state: MedicalState }) {
   switch (dependence?.status) {
     case 'applied':
       return (
@@ -82,9 +82,11 @@ function Status({ state: { dependence, canApply, isReviewDue, words } }: { state
         </Notice>
       )
     case undefined:
-      return canApply ? (
-        <Notice title={words.ask.title}>
-          <TextWithPhones text={words.ask.body} />
+      // The form below says what telling us does.
+      if (canApply) return null
+      return addresses.length === 0 ? (
+        <Notice title="You have no electricity with us">
+          If someone at your place depends on power for their health, tell the company that sells you electricity.
         </Notice>
       ) : (
         <Notice title="This is about power at home">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MedicalAnswers, type MedicalField, medicalMessage } from '#lib/forms/medical-dependence.ts'
+import { CONTACT_FIELDS, type MedicalAnswers, type MedicalField, medicalMessage, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { isPhone } from '#lib/forms/nz-phone.ts'
 
@@ -15,8 +15,8 @@ export interface Answers {
   refuse(refusals: readonly AnswerMessage[]): void
 }
 
-/** The answers of a form: a message appears once its field was left, or the form is sent. */
-export function useAnswers(fields: readonly MedicalField[], initial: MedicalAnswers): Answers {
+/** The answers of a form: a message appears once its field was left, or the form is sent. @param keep stores what is typed so far */
+export function useAnswers(fields: readonly MedicalField[], initial: MedicalAnswers, keep?: (values: MedicalAnswers) => void): Answers {
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<MedicalField>>(new Set())
   const [refused, setRefused] = useState<Partial<Record<MedicalField, string>>>({})
@@ -25,8 +25,10 @@ export function useAnswers(fields: readonly MedicalField[], initial: MedicalAnsw
     values,
     errorOf: (field) => (touched.has(field) ? (wrongWith(field) ?? refused[field]) : undefined),
     change(change) {
-      setValues((before) => ({ ...before, ...change }))
+      const next = { ...values, ...change }
+      setValues(next)
       setRefused({})
+      keep?.(next)
     },
     touch: (field) => setTouched((before) => new Set(before).add(field)),
     finish() {
@@ -38,4 +40,14 @@ export function useAnswers(fields: readonly MedicalField[], initial: MedicalAnsw
       setRefused(Object.fromEntries(refusals.map(({ pointer, detail }) => [pointer.slice(1), detail])))
     },
   }
+}
+
+/** True for answers that were stored, as far as they were typed. */
+export function areAnswers(value: unknown): value is MedicalAnswers {
+  const { equipment, ...texts } = (value ?? {}) as Record<string, unknown>
+  return (
+    Array.isArray(equipment) &&
+    equipment.every((one) => typeof one === 'string') &&
+    [...PERSON_FIELDS, ...CONTACT_FIELDS].every((field) => field === 'equipment' || typeof texts[field] === 'string')
+  )
 }
