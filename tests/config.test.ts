@@ -206,6 +206,15 @@ describe('after an update', () => {
     expect(pieces.find(({ piece }) => piece === 'form:siteNickname')).toMatchObject({ changedBy: 'operator' })
   })
 
+  test('operators are told which pages of this version their navigation does not list', async () => {
+    await apply(
+      changed((document) => {
+        for (const group of document.navigation ?? []) group.children = group.children.filter(({ key }) => key !== 'yourData')
+      }),
+    )
+    expect(await shipped()).toEqual(['navigation  different', 'navigation  lists no page yourData, which this version has below profile'])
+  })
+
   test('a piece that no version ships is refused', async () => {
     await expect(adopt('form:siteNicknam')).rejects.toThrow('This version ships no piece "form:siteNicknam".')
   })

@@ -1,3 +1,4 @@
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { OperatorError, type OperatorCommand } from '../operator/operator.ts'
 import { callOf } from '../operator/usage.ts'
 import { saveDraft } from './draft.ts'
@@ -19,6 +20,19 @@ export const listShipped: OperatorCommand = async ({ db }, _args, _input, print)
   const different = [...shipped].filter(([piece, value]) => hashOfPiece(pieces.get(piece)) !== hashOfPiece(value))
   if (different.length === 0) print('The draft has every piece as this version ships it.')
   for (const [piece] of different) print(`${piece}  ${pieces.has(piece) ? 'different' : 'not in the draft'}`)
+  for (const line of unlistedPages(pieces.get('navigation') as Navigation | undefined)) print(line)
+}
+
+type Navigation = NonNullable<PortalDocument['navigation']>
+
+/** Pages that this version lists in the navigation and the draft does not: customers reach them by their address alone. */
+function unlistedPages(own: Navigation = []): string[] {
+  const listed = new Set(own.flatMap(({ children }) => children.map(({ key }) => key)))
+  return (firstDocument.navigation ?? []).flatMap(({ key: group, children }) =>
+    children
+      .filter(({ key }) => !listed.has(key))
+      .map(({ key }) => `navigation  lists no page ${key}, which this version has below ${group}`),
+  )
 }
 
 /** `npm run config -- adopt PIECE`: puts a piece into the draft as this version ships it, for Studio to show and publish. */

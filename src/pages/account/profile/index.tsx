@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
+import type { MedicalState } from '#schemas/medical/entities.ts'
+import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
+import { areSettled } from '#api/resource.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
@@ -23,9 +26,11 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
   const roles = useApi(accountRoles, {})
   const sites = useApi(accountSwitcher, {})
   const isBusiness = initial.accountType === 'sme'
+  const health = useApi(medicalDependenceState, {})
   const questions = useAnsweredQuestions(isBusiness)
   const all = [details, account, roles, sites]
   const failed = all.find(({ data, error }) => !data && error)
+  const isReady = questions.isReady && areSettled(health)
   return (
     <Page title={tab.label}>
       <MoveBanner />
@@ -36,10 +41,8 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}
-      {!failed && !(details.data && account.data && roles.data && sites.data && questions.isReady) && (
-        <FormSkeleton label="Loading your profile" />
-      )}
-      {!failed && details.data && account.data && roles.data && sites.data && questions.isReady && (
+      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <FormSkeleton label="Loading your profile" />}
+      {!failed && details.data && account.data && roles.data && sites.data && isReady && (
         <div className={css.cards}>
           <Contact details={details.data} account={account.data} />
           <SignIn details={details.data} />
@@ -47,6 +50,8 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
           {roles.data.showRolesAuthorities && <People roles={roles.data.roles} />}
           <Preferences details={details.data} account={account.data} />
           <Properties sites={sites.data} />
+          {health.data && <Health state={health.data} />}
+          <Records />
         </div>
       )}
       <TabWidgets tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} />
@@ -155,6 +160,41 @@ function Properties({ sites: { billingAccounts: accounts } }: { sites: RouteAnsw
       </Facts>
       <Change to={paths.propertyDetails()}>Names, pictures and connections</Change>
       <Change to={paths.movingHouse()}>Moving house</Change>
+    </Section>
+  )
+}
+
+const HEALTH: Record<NonNullable<MedicalState['dependence']>['status'], string> = {
+  applied: 'Your power stays on while we look at what you told us',
+  confirmed: 'Confirmed: your power stays on',
+  declined: 'We could not confirm it',
+}
+
+/** Nothing for a business, or where there is no electricity, unless something is known. */
+function Health({ state: { dependence, canApply } }: { state: MedicalState }) {
+  if (!dependence && !canApply) return null
+  const { status, person } = dependence ?? {}
+  return (
+    <Section title="Medical dependence">
+      <Facts>
+        <Fact name="Who depends on power">{person ? `${person.firstName} ${person.lastName}` : 'Nobody that we know of'}</Fact>
+        {status && <Fact name="Status">{HEALTH[status]}</Fact>}
+      </Facts>
+      <Change to={paths.medicalDependence()}>{status && !canApply ? 'See what we know' : 'Tell us if someone does'}</Change>
+    </Section>
+  )
+}
+
+/** What every account has, whatever the menu of this installation lists. */
+function Records() {
+  return (
+    <Section title="Your records">
+      <Facts>
+        <Fact name="Notifications">What happened lately, and what we email you</Fact>
+        <Fact name="Your data">A copy of what we hold about you, and closing your access</Fact>
+      </Facts>
+      <Change to={paths.notifications()}>Notifications</Change>
+      <Change to={paths.yourData()}>Your data</Change>
     </Section>
   )
 }
