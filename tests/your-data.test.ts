@@ -92,6 +92,10 @@ describe('the file', () => {
       const counted = db.select({ count: sql<number>`count(*)::int` }).from(table)
       const [{ count } = { count: -1 }] = await counted.where(sql.join(own, sql` or `))
       const name = fileNameOf({ table })
+      if (count === 0) {
+        expect([name, files.has(`json/${name}.json`), files.has(`csv/${name}.csv`)]).toEqual([name, false, false])
+        continue
+      }
       const list = listIn(files, name)
       // The row about this file was changed by it.
       expect([name, list.length]).toEqual([name, count])
@@ -130,7 +134,7 @@ describe('the file', () => {
     await make()
     const files = await filesOf('rua')
     for (const name of ['bills', 'payments', 'sites', 'billing-accounts', 'reading-days', 'profiles'])
-      expect([name, listIn(files, name)]).toEqual([name, []])
+      expect([name, files.has(`json/${name}.json`)]).toEqual([name, false])
     expect(listIn(files, 'account-access')).toEqual([expect.objectContaining({ billingAccountId: AROHA, userId: 'you' })])
     expect(listIn(files, 'customer-events')).toMatchObject([{ type: 'nz.switchboard.site.renamed', personId: 'you' }])
     const everything = [...files.values()].map(String).join()

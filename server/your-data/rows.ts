@@ -25,20 +25,20 @@ export async function findOwner(db: Database, userId: string): Promise<Owner> {
   }
 }
 
-/** A person's rows of a table, each as a plain object, in the order of its key. */
-export async function* rowsOf(db: Database, held: Held, owner: Owner): AsyncGenerator<Record<string, unknown>> {
+/** A person's rows of a table, each as a plain object, in the order of its key. @param page rows read at once */
+export async function* rowsOf(db: Database, held: Held, owner: Owner, page = PAGE): AsyncGenerator<Record<string, unknown>> {
   const own = isTheirs(held, owner)
   if (!own) return
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; ; offset += page) {
     const rows = await db
       .select()
       .from(held.table)
       .where(own)
       .orderBy(...keyOf(held.table).map((column) => asc(column)))
-      .limit(PAGE)
+      .limit(page)
       .offset(offset)
     for (const row of rows) yield shown(row, held, owner)
-    if (rows.length < PAGE) return
+    if (rows.length < page) return
   }
 }
 

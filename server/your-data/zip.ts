@@ -28,6 +28,10 @@ async function* filesOf(db: Database, { brand, owner, now, onTable }: Asked) {
   const counts: { held: Held; rows: number }[] = []
   for (const [i, held] of HELD.entries()) {
     const count = { held, rows: 0 }
+    if (!(await hasRows(db, held, owner))) {
+      await onTable(i + 1)
+      continue
+    }
     // Bills are files already; as text they would be of no use.
     if (is(held, billFiles)) {
       for await (const row of rowsOf(db, held, owner)) {
@@ -56,6 +60,12 @@ const is = ({ table }: Held, other: PgTable) => table === other
 /** Ids come from the retailer's systems: a file's name has no folder of theirs. */
 const plainName = (id: string) => id.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
 
+/** A list with nothing in it is left out. */
+async function hasRows(db: Database, held: Held, owner: Owner): Promise<boolean> {
+  for await (const _row of rowsOf(db, held, owner, 1)) return true
+  return false
+}
+
 async function* counted<Row>(rows: AsyncIterable<Row>, count: { rows: number }): AsyncGenerator<Row> {
   for await (const row of rows) {
     count.rows += 1
@@ -74,8 +84,14 @@ async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
 
 async function* tableCsv(held: Held, rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {
   const columns = columnsOf(held)
-  yield BYTE_ORDER_MARK + csvLine(columns)
+  yield BYTE_ORDER_MARK + csvLine(columns.map(headingOf))
   for await (const row of rows) yield csvLine(columns.map((name) => cellOf(row[name])))
+}
+
+/** A column's name for people: `dueDay` is Due day. */
+const headingOf = (column: string): string => {
+  const words = column.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function cellOf(value: unknown): string {
@@ -108,13 +124,12 @@ async function* halfHoursOf(db: Database, held: Held, owner: Owner): AsyncGenera
 function readme(brand: Brand, counts: readonly { held: Held; rows: number }[], now: Date): string {
   const { name } = BRANDS[brand]
   const lines = counts.filter(({ rows }) => rows > 0).map(({ held, rows }) => `${fileNameOf(held)} (${rows}): ${held.what}`)
-  const empty = counts.filter(({ rows }) => rows === 0).map(({ held }) => held.what)
   return [
     `What ${name} holds about you in its portal on ${dayText(localDayOf(now), 'year')}`,
     'Each list is in the folder json for programs, and in the folder csv for a spreadsheet. Times are in UTC unless a file says otherwise; days are days in New Zealand. Bills that we sent as PDFs are in the folder bills.',
-    'Of an account that you act for without holding it, this has what you did there yourself; what you did on an account before your access to it ended is not in it. What we know of other people is not in it: they are called “another person”.',
+    'Of an account that you act for without holding it, this has what you did there yourself; what you did on an account before your access to it ended is not in it. Of other people it has what you told us of them, such as who depends on power for their health, and the first names of friends you brought. Anyone else who did something there is called “another person”.',
     'Passwords, links and names that only machines use are not in it, because with them others could act as you.',
+    'Lists with nothing in them are left out.',
     lines.join('\n'),
-    ...(empty.length > 0 ? [`There was nothing to put into these lists:\n${empty.join('\n')}`] : []),
   ].join('\n\n')
 }

@@ -35,7 +35,7 @@ function Visits({ before, isLast, onMore }: { before: string | undefined; isLast
     <Resource of={page} name="What our team did for you" heightRem={4}>
       {({ visits, next }) => (
         <>
-          {visits.length === 0 && before === undefined && <p>Nobody of our team has acted in your name.</p>}
+          {visits.length === 0 && before === undefined && <p>Our team hasn’t used this portal in your name.</p>}
           <Rows>
             {visits.map((visit) => (
               <Visit key={visit.id} visit={visit} />

@@ -59,7 +59,8 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
       </ul>
       {access.accounts.some(({ isLastHolder }) => isLastHolder) && (
         <p>
-          Nobody else who holds your account can sign in here. To open your access again, call us on <Phone />.
+          No other account holder can sign in here, only people who are authorised to act for you. To open your access again, call us on{' '}
+          <Phone />.
         </p>
       )}
       <div className={css.actions}>

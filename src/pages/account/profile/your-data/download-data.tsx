@@ -38,6 +38,14 @@ function TheFile({ file, isActing }: { file: DataDownload; isActing: boolean }) 
   return (
     <>
       <p>{textOf(file)}</p>
+      <StateLine>
+        {asking.is === 'running' &&
+          !isBeingMade(file) &&
+          'Asking for your file. You can leave this page: we’ll email you when it is ready.'}
+      </StateLine>
+      <p className="visually-hidden" role="status">
+        {isBeingMade(file) ? 'Your file is being made. You can leave this page.' : isReady ? 'Your file is ready.' : ''}
+      </p>
       {isBeingMade(file) && (
         <div className={css.progress}>
           <ProgressBar value={file.done ?? 0} max={file.total ?? 1} label="Your file is being made" />
