@@ -7,13 +7,14 @@ import { SETTINGS } from './settings-fields.ts'
 test('a holder invites a person, who accepts by the link and is then in the list', async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await page.getByRole('button', { name: 'Add a person' }).click()
+  await expect(page.getByLabel('Their email address')).toBeFocused()
   await page.getByLabel('Their email address').fill('kim@example')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('Please enter a valid email address')).toHaveCount(1)
   await expectAccessible(page)
   await page.getByLabel('Their email address').fill('kim@example.nz')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('We sent an invitation to kim@example.nz.')).toBeVisible()
+  await expect(page.getByText('We sent an invitation to kim@example.nz.')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Withdraw the invitation to kim@example.nz' })).toBeVisible()
   await expectStillAccessible(page)
 
@@ -43,5 +44,6 @@ test('removing a person is asked about; giving up one’s own access leaves the 
   await expect(page.getByText('Rua Parata')).toBeVisible()
   await page.getByRole('button', { name: /^Remove Rua/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Rua Parata')).toHaveCount(0)
+  await expect(page.getByText('Rua Parata can no longer see this account.')).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rua Parata' })).toHaveCount(0)
 })

@@ -15,8 +15,8 @@ export async function findSignInTexts(db: Database, brand: Brand) {
 /** What is beside and below every page that signing in or a mailed link leads to. */
 export const findAround = async (db: Database, brand: Brand) => around(brand, await findSignInTexts(db, brand))
 
-/** The same for pages that only customers come to, in the middle of paying: they do not lead away. */
-export const findAroundPaying = async (db: Database, brand: Brand) => around(brand, await findSignInTexts(db, brand), false)
+/** The same for pages in the middle of something, such as paying or accepting an invitation: they do not lead away to joining. */
+export const findAroundCustomers = async (db: Database, brand: Brand) => around(brand, await findSignInTexts(db, brand), false)
 
 /** The same for pages that must be drawn without a database too: nothing is beside and below them then. */
 export const findAroundIfPossible = (db: Database, brand: Brand): Promise<Around> => findAround(db, brand).catch(() => ({}))

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
 import { giveLink, newPasswordForm } from '../auth/new-password.ts'
-import { findAround } from '../auth/sign-in-texts.ts'
+import { findAroundCustomers } from '../auth/sign-in-texts.ts'
 import type { Database } from '../db/open.ts'
 import { html } from '../html/html.ts'
 import { type Around, plainPage } from '../html/plain-page.ts'
@@ -57,7 +57,7 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
       const opened = await openInvitation(db, token)
       if (opened.is !== 'open') return reply.code(STATUS[opened.is]).send(await deadPage(opened.is, opened.brand))
       if (!opened.isKnown && !canAdd) return reply.code(409).send(await deadPage('notPossible', opened.brand))
-      return askPage(opened.brand, await findAround(db, opened.brand), opened, token)
+      return askPage(opened.brand, await findAroundCustomers(db, opened.brand), opened, token)
     })
 
     scope.post<{ Body: Answers }>(INVITATION_PATH, guard, async (request, reply) => {
@@ -70,7 +70,7 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
           return donePage(accepted)
         case 'noName':
           return opened.is === 'open'
-            ? reply.code(422).send(askPage(opened.brand, await findAround(db, opened.brand), opened, token, request.body))
+            ? reply.code(422).send(askPage(opened.brand, await findAroundCustomers(db, opened.brand), opened, token, request.body))
             : reply.code(410).send(await deadPage('ended', opened.brand))
         default:
           return reply.code(STATUS[accepted.is]).send(await deadPage(accepted.is, opened.brand))
@@ -84,13 +84,13 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
         ? html`<p class="lead">Now choose a password. You sign in with ${person.email}.</p>${newPasswordForm(await giveLink(db, person))}`
         : html`<p class="lead">Sign in with ${person.email} to see the account.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Sign in</a></p>`
-    return plainPage(brand, 'You have access', await findAround(db, brand))`<h1>You have access</h1>${next}`
+    return plainPage(brand, 'You have access', await findAroundCustomers(db, brand))`<h1>You have access</h1>${next}`
   }
 
   /** @param brand of the invitation, where it is known */
   async function deadPage(is: Exclude<Opened['is'], 'open'>, brand: Brand = settings.brand): Promise<string> {
     const { title, text } = DEAD[is]
-    return plainPage(brand, title, await findAround(db, brand))`
+    return plainPage(brand, title, await findAroundCustomers(db, brand))`
 <h1>${title}</h1>
 <p class="lead">${text}</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Sign in</a></p>`
@@ -115,7 +115,7 @@ function askPage(
   const whose = inviter === holder ? 'their account' : `the account of ${holder}`
   return plainPage(brand, 'Accept an invitation', around)`
 <h1>Accept the invitation?</h1>
-<p class="lead">${inviter} invites ${email} to ${whose}. You could ${CAN[role]}.</p>
+<p class="lead">${inviter} invites ${email} to ${whose}. You’ll be able to ${CAN[role]}.</p>
 ${typed && html`<p class="message" role="alert" id="message">Please enter your first and last name, in letters.</p>`}
 <form method="post" action="${INVITATION_PATH}" data-once>
 <input type="hidden" name="token" value="${token}">

@@ -180,7 +180,7 @@ interface Letter {
 }
 
 export const CAN: Record<Role, string> = {
-  accountHolder: 'see and change everything of the account, and add and remove people',
+  accountHolder: 'see and change everything on the account, and add and remove people',
   authorisedPerson: 'see the account and act for its holder',
 }
 
@@ -193,7 +193,7 @@ function invitation(brand: Brand, { inviter, holder, link, email, role, expiresA
     subject: `${nameOf(inviter)} invites you to an account with ${name}`,
     body: [
       'Kia ora,',
-      `${nameOf(inviter)} invites you to ${whose} with ${name}. You could ${CAN[role]}.`,
+      `${nameOf(inviter)} invites you to ${whose} with ${name}. You’ll be able to ${CAN[role]}.`,
       'Open this link to accept:',
       link,
       `The link works once, until ${dayText(localDayOf(expiresAt), 'weekday')}, and only for you: please do not pass it on. If you don’t know ${inviter.firstName}, you can ignore this email: nothing happens then.`,

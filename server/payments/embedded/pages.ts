@@ -6,7 +6,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
-import { findAroundPaying } from '../../auth/sign-in-texts.ts'
+import { findAroundCustomers } from '../../auth/sign-in-texts.ts'
 import type { Database } from '../../db/open.ts'
 import { type Around, plainPage } from '../../html/plain-page.ts'
 import { NOTIFICATION_PATH } from '../notifications.ts'
@@ -47,13 +47,13 @@ export async function embeddedPaymentPages(app: FastifyInstance, db: Database, b
       brand,
       gateway,
       tell,
-      findAround: () => findAroundPaying(db, brand),
+      findAround: () => findAroundCustomers(db, brand),
       gone: (around) => gonePage(brand, around),
     })
 
     scope.get<{ Params: { session: string } }>(`${PAY_PATH}/:session`, async ({ params }, reply) => {
       const payment = await gateway.look(params.session.slice(0, 100))
-      const around = await findAroundPaying(db, brand)
+      const around = await findAroundCustomers(db, brand)
       if (!payment?.returnUrl) return reply.code(404).send(gonePage(brand, around))
       if (payment.status === 'open') return cardPage(brand, around, payment)
       return payment.status === 'confirming' ? bankPage(brand, around, payment) : leave(reply, payment)
@@ -62,7 +62,7 @@ export async function embeddedPaymentPages(app: FastifyInstance, db: Database, b
     scope.post<{ Params: { session: string }; Body: Answers }>(`${PAY_PATH}/:session`, async ({ params, body }, reply) => {
       const session = params.session.slice(0, 100)
       const before = await gateway.look(session)
-      const around = await findAroundPaying(db, brand)
+      const around = await findAroundCustomers(db, brand)
       if (!before?.returnUrl) return reply.code(404).send(gonePage(brand, around))
       if (body?.action === 'cancel') return leave(reply, (await gateway.cancel(session)) ?? before)
       if (body?.action === 'confirm') return leave(reply, (await gateway.confirm(session)) ?? before)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { accountRoles, invitePerson } from '#schemas/account/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -8,6 +8,7 @@ import { isEmail } from '#lib/forms/email.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ROLE_NAMES } from '../role-names.ts'
@@ -27,6 +28,8 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('authorisedPerson')
   const [isTouched, setTouched] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const refresh = useRefresh()
   const [send, state] = useWork(async () => {
     await call(invitePerson, { body: { billingAccountId, email: email.trim(), role } })
@@ -35,17 +38,21 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
   })
   const error = isTouched && !isEmail(email.trim()) ? 'Please enter a valid email address' : undefined
 
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const own = event.currentTarget
     setTouched(true)
-    if (isEmail(email.trim())) await send()
-    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (isEmail(email.trim())) {
+      if (role === 'accountHolder') return setAsking(true)
+      await send()
+    }
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
   return (
-    <form className={css.invite} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={css.invite} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Their email address"
         hint="We send them a link to accept. It works once, within seven days."
@@ -76,6 +83,16 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
       {problem && <StateLine tone="bad">Nobody was invited. {problemMessage(problem)}</StateLine>}
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
       <ReloadPage after={state} />
+      {isAsking && (
+        <Confirm
+          title="Make them an account holder?"
+          text={`The person at ${email.trim()} will be able to see and change everything, and to remove people, including you. For someone who only helps you, choose authorised person.`}
+          yes="Send the invitation"
+          no="Go back"
+          onYes={() => void send()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   )
 }

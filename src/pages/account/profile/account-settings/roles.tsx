@@ -9,6 +9,7 @@ import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { Time } from '#ui/time.tsx'
@@ -29,11 +30,18 @@ interface Props {
 export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton, invitations = [] }, disabledReason }: Props) {
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string>()
+  const [removed, setRemoved] = useState<string>()
   return (
     <Section title="People on this account" lead="Who can see the account and make changes." isWide>
       <ul className={css.roles}>
         {roles.map((person) => (
-          <PersonRow key={person.personId} person={person} billingAccountId={billingAccountId} disabledReason={disabledReason} />
+          <PersonRow
+            key={person.personId}
+            person={person}
+            billingAccountId={billingAccountId}
+            disabledReason={disabledReason}
+            onRemoved={() => setRemoved(person.name)}
+          />
         ))}
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} billingAccountId={billingAccountId} disabledReason={disabledReason} />
@@ -53,7 +61,8 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
             Add a person
           </Button>
         ))}
-      <StateLine tone="good">{invited && `We sent an invitation to ${invited}.`}</StateLine>
+      {invited && !isInviting && <FocusedLine key={invited}>We sent an invitation to {invited}.</FocusedLine>}
+      {removed && <FocusedLine key={removed}>{removed} can no longer see this account.</FocusedLine>}
     </Section>
   )
 }
@@ -67,13 +76,15 @@ function PersonRow({
   person: { personId, name, role, isYou, canRemove },
   billingAccountId,
   disabledReason,
-}: RowProps & { person: Person }) {
+  onRemoved,
+}: RowProps & { person: Person; onRemoved(): void }) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
   const [remove, state] = useWork(async () => {
     await call(removeRole, { params: { personId }, query: { billingAccountId } })
     // Who has left sees their other accounts, or none.
     await (isYou ? reloadAll() : refresh(accountRoles.path))
+    if (!isYou) onRemoved()
   })
   const problem = state.is === 'failed' ? state.problem : undefined
   return (
