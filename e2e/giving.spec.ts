@@ -21,7 +21,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('radio', { name: /Rātā Ridge School/ })).toBeChecked()
     await page.getByRole('radio', { name: '$5' }).check()
     await page.getByRole('button', { name: 'Give $5.00 with every bill' }).press('Enter')
-    await expect(page.getByText('Thank you. You give $5.00 to Rātā Ridge School with every bill.')).toBeVisible()
+    await expect(page.getByText('You give $5.00 to Rātā Ridge School with every bill. We have sent you an email about it.')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Choose another school' })).toBeVisible()
     await page.reload()
     await expect(page.getByText(/^With every bill, since/)).toBeVisible()
     await expectStillAccessible(page)
@@ -39,7 +40,7 @@ test.describe('on a phone', () => {
 
 test('what is unread is said at the account menu, leads to its page, and is read then', async ({ page, portal }) => {
   await portal.open('aroha', paths.notifications())
-  const unread = page.getByRole('heading', { name: /^\d+ unread$/ })
+  const unread = page.getByText(/^\d+ unread$/)
   await expect(unread).toBeVisible()
   const count = Number.parseInt(await unread.innerText(), 10)
   await expect(page.getByRole('button', { name: new RegExp(`account menu, ${count} unread notifications`) })).toBeVisible()
@@ -51,9 +52,10 @@ test('what is unread is said at the account menu, leads to its page, and is read
     .click()
   await expect(page).toHaveURL(/\/account\/bill\/insights\?bill=/)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: `${count - 1} unread` })).toBeVisible()
+  await expect(page.getByText(`${count - 1} unread`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible()
+  await expect(page.getByText('All of them are marked as read.')).toBeVisible()
+  await expect(page.getByText('All read', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /account menu/ })).not.toHaveAccessibleName(/unread/)
 })
 

@@ -1,6 +1,6 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { donationFrequency } from '../feed/donations.ts'
-import { identifier, integer } from '../formats.ts'
+import { flag, identifier, integer } from '../formats.ts'
 import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import { donationSchool, ownPledge, schoolDonations } from './entities.ts'
@@ -17,12 +17,13 @@ export const donationSchools = route({
   method: 'GET',
   path: '/private/donation/schools',
   summary:
-    'Schools that take pledges, by a part of their name or town; without one those of the region of the selected property come first',
+    'Schools that take pledges, by a part of their name or town; without one those of the region of the selected property, where it has any',
   query: object({}, { name: { type: 'string', maxLength: 100, description: 'words of the name or the town, with or without macrons' } }),
   responses: {
     200: object({
       schools: { type: 'array', description: 'the first of them', items: donationSchool },
       total: { ...integer, description: 'how many there are' },
+      areNearby: { ...flag, description: 'these are those of the region, since no words were given' },
     }),
   },
 })

@@ -10,14 +10,17 @@ import { donationPledges, donations, schools } from '../db/schema/donations.ts'
 /** As many schools as are answered at once: who sees more of them writes another letter. */
 const MOST_SCHOOLS = 8
 
-/** Schools whose name or town has each of these words, those of the region of the selected property first. */
+/**
+ * Schools whose name or town has each of these words, those of the region of the selected property first; without a word those of the region
+ * alone, where it has any.
+ */
 export async function findSchools(db: Database, scope: Scope, name = '') {
   const words = searchTextOf(name).split(' ').filter(Boolean)
   const region = (await findSelected(db, scope))?.site.region ?? ''
-  const isWanted = and(
-    or(isNull(schools.leftOn), gt(schools.leftOn, todayOf(scope))),
-    ...words.map((word) => sql`${schools.searchText} like ${`%${word}%`}`),
-  )
+  const isThere = or(isNull(schools.leftOn), gt(schools.leftOn, todayOf(scope)))
+  const isNearby = and(isThere, eq(schools.region, region))
+  const areNearby = words.length === 0 && (await db.select().from(schools).where(isNearby).limit(1)).length > 0
+  const isWanted = areNearby ? isNearby : and(isThere, ...words.map((word) => sql`${schools.searchText} like ${`%${word}%`}`))
   const [counted] = await db.select({ total: count() }).from(schools).where(isWanted)
   const found = await db
     .select({ id: schools.id, name: schools.name, city: schools.city })
@@ -25,7 +28,7 @@ export async function findSchools(db: Database, scope: Scope, name = '') {
     .where(isWanted)
     .orderBy(desc(sql`${schools.region} = ${region}`), schools.searchText, schools.id)
     .limit(MOST_SCHOOLS)
-  return { schools: found, total: counted?.total ?? 0 }
+  return { schools: found, total: counted?.total ?? 0, areNearby }
 }
 
 export async function findSchool(db: Database, id: string) {

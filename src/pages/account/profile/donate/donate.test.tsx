@@ -8,7 +8,7 @@ import { PledgeForm } from './pledge-form.tsx'
 import { Pledges } from './pledges.tsx'
 
 const RATA = { id: 'SC-1', name: 'Rātā Ridge School', city: 'Wellington' }
-beforeEach(() => stubAnswers({ [donationSchools.path]: { schools: [RATA], total: 1 } }))
+beforeEach(() => stubAnswers({ [donationSchools.path]: { schools: [RATA], total: 1, areNearby: true } }))
 
 const donations: SchoolDonations = {
   billingAccountId: 'BA-1',

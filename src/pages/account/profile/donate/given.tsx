@@ -15,7 +15,7 @@ const FEW = 12
 export function Given({ donations: { given, givenNzd, taxYearFrom, taxYearNzd } }: { donations: SchoolDonations }) {
   const [isAll, setAll] = useState(false)
   return (
-    <Section title="What you have given" isWide>
+    <Section title="What you have given">
       {given.length === 0 ? (
         <p>Nothing yet. Each donation is listed here once it is on a bill.</p>
       ) : (

@@ -4,10 +4,11 @@ import { donations, donationSchools } from '#schemas/donation/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import css from './donate.module.css'
 import { Given } from './given.tsx'
@@ -36,13 +37,34 @@ export default function DonatePage({ initial }: AccountPageProps) {
 
 function Donate({ donations: data, isActing }: { donations: SchoolDonations; isActing: boolean }) {
   const [made, setMade] = useState<OwnPledge>()
+  const [isAdding, setAdding] = useState(false)
   const { pledges, whyNot, terms } = data
+  const isFirst = pledges.length === 0
   return (
     <>
-      {pledges.length > 0 && <Pledges donations={data} isActing={isActing} />}
-      <Section title={pledges.length > 0 ? 'Give to another school' : 'Choose a school'} lead={data.lead} isWide isPrinted={false}>
-        {whyNot ? <p>{whyNot}</p> : <PledgeForm key={made?.id} donations={data} isActing={isActing} onPledged={setMade} />}
-        <StateLine tone="good">{made && `Thank you. You give ${givingText(made)}. We have sent you an email about it.`}</StateLine>
+      {made && (
+        <Notice key={made.id} title="Thank you" tone="good">
+          <FocusedLine>{`You give ${givingText(made)}. We have sent you an email about it.`}</FocusedLine>
+        </Notice>
+      )}
+      {!isFirst && <Pledges donations={data} isActing={isActing} />}
+      <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isPrinted={false}>
+        {whyNot && <p>{whyNot}</p>}
+        {!whyNot && !isFirst && !isAdding && (
+          <Button tone="quiet" onClick={() => setAdding(true)}>
+            Choose another school
+          </Button>
+        )}
+        {!whyNot && (isFirst || isAdding) && (
+          <PledgeForm
+            donations={data}
+            isActing={isActing}
+            onPledged={(pledge) => {
+              setMade(pledge)
+              setAdding(false)
+            }}
+          />
+        )}
         <p className="quiet">{data.howItWorks}</p>
         {terms.length > 0 && (
           <details className={css.terms}>

@@ -39,7 +39,7 @@ export function Pledges({ donations, isActing }: Props) {
   })
   const reason = isActing ? ONLY_CUSTOMER : whyNot
   return (
-    <Section title="You give" isWide>
+    <Section title="You give">
       <Rows>
         {pledges.map((pledge) => (
           <div key={pledge.id} className={css.pledge}>

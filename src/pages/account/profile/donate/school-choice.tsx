@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { DonationSchool } from '#schemas/donation/entities.ts'
 import { donationSchools } from '#schemas/donation/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
@@ -35,7 +36,7 @@ export function SchoolChoice({ value, onChange, error }: Props) {
       <TextField label="School or town" value={typed} maxLength={100} onChange={setTyped} />
       {found.error && !found.data && <StateLine tone="bad">{problemMessage(problemOf(found.error))}</StateLine>}
       <fieldset className={css.choices} aria-describedby={error ? errorId : undefined}>
-        <legend className="label">{name ? 'Schools that match' : 'Schools nearby'}</legend>
+        <legend className="label">{name ? 'Schools that match' : found.data?.areNearby ? 'Schools nearby' : 'Schools'}</legend>
         {options.map((school) => (
           <label key={school.id} className={css.choice}>
             <input
@@ -46,7 +47,8 @@ export function SchoolChoice({ value, onChange, error }: Props) {
               onChange={() => onChange(school)}
             />
             <span>
-              <WithTeReo text={school.name} /> <span className="quiet">{school.city}</span>
+              <WithTeReo text={school.name} />
+              <small className="quiet">{school.city}</small>
             </span>
           </label>
         ))}
@@ -61,8 +63,9 @@ export function SchoolChoice({ value, onChange, error }: Props) {
   )
 }
 
-function foundText({ schools, total }: { schools: readonly DonationSchool[]; total: number }, name: string): string {
+function foundText({ schools, total, areNearby }: RouteAnswer<typeof donationSchools>, name: string): string {
   if (total === 0) return name ? `No school in the programme has “${name}” in its name or town.` : 'No school has joined the programme yet.'
+  if (areNearby) return 'Type a name or town to see others.'
   if (total > schools.length) return `The first ${schools.length} of ${total}. Type a name or town to see others.`
   return name ? `${counted(total, 'school')} found.` : ''
 }

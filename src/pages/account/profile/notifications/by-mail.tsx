@@ -28,22 +28,22 @@ export function ByMail({ isActing }: { isActing: boolean }) {
   const powershout = useApi(powershoutCurrency, {})
   const disabledReason = isActing ? ONLY_CUSTOMER : undefined
   return (
-    <Section title="What we email you" isWide>
+    <Section title="What we email you">
       <Resource of={account} name="What we email you" heightRem={12} isReady={details.data !== undefined}>
         {({ selectedBillingAccount }) =>
           details.data && (
-            <>
+            <div className={css.choices}>
               <Offers account={selectedBillingAccount} details={details.data} disabledReason={disabledReason} />
               {powershout.data?.isEligible && <FreeHours powershout={powershout.data} disabledReason={disabledReason} />}
               <p>
                 Your bills come {details.data.sendBillViaEmail ? `by email to ${selectedBillingAccount.emails.billing}` : 'by post'}.{' '}
                 <Link to={paths.accountSettings()}>Change how bills come</Link>
               </p>
-            </>
+            </div>
           )
         }
       </Resource>
-      <h3 className="label">Always sent</h3>
+      <h3 className="heading">Always sent</h3>
       <ul className={css.always}>
         {ALWAYS.map((what) => (
           <li key={what}>{what}</li>

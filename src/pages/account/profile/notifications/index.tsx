@@ -50,9 +50,10 @@ interface Props {
 function Newest({ inbox, isActing, isLoadingMore, onMore }: Props) {
   const { billingAccountId, notifications: shown, total, unread, keptDays } = inbox
   const [read, state] = useAction(readNotifications, { refreshes: [notifications.path, notificationIcons.path] })
+  const [readOne] = useAction(readNotifications, { refreshes: [notifications.path, notificationIcons.path] })
   const isLeft = shown.length < total
   return (
-    <Section title={unread > 0 ? `${unread} unread` : 'All read'} isWide>
+    <Section title="Latest" aside={total > 0 && <p className="quiet">{unread > 0 ? `${unread} unread` : 'All read'}</p>}>
       {unread > 0 && (
         <div className={css.actions}>
           <Button
@@ -65,14 +66,14 @@ function Newest({ inbox, isActing, isLoadingMore, onMore }: Props) {
           </Button>
         </div>
       )}
-      <ActionLine state={state} running="Saving…" done="Marked as read." failed="Not saved." />
+      <ActionLine state={state} running="Saving…" done="All of them are marked as read." failed="Not saved." />
       {total === 0 ? (
         <p>Nothing has happened yet. We tell you here when a bill is ready, a payment was taken or a reading is due.</p>
       ) : (
         <NotificationList
           notifications={shown}
           onRead={(id) => {
-            if (!isActing) void read({ body: { billingAccountId, ids: [id] } })
+            if (!isActing) void readOne({ body: { billingAccountId, ids: [id] } })
           }}
         />
       )}
