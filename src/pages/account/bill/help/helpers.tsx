@@ -27,7 +27,7 @@ export function Helpers({ helpers }: { helpers: readonly Helper[] }) {
             )}
             {href && (
               <p>
-                <LinkTo href={href}>
+                <LinkTo className={css.website} href={href}>
                   Website<span className="visually-hidden"> of {who}</span>
                 </LinkTo>
               </p>
