@@ -44,7 +44,8 @@ export function QuestionsForm({
   children,
 }: Props) {
   const [touched, setTouched] = useState(NONE)
-  const [isTried, setIsTried] = useState(false)
+  // What was asked when the customer tried to go on: a question that appears later begins without an error.
+  const [tried, setTried] = useState(NONE)
   const [changed, setChanged] = useState({ since: refusals, names: NONE })
   const container = useRef<HTMLDivElement>(null)
   const { checks, form } = ready
@@ -58,7 +59,8 @@ export function QuestionsForm({
   const refused = errorsByQuestion(refusals, hasParts)
   const shown: ErrorSchema = {}
   for (const name of asked) {
-    const errors = (isTried || touched.has(name) ? wrong.get(name) : undefined) ?? (changedNames.has(name) ? undefined : refused.get(name))
+    const errors =
+      (tried.has(name) || touched.has(name) ? wrong.get(name) : undefined) ?? (changedNames.has(name) ? undefined : refused.get(name))
     if (errors) shown[name] = errors
   }
   const extraErrors = useDeepCompareMemo(shown)
@@ -88,7 +90,7 @@ export function QuestionsForm({
   }
 
   function submit() {
-    setIsTried(true)
+    setTried(new Set(asked))
     tidy(asked)
     const still = checks.whole(trimmed(answers, asked))
     const first = asked.find((name) => errorsByQuestion(still, hasParts).has(name))

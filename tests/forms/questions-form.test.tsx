@@ -131,6 +131,46 @@ describe('messages', () => {
     expect(window.document.activeElement).toBe(screen.getByLabelText('Account holder'))
   })
 
+  test('a question that appears after trying to send begins without an error', () => {
+    const asked = (names: readonly string[]) => (
+      <MemoryRouter>
+        <QuestionsForm
+          ready={ready}
+          questions={names.flatMap((name) => questionsOf(ready, {}).get(name) ?? [])}
+          answers={{}}
+          onChange={() => {}}
+          onDone={done}
+        >
+          <button type="submit">Send</button>
+        </QuestionsForm>
+      </MemoryRouter>
+    )
+    const { rerender } = render(asked(['colour']))
+    send()
+    expect(screen.getAllByText('Please choose a colour.')).toHaveLength(1)
+    rerender(asked(['colour', 'name']))
+    expect(screen.queryByText('Please enter the account holder’s name.')).toBeNull()
+    send()
+    expect(screen.getAllByText('Please enter the account holder’s name.')).toHaveLength(1)
+  })
+
+  test('beside a day that cannot be done the nearest that can is offered, and pressing it takes it', async () => {
+    const day = await readyFormOf({
+      id: 'day',
+      schema: { type: 'object', properties: { from: { type: 'string', title: 'From', format: 'date' } } },
+      uiSchema: {},
+    })
+    const offered = { 'ui:earliest': '2026-12-01', 'ui:latest': '2026-12-31', 'ui:nearest': '2026-12-02' }
+    const uiSchema = { ...day.form.uiSchema, from: offered } as ReadyForm['form']['uiSchema']
+    render(<Filled ready={{ ...day, form: { ...day.form, uiSchema } }} />)
+    const field = screen.getByLabelText('From')
+    expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['2026-12-01', '2026-12-31'])
+    fireEvent.click(screen.getByRole('button', { name: 'Use Wed, 2 Dec' }))
+    expect(latest).toEqual({ from: '2026-12-02' })
+    expect(window.document.activeElement).toBe(field)
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+  })
+
   test('what the server refuses stands at its field until the answer is another', () => {
     const refusals = [{ pointer: '/name', detail: 'No such person.' }]
     render(<Filled ready={ready} refusals={refusals} />)

@@ -1,4 +1,5 @@
 import { errorId, type WidgetProps } from '@rjsf/utils'
+import { isWebview } from '#session/storage.ts'
 import { LinkTo } from '#ui/link-to.tsx'
 import css from './terms.module.css'
 
@@ -19,7 +20,11 @@ export function TermsWidget({ id, label, value, onChange, onBlur, options, rawEr
       />
       <p>
         <label htmlFor={id}>{label}</label>
-        {link && <LinkTo href={link.href}>{link.label}</LinkTo>}
+        {link && (
+          <LinkTo href={link.href} isNewTab={!isWebview()}>
+            {link.label}
+          </LinkTo>
+        )}
       </p>
     </div>
   )

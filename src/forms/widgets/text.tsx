@@ -1,5 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { HTMLInputTypeAttribute } from 'react'
+import { dayText } from '#lib/day-text.ts'
+import { Button } from '#ui/button.tsx'
 import { describedBy } from '../templates/templates.tsx'
 import { Stepper } from './stepper.tsx'
 import css from './text.module.css'
@@ -25,7 +27,29 @@ export function TextWidget(props: WidgetProps) {
 }
 
 export const EmailWidget = (props: WidgetProps) => <Line {...props} kind="email" />
-export const DateWidget = (props: WidgetProps) => <Line {...props} kind="date" />
+
+/** A day. Beside one that cannot be done, the nearest that can is offered to press. */
+export function DateWidget(props: WidgetProps) {
+  const { id, value, options, onChange } = props
+  const nearest = options.nearest as string | undefined
+  return (
+    <>
+      <Line {...props} kind="date" />
+      {nearest !== undefined && nearest !== value && (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            // The button goes with what it mends.
+            document.getElementById(id)?.focus()
+            onChange(nearest)
+          }}
+        >
+          Use {dayText(nearest, 'weekday')}
+        </Button>
+      )}
+    </>
+  )
+}
 /** Signs between pasted digits, as in `+64 (21) 234-5678`, become spaces: the rule takes digits and spaces. */
 const withoutSigns = (text: string) => text.replace(/[+()\-‐-―.\s]+/g, ' ').trimStart()
 export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" read={withoutSigns} />
@@ -57,6 +81,8 @@ export function Line({
         id={id}
         type={kind}
         inputMode={isNumeric ? 'numeric' : undefined}
+        min={options.earliest as string | undefined}
+        max={options.latest as string | undefined}
         autoComplete={(options.autocomplete as string | undefined) ?? 'off'}
         spellCheck={false}
         aria-describedby={describedBy(id, schema.description, rawErrors)}
