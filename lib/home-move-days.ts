@@ -20,8 +20,8 @@ export interface MoveDayRules {
   closedDays: readonly string[]
 }
 
-/** A smart meter is switched from afar on any day; to another one someone has to come, on a working day. */
-export type Switching = 'remote' | 'visit'
+/** A smart meter is switched from afar on any day; to another one someone has to come, on a working day; bottled gas has none. */
+export type Switching = 'remote' | 'visit' | 'none'
 
 const LAST_WORKING_DAY = 5
 
@@ -101,10 +101,13 @@ function wrongDay(field: keyof typeof SWITCHED, day: string, switching: Switchin
     day > latest
       ? `We can plan up to ${daysText(rules.mostDaysAhead)} ahead.`
       : day < earliest
-        ? `We can’t switch the power ${SWITCHED[field]} that soon.`
+        ? soonText(field, switching)
         : `We can’t do ${dayText(day, 'weekday')}${reasonFor(day, switching, rules)}.`
   return [{ pointer: `/${field}`, detail: `${why}${nearestText(nearest)}`, nearest }]
 }
+
+const soonText = (field: keyof typeof SWITCHED, switching: Switching): string =>
+  switching === 'none' ? 'We can’t do a day that soon.' : `We can’t switch the power ${SWITCHED[field]} that soon.`
 
 const reasonFor = (day: string, switching: Switching, rules: MoveDayRules): string =>
   switching === 'visit' && isOpen(day, rules) ? ': someone has to come to the meter on a working day' : ''

@@ -215,6 +215,20 @@ describe('a move is told', () => {
     expect((await told()).at(-1)?.data).toMatchObject({ moveInDpId: dpId, isAddressTyped: true })
   })
 
+  test('of bottled gas alone: no meter is switched, so nobody has to come on a working day', async () => {
+    const { fromAddressInfo } = (await portal.call('moana', homeMoveForm)).body as HomeMoveStart
+    expect(fromAddressInfo.sites.map(({ switching }) => switching)).toEqual(['none', 'none'])
+    const unknown = { moveInAddress: { street: '99 Nowhere Lane', city: 'Wānaka', postCode: '9305' }, registryAddressSelected: false }
+    expect(await submit({ ...unknown, moveInDate: openDay(1), moveOutDate: openDay(2) }, 'moana')).toMatchObject({ status: 200 })
+    // With electricity as well, someone has to come to that meter.
+    expect(wrongAt((await submit({ ...unknown, moveInDate: openDay(1), requestKey: 'another-key' })).body)).toEqual(['/moveInDate'])
+  })
+
+  test('to a street: nobody moves into a PO Box', async () => {
+    const moveInAddress = { street: 'PO Box 44', city: 'Wellington', postCode: '6140' }
+    expect(wrongAt((await submit({ moveInAddress, moveInDate: openDay(20) })).body)).toEqual(['/moveInAddress'])
+  })
+
   test('by a client of the specification, which sends neither the account nor a key', async () => {
     expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 200, body: { success: true } })
     expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 409 })

@@ -25,7 +25,10 @@ const fromAddress = object(
     address: text,
     postCode: text,
     isSelected: flag,
-    switching: { enum: ['remote', 'visit'], description: 'whether the meter is switched from afar, or someone has to come' },
+    switching: {
+      enum: ['remote', 'visit', 'none'],
+      description: 'whether the meter is switched from afar, someone has to come, or there is nothing but bottled gas',
+    },
     supplies: { type: 'array', items: object({ energyType, planName: text }, { icp: text }) },
   },
   { nickname: text },

@@ -9,9 +9,9 @@ import { homeMoves } from '../db/schema/home-moves.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
-import { findSuppliesAt, switchingOf } from './places.ts'
+import { findSuppliesAt, switchingOf, switchingThere } from './places.ts'
 import { addStep, findMove, type HomeMove } from './steps.ts'
-import { changesOf } from './view.ts'
+import { changesOf, plansOf } from './view.ts'
 
 type Selected = Scope & { selected: NonNullable<Scope['selected']> }
 
@@ -41,7 +41,7 @@ export function changeDays(db: Database, scope: Selected, moveId: string, days: 
         moveOutDate: next.moveOutDay ?? undefined,
         moveInDate: next.moveInDay ?? undefined,
         moveOutSwitching: switchingOf(supplies),
-        moveInSwitching: move.meterType === 'smart' ? 'remote' : 'visit',
+        moveInSwitching: switchingThere(supplies, move.meterType, plansOf(move)),
       },
       rules,
       today,

@@ -4,6 +4,7 @@ import type { FormId } from '#schemas/forms/entities.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
 import { wrongMoveDays } from '#lib/home-move-days.ts'
+import { isPostBox, NOT_TO_A_POST_BOX } from '#lib/post-box.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findMatches } from '../address/queries.ts'
 import { postalLine } from '../contact/queries.ts'
@@ -12,7 +13,7 @@ import type { CompiledForm } from '../forms/compiled-form.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, type ProblemAnswer, refused } from '../http/problem.ts'
 import { offersFor } from './offers.ts'
-import { findMeterType, findOwnPlaces, switchingOf } from './places.ts'
+import { findMeterType, findOwnPlaces, switchingOf, switchingThere } from './places.ts'
 import { energiesFor, findMovePlans, plansFor } from './rates.ts'
 import { areSame, type CheckedMove, type MoveBody } from './submit.ts'
 
@@ -34,6 +35,9 @@ export async function checkMove(
   const match = matches.find(({ propertyId }) => propertyId === body.propertyIdToPopulate) ?? matches[0]
   const isAddressTyped = moveInAddress !== undefined && match === undefined
   const meterType = await findMeterType(db, match?.icp)
+  // Who only moves in takes along what they have.
+  const moving = (left.length > 0 ? left : places).flatMap(({ supplies }) => supplies)
+  const moveInSwitching = switchingThere(moving, meterType, body.selectedPlans)
   const refusal =
     refused(wrongPlaces(body)) ??
     refused(wrongIdentifiers(body, match)) ??
@@ -42,7 +46,8 @@ export async function checkMove(
       ...(moveInAddress && places.some(({ site }) => areSame(site, moveInAddress))
         ? [{ pointer: '/moveInAddress', detail: 'This is one of your places already. Enter the address that you’re moving to.' }]
         : []),
-      ...(moveInAddress && meterType !== 'smart' && !rules.allowManualAddress
+      ...(moveInAddress && isPostBox(moveInAddress.street) ? [{ pointer: '/moveInAddress', detail: NOT_TO_A_POST_BOX }] : []),
+      ...(moveInAddress && moveInSwitching === 'visit' && !rules.allowManualAddress
         ? [{ pointer: '/moveInAddress', detail: 'We can’t switch on the power there without a visit. Please call us to move in.' }]
         : []),
       ...wrongMoveDays(
@@ -50,7 +55,7 @@ export async function checkMove(
           moveOutDate,
           moveInDate,
           moveOutSwitching: switchingOf(left.flatMap(({ supplies }) => supplies)),
-          moveInSwitching: meterType === 'smart' ? 'remote' : 'visit',
+          moveInSwitching,
         },
         rules,
         todayOf(scope),

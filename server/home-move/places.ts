@@ -23,8 +23,25 @@ export const sendsReadings = ({ energyType, hasHourlyData, isAdvanced, canSubmit
   !canSubmitRead && (energyType === 'naturalGas' ? isAdvanced : hasHourlyData)
 
 /** Someone has to come to a meter that neither sends its readings nor is read by its customer. Bottled gas has none. */
-export const switchingOf = (supplies: readonly { supply: Supply }[]): Switching =>
-  supplies.every(({ supply }) => supply.energyType === 'lpg' || supply.canSubmitRead || sendsReadings(supply)) ? 'remote' : 'visit'
+export function switchingOf(supplies: readonly { supply: Supply }[]): Switching {
+  const metered = supplies.filter(({ supply }) => supply.energyType !== 'lpg')
+  if (supplies.length > 0 && metered.length === 0) return 'none'
+  return metered.every(({ supply }) => supply.canSubmitRead || sendsReadings(supply)) ? 'remote' : 'visit'
+}
+
+/**
+ * How the new place is switched on: not at all where nothing but bottled gas is wanted there.
+ * @param moving what the customer has now
+ * @param plans what they choose for the new place, where they choose
+ */
+export function switchingThere(
+  moving: readonly { supply: Supply }[],
+  meterType: MeterType,
+  plans: readonly { energyType: string }[] = [],
+): Switching {
+  if (switchingOf(moving) === 'none' && plans.every(({ energyType }) => energyType === 'lpg')) return 'none'
+  return meterType === 'smart' ? 'remote' : 'visit'
+}
 
 /** How the electricity meter behind an ICP is read, as the register says. */
 export async function findMeterType(db: Database, icp: string | undefined): Promise<MeterType> {

@@ -9,8 +9,9 @@ import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
-import { findSuppliesAt, sendsReadings, switchingOf } from './places.ts'
+import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
 import type { HomeMove, StoredStep } from './steps.ts'
+import type { MoveBody } from './submit.ts'
 
 const STATE_TEXT: Record<HomeMoveState, string> = {
   received: 'We have your move',
@@ -106,6 +107,9 @@ export async function caseOf(db: Database, move: HomeMove, steps: readonly Store
   }
 }
 
+/** The plans that were chosen with a move, as they were told. */
+export const plansOf = ({ wishes }: HomeMove) => wishes.selectedPlans as MoveBody['selectedPlans']
+
 type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
 
 /** What the customer may still change: a day until it is too near, and the whole move until its first day. */
@@ -113,7 +117,7 @@ export function changesOf(move: HomeMove, supplies: Supplies, { rules, today }: 
   if (!isOpen(move)) return { mayCancel: false }
   const { moveOutDay, moveInDay, meterType } = move
   const out = moveDayLimits(switchingOf(supplies), rules, today)
-  const into = moveDayLimits(meterType === 'smart' ? 'remote' : 'visit', rules, today)
+  const into = moveDayLimits(switchingThere(supplies, meterType, plansOf(move)), rules, today)
   const moveOutDate = moveOutDay !== null && moveOutDay >= out.earliest ? out : undefined
   const moveInDate = moveInDay !== null && moveInDay >= into.earliest ? into : undefined
   const firstDay = [moveOutDay, moveInDay].flatMap((day) => day ?? []).sort()[0]

@@ -1,4 +1,4 @@
-import { descriptionId, type ErrorSchema, type FieldProps } from '@rjsf/utils'
+import { descriptionId, type ErrorSchema, type FieldProps, type RJSFSchema } from '@rjsf/utils'
 import { useState } from 'react'
 import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +46,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
         <OwnAddress
           id={id}
           label={schema.title ?? ''}
+          street={schema.properties?.street as RJSFSchema | undefined}
           parts={chosen ?? {}}
           errorOf={(part) => (errorSchema as ErrorSchema<PostalAddress> | undefined)?.[part]?.__errors?.[0]}
           onChange={(parts) => onChange(parts, fieldPathId.path)}

@@ -8,6 +8,8 @@ type Parts = Partial<PostalAddress>
 interface Props {
   id: string
   label: string
+  /** what the form says of the street, where mail alone is not enough */
+  street?: { title?: string | undefined; description?: string | undefined } | undefined
   parts: Parts
   /** error of a part */
   errorOf(part: keyof PostalAddress): string | undefined
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** An address in parts, for those that are in no list: a PO Box, a private bag, rural delivery. */
-export function OwnAddress({ id, label, parts, errorOf, onChange, onLeave }: Props) {
+export function OwnAddress({ id, label, street, parts, errorOf, onChange, onLeave }: Props) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     fields.current?.querySelector('input')?.focus()
@@ -45,8 +47,8 @@ export function OwnAddress({ id, label, parts, errorOf, onChange, onLeave }: Pro
       }}
     >
       <TextField
-        label="Street, PO Box or private bag"
-        hint="Such as 14 Rātā Street, PO Box 1234 or 127 Wood Road"
+        label={street?.title ?? 'Street, PO Box or private bag'}
+        hint={street?.description ?? 'Such as 14 Rātā Street, PO Box 1234 or 127 Wood Road'}
         maxLength={120}
         autoComplete="address-line1"
         {...field('street')}

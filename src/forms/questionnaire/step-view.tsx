@@ -54,13 +54,15 @@ interface LayoutProps {
   /** steps done */
   done: number
   total: number
+  /** several questions together, under a heading that is larger than theirs; otherwise the question is what is read first */
+  hasSeveral?: boolean
   /** the way out, beside the heading; to all questions where it is absent */
   leave?: { label: string; onClick(): void }
   children: ReactNode
 }
 
 /** The layout of a step: its heading, announced when it changes, and the progress. */
-export function StepLayout({ heading, topic, done, total, leave, children }: LayoutProps) {
+export function StepLayout({ heading, topic, done, total, hasSeveral = false, leave, children }: LayoutProps) {
   const { toOverview } = useMoves()
   const { label, onClick } = leave ?? { label: 'All questions', onClick: toOverview }
   const title = useRef<HTMLHeadingElement>(null)
@@ -69,7 +71,7 @@ export function StepLayout({ heading, topic, done, total, leave, children }: Lay
     scrollTo(0, 0)
   }, [])
   return (
-    <section className={css.step}>
+    <section className={css.step} data-has-several={hasSeveral || undefined}>
       <div className={css.head}>
         <h2 ref={title} tabIndex={-1} className={css.heading}>
           {heading} <span className={css.topic}>{topic}</span>
@@ -79,7 +81,7 @@ export function StepLayout({ heading, topic, done, total, leave, children }: Lay
         </Button>
       </div>
       <ProgressBar value={done} max={total} label="Way through the questions" />
-      <div className={css.card} data-size="question">
+      <div className={css.card} data-size={hasSeveral ? undefined : 'question'}>
         {children}
       </div>
     </section>

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
-import { addressOf, emptyDraft, isBegun, isDraft, type MoveDraft, pagesOf, restored, whyNotReady, wrongDaysOf } from './draft.ts'
+import {
+  addressOf,
+  dayLimitsOf,
+  emptyDraft,
+  isBegun,
+  isBottledOnly,
+  isDraft,
+  type MoveDraft,
+  pagesOf,
+  restored,
+  whyNotReady,
+  wrongDaysOf,
+} from './draft.ts'
 
 const site = (id: string, isSelected: boolean) => ({
   id,
@@ -65,6 +77,18 @@ describe('a stored draft', () => {
   )
 })
 
+test('bottled gas alone has no meter to switch, until something else is wanted at the new place', () => {
+  const sites = START.fromAddressInfo.sites.map((place) => ({ ...place, switching: 'none' as const }))
+  const bottled = { ...START, fromAddressInfo: { sites } }
+  const draft = { ...WHOLE, ratesInfo: rates('unknown'), answers: { ...WHOLE.answers, moveInDate: '2026-12-20' } }
+  expect(isBottledOnly(draft, bottled)).toBe(true)
+  expect(wrongDaysOf(draft, bottled)).toEqual([])
+  expect(dayLimitsOf(draft, bottled).moveInDate.earliest).toBe('2026-12-18')
+  expect(notReady({ ratesInfo: rates('unknown') }, { ...bottled, allowManualAddressSelection: false })).toBeUndefined()
+  expect(isBottledOnly(draft, START)).toBe(false)
+  expect(wrongDaysOf({ ...draft, selectedEnergy: ['electricity'] }, bottled)).toMatchObject([{ pointer: '/moveInDate' }])
+})
+
 describe('the page of addresses and dates', () => {
   test('is ready with a place to leave, an address and its meter', () => expect(notReady({})).toBeUndefined())
   test.each([
@@ -78,6 +102,8 @@ describe('the page of addresses and dates', () => {
     expect(notReady({ ratesInfo: rates(meterType) }, { allowManualAddressSelection: false })).toMatch(/call us on 0800 555 200/)
     expect(notReady({ ratesInfo: rates('smart') }, { allowManualAddressSelection: false })).toBeUndefined()
   })
+  test('is not ready with a PO Box', () =>
+    expect(notReady({ answers: { ...WHOLE.answers, moveInAddress: { ...ADDRESS, street: 'P.O. Box 7' } } })).toMatch(/street address/))
   test('asks for no address of who only moves out, and for no place of who only moves in', () => {
     expect(notReady({ kind: 'out', answers: {}, ratesInfo: undefined, ratesInfoStatus: 'none' })).toBeUndefined()
     expect(notReady({ kind: 'in', selectedFromAddress: [] })).toBeUndefined()

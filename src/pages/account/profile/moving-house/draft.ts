@@ -3,7 +3,8 @@ import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import type { HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
 import type { Answers } from '#forms/checks.ts'
 import { isWholeAddress } from '#forms/fields/own-address.tsx'
-import { type Switching, wrongMoveDays, type WrongDay } from '#lib/home-move-days.ts'
+import { moveDayLimits, type Switching, wrongMoveDays, type WrongDay } from '#lib/home-move-days.ts'
+import { isPostBox, NOT_TO_A_POST_BOX } from '#lib/post-box.ts'
 
 /** What is moved out of, or into. */
 export type MoveKind = 'both' | 'out' | 'in'
@@ -95,16 +96,47 @@ export const daysOf = ({ kind, answers }: MoveDraft) => ({
 
 const LOCAL_DAY = /^\d{4}-\d\d-\d\d$/
 
+/** Bottled gas moves alone: there is no meter, and nothing is switched. */
+export function isBottledOnly({ selectedFromAddress, selectedEnergy }: MoveDraft, { fromAddressInfo: { sites } }: HomeMoveStart): boolean {
+  const left = sites.filter(({ id }) => selectedFromAddress.includes(id))
+  // Who only moves in takes along what they have.
+  const moving = left.length > 0 ? left : sites
+  const isWanted = selectedEnergy.every((energy) => energy === 'lpg')
+  return isWanted && moving.length > 0 && moving.every(({ switching }) => switching === 'none')
+}
+
+/** How each place is switched. */
+function switchingOf(draft: MoveDraft, start: HomeMoveStart): Record<keyof ReturnType<typeof daysOf>, Switching> {
+  const left = start.fromAddressInfo.sites.filter(({ id }) => draft.selectedFromAddress.includes(id))
+  const all = new Set(left.map(({ switching }) => switching))
+  return {
+    moveOutDate: all.has('visit') ? 'visit' : all.has('remote') || left.length === 0 ? 'remote' : 'none',
+    // Until the meter there is known, nothing is said of it.
+    moveInDate: isBottledOnly(draft, start) ? 'none' : draft.ratesInfo && draft.ratesInfo.meterType !== 'smart' ? 'visit' : 'remote',
+  }
+}
+
+/** The first and the last day that can be chosen. */
+export function dayLimitsOf(draft: MoveDraft, start: HomeMoveStart) {
+  const switching = switchingOf(draft, start)
+  return {
+    moveOutDate: moveDayLimits(switching.moveOutDate, start.dayRules, start.today),
+    moveInDate: moveDayLimits(switching.moveInDate, start.dayRules, start.today),
+  }
+}
+
 /** The days that cannot be done, each with the nearest that can. */
 export function wrongDaysOf(draft: MoveDraft, start: HomeMoveStart): WrongDay[] {
   const { moveOutDate, moveInDate } = daysOf(draft)
-  const left = start.fromAddressInfo.sites.filter(({ id }) => draft.selectedFromAddress.includes(id))
-  const moveOutSwitching: Switching = left.some(({ switching }) => switching === 'visit') ? 'visit' : 'remote'
-  // Until the meter there is known, nothing is said of it.
-  const moveInSwitching: Switching = draft.ratesInfo && draft.ratesInfo.meterType !== 'smart' ? 'visit' : 'remote'
+  const switching = switchingOf(draft, start)
   const whole = (day: string | undefined) => (day && LOCAL_DAY.test(day) ? day : undefined)
   return wrongMoveDays(
-    { moveOutDate: whole(moveOutDate), moveInDate: whole(moveInDate), moveOutSwitching, moveInSwitching },
+    {
+      moveOutDate: whole(moveOutDate),
+      moveInDate: whole(moveInDate),
+      moveOutSwitching: switching.moveOutDate,
+      moveInSwitching: switching.moveInDate,
+    },
     start.dayRules,
     start.today,
   )
@@ -118,9 +150,11 @@ export function whyNotReady(draft: MoveDraft, start: HomeMoveStart): string | un
   const { kind, selectedFromAddress, ratesInfo, ratesInfoStatus } = draft
   if (kind !== 'in' && selectedFromAddress.length === 0) return 'Please choose the place that you’re moving out of.'
   if (kind === 'out') return undefined
-  if (!addressOf(draft)) return 'Please enter the address that you’re moving to.'
+  const address = addressOf(draft)
+  if (!address) return 'Please enter the address that you’re moving to.'
+  if (isPostBox(address.street)) return NOT_TO_A_POST_BOX
   if (ratesInfoStatus === 'loading' || ratesInfoStatus === 'none') return 'One moment: we’re looking up the new address.'
-  if (ratesInfo?.meterType !== 'smart' && !start.allowManualAddressSelection) {
+  if (ratesInfo?.meterType !== 'smart' && !isBottledOnly(draft, start) && !start.allowManualAddressSelection) {
     return `We can’t switch on the power there without a visit. Please call us on ${start.phone} to move in.`
   }
   return undefined

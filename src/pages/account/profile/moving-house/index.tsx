@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { homeMoveCases, homeMoveForm } from '#schemas/home-move/routes.ts'
@@ -13,6 +14,7 @@ import type { AccountPageProps } from '../../pages.ts'
 import { Cases } from './cases.tsx'
 import { isBegun, type MoveDraft, pagesOf, whyNotReady, wrongDaysOf } from './draft.ts'
 import { isStepRight } from './is-step-right.ts'
+import css from './moving-house.module.css'
 import { OfferDialog } from './offer-dialog.tsx'
 import { TOLD } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
@@ -77,19 +79,25 @@ function Moving({ start, cases, forms, contactId }: Props) {
   const page =
     wanted === undefined || (wanted > 1 && !isBegun(store.draft)) ? undefined : pages.findLast((one) => one <= wanted && one <= open)
   const toStart = () => navigate(paths.movingHouse())
+  // The button that leads back to the start is gone there: what goes on from it takes the focus.
+  const [hasLeft, setHasLeft] = useState(false)
+  const leave = () => {
+    setHasLeft(true)
+    toStart()
+  }
   if (page === undefined) {
     const offer = query.get('offer')
     const told = store.draft.postSubmitCaseNumber
     const isMoving = cases.cases.some(({ state }) => state === 'received' || state === 'confirmed')
     return (
-      <>
+      <div className={css.narrow}>
         <Told caseNumber={cases.cases.find(({ caseNumber, state }) => state === 'received' && caseNumber === told)?.caseNumber} />
         <Cases start={start} cases={cases} />
-        <StartView start={start} store={store} hasCases={cases.cases.length > 0} isMoving={isMoving} />
+        <StartView start={start} store={store} hasCases={cases.cases.length > 0} isMoving={isMoving} isFocused={hasLeft} />
         {offer !== null && start.offerData.length > 0 && !(offer === TOLD && !told) && (
           <OfferDialog start={start} forms={forms} store={store} step={offer} onClose={toStart} />
         )}
-      </>
+      </div>
     )
   }
   const at = pages.indexOf(page)
@@ -100,9 +108,10 @@ function Moving({ start, cases, forms, contactId }: Props) {
       key={page}
       heading={`Step ${at + 1} of ${pages.length}`}
       topic={TOPICS[page]}
-      done={at}
+      done={at + 1}
       total={pages.length}
-      leave={{ label: 'Leave for now', onClick: toStart }}
+      hasSeveral
+      leave={{ label: 'Leave for now', onClick: leave }}
     >
       {page === 1 && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} />}
       {page === 2 && <StepPage {...ways} ready={forms.move} step="medical" />}

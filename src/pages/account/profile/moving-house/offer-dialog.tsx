@@ -59,7 +59,7 @@ export function OfferDialog({ start, forms, store, step, onClose }: Props) {
       <h3 ref={heading} tabIndex={-1} className={css.step}>
         Step {at + 1} of {STEPS.length} <span className="quiet">{title}</span>
       </h3>
-      <ProgressBar value={at} max={STEPS.length} label="Way through the steps" />
+      <ProgressBar value={at + 1} max={STEPS.length} label="Way through the steps" />
       <div className={css.stepBody} key={id}>
         {id === 'date' && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} isOffer />}
         {id === 'energy' && <EnergyStep {...ways} />}

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
-import { questionsOf, type ReadyForm } from '#forms/questions.ts'
+import { type Question, questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
 import { energiesText } from '#lib/energy-names.ts'
 import { questionOf } from '#lib/forms/messages.ts'
@@ -8,7 +8,7 @@ import { overlapText } from '#lib/home-move-days.ts'
 import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { addressOf, daysOf, type MoveKind, whyNotReady, wrongDaysOf } from './draft.ts'
+import { addressOf, dayLimitsOf, daysOf, isBottledOnly, type MoveKind, whyNotReady, wrongDaysOf } from './draft.ts'
 import css from './moving-house.module.css'
 import { GstChoice, PlanRates } from './rates.tsx'
 import type { DraftStore } from './use-draft.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 const KINDS = [
-  { value: 'both', label: 'Out and in', short: 'Out and in' },
+  { value: 'both', label: 'Moving', short: 'Moving' },
   { value: 'out', label: 'Only moving out', short: 'Only out' },
   { value: 'in', label: 'Only moving in', short: 'Only in' },
 ] as const
@@ -40,17 +40,33 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   const { draft, change } = store
   const { retry } = useRates(store, start)
   const [isTried, setIsTried] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const { kind, answers, ratesInfoStatus } = draft
+  const isLookingUp = ratesInfoStatus === 'loading'
   const { sites } = start.fromAddressInfo
   const asked = questionsOf(ready, answers)
-  const questions = QUESTIONS[kind].flatMap((name) => asked.get(name) ?? [])
+  const isBottled = isBottledOnly(draft, start)
+  const questions = QUESTIONS[kind].flatMap((name) => asked.get(name) ?? []).map((question) => (isBottled ? ofBottles(question) : question))
   const { moveOutDate, moveInDate } = daysOf(draft)
   const found = JSON.stringify(wrongDaysOf(draft, start))
   // The same list as long as it says the same of the same days: another day that is refused in the same words is refused anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found, moveOutDate, moveInDate])
   const whyNot = whyNotReady(draft, start) ?? (isOffer && ratesInfoStatus === 'error' ? 'Try again to look up the new place.' : undefined)
-  const overlap = moveOutDate && moveInDate && wrongDays.length === 0 ? overlapText(moveOutDate, moveInDate) : undefined
+  const overlap = moveOutDate && moveInDate && wrongDays.length === 0 && !isBottled ? overlapText(moveOutDate, moveInDate) : undefined
+  const goOn = () => {
+    const [wrong] = wrongDays
+    if (wrong) document.getElementById(`root_${questionOf(wrong)}`)?.focus()
+    else if (whyNot === undefined) onNext()
+    else setIsWaiting(isLookingUp)
+  }
+  // Asked to go on while the new address was looked up, it goes on once that has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else that it reads changes what was asked for
+  useEffect(() => {
+    if (!isWaiting || isLookingUp) return
+    setIsWaiting(false)
+    goOn()
+  }, [isWaiting, isLookingUp])
   return (
     <>
       {sites.length > 0 && (
@@ -69,7 +85,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
       <QuestionsForm
         // Other questions are another form.
         key={kind}
-        ready={ready}
+        ready={withDays(ready, dayLimitsOf(draft, start), wrongDays)}
         questions={questions}
         answers={answers}
         refusals={wrongDays}
@@ -78,20 +94,44 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
         onChange={(next) => change({ answers: next })}
         onDone={() => {
           setIsTried(true)
-          const [wrong] = wrongDays
-          if (wrong) document.getElementById(`root_${questionOf(wrong)}`)?.focus()
-          else if (whyNot === undefined) onNext()
+          goOn()
         }}
       >
         {kind !== 'out' && addressOf(draft) && <NewPlace start={start} store={store} retry={retry} />}
         {overlap && <p className={css.note}>{overlap}</p>}
-        <StateLine tone="bad">{isTried ? whyNot : undefined}</StateLine>
+        <StateLine tone={isLookingUp ? 'quiet' : 'bad'}>{isTried ? whyNot : undefined}</StateLine>
         <div className={css.actions}>
           <Button isSubmit>Next</Button>
         </div>
       </QuestionsForm>
     </>
   )
+}
+
+const OF_BOTTLES: Record<string, string> = {
+  moveOutDate: 'We stop delivering gas after this day, and collect the bottles.',
+  moveInDate: 'From this day on we deliver gas there.',
+}
+
+/** A question whose hint speaks of power, asked where bottled gas moves alone. */
+function ofBottles(question: Question): Question {
+  const description = OF_BOTTLES[question.name]
+  return description === undefined ? question : { ...question, schema: { ...question.schema, description } }
+}
+
+/** The form with the days that its calendars offer, and the nearest one beside a day that cannot be done. */
+function withDays(ready: ReadyForm, limits: ReturnType<typeof dayLimitsOf>, wrongDays: ReturnType<typeof wrongDaysOf>): ReadyForm {
+  const { uiSchema } = ready.form
+  const ofDay = (name: keyof typeof limits) => ({
+    ...(uiSchema as Record<string, object>)[name],
+    'ui:earliest': limits[name].earliest,
+    'ui:latest': limits[name].latest,
+    'ui:nearest': wrongDays.find(({ pointer }) => pointer === `/${name}`)?.nearest,
+  })
+  return {
+    ...ready,
+    form: { ...ready.form, uiSchema: { ...uiSchema, moveOutDate: ofDay('moveOutDate'), moveInDate: ofDay('moveInDate') } },
+  }
 }
 
 /** Of one place, that one. */
@@ -154,7 +194,10 @@ function NewPlace({ start, store: { draft, change }, retry }: Pick<Props, 'start
       </div>
     )
   }
-  if (!ratesInfo) return <p role="status">Looking up the meter and the prices there…</p>
+  if (!ratesInfo)
+    return (
+      <p role="status">{isBottledOnly(draft, start) ? 'Looking up the prices there…' : 'Looking up the meter and the prices there…'}</p>
+    )
   const { meterType, movingFrom, movingTo } = ratesInfo
   const moving = movingTo.filter(({ isCurrent }) => isCurrent)
   const lost = [...new Set(movingFrom.map(({ energyType }) => energyType))].filter(
@@ -162,7 +205,7 @@ function NewPlace({ start, store: { draft, change }, retry }: Pick<Props, 'start
   )
   return (
     <div className={css.note}>
-      <p>{METER[meterType]}</p>
+      {!isBottledOnly(draft, start) && <p>{METER[meterType]}</p>}
       {lost.length > 0 && <p>We don’t supply {energiesText(lost)} there: that ends when you move out.</p>}
       {moving.length > 0 && (
         <details className={css.more}>

@@ -9,6 +9,7 @@ import { Section } from '#ui/section.tsx'
 import { isBegun, type MoveDraft } from './draft.ts'
 import css from './moving-house.module.css'
 import { STEPS } from './offer-steps.ts'
+import { Summary } from './summary.tsx'
 import type { DraftStore } from './use-draft.ts'
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   hasCases: boolean
   /** a move is under way already */
   isMoving: boolean
+  /** the customer has just left the form */
+  isFocused: boolean
 }
 
 /** An offer is for a new place, and we know how to reach who moves. */
@@ -44,7 +47,7 @@ export function Told({ caseNumber }: { caseNumber: string | undefined }) {
 }
 
 /** Where a move begins, or goes on. */
-export function StartView({ start, store: { draft, change, startAgain }, hasCases, isMoving }: Props) {
+export function StartView({ start, store: { draft, change, startAgain }, hasCases, isMoving, isFocused }: Props) {
   const navigate = useNavigate()
   const hasBegun = isBegun(draft)
   const begin = () => {
@@ -54,12 +57,18 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
   return (
     <>
       <Section
-        title={hasBegun ? 'Go on with your move' : hasCases ? 'Moving again?' : 'Take us with you'}
-        lead="Tell us where and when. It takes about five minutes, and what you fill in is kept in this browser until you send it."
+        title={hasBegun ? 'Continue your move' : hasCases ? 'Moving again?' : 'Take us with you'}
+        lead={
+          hasBegun
+            ? 'What you have filled in is kept in this browser until you send it.'
+            : 'Tell us where and when. It takes about five minutes, and what you fill in is kept in this browser until you send it.'
+        }
         isPrinted={false}
       >
+        {hasBegun && <Summary draft={draft} start={start} />}
+        {isFocused && <FocusedLine>{hasBegun ? 'Your answers so far are kept.' : 'Nothing is filled in yet.'}</FocusedLine>}
         <div className={css.actions}>
-          <Button onClick={begin}>{hasBegun ? 'Go on' : 'Start your move'}</Button>
+          <Button onClick={begin}>{hasBegun ? 'Continue' : 'Start your move'}</Button>
           {hasBegun && (
             <Button tone="quiet" onClick={() => startAgain()}>
               Start again

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { dayText } from '#lib/day-text.ts'
 import { overlapText } from '#lib/home-move-days.ts'
-import { addressOf, daysOf, type MoveDraft } from './draft.ts'
+import { addressOf, daysOf, isBottledOnly, type MoveDraft } from './draft.ts'
 import css from './moving-house.module.css'
 
 /** What a move says so far, before it is told. */
@@ -10,7 +10,7 @@ export function Summary({ draft, start, children }: { draft: MoveDraft; start: H
   const { moveOutDate, moveInDate } = daysOf(draft)
   const address = addressOf(draft)
   const left = draft.kind === 'in' ? [] : start.fromAddressInfo.sites.filter(({ id }) => draft.selectedFromAddress.includes(id))
-  const overlap = moveOutDate && moveInDate ? overlapText(moveOutDate, moveInDate) : undefined
+  const overlap = moveOutDate && moveInDate && !isBottledOnly(draft, start) ? overlapText(moveOutDate, moveInDate) : undefined
   return (
     <dl className={css.facts}>
       {left.length > 0 && moveOutDate && (

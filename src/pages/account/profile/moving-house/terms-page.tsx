@@ -1,6 +1,9 @@
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { countedAnswers, questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { answerText } from '#forms/questionnaire/answer-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import css from './moving-house.module.css'
 import { SendForm } from './send-form.tsx'
 import { Fact, Summary } from './summary.tsx'
 import type { DraftStore } from './use-draft.ts'
@@ -35,6 +38,16 @@ export function TermsPage({ start, ready, store, onBack, onTold }: Props) {
               : []
           })}
       </Summary>
+      <p className={css.changes}>
+        <Link className="target label" to={paths.movingHouse({ page: '1' })}>
+          Change the addresses or dates
+        </Link>
+        {draft.kind !== 'out' && (
+          <Link className="target label" to={paths.movingHouse({ page: '2' })}>
+            Change health and safety
+          </Link>
+        )}
+      </p>
       <SendForm
         start={start}
         ready={ready}
