@@ -26,6 +26,8 @@ interface Told {
   isReadByCustomer: boolean
 }
 
+const isOver = (step: HomeMoveStep): boolean => step === 'done' || step === 'declined' || step === 'cancelled'
+
 /** Subject and paragraphs of the mail about a step of a move. */
 export function letterAbout({ move, step: stored, left, phone, url, isReadByCustomer }: Told): [subject: string, paragraphs: string[]] {
   const { step, message, ...days } = stored
@@ -44,7 +46,7 @@ export function letterAbout({ move, step: stored, left, phone, url, isReadByCust
             `On ${dayText(days.moveOutDay, 'weekday')}, please read your meter before you leave and send us the reading. We remind you on the day.`,
           ]
         : []),
-      'You can follow your move, and change what can still be changed, here:',
+      isOver(step) ? 'Everything about it is here:' : 'You can follow your move, and change what can still be changed, here:',
       url,
     ],
   ]

@@ -2,7 +2,7 @@ import type { Balance } from '#schemas/account/entities.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { dollarsOf } from '#lib/money.ts'
+import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { receiptNumber } from '#lib/receipt-number.ts'
 import type { Card } from './gateway.ts'
 import type { PaymentOrder } from './order.ts'
@@ -42,8 +42,14 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
   ]
 }
 
-function balanceLine({ balance: { totalBalance }, isRestTakenNext }: After): string {
-  if (totalBalance > 0) return `${moneyText(totalBalance)} is still to pay.${isRestTakenNext ? ` ${TAKEN_NEXT}` : ''}`
+function balanceLine({ balance: { totalBalance, promptPaymentDiscount, dueDate }, isRestTakenNext }: After): string {
+  // The portal shows what is to be paid with its discount, as long as that can be earned.
+  const onTime = dollarsOf(centsOfDollars(totalBalance) - centsOfDollars(promptPaymentDiscount))
+  const by =
+    promptPaymentDiscount > 0 && dueDate
+      ? ` by ${dayText(dueDate, 'weekday')}, less ${moneyText(promptPaymentDiscount)} for paying on time`
+      : ''
+  if (totalBalance > 0) return `${moneyText(by ? onTime : totalBalance)} is still to pay${by}.${isRestTakenNext ? ` ${TAKEN_NEXT}` : ''}`
   return totalBalance < 0
     ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
     : 'There is nothing more to pay.'
