@@ -31,11 +31,9 @@ export async function makeBills(db: Database, account: DemoAccount, today: strin
   const paid = new Set((await findRecords(db, 'payment', ofAccount)).map(({ id }) => id))
   const bills = [...known, ...made.bills]
   const settled = bills.length - (account.unpaidBills ?? 0)
-  // A direct debit pays every bill on its due date.
-  const isDebited = ({ data }: Bill) => account.hasDirectDebit && data.dueDay < today
-  const payments = bills
-    .filter((bill, i) => (i < settled || isDebited(bill)) && !paid.has(paymentId(bill)))
-    .map((bill) => paymentOf(account, bill, today))
+  // A direct debit pays every bill on its due date, and none before.
+  const isPaid = ({ data }: Bill, i: number) => (account.hasDirectDebit ? data.dueDay < today : i < settled)
+  const payments = bills.filter((bill, i) => isPaid(bill, i) && !paid.has(paymentId(bill))).map((bill) => paymentOf(account, bill, today))
   await applyRecords(db, [...made.bills, ...made.donations, ...payments])
 }
 
