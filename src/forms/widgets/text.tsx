@@ -36,16 +36,18 @@ export function DateWidget(props: WidgetProps) {
     <>
       <Line {...props} kind="date" />
       {nearest !== undefined && nearest !== value && (
-        <Button
-          tone="quiet"
-          onClick={() => {
-            // The button goes with what it mends.
-            document.getElementById(id)?.focus()
-            onChange(nearest)
-          }}
-        >
-          Use {dayText(nearest, 'weekday')}
-        </Button>
+        <div className={css.nearest}>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              // The button goes with what it mends.
+              document.getElementById(id)?.focus()
+              onChange(nearest)
+            }}
+          >
+            Use {dayText(nearest, 'weekday')}
+          </Button>
+        </div>
       )}
     </>
   )

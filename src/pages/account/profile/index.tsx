@@ -190,11 +190,13 @@ function Records() {
   return (
     <Section title="Your records">
       <Facts>
-        <Fact name="Notifications">What happened lately, and what we email you</Fact>
-        <Fact name="Your data">A copy of what we hold about you, and closing your access</Fact>
+        <Fact name="Notifications">
+          <Change to={paths.notifications()}>What happened lately, and what we email you</Change>
+        </Fact>
+        <Fact name="Your data">
+          <Change to={paths.yourData()}>A copy of what we hold about you</Change>
+        </Fact>
       </Facts>
-      <Change to={paths.notifications()}>Notifications</Change>
-      <Change to={paths.yourData()}>Your data</Change>
     </Section>
   )
 }

@@ -51,9 +51,11 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
       <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isPrinted={false}>
         {whyNot && <p>{whyNot}</p>}
         {!whyNot && !isFirst && !isAdding && (
-          <Button tone="quiet" onClick={() => setAdding(true)}>
-            Choose another school
-          </Button>
+          <div className={css.another}>
+            <Button tone="quiet" onClick={() => setAdding(true)}>
+              Choose another school
+            </Button>
+          </div>
         )}
         {!whyNot && (isFirst || isAdding) && (
           <PledgeForm

@@ -42,7 +42,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   const [isTried, setIsTried] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const { kind, answers, ratesInfoStatus } = draft
-  const isLookingUp = ratesInfoStatus === 'loading'
+  const isLookingUp = ratesInfoStatus === 'loading' || (ratesInfoStatus === 'none' && addressOf(draft) !== undefined)
   const { sites } = start.fromAddressInfo
   const asked = questionsOf(ready, answers)
   const isBottled = isBottledOnly(draft, start)
