@@ -18,7 +18,13 @@ for (const width of [375, 1280]) {
       await expect(page.getByText(/^Northlight EV Day & Night saved you \$/)).toBeVisible()
       await expectStillAccessible(page)
       await page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'EV Everywhere' }).click()
-      await expect(page.getByRole('list', { name: 'Charges, latest first' }).getByRole('listitem').first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('list', { name: /^Charges in / })
+          .first()
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible()
       await page.getByLabel('Year').selectOption('All')
       await page.getByRole('radio', { name: 'By place' }).check()
       await expect(

@@ -20,14 +20,14 @@ const owing = (changes: Partial<typeof balance>, more: Partial<Data> = {}): Data
 
 test('shows what is due and when', () => {
   expect(textOf(owing({ amountToPayNZD: 120.5, totalBalance: 120.5, overdue: 0, dueDate: '2026-11-26' }))).toContain(
-    '$113.41Due Thu, 26 Nov$120.50 with $7.09 off if you pay on time',
+    '$113.41Due Thu, 26 Nov$120.50 less $7.09 if you pay on time',
   )
 })
 
 test('a direct debit that is still to come is told as one, less what paying on time saves', () => {
   const due = { amountToPayNZD: 337.83, totalBalance: 337.83, overdue: 0, dueDate: '2026-11-26' }
   expect(textOf(owing({ ...due, promptPaymentDiscount: 6.76 }, taken('2026-11-26')))).toContain(
-    '$331.07We’ll take it by direct debit on Thu, 26 Nov$337.83 with $6.76 off for paying on time',
+    '$331.07We’ll take it by direct debit on Thu, 26 Nov$337.83 less $6.76 for paying on time',
   )
   expect(textOf(owing({ ...due, promptPaymentDiscount: 0 }, taken('2026-11-26')))).toContain(
     '$337.83We’ll take it by direct debit on Thu, 26 Nov',
@@ -121,7 +121,7 @@ test('a bill that is overdue beside instalments is told before them', () => {
 test('what is overdue is told apart from what is due later', () => {
   const part = { amountToPayNZD: 827.32, current: 256.82, totalBalance: 827.32, overdue: 570.5, dueDate: '2026-12-07' }
   expect(textOf(owing(part, { overdueSince: '2026-11-07' }))).toContain(
-    '$570.50Overdue since 7 Nov$249.73 more is due Mon, 7 Dec, $820.23 in all$827.32 with $7.09 off if you pay on time',
+    '$570.50Overdue since 7 Nov$249.73 more is due Mon, 7 Dec, $820.23 in all$827.32 less $7.09 if you pay on time',
   )
 })
 

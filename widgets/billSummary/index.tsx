@@ -179,10 +179,10 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
         {balance.overdue > 0 && ' in all'} if you pay{isAutomatic && ' it yourself'} by {dayText(help.discountDate, 'weekday')}
       </p>
     )
-  const saved = `${moneyText(promptPaymentDiscount)} off ${isAutomatic ? 'for paying' : 'if you pay'} on time`
+  const saved = `${moneyText(promptPaymentDiscount)} ${isAutomatic ? 'for paying' : 'if you pay'} on time`
   return (
     <p className={css.discount}>
-      {moneyText(amountToPayNZD)} with {saved}
+      {moneyText(amountToPayNZD)} less {saved}
     </p>
   )
 }

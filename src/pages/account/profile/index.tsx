@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
+import { navigation } from '#schemas/portal/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { areSettled } from '#api/resource.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { phoneForReading } from '#lib/forms/nz-phone.ts'
+import { childLinks } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
@@ -52,6 +54,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
           <Properties sites={sites.data} />
           {health.data && <Health state={health.data} />}
           <Records />
+          <More />
         </div>
       )}
       <TabWidgets tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} />
@@ -143,6 +146,37 @@ function Preferences({ details, account }: { details: Details; account: Account 
         <Fact name="Offers">{details.sendPromotionViaEmail ? 'By email, a few times a year' : 'None'}</Fact>
       </Facts>
       <Change to={paths.accountSettings()}>Change what we send you</Change>
+    </Section>
+  )
+}
+
+/** Pages of Profile that a card above leads to already. */
+const HAVE_CARDS: readonly string[] = [
+  paths.accountSettings(),
+  paths.propertyDetails(),
+  paths.movingHouse(),
+  paths.homeProfile(),
+  paths.businessProfile(),
+  paths.medicalDependence(),
+  paths.notifications(),
+  paths.yourData(),
+]
+
+/** The other pages that this customer has: on a phone the bar of pages shows three of them. */
+function More() {
+  const { data } = useApi(navigation, {})
+  const group = data?.groups.find(({ key }) => key === 'profile')
+  const links = group ? childLinks(group).filter(({ path }) => !HAVE_CARDS.includes(path)) : []
+  if (links.length === 0) return null
+  return (
+    <Section title="More for you">
+      <ul className={css.more}>
+        {links.map(({ key, path, label }) => (
+          <li key={key}>
+            <Change to={path}>{label}</Change>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -8,8 +8,9 @@ import { useApi } from '#api/use-api.ts'
 import { useWork } from '#api/use-action.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { counted } from '#lib/counted.ts'
-import { shortMonthText } from '#lib/day-text.ts'
+import { monthText, shortMonthText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
@@ -126,25 +127,30 @@ function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
   const [shown, setShown] = useState(FIRST_ROWS)
   return (
     <>
-      <ul className={css.list} aria-label="Charges, latest first">
-        {sessions.slice(0, shown).map((session) => (
-          <li key={session.id} className={css.row}>
-            <span>
-              {session.placeName}
-              {session.city && `, ${session.city}`}
-            </span>
-            <span className={css.amount}>{costText(session) || kwhText(session.kwh)}</span>
-            <span className="quiet">
-              {session.isFound && 'About '}
-              {momentText(session.start)} to {clockText(session.end)}
-            </span>
-            <span className={css.beside}>
-              {costText(session) && `${kwhText(session.kwh)}, `}
-              {carbonText(session.kgCo2)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(sessions.slice(0, shown), ({ start }) => localDayOf(new Date(start)).slice(0, 7))].map(([month, own]) => (
+        <div key={month}>
+          <h3 className={css.month}>{monthText(month)}</h3>
+          <ul className={css.list} aria-label={`Charges in ${monthText(month)}, latest first`}>
+            {own.map((session) => (
+              <li key={session.id} className={css.row}>
+                <span>
+                  {session.placeName}
+                  {session.city && `, ${session.city}`}
+                </span>
+                <span className={css.amount}>{costText(session) || kwhText(session.kwh)}</span>
+                <span className="quiet">
+                  {session.isFound && 'About '}
+                  {momentText(session.start)} to {clockText(session.end)}
+                </span>
+                <span className={css.beside}>
+                  {costText(session) && `${kwhText(session.kwh)}, `}
+                  {carbonText(session.kgCo2)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       {sessions.length > shown && (
         <Button tone="quiet" onClick={() => setShown(shown + FIRST_ROWS)}>
           Show more
