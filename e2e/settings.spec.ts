@@ -195,7 +195,9 @@ test('an address that no list has is typed in part by part, and a reload loses n
   await edit(page, 'Postal address')
   await expect(page.getByText('Start typing, then choose yours from the list.')).toBeVisible()
   await field(page, 'New postal address').fill('PO Box 44')
-  await expect(page.getByText('We can’t find an address like this. Begin with its number, such as 5 Rimu Street, or enter it yourself.')).toBeVisible()
+  await expect(
+    page.getByText('We can’t find an address like this. Begin with its number, such as 5 Rimu Street, or enter it yourself.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Enter it yourself' }).click()
   await expect(page.getByText('Start typing')).toHaveCount(0)
   await expect(page.getByLabel('Street, PO Box or private bag')).toBeFocused()

@@ -59,10 +59,7 @@ export async function findAddresses(db: Database, scope: Scope, partial: string,
     .where(and(like(addresses.searchText, `${start}%`), ...others.map((word) => like(addresses.searchText, `% ${word}%`))))
     .orderBy(addresses.searchText)
     .limit(limit)
-  return [
-    ...own.filter(isMeant),
-    ...known.map((row) => found(row, { icp: row.icp, dpId: row.dpId, propertyId: row.id })),
-  ].slice(0, limit)
+  return [...own.filter(isMeant), ...known.map((row) => found(row, { icp: row.icp, dpId: row.dpId, propertyId: row.id }))].slice(0, limit)
 }
 
 /** The registry's addresses that are this one. */
