@@ -83,6 +83,7 @@ const LATER = [
   'src/api/select-site',
   'src/api/send-verification',
   'src/api/sign-in',
+  'src/api/site-button',
   'src/api/use-insight',
   'src/api/use-key-for',
   'src/app/deferred/',

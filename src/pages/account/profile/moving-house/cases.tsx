@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { FinalReading, HomeMoveCase, HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { homeMoveCancel, type homeMoveCases } from '#schemas/home-move/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useSelectSite } from '#api/select-site.ts'
+import { SiteButton } from '#api/site-button.tsx'
 import { useAction } from '#api/use-action.ts'
 import { dayText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
@@ -139,33 +138,3 @@ const NewPlaceLink = (site: { billingAccountId: string; siteId: string }) => (
     Look at the new place
   </SiteButton>
 )
-
-/** Leads to a page about a place, which it selects first. */
-function SiteButton({
-  billingAccountId,
-  siteId,
-  to,
-  children,
-}: {
-  billingAccountId: string
-  siteId: string
-  to: string
-  children: string
-}) {
-  const navigate = useNavigate()
-  const [select, state] = useSelectSite()
-  return (
-    <>
-      <Button
-        tone="text"
-        isBusy={state.is === 'running'}
-        onClick={async () => {
-          if (await select({ body: { billingAccountId, siteId } })) navigate(to)
-        }}
-      >
-        {children}
-      </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
-    </>
-  )
-}

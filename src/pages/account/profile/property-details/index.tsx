@@ -1,22 +1,18 @@
-import { useNavigate } from 'react-router-dom'
 import { accountSwitcher, propertiesAndConnections } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { problemMessage } from '#api/problem.ts'
-import { useSelectSite } from '#api/select-site.ts'
+import { SiteButton } from '#api/site-button.tsx'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { energyName } from '#lib/energy-names.ts'
 import { streetOf } from '#lib/street-of.ts'
 import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
 import { Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import css from './property-details.module.css'
@@ -122,8 +118,6 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 /** Leads to a page about one property, which it selects first where another one is selected. */
 function SiteLink({ property: { billingAccountId, siteId }, to, children }: { property: Property; to: string; children: string }) {
   const sites = useApi(accountSwitcher, {})
-  const navigate = useNavigate()
-  const [select, state] = useSelectSite()
   const isSelected = sites.data?.billingAccounts.some(({ id, billingAccountSites }) =>
     billingAccountSites.some((site) => id === billingAccountId && site.billingAccountSiteId === siteId && site.isSelected),
   )
@@ -135,17 +129,8 @@ function SiteLink({ property: { billingAccountId, siteId }, to, children }: { pr
     )
   }
   return (
-    <>
-      <Button
-        tone="text"
-        isBusy={state.is === 'running'}
-        onClick={async () => {
-          if (await select({ body: { billingAccountId, siteId } })) navigate(to)
-        }}
-      >
-        {children}
-      </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
-    </>
+    <SiteButton billingAccountId={billingAccountId} siteId={siteId} to={to}>
+      {children}
+    </SiteButton>
   )
 }
