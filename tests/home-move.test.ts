@@ -229,9 +229,10 @@ describe('a move is told', () => {
     expect(wrongAt((await submit({ moveInAddress, moveInDate: openDay(20) })).body)).toEqual(['/moveInAddress'])
   })
 
-  test('by a client of the specification, which sends neither the account nor a key', async () => {
-    expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 200, body: { success: true } })
-    expect(await submit({ billingAccountId: undefined, requestKey: undefined })).toMatchObject({ status: 409 })
+  test('by a client of the specification, which sends neither the account, a key nor that the terms are agreed to', async () => {
+    const left = { billingAccountId: undefined, requestKey: undefined, termsAndConditions: undefined }
+    expect(await submit(left)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await submit(left)).toMatchObject({ status: 409 })
   })
 
   test('with all that the retailer needs', async () => {
@@ -334,7 +335,7 @@ describe('a move is refused', () => {
       { moveInAddress: { street: '5 ☃ Street', city: 'Wellington', postCode: '6012' } },
       ['/moveInAddress/street'],
     ],
-    ['without agreeing to the terms', { termsAndConditions: undefined }, ['/termsAndConditions']],
+    ['without agreeing to the terms', { termsAndConditions: false }, ['/termsAndConditions']],
     ['without an answer about health', { hasMedicalDependency: undefined }, ['/hasMedicalDependency']],
     [
       'without the equipment',

@@ -59,7 +59,7 @@ const answers = {
   criticalEquipment: { type: 'array', maxItems: 60, items: answer },
   otherCriticalEquipment: answer,
   isVulnerable: flag,
-  termsAndConditions: flag,
+  termsAndConditions: { ...flag, description: 'agreed to where it is absent: clients of the specification ask before they send' },
   meterAccessPrevented: flag,
   meterAccessNotes: answer,
   isDogOnSite: flag,

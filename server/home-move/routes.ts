@@ -90,8 +90,8 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     }
   })
 
-  api.handle(routes.homeMoveSubmit, async ({ scope, body: { requestKey = randomUUID(), ...told } }) => {
-    const body = { ...told, requestKey }
+  api.handle(routes.homeMoveSubmit, async ({ scope, body: { requestKey = randomUUID(), termsAndConditions = true, ...told } }) => {
+    const body = { ...told, termsAndConditions, requestKey }
     const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
     if (elsewhere) return elsewhere
     if (!isSelected(scope)) return problem('/error/not_found', 'This person has no billing account.')
