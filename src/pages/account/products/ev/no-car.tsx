@@ -21,6 +21,8 @@ export function NoCar({ hasElectricity, isRemoved }: Props) {
   const tips = useApi(tipsOfCustomer, {})
   const hasTips = tips.data?.CategoryTips.some(({ Category }) => Category === 'electric vehicle') ?? false
   const canCompare = (plans.data?.check?.plans.length ?? 0) > 1
+  const hasOnePrice = rates.data?.hasNightRate === false
+  const leadsOn = canCompare || hasTips
   return (
     <>
       {isRemoved && <FocusedLine>Your car is removed. If you get another one, add it here.</FocusedLine>}
@@ -29,16 +31,18 @@ export function NoCar({ hasElectricity, isRemoved }: Props) {
         lead="With an electric car you see here what it charges at home and in public, what that costs and gives off, and the best hours to plug it in."
         isWide
       >
-        <p>
-          {rates.data?.hasNightRate === false && 'Your plan has one price all day. '}
-          {(canCompare || hasTips) && 'Thinking about a car? '}
-          {canCompare && <Link to={paths.planCheck()}>See what our other plans would cost you</Link>}
-          {canCompare && hasTips && ', and '}
-          {hasTips && (
-            <Link to={paths.tips('category/electric-vehicle')}>{canCompare ? 'read' : 'Read'} our tips for electric vehicles</Link>
-          )}
-          {(canCompare || hasTips) && '.'}
-        </p>
+        {(hasOnePrice || leadsOn) && (
+          <p>
+            {hasOnePrice && 'Your plan has one price all day. '}
+            {leadsOn && 'Thinking about a car? '}
+            {canCompare && <Link to={paths.planCheck()}>See what our other plans would cost you</Link>}
+            {canCompare && hasTips && ', and '}
+            {hasTips && (
+              <Link to={paths.tips('category/electric-vehicle')}>{canCompare ? 'read' : 'Read'} our tips for electric vehicles</Link>
+            )}
+            {leadsOn && '.'}
+          </p>
+        )}
       </Section>
       <CarSection />
     </>
