@@ -48,7 +48,7 @@ test('the payments shown are the newest, newest first', async () => {
     .from(payments)
     .where(eq(payments.billingAccountId, ACCOUNT))
     .orderBy(desc(payments.paidDay))
-    .limit(3)
+    .limit(6)
   expect((await summary()).payments.map(({ paidDate, amountNzd }) => [paidDate, amountNzd])).toEqual(
     rows.map(({ paidDay, amount }) => [paidDay, Number(amount)]),
   )

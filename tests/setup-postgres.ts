@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
@@ -11,8 +10,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await server.run('create database seeded')
   const seeded = await openPostgres(server.urlOf('seeded'))
   await seedIfEmpty(seeded.db)
-  // As autovacuum would, once for all copies.
-  await seeded.db.execute(sql`analyze`)
   await seeded.close()
   provide('postgresUrl', server.urlOf('postgres'))
   const pgbouncer = process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(server.urlOf('postgres')) : undefined
