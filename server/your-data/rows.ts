@@ -25,20 +25,28 @@ export async function findOwner(db: Database, userId: string): Promise<Owner> {
   }
 }
 
-/** A person's rows of a table, each as a plain object, in the order of its key. @param page rows read at once */
-export async function* rowsOf(db: Database, held: Held, owner: Owner, page = PAGE): AsyncGenerator<Record<string, unknown>> {
+/** True if there is a row of a person's in a table. */
+export async function hasRows(db: Database, held: Held, owner: Owner): Promise<boolean> {
+  const own = isTheirs(held, owner)
+  if (!own) return false
+  const rows = await db.select({ one: sql`1` }).from(held.table).where(own).limit(1)
+  return rows.length > 0
+}
+
+/** A person's rows of a table, each as a plain object, in the order of its key. */
+export async function* rowsOf(db: Database, held: Held, owner: Owner): AsyncGenerator<Record<string, unknown>> {
   const own = isTheirs(held, owner)
   if (!own) return
-  for (let offset = 0; ; offset += page) {
+  for (let offset = 0; ; offset += PAGE) {
     const rows = await db
       .select()
       .from(held.table)
       .where(own)
       .orderBy(...keyOf(held.table).map((column) => asc(column)))
-      .limit(page)
+      .limit(PAGE)
       .offset(offset)
     for (const row of rows) yield shown(row, held, owner)
-    if (rows.length < page) return
+    if (rows.length < PAGE) return
   }
 }
 

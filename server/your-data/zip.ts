@@ -11,7 +11,7 @@ import { supplyPoints } from '../db/schema/supply.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 import { csvOf, type StoredDay } from '../meterdata/export.ts'
 import { fileNameOf, HELD, type Held } from './held.ts'
-import { columnsOf, type Owner, rowsOf } from './rows.ts'
+import { columnsOf, hasRows, type Owner, rowsOf } from './rows.ts'
 
 interface Asked {
   brand: Brand
@@ -28,6 +28,7 @@ async function* filesOf(db: Database, { brand, owner, now, onTable }: Asked) {
   const counts: { held: Held; rows: number }[] = []
   for (const [i, held] of HELD.entries()) {
     const count = { held, rows: 0 }
+    // A list with nothing in it is left out.
     if (!(await hasRows(db, held, owner))) {
       await onTable(i + 1)
       continue
@@ -59,12 +60,6 @@ const is = ({ table }: Held, other: PgTable) => table === other
 
 /** Ids come from the retailer's systems: a file's name has no folder of theirs. */
 const plainName = (id: string) => id.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
-
-/** A list with nothing in it is left out. */
-async function hasRows(db: Database, held: Held, owner: Owner): Promise<boolean> {
-  for await (const _row of rowsOf(db, held, owner, 1)) return true
-  return false
-}
 
 async function* counted<Row>(rows: AsyncIterable<Row>, count: { rows: number }): AsyncGenerator<Row> {
   for await (const row of rows) {

@@ -1,0 +1,30 @@
+import { paths } from '#lib/paths.ts'
+import { demoAccounts, staff } from '#server/demo/people.ts'
+import { THOROUGH } from '../tests/thorough.ts'
+import { crawl } from './crawl.ts'
+import { type Brand, expect, test } from './portal.ts'
+
+const OTHERS: Record<Brand, RegExp> = { northlight: /\bpip\b/i, pip: /northlight/i }
+const isStaff = (username: string) => staff.some((one) => one.username === username)
+
+/**
+ * Every link leads on, for each demo account: none to the page that it is on, none to one that is not there. Each page has a title and one
+ * heading, says nothing on its console, and names its own brand alone. What needs no browser, the links of releases and mails, is in
+ * src/app/leads-on.test.ts and tests/stored-mails.ts.
+ */
+export function followLinks(brand: Brand): void {
+  for (const { username } of demoAccounts) {
+    test(`every link that ${username} finds leads on`, THOROUGH, async ({ page, portal }) => {
+      test.setTimeout(600_000)
+      // A browser notes each answer of these: no readings yet, and what the address of a page asks for and this person does not have.
+      portal.expectComplaints(/status of 404/)
+      await portal.open(username, isStaff(username) ? paths.studio() : paths.dashboard(), { isStaff: isStaff(username) })
+      const { pages, wrong } = await crawl(page, portal)
+      expect(wrong).toEqual([])
+      expect(pages.length).toBeGreaterThan(4)
+      // Studio is for both brands.
+      for (const { url, text } of isStaff(username) ? [] : pages) expect(text, url).not.toMatch(OTHERS[brand])
+      if (brand === 'pip' && username === 'priya') expect(pages.map(({ text }) => text).join()).toContain('Pip Night Owl')
+    })
+  }
+}

@@ -1,0 +1,6 @@
+import { followLinks } from './follow-links.ts'
+import { test } from './portal.ts'
+
+test.use({ brand: 'pip' })
+
+followLinks('pip')
