@@ -36,6 +36,7 @@ const FIRST_LOOK = [
 ]
 
 const LATER = [
+  'lib/buying-group',
   'lib/capitalised',
   'lib/carbon/',
   'lib/card-names',
@@ -51,6 +52,7 @@ const LATER = [
   'lib/instalments',
   'lib/kwh',
   'lib/local-day',
+  'lib/merge',
   'lib/money',
   'lib/money-text',
   'lib/month-weeks',
@@ -59,6 +61,7 @@ const LATER = [
   'lib/order-message',
   'lib/page-cost',
   'lib/payable-on-time',
+  'lib/post-box',
   'lib/printable',
   'lib/receipt-number',
   'lib/percent-shares',

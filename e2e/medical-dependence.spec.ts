@@ -28,6 +28,6 @@ test('a customer tells that someone depends on power, changes who is asked for, 
   await expect(page.getByText('Hēmi Parata, 021 555 0101')).toBeVisible()
   await page.getByRole('link', { name: 'Print the form for the practitioner' }).click()
   await expect(page.getByRole('heading', { name: 'Form for your health practitioner' })).toBeVisible()
-  await expect(page.getByText("Māia O'Brien")).toBeVisible()
+  await expect(page.getByText("Māia O'Brien", { exact: true })).toBeVisible()
   await expectStillAccessible(page)
 })

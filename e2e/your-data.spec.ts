@@ -9,7 +9,7 @@ test('a person has their file made, leaves, comes back and downloads it', async 
   await portal.open('aroha', PAGE)
   const make = page.getByRole('button', { name: 'Make my file' })
   await expect(make).toBeVisible()
-  await expect(page.getByText('Nobody of our team has acted in your name.')).toBeVisible()
+  await expect(page.getByText('Our team hasn’t used this portal in your name.')).toBeVisible()
   await expect(page.getByText('Signing in with aroha@example.nz')).toBeVisible()
   await expectAccessible(page)
   expect(await layoutShifts(page)).toEqual([])
