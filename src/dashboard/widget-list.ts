@@ -26,15 +26,15 @@ export async function withKnownTypes<T>(ask: (clientTypes: string) => Promise<T>
 }
 
 /** The widgets of a tab; fetched again on every visit, while the cached list is shown. */
-export function useWidgetList(tabId: string) {
-  const key = listKey(tabId)
+export function useWidgetList(tabId: string | undefined) {
+  const key = tabId === undefined ? null : listKey(tabId)
   const { cache, mutate: keep } = useSWRConfig()
-  const kept = cached(cache, key) as KeptList | undefined
+  const kept = key === null ? undefined : (cached(cache, key) as KeptList | undefined)
   // A list that came with the start-up a moment ago is not fetched again.
   const [isFresh] = useState(() => Date.now() - (kept?.keptAtMs ?? 0) < FRESH_MS)
   const { data, error, mutate } = useSWR<KeptList, unknown>(
     key,
-    () => withKnownTypes((clientTypes) => call(widgetListOfTab, { query: { tabId, clientTypes } })),
+    () => withKnownTypes((clientTypes) => call(widgetListOfTab, { query: { tabId: tabId ?? '', clientTypes } })),
     {
       revalidateIfStale: !isFresh,
       revalidateOnFocus: true,

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
-import type { InitialData, Tab, WidgetList } from '#schemas/portal/entities.ts'
+import type { InitialData, Tab } from '#schemas/portal/entities.ts'
 import type { Announcement } from '#schemas/status/entities.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
-import { listKey } from '#dashboard/widget-list.ts'
+import { useWidgetList } from '#dashboard/widget-list.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -25,7 +24,7 @@ export function Banners({ initial, tabs, alert, outage }: Props) {
   const email = initial.pendingEmail ?? initial.email
   const { pathname } = useLocation()
   const tab = tabs.find(({ path }) => path === pathname)
-  const { data: list } = useSWR<WidgetList>(tab ? listKey(tab.id) : null, null)
+  const { list } = useWidgetList(tab?.id)
   // One ask a page: the list of first steps has it, with what it is for.
   const isAskedBelow = list?.widgets.some(({ type, config }) => type === 'gettingStarted' && !config.isAboutInsights) === true
   return (
