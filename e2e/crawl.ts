@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts'
 import { expect, type Page, type Portal } from './portal.ts'
 
 /** What a page showed. */
@@ -32,7 +33,11 @@ export async function crawl(page: Page, portal: Portal): Promise<{ pages: Crawle
   const wrong: string[] = []
   const files = new Map<string, string>()
   const { origin, pathname, search } = new URL(page.url())
-  const known = new Map([[keyOf(new URL(page.url())), 'the start']])
+  // Studio's gallery shows widgets that go on loading, so it is never settled.
+  const known = new Map<string, string>([
+    [keyOf(new URL(page.url())), 'the start'],
+    [keyOf(new URL(paths.studio('gallery'), origin)), 'Studio'],
+  ])
   const queue = [`${pathname}${search}`]
   for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
     if (pages.length > 0) await portal.goOn(url)
