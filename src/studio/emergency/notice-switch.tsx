@@ -58,46 +58,48 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
   const Name = name.charAt(0).toUpperCase() + name.slice(1)
   return (
     <Section title={title}>
-      <p>
-        {lead} {isShown ? <strong>Customers see it now.</strong> : 'It is not shown.'}
-      </p>
-      <TextField label={`Title of the ${name}`} maxLength={80} {...field('title')} />
-      <TextField label={`Text of the ${name}`} maxLength={300} {...field('body')} />
-      <TextField label={`Words of the ${name}’s link (optional)`} maxLength={60} {...field('label')} />
-      <TextField
-        label={`Address of the ${name}’s link (optional)`}
-        hint="Such as /account/bill, https://… or tel:…"
-        maxLength={300}
-        {...field('href')}
-      />
-      <div className={css.row}>
-        {isShown ? (
-          <Button
-            onClick={() => set(false, `${Name} off`, `The ${name} is gone`)}
-            isBusy={isBusy}
-            disabledReason={refusal ?? (isChanged ? incomplete : undefined)}
-          >
-            Take the {name} away
-          </Button>
-        ) : (
-          <Button
-            onClick={() => set(true, `${Name} on: ${words.title.trim()}`, `The ${name} is shown`)}
-            isBusy={isBusy}
-            disabledReason={reason}
-          >
-            Show the {name}
-          </Button>
-        )}
-        {isChanged && (
-          <Button
-            tone="quiet"
-            onClick={() => set(isShown, `Words of the ${name}`, 'The words are saved')}
-            isBusy={isBusy}
-            disabledReason={reason}
-          >
-            Save the words
-          </Button>
-        )}
+      <div className={css.panel}>
+        <p>
+          {lead} {isShown ? <strong>Customers see it now.</strong> : 'It is not shown.'}
+        </p>
+        <TextField label={`Title of the ${name}`} maxLength={80} {...field('title')} />
+        <TextField label={`Text of the ${name}`} maxLength={300} {...field('body')} />
+        <TextField label={`Words of the ${name}’s link (optional)`} maxLength={60} {...field('label')} />
+        <TextField
+          label={`Address of the ${name}’s link (optional)`}
+          hint="Such as /account/bill, https://… or tel:…"
+          maxLength={300}
+          {...field('href')}
+        />
+        <div className={css.row}>
+          {isShown ? (
+            <Button
+              onClick={() => set(false, `${Name} off`, `The ${name} is gone`)}
+              isBusy={isBusy}
+              disabledReason={refusal ?? (isChanged ? incomplete : undefined)}
+            >
+              Take the {name} away
+            </Button>
+          ) : (
+            <Button
+              onClick={() => set(true, `${Name} on: ${words.title.trim()}`, `The ${name} is shown`)}
+              isBusy={isBusy}
+              disabledReason={reason}
+            >
+              Show the {name}
+            </Button>
+          )}
+          {isChanged && (
+            <Button
+              tone="quiet"
+              onClick={() => set(isShown, `Words of the ${name}`, 'The words are saved')}
+              isBusy={isBusy}
+              disabledReason={reason}
+            >
+              Save the words
+            </Button>
+          )}
+        </div>
       </div>
     </Section>
   )

@@ -27,34 +27,36 @@ export function OutageSwitch({ switches, publish, isBusy, refusal }: Props) {
   }
   return (
     <Section title="Outage">
-      {isOn ? (
-        <Notice title="The portal is closed" tone="warning">
-          Customers see your words below in place of every page. Staff can still open Studio.
-        </Notice>
-      ) : (
-        <p>The portal is open.</p>
-      )}
-      <TextField label="What customers read while it is closed (optional)" value={text} maxLength={300} onChange={setWritten} />
-      <div className={css.row}>
+      <div className={css.panel}>
         {isOn ? (
-          <Button onClick={() => set(false, 'Outage off', 'The portal is open again')} isBusy={isBusy} disabledReason={refusal}>
-            Open the portal again
-          </Button>
+          <Notice title="The portal is closed" tone="warning">
+            Customers see your words below in place of every page. Staff can still open Studio.
+          </Notice>
         ) : (
-          <Button tone="danger" onClick={() => setIsAsking(true)} isBusy={isBusy} disabledReason={refusal}>
-            Close the portal
-          </Button>
+          <p>The portal is open.</p>
         )}
-        {text.trim() !== message && (
-          <Button
-            tone="quiet"
-            onClick={() => set(isOn, 'Words of the outage', 'The words are saved')}
-            isBusy={isBusy}
-            disabledReason={refusal}
-          >
-            Save the words
-          </Button>
-        )}
+        <TextField label="What customers read while it is closed (optional)" value={text} maxLength={300} onChange={setWritten} />
+        <div className={css.row}>
+          {isOn ? (
+            <Button onClick={() => set(false, 'Outage off', 'The portal is open again')} isBusy={isBusy} disabledReason={refusal}>
+              Open the portal again
+            </Button>
+          ) : (
+            <Button tone="danger" onClick={() => setIsAsking(true)} isBusy={isBusy} disabledReason={refusal}>
+              Close the portal
+            </Button>
+          )}
+          {text.trim() !== message && (
+            <Button
+              tone="quiet"
+              onClick={() => set(isOn, 'Words of the outage', 'The words are saved')}
+              isBusy={isBusy}
+              disabledReason={refusal}
+            >
+              Save the words
+            </Button>
+          )}
+        </div>
       </div>
       {isAsking && (
         <ClosePortal
