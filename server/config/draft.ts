@@ -6,8 +6,8 @@ import { configChanges, currentRelease, draftPieces } from '../db/schema/config.
 import { hashOfPiece } from './content-hash.ts'
 import { changedPieces, mergeDocuments } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
-import { documentOf, piecesOf, SWITCHES } from './pieces.ts'
-import { findDraft, findRelease, lastRevision } from './release.ts'
+import { documentOf, piecesOf, SWITCHES, withChanges } from './pieces.ts'
+import { findDraft, lastRevision } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -30,20 +30,15 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
   return db.transaction(async (tx) => {
     // Locks out other saves and publishing.
     await tx.select().from(currentRelease).for('update')
-    const { base, pieces } = await findDraft(tx)
+    const { released, pieces } = await findDraft(tx)
     const inTheWay = changes.filter(({ piece, was, value }) => {
       const now = hashOfPiece(pieces.get(piece))
       return now !== was && now !== hashOfPiece(value)
     })
     if (inTheWay.length > 0) return { is: 'inTheWay', pieces: inTheWay.map(({ piece }) => piece) }
 
-    const next = new Map(pieces)
-    for (const { piece, value } of changes) {
-      if (value === undefined || value === null) next.delete(piece)
-      else next.set(piece, value)
-    }
+    const next = withChanges(pieces, changes)
     const document = documentOf(next)
-    const released = piecesOf((await findRelease(tx, base)).document)
     if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))
       return { is: 'malformed', issues: [{ place: SWITCHES, message: 'are set by themselves, not in a draft' }] }
     const malformed = findPieceIssues(next, new Set(changes.map(({ piece }) => piece)))
@@ -93,8 +88,7 @@ async function storePiece(tx: Database, { piece, value, before, released, author
 
 /** Makes the change between two documents in the draft. Where an editor has changed the same since, theirs stays. */
 export async function putBackInDraft(tx: Database, from: PortalDocument, to: PortalDocument, author: string): Promise<void> {
-  const { base, pieces, document } = await findDraft(tx)
-  const released = piecesOf((await findRelease(tx, base)).document)
+  const { released, pieces, document } = await findDraft(tx)
   const next = piecesOf(mergeDocuments(from, to, document).document)
   for (const piece of changedPieces(pieces, next)) {
     await storePiece(tx, { piece, value: next.get(piece), before: pieces.get(piece), released: released.get(piece), author })

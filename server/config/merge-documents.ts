@@ -2,7 +2,7 @@ import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { hashOfPiece } from './content-hash.ts'
-import { documentOf, type Pieces, piecesOf } from './pieces.ts'
+import { documentOf, type Pieces, piecesOf, withChanges } from './pieces.ts'
 
 /** The names of pieces that are not the same in both. */
 export const changedPieces = (old: Pieces, now: Pieces): string[] =>
@@ -17,16 +17,16 @@ export function mergeDocuments(
   to: PortalDocument,
   now: PortalDocument,
 ): { document: PortalDocument; conflicts: Issue[] } {
-  const [before, after] = [piecesOf(from), piecesOf(to)]
-  const pieces = new Map(piecesOf(now))
-  const conflicts: Issue[] = []
-  for (const piece of changedPieces(before, after)) {
-    const merged = merge(before.get(piece), after.get(piece), pieces.get(piece))
-    if (merged.conflicts.length > 0) conflicts.push({ place: piece, message: BEHIND })
-    if (merged.value === undefined) pieces.delete(piece)
-    else pieces.set(piece, merged.value)
+  const [before, after, present] = [piecesOf(from), piecesOf(to), piecesOf(now)]
+  const changes = changedPieces(before, after).map((piece) => ({
+    piece,
+    ...merge(before.get(piece), after.get(piece), present.get(piece)),
+  }))
+  const behind = changes.filter(({ conflicts }) => conflicts.length > 0)
+  return {
+    document: documentOf(withChanges(present, changes)),
+    conflicts: behind.map(({ piece }) => ({ place: piece, message: BEHIND })),
   }
-  return { document: documentOf(pieces), conflicts }
 }
 
 /** Why a change cannot be made in what customers see. */

@@ -24,6 +24,16 @@ export function piecesOf({ tabs, widgets, navigation, switches, brands = {}, for
   return new Map(pieces.filter(([, value]) => value !== undefined))
 }
 
+/** Pieces with some of them changed. A value that is undefined or null removes its piece. */
+export function withChanges(pieces: Pieces, changes: readonly { piece: string; value?: unknown }[]): Pieces {
+  const next = new Map(pieces)
+  for (const { piece, value } of changes) {
+    if (value === undefined || value === null) next.delete(piece)
+    else next.set(piece, value)
+  }
+  return next
+}
+
 /** A document without the widgets that stand on no tab: two editors may each have taken one from the tab that the other had not. */
 export function withoutUnplaced({ widgets, ...document }: PortalDocument): PortalDocument {
   const placed = new Set(document.tabs.flatMap((tab) => tab.widgets))

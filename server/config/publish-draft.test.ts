@@ -9,6 +9,7 @@ const types = await loadWidgetTypes()
 const draft = (more: Partial<Draft>): Draft => ({
   base: '',
   revision: 1,
+  released: piecesOf(firstDocument),
   pieces: piecesOf(firstDocument),
   changed: [],
   document: firstDocument,

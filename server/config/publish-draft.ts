@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { BEHIND } from './merge-documents.ts'
-import { piecesOf, withoutUnplaced } from './pieces.ts'
+import { withoutUnplaced } from './pieces.ts'
 import { chosenOf, DRAFT, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
@@ -26,7 +26,7 @@ export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes
 /** The draft, or what customers see with some of its changes. @param chosen names of pieces; all changes if absent */
 export async function findChosen(db: Database, chosen: readonly string[] | undefined): Promise<Draft> {
   const draft = await findDraft(db)
-  return chosen ? chosenOf(draft, piecesOf((await findRelease(db, draft.base)).document), chosen) : draft
+  return chosen ? chosenOf(draft, chosen) : draft
 }
 
 interface Choice extends Period {

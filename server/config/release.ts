@@ -4,7 +4,7 @@ import { configChanges, currentRelease, draftPieces, releases } from '../db/sche
 import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPiece } from './content-hash.ts'
-import { documentOf, type Pieces, piecesOf, SWITCHES } from './pieces.ts'
+import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
 
 export interface Release {
   hash: string
@@ -75,6 +75,8 @@ export interface Draft {
   base: string
   /** goes up with every change of the draft or of the current release */
   revision: number
+  /** of the current release */
+  released: Pieces
   pieces: Pieces
   changed: ChangedPiece[]
   document: PortalDocument
@@ -86,15 +88,12 @@ export async function findDraft(db: Database): Promise<Draft> {
   const base = pointer?.hash ?? ''
   const released = piecesOf((await findRelease(db, base)).document)
   const rows = await db.select().from(draftPieces).where(ne(draftPieces.piece, SWITCHES)).orderBy(draftPieces.changedAt, draftPieces.piece)
-  const pieces = new Map(released)
   const changed = rows.map((row) => changeOf(row, released.get(row.piece)))
-  for (const { piece, value } of changed) {
-    if (value === undefined) pieces.delete(piece)
-    else pieces.set(piece, value)
-  }
+  const pieces = withChanges(released, changed)
   return {
     base,
     revision: await lastRevision(db),
+    released,
     pieces,
     changed: changed.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(released.get(piece))),
     document: documentOf(pieces),
@@ -114,14 +113,10 @@ function changeOf(row: typeof draftPieces.$inferSelect, released: unknown): Chan
 }
 
 /** The release that customers see, with some of the changes. */
-export function chosenOf({ changed, base, ...draft }: Draft, released: Pieces, chosen: readonly string[]): Draft {
-  const wanted = changed.filter(({ piece }) => chosen.includes(piece))
-  const pieces = new Map(released)
-  for (const { piece, value } of wanted) {
-    if (value === undefined) pieces.delete(piece)
-    else pieces.set(piece, value)
-  }
-  return { ...draft, base, changed: wanted, pieces, document: documentOf(pieces) }
+export function chosenOf(draft: Draft, chosen: readonly string[]): Draft {
+  const changed = draft.changed.filter(({ piece }) => chosen.includes(piece))
+  const pieces = withChanges(draft.released, changed)
+  return { ...draft, changed, pieces, document: documentOf(pieces) }
 }
 
 /** Goes up with every change of the draft or of the current release. */

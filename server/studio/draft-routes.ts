@@ -13,7 +13,7 @@ import { saveDraft } from '../config/draft.ts'
 import { piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
-import { findDraft, findRelease } from '../config/release.ts'
+import { findDraft } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
 import { findIssues } from '../config/validate.ts'
 import { configChanges } from '../db/schema/config.ts'
@@ -34,8 +34,7 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
   api.handle(studioDraftVersion, async ({ scope }) => ({ ...(await findDraftVersion(db)), rights: [...scope.rights] }))
 
   api.handle(studioDraft, async ({ scope }) => {
-    const { revision, base, pieces, changed, document } = await findDraft(db)
-    const released = piecesOf((await findRelease(db, base)).document)
+    const { revision, base, released, pieces, changed, document } = await findDraft(db)
     const changes = new Map(changed.map((change) => [change.piece, change]))
     return {
       revision,
