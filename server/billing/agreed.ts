@@ -35,14 +35,14 @@ const own = sql.placeholder('own')
 const today = sql.placeholder('today')
 
 /** What the portal has booked counts from the day on which it was made, though the retailer's systems say that it arrives on a later one. */
-const paidDay = sql`least(p.paid_day, ${today}, (select (o.ended_at at time zone 'Pacific/Auckland')::date from ${paymentOrders} o
-  where o.billing_account_id = p.billing_account_id and o.billing_account_id = any(${own}) and o.id = p.id))`
-
 const paid = sql<
   StoredPayment[] | null
->`(select json_agg(json_build_object('id', p.id, 'day', ${paidDay}, 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text, 'billIds', p.bill_ids, 'billCents', p.bill_cents) order by ${paidDay}, p.id)
-    from ${payments} p where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own})
-      and (p.paid_day <= ${today} or p.bill_ids is not null))`
+>`(select json_agg(json_build_object('id', id, 'day', day, 'amount', (amount + discount)::text, 'discount', discount::text, 'billIds', bill_ids, 'billCents', bill_cents) order by day, id)
+    from (select p.*, least(p.paid_day, ${today}, (o.ended_at at time zone 'Pacific/Auckland')::date) as day
+      from ${payments} p
+      left join ${paymentOrders} o on o.billing_account_id = p.billing_account_id and o.billing_account_id = any(${own}) and o.id = p.id
+      where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own})
+        and (p.paid_day <= ${today} or p.bill_ids is not null)) made)`
 
 const extensions = sql<
   Agreed['extensions'] | null
