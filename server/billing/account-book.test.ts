@@ -147,6 +147,22 @@ test('a part that is taken back leaves the payment that the whole of it opens', 
   ])
 })
 
+test('what was paid in one way and is taken back in it opens what that had paid, by its amount or in part', () => {
+  const bills = [bill('A', 5_000, 0, '2026-06-12'), bill('B', 5_000, 0, '2026-06-20')]
+  const payments = [
+    { day: '2026-06-08', cents: 5_000, method: 'creditCard' as const },
+    { day: '2026-06-10', cents: 5_000, method: 'bankTransfer' as const },
+  ]
+  const back = (cents: number, method: 'creditCard' | 'bankTransfer' | 'directDebit') =>
+    left(settled(bills, [...payments, { day: '2026-06-12', cents, method }])).owed
+  expect(back(-5_000, 'creditCard')).toEqual([5_000, 0])
+  expect(back(-2_000, 'creditCard')).toEqual([2_000, 0])
+  expect(back(-5_000, 'bankTransfer')).toEqual([0, 5_000])
+  // More than came in that way is of others as well, the latest first.
+  expect(back(-7_000, 'creditCard')).toEqual([5_000, 2_000])
+  expect(back(-5_000, 'directDebit')).toEqual([0, 5_000])
+})
+
 test('what is taken back before any payment is asked for, and paid with the first', () => {
   const back = { day: '2026-06-01', cents: -9_500 }
   const owed = settled([bill('A', 10_000, 1_000)], [back])

@@ -17,6 +17,7 @@ interface Given {
 /** A payment that was not taken back. */
 interface Made {
   id: string | undefined
+  method: PaidSum['method']
   /** without its discount */
   paidCents: number
   /** its discount, as it was booked */
@@ -68,7 +69,7 @@ export class AccountBook {
 
   /** A payment; below zero where one was taken back as an entry of its own. */
   enterPayment(payment: PaidSum): void {
-    const { id, day, cents, discountCents = 0, billIds, billCents } = payment
+    const { id, day, cents, discountCents = 0, method, billIds, billCents } = payment
     if (cents < 0) {
       this.#takeBack(payment)
       return
@@ -76,7 +77,7 @@ export class AccountBook {
     const before = this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents }))
     const entries = this.#settled.length
     const { countedCents, waitingCents } = this.#countDiscount(payment)
-    const made: Made = { id, paidCents: cents - discountCents, discountCents, countedCents, waitingCents, settled: [], given: [] }
+    const made: Made = { id, method, paidCents: cents - discountCents, discountCents, countedCents, waitingCents, settled: [], given: [] }
     this.#payments.push(made)
     this.#keepDiscount(made)
     let left = made.paidCents + countedCents
@@ -175,12 +176,15 @@ export class AccountBook {
     return left
   }
 
-  /** Opens what the payment of that amount had settled, or what was settled last. */
-  #takeBack({ id, cents, discountCents = 0 }: PaidSum): void {
+  /**
+   * Opens what the payment of that amount had settled, or else, as of a part of one, what was settled last. A payment that came in the way
+   * in which it is taken back comes before others.
+   */
+  #takeBack({ id, cents, discountCents = 0, method }: PaidSum): void {
     const bookedCents = -discountCents
     const paidCents = -cents - bookedCents
-    const some = this.#payments.filter((one) => one.paidCents === paidCents)
-    const payment = some.findLast((one) => one.discountCents === bookedCents) ?? some.at(-1)
+    const alike = this.#payments.filter((one) => one.method === method)
+    const payment = findTaken(alike, paidCents, bookedCents) ?? findTaken(this.#payments, paidCents, bookedCents)
     // Any other amount is a part of a payment: nobody knows of which, and the whole of it may be taken back yet.
     if (payment) this.#payments.splice(this.#payments.indexOf(payment), 1)
     const countedCents = payment ? Math.min(bookedCents, payment.countedCents) : bookedCents
@@ -189,9 +193,13 @@ export class AccountBook {
     if (payment) left = openEntries(payment.settled, left)
     const credit = Math.min(left, Math.max(0, this.#creditCents))
     this.#creditCents -= credit
-    this.#creditCents -= openEntries(this.#settled, left - credit)
+    left = openEntries(
+      alike.flatMap(({ settled }) => settled),
+      left - credit,
+    )
+    this.#creditCents -= openEntries(this.#settled, left)
     let leftDiscount = countedCents
-    for (const given of (payment ?? this.#payments.at(-1))?.given.toReversed() ?? []) {
+    for (const given of (payment ?? alike.at(-1) ?? this.#payments.at(-1))?.given.toReversed() ?? []) {
       const own = Math.min(leftDiscount, given.cents)
       leftDiscount -= own
       given.cents -= own
@@ -338,4 +346,10 @@ function openEntries(entries: readonly Entry[], cents: number): number {
     left -= own
   }
   return left
+}
+
+/** The latest payment of an amount, best with that discount. */
+const findTaken = (payments: readonly Made[], paidCents: number, discountCents: number): Made | undefined => {
+  const some = payments.filter((one) => one.paidCents === paidCents)
+  return some.findLast((one) => one.discountCents === discountCents) ?? some.at(-1)
 }

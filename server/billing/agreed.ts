@@ -4,7 +4,6 @@ import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
-import { paymentOrders } from '../db/schema/payments.ts'
 import { isProtectedNow } from '../medical/protected.ts'
 import type { Agreed, PaidSum } from './settle.ts'
 
@@ -22,6 +21,7 @@ interface StoredPayment {
   day: string
   amount: string
   discount: string
+  method: PaidSum['method']
   billIds: string[] | null
   billCents: number[] | null
 }
@@ -34,15 +34,12 @@ interface StoredPayment {
 const own = sql.placeholder('own')
 const today = sql.placeholder('today')
 
-/** What the portal has booked counts from the day on which it was made, though the retailer's systems say that it arrives on a later one. */
+/** Of one day what arrived comes before what was taken back. */
 const paid = sql<
   StoredPayment[] | null
->`(select json_agg(json_build_object('id', id, 'day', day, 'amount', (amount + discount)::text, 'discount', discount::text, 'billIds', bill_ids, 'billCents', bill_cents) order by day, id)
-    from (select p.*, least(p.paid_day, ${today}, (o.ended_at at time zone 'Pacific/Auckland')::date) as day
-      from ${payments} p
-      left join ${paymentOrders} o on o.billing_account_id = p.billing_account_id and o.billing_account_id = any(${own}) and o.id = p.id
-      where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own})
-        and (p.paid_day <= ${today} or p.bill_ids is not null)) made)`
+>`(select json_agg(json_build_object('id', p.id, 'day', p.paid_day, 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text,
+      'method', p.method, 'billIds', p.bill_ids, 'billCents', p.bill_cents) order by p.paid_day, p.amount < 0, p.id)
+    from ${payments} p where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today})`
 
 const extensions = sql<
   Agreed['extensions'] | null

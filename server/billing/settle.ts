@@ -84,6 +84,8 @@ export interface PaidSum {
   cents: number
   /** that discount alone; 0 where absent */
   discountCents?: number
+  /** how it came, or was taken back */
+  method?: 'directDebit' | 'creditCard' | 'bankTransfer'
   /** the bills, and the arrangement, that it settled when it was booked, in that order */
   billIds?: readonly string[] | null
   /** how much each of them got of it, with its discount; absent where that was not written yet */

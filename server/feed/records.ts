@@ -68,9 +68,16 @@ export async function forget(tx: Database, records: readonly { kind: FeedKind; i
   )
 }
 
-/** Notes whose record it is that the portal has made: the name is taken, and whatever a source says of it is newer. */
+/**
+ * Notes whose record it is that the portal has made: the name is taken, and whatever a source says of it is newer. What a source said
+ * before, such as that it was deleted, no longer counts.
+ */
 export async function madeInPortal(tx: Database, kind: FeedKind, id: string, billingAccountId: string): Promise<void> {
-  await tx.insert(feedRecords).values({ kind, id, billingAccountId, at: new Date(0), hash: '', isDeleted: false })
+  const state = { billingAccountId, hash: '', isDeleted: false }
+  await tx
+    .insert(feedRecords)
+    .values({ kind, id, at: new Date(0), ...state })
+    .onConflictDoUpdate({ target: [feedRecords.kind, feedRecords.id], set: state })
 }
 
 /**

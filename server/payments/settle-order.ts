@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf, centsOf } from '#lib/money.ts'
 import { accountLine } from '../account/account-line.ts'
@@ -11,7 +11,7 @@ import { paymentOrders } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
-import { madeInPortal } from '../feed/records.ts'
+import { findStates, madeInPortal, nameOf } from '../feed/records.ts'
 import { endIfPaid } from '../help/end-paid.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
@@ -52,11 +52,7 @@ export async function settle(
 async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
   const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
   const paidDay = localDayOf(at)
-  // The retailer's systems, which hear of it as well, may have been the first to say so: they know neither its discount nor its bills.
-  const [told] = await tx
-    .delete(paymentRows)
-    .where(and(eq(paymentRows.billingAccountId, billingAccountId), eq(paymentRows.id, id)))
-    .returning()
+  const told = await takeTold(tx, order)
   const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
   const billIds = await findBillsOf(tx, order)
   const earnedCents = earnedDiscount(before, amountCents, await findCountedDay(tx, order, before, paidDay), billIds)
@@ -67,7 +63,8 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   await tx.insert(paymentRows).values({
     billingAccountId,
     id,
-    paidDay: told?.paidDay ?? paidDay,
+    // It counts from the day on which it was made, though it is said to arrive later.
+    paidDay: told && told.paidDay < paidDay ? told.paidDay : paidDay,
     amount: told?.amount ?? amountOf(amountCents),
     discount: amountOf(discountCents),
     method: 'creditCard',
@@ -109,6 +106,21 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
       },
     },
   )
+}
+
+/**
+ * Takes away what the retailer's systems, which hear of a payment as well, were the first to say of it: they know neither its discount nor
+ * its bills, and may have told it for another account. @returns what they said of this account
+ */
+async function takeTold(tx: Database, { billingAccountId, id }: PaymentOrder) {
+  const record = (await findStates(tx, [{ kind: 'payment', id }])).get(nameOf({ kind: 'payment', id }))
+  const told = await tx
+    .delete(paymentRows)
+    .where(
+      and(inArray(paymentRows.billingAccountId, [billingAccountId, record?.billingAccountId ?? billingAccountId]), eq(paymentRows.id, id)),
+    )
+    .returning()
+  return told.find((row) => row.billingAccountId === billingAccountId)
 }
 
 /** The bills that an automatic payment is for, or the arrangement whose instalments a customer pays; none for any other. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'
 import {
   arrangementInstalments,
@@ -60,6 +61,12 @@ export const payment = storedIn('payment', {
   table: payments,
   refersTo: { billingAccountId: 'account' },
   row: (data, id) => ({ ...data, id, discount: data.discount ?? '0.00' }),
+  // What the portal booked counts from the day on which it was made and, as long as all of it is there, with the discount of its receipt.
+  merged: {
+    paidDay: sql`case when ${payments.billIds} is null then excluded.paid_day else least(excluded.paid_day, ${payments.paidDay}) end`,
+    discount: sql`case when ${payments.billIds} is null or excluded.amount <> ${payments.amount} then excluded.discount
+      else greatest(excluded.discount, ${payments.discount}) end`,
+  },
   data: ({ id: _id, billIds: _billIds, billCents: _billCents, ...row }) => row,
 })
 

@@ -1,0 +1,142 @@
+import { and, eq, like } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import type { TransactionList } from '#schemas/billing/entities.ts'
+import { transactionHistory } from '#schemas/billing/routes.ts'
+import type { FeedData } from '#schemas/feed/kinds.ts'
+import { findOwedOn } from '#server/billing/queries.ts'
+import { bills, payments } from '#server/db/schema/billing.ts'
+import { paymentOrders } from '#server/db/schema/payments.ts'
+import { applyRecords } from '#server/demo/apply-records.ts'
+import { askAboutOpen } from '#server/payments/ask-orders.ts'
+import { takeBills } from '#server/payments/take-bills.ts'
+import { agreedWorld } from './agreed-world.ts'
+import { noonOf } from './paying.ts'
+import { TAMA } from './paying-world.ts'
+
+/* Payments of the portal that the retailer's systems tell as well, before it or after it, and take back. */
+
+const world = agreedWorld()
+const { today, payable, takeIn, letPay, newBill, charged } = world
+const db = () => world.portal.database.db
+
+let nth = 0
+/** Later records are newer. */
+const at = () => new Date(Date.now() + (nth += 1)).toISOString()
+const tell = (id: string, data: Partial<FeedData<'payment'>>) =>
+  applyRecords(db(), [
+    { kind: 'payment', id, at: at(), data: { billingAccountId: TAMA, paidDay: today, amount: '100.00', method: 'creditCard', ...data } },
+  ])
+const owedOf = async (day: string, accountId = TAMA) => {
+  const owed = (await findOwedOn(db(), [accountId], day)).get(accountId)?.bills ?? []
+  return Object.fromEntries(owed.flatMap(({ id, owedCents }) => (owedCents > 0 ? [[id, owedCents]] : [])))
+}
+
+beforeEach(async () => {
+  await letPay()
+  await takeIn(0)
+})
+
+/** A card was charged for TEST-paid, and its gateway's answer was lost. */
+async function lostOrder() {
+  await newBill({ id: 'TEST-paid', dueDay: addDays(today, 1) })
+  const now = noonOf(addDays(today, 1))
+  const lost = world.own(now)
+  const { charge } = lost.gateway
+  lost.gateway.charge = async (session) => {
+    await charge(session)
+    throw new Error('the answer is lost')
+  }
+  await expect(takeBills(lost, now)).rejects.toThrow('lost')
+  const [order] = await db().select().from(paymentOrders).where(eq(paymentOrders.status, 'open'))
+  if (!order) throw new Error('nothing is open')
+  return { id: order.id, ask: () => askAboutOpen(world.own(now), new Date(now.getTime() + 3_600_000)) }
+}
+
+const bookedFor = async (id: string) =>
+  (await db().select().from(payments).where(eq(payments.id, id))).map(({ billingAccountId, amount }) => [billingAccountId, amount])
+
+test('a payment that was told and deleted before the portal heard how it ended is booked', async () => {
+  const { id, ask } = await lostOrder()
+  await tell(id, { paidDay: addDays(today, 1) })
+  await applyRecords(db(), [{ kind: 'payment', id, at: at(), deleted: true }])
+  await ask()
+  expect(await bookedFor(id)).toEqual([[TAMA, '100.00']])
+  expect(await owedOf(addDays(today, 1))).toEqual({})
+})
+
+test('a payment that was told for another account is of the one that paid it', async () => {
+  const OTHER = 'BA-100201'
+  const before = await owedOf(addDays(today, 1), OTHER)
+  const { id, ask } = await lostOrder()
+  await tell(id, { billingAccountId: OTHER, paidDay: addDays(today, 1) })
+  await ask()
+  expect(await bookedFor(id)).toEqual([[TAMA, '100.00']])
+  expect(await owedOf(addDays(today, 1))).toEqual({})
+  expect(await owedOf(addDays(today, 1), OTHER)).toEqual(before)
+})
+
+test('the discount of a receipt stays where the payment is told without it, and nothing is taken for it', async () => {
+  await newBill({ id: 'TEST-discount', dueDay: today })
+  await db().update(bills).set({ promptPaymentDiscount: '10.00' }).where(eq(bills.id, 'TEST-discount'))
+  await takeIn(0)
+  const [own] = await db()
+    .select()
+    .from(payments)
+    .where(and(like(payments.id, 'PAY-%'), eq(payments.amount, '90.00')))
+  const before = await charged()
+  await tell(own?.id ?? '', { amount: '90.00' })
+  expect(await owedOf(today)).toEqual({})
+  for (const days of [0, 1, 2]) await takeIn(days)
+  expect(await charged()).toEqual(before)
+  // What is taken back of the payment itself takes its discount along.
+  await tell(own?.id ?? '', { amount: '0.00' })
+  expect(await owedOf(today)).toEqual({ 'TEST-discount': 10_000 })
+})
+
+test('a payment that is said to arrive later stands in the list on its own day', async () => {
+  await newBill({ id: 'TEST-listed', dueDay: today })
+  await takeIn(0)
+  const [own] = await db()
+    .select()
+    .from(payments)
+    .where(and(like(payments.id, 'PAY-%'), eq(payments.amount, '100.00')))
+  await tell(own?.id ?? '', { paidDay: addDays(today, 2) })
+  const list = (await world.portal.call('tama', transactionHistory)).body as TransactionList
+  expect(list.transactions.find(({ id }) => id === own?.id)).toMatchObject({ date: today, amountNzd: 100 })
+  expect(list.transactions[0]).toMatchObject({ balanceNzd: 0 })
+  expect(await payable()).toMatchObject({ owedCents: 0 })
+})
+
+test('what a card gets back opens what a card paid, and is not taken again', async () => {
+  await newBill({ id: 'TEST-card', dueDay: today })
+  await takeIn(0)
+  await newBill({ id: 'TEST-bank', dueDay: addDays(today, 6) })
+  await tell('TEST-transfer', { paidDay: addDays(today, 1), method: 'bankTransfer' })
+  const before = await charged()
+  await tell('TEST-back', { paidDay: addDays(today, 2), amount: '-100.00' })
+  expect(await owedOf(addDays(today, 2))).toEqual({ 'TEST-card': 10_000 })
+  for (const days of [2, 5, 6, 7]) await takeIn(days)
+  expect(await charged()).toEqual(before)
+})
+
+test('a part that a card gets back opens what a card paid, and is not taken again', async () => {
+  await newBill({ id: 'TEST-card', dueDay: today })
+  await takeIn(0)
+  await newBill({ id: 'TEST-bank', dueDay: addDays(today, 6) })
+  await tell('TEST-transfer-2', { paidDay: addDays(today, 1), method: 'bankTransfer' })
+  const before = await charged()
+  await tell('TEST-back-2', { paidDay: addDays(today, 2), amount: '-40.00' })
+  // It paid two bills on one day: either may be opened, but none that the bank paid.
+  expect(Object.values(await owedOf(addDays(today, 2)))).toEqual([4_000])
+  expect(await owedOf(addDays(today, 2))).not.toHaveProperty('TEST-bank')
+  for (const days of [2, 5, 6, 7]) await takeIn(days)
+  expect(await charged()).toEqual(before)
+})
+
+test('what is taken back on the day of its payment is of that payment, whatever the two are called', async () => {
+  await newBill({ id: 'TEST-card', dueDay: today })
+  await takeIn(0)
+  await tell('BACK-1', { amount: '-100.00' })
+  expect(await owedOf(today)).toEqual({ 'TEST-card': 10_000 })
+})
