@@ -97,10 +97,11 @@ test('natural gas comes by bill period, in dollars but for a buying group', asyn
 
 test('tasks are only those that the customer can do', async () => {
   const keysOf = async (person: string) => (await dataOf<{ items: { key: string }[] }>(person, heroMenuWidget))?.items.map(({ key }) => key)
-  expect(await keysOf('aroha')).toEqual(['useByHour', 'shower', 'freeHours', 'details'])
-  expect(await keysOf('moana')).toEqual(['orderBottledGas', 'moving', 'details'])
-  expect(await keysOf('newcomer')).toEqual(['electricityReading', 'moving', 'details'])
+  expect(await keysOf('aroha')).toEqual(['useByHour', 'shower', 'freeHours', 'details', 'friendGetFriend'])
+  expect(await keysOf('moana')).toEqual(['orderBottledGas', 'moving', 'details', 'friendGetFriend'])
+  expect(await keysOf('newcomer')).toEqual(['electricityReading', 'moving', 'details', 'friendGetFriend'])
   expect(await keysOf('rimu-cafe')).toEqual(['gasReading', 'useByHour', 'details'])
+  expect(await keysOf('kapiti-growers')).not.toContain('friendGetFriend')
 })
 
 test('without power a customer calls the lines company of the property’s region; who smells gas leaves and calls 111', async () => {
