@@ -102,6 +102,7 @@ const LATER = [
   'src/ui/dialog',
   'src/ui/figures',
   'src/ui/focused-line',
+  'src/ui/focused-part',
   'src/ui/insight/',
   'src/ui/link-tabs',
   'src/ui/property/',

@@ -45,7 +45,7 @@ test.describe('on a phone, by keyboard', () => {
       await expect(page.getByRole('alert')).toHaveText('Your bank declined this card. Nothing was saved. Try another one.')
     }
     await typeCard(page, DECLINED)
-    await expect(page.getByRole('heading', { name: 'Your card was not saved' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your card was not saved' })).toBeFocused()
     await expectStillAccessible(page)
     await press(page, 'Save a card')
     await typeCard(page, GOOD)

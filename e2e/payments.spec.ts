@@ -84,7 +84,7 @@ for (const width of [375, 1280]) {
         await expectAccessible(page)
         await press(page, /^Yes, pay/)
         const thanks = page.getByRole('heading', { name: /^Thank you: we received \$/ })
-        await expect(thanks).toBeVisible()
+        await expect(thanks).toBeFocused()
         expect(cents((await thanks.textContent()) ?? '')).toBe(paidCents)
         await expectStillAccessible(page)
         const receipt = /[0-9A-F]{4}-[0-9A-F]{4}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''

@@ -79,6 +79,13 @@ test.each<[string, CardState, string]>([
   expect(screen.getByTestId('address').textContent).toBe('/account/bill/payments')
 })
 
+test('coming back from the card page, the focus is on what happened there', () => {
+  show('?status=ERROR&sct=true', { ...state, recentFailure: 'card' })
+  expect(document.activeElement?.textContent).toBe('Your card was not saved')
+  show('?status=SUCCESS&sct=true', { ...state, savedCard })
+  expect(document.activeElement?.textContent).toBe('Your Visa ending in 1111 was saved. You can pay with it from now on.')
+})
+
 test.each<[string, CardState]>([
   ['?status=ERROR&sct=true', state],
   ['?status=ERROR&sct=true', { ...state, recentFailure: 'autopay' }],

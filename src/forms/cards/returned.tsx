@@ -8,6 +8,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FocusedPart } from '#ui/focused-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -37,22 +38,26 @@ export function ReturnError({ returned, state: { recentFailure } }: Props) {
   const isAtOptions = useLocation().pathname === paths.paymentOptions()
   if (returned === 'cardError' && recentFailure === 'card')
     return (
-      <Notice title="Your card was not saved" tone="bad">
-        Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
-      </Notice>
+      <FocusedPart>
+        <Notice title="Your card was not saved" tone="bad">
+          Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
+        </Notice>
+      </FocusedPart>
     )
   if (returned === 'recurringPaymentsError' && recentFailure === 'autopay')
     return (
-      <Notice title="Automatic card payments were not set up" tone="bad">
-        Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
-        {isAtOptions ? (
-          'Choose how to pay below to try again.'
-        ) : (
-          <>
-            Try again under <Link to={paths.paymentOptions()}>payment options</Link>.
-          </>
-        )}
-      </Notice>
+      <FocusedPart>
+        <Notice title="Automatic card payments were not set up" tone="bad">
+          Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
+          {isAtOptions ? (
+            'Choose how to pay below to try again.'
+          ) : (
+            <>
+              Try again under <Link to={paths.paymentOptions()}>payment options</Link>.
+            </>
+          )}
+        </Notice>
+      </FocusedPart>
     )
   return null
 }
@@ -72,10 +77,14 @@ export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProp
   switch (shown) {
     case 'cardSaved':
       return (
-        <div className={css.saved}>
-          <StateLine tone="good">Your {state.savedCard && cardText(state.savedCard)} was saved. You can pay with it from now on.</StateLine>
-          {onLetPay && <Button onClick={onLetPay}>Let it pay your bills</Button>}
-        </div>
+        <FocusedPart>
+          <div className={css.saved}>
+            <StateLine tone="good">
+              Your {state.savedCard && cardText(state.savedCard)} was saved. You can pay with it from now on.
+            </StateLine>
+            {onLetPay && <Button onClick={onLetPay}>Let it pay your bills</Button>}
+          </div>
+        </FocusedPart>
       )
     case 'updateCard':
       return <UpdatePrompt state={state} onClose={forget} />

@@ -11,6 +11,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { receiptNumber } from '#lib/receipt-number.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { FocusedPart } from '#ui/focused-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { HelpLink } from './help-link.tsx'
@@ -36,12 +37,12 @@ export function Outcome({ paymentId }: { paymentId: string }) {
       empty={<Notice title="There is no such payment">If you’ve just paid, please don’t pay again. Check your bills in a minute.</Notice>}
     >
       {(data) => (
-        <div role="status">
+        <FocusedPart isStatus>
           <Ended payment={data} />
           {data.otherCustomerNumber && (
             <p>This payment is for your account {data.otherCustomerNumber}. You are looking at another of your accounts now.</p>
           )}
-        </div>
+        </FocusedPart>
       )}
     </Resource>
   )
