@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChargingSessions, EvCarbon, EvElectricity, EvInsights, EvSummary, MyEv, NetworkAccount } from '#schemas/ev/entities.ts'
 import { selectSite } from '#schemas/account/routes.ts'
 import * as routes from '#schemas/ev/routes.ts'
+import { electricityBestHours } from '#schemas/usage/routes.ts'
 import type { Tab } from '#schemas/portal/entities.ts'
 import { evTabs, navigation } from '#schemas/portal/routes.ts'
 import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
@@ -349,6 +350,11 @@ describe('the best hours', () => {
     const usual = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]
     expect(Date.parse(best.end) - Date.parse(best.start)).toBe(Math.round((usual ?? 0) / 3_600_000) * 3_600_000)
     expect(best).toMatchObject({ centsPerKwh: 17.1 })
+  })
+
+  test('are the same on the dashboard', async () => {
+    const { body } = await portal.call('priya', electricityBestHours, { query: { isForCar: true } })
+    expect((body as { data: unknown }).data).toEqual((await hours()).data)
   })
 
   test('are an entry for a calendar', async () => {

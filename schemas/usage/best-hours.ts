@@ -28,3 +28,6 @@ export const bestHours = object(
   },
 )
 export type BestHours = Shape<typeof bestHours>
+
+/** Whether the hours are for charging a car: an option of the widget, which its call takes too. */
+export const isForCar = { type: 'boolean', description: 'for charging a car: as many hours as its charges at home usually take' } as const

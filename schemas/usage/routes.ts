@@ -12,7 +12,7 @@ import {
   usageSeries,
   usageSummary,
 } from './entities.ts'
-import { bestHours } from './best-hours.ts'
+import { bestHours, isForCar } from './best-hours.ts'
 import { weekForecast } from './week-forecast.ts'
 
 const supplyPointId = { ...identifier, description: 'one of the selected site; all of them together without it' } as const
@@ -88,7 +88,9 @@ export const electricityBestHours = route({
   method: 'GET',
   path: '/private/electricityForecast/bestHours',
   isCostly: true,
-  summary: 'The two hours of the coming day in which electricity is cheapest and cleanest at the selected site',
+  summary:
+    'The two hours of the coming day in which electricity is cheapest and cleanest at the selected site, or as many as a charge of the car takes',
+  query: object({}, { isForCar }),
   responses: { 200: envelope(bestHours) },
 })
 

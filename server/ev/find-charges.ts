@@ -53,14 +53,19 @@ export async function findCounting(db: Database, scope: Scope, first: string, la
 }
 
 /** Charges of the selected account that began between two local days, both included: at the selected site, and in public. Oldest first. */
-export async function findCharges(db: Database, scope: Scope, first: string, last: string): Promise<CountedCharge[]> {
+export async function findUncounted(db: Database, scope: Scope, first: string, last: string): Promise<Charge[]> {
   const [found, told] = await Promise.all([findAtHome(db, scope, first, last), findTold(db, scope, first, last)])
-  const charges = [...withoutTold(found, told), ...told]
+  return [...withoutTold(found, told), ...told]
     .filter((charge) => {
       const day = dayOfCharge(charge)
       return day >= first && day <= last
     })
     .sort((a, b) => a.startMs - b.startMs)
+}
+
+/** The same with what each cost and gave off. */
+export async function findCharges(db: Database, scope: Scope, first: string, last: string): Promise<CountedCharge[]> {
+  const charges = await findUncounted(db, scope, first, last)
   const [oldest, newest] = [charges[0], charges.at(-1)]
   if (!oldest || !newest) return []
   // Charges go on after midnight.

@@ -1,5 +1,4 @@
 import { BRANDS } from '#lib/brands.ts'
-import { addDays } from '#lib/calendar.ts'
 import { isLocalDay } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { OWN_CONSUMPTION } from '#schemas/ev/entities.ts'
@@ -20,20 +19,9 @@ import { findLink } from './link.ts'
 import { findMyEv, removeMyEv, saveMyEv } from './my-ev.ts'
 import { sessionsCsv } from './session-csv.ts'
 import { sessionList } from './session-list.ts'
-import {
-  carbonOf,
-  dayNightRatesOf,
-  electricityOf,
-  firstDayOfYear,
-  insightsOf,
-  summaryOf,
-  usualHoursOf,
-  type YearOfCharging,
-} from './views.ts'
+import { findUsualHours } from './usual-hours.ts'
+import { carbonOf, dayNightRatesOf, electricityOf, firstDayOfYear, insightsOf, summaryOf, type YearOfCharging } from './views.ts'
 
-const USUAL_HOURS = 2
-/** A car, and how it is charged, may be another after that long. */
-const USUAL_DAYS = 90
 const HOUR_MS = 3_600_000
 const HOURS_AHEAD = 25
 /** Beyond this a range is a mistake: no car charged before. */
@@ -123,14 +111,8 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
   api.handle(routes.evPlanElectricity, ofYear(electricityOf))
   api.handle(routes.evPlanCarbon, ofYear(carbonOf))
 
-  /** As long as a charge at home usually takes nowadays. */
-  const usualHours = async (scope: Scope) => {
-    const today = todayOf(scope)
-    return usualHoursOf(await findCharges(db, scope, addDays(today, -USUAL_DAYS), today)) ?? USUAL_HOURS
-  }
-
   api.handle(routes.evPlanEcoTracker, ({ scope, request }) =>
-    inBody(request.id, async () => findBestHours(db, scope, await usualHours(scope))),
+    inBody(request.id, async () => findBestHours(db, scope, await findUsualHours(db, scope))),
   )
 
   api.handle(routes.evPlanCalendar, async ({ scope, query: { start } }) => {
@@ -140,7 +122,7 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
     if (startMs % HOUR_MS !== 0 || aheadMs < -HOUR_MS || aheadMs > HOURS_AHEAD * HOUR_MS) {
       return problem('/error/not_found', 'These hours are over, or too far ahead.')
     }
-    const hours = await usualHours(scope)
+    const hours = await findUsualHours(db, scope)
     const ownBrand = scope.selected.brand
     const entry = {
       id: `charge ${scope.selected.siteId} ${startMs}`,

@@ -71,16 +71,6 @@ function monthOf(charges: readonly CountedCharge[], month: string, kWhOnly: bool
   }
 }
 
-const HOUR_MS = 3_600_000
-const LONGEST_USUAL_HOURS = 8
-
-/** How long a charge at home usually takes, in whole hours; undefined without any. */
-export function usualHoursOf(charges: readonly Pick<CountedCharge, 'place' | 'startMs' | 'endMs'>[]): number | undefined {
-  const lengths = charges.filter(({ place }) => place === 'home').map(({ startMs, endMs }) => endMs - startMs)
-  const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]
-  return median === undefined ? undefined : Math.min(LONGEST_USUAL_HOURS, Math.max(1, Math.round(median / HOUR_MS)))
-}
-
 export function insightsOf(year: YearOfCharging): EvInsights {
   const { today, counting, plan, reference, car, configured, homeState, kWhOnly } = year
   const charges = year.charges.filter(isInYear(today))

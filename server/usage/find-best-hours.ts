@@ -4,7 +4,7 @@ import type { BestHours } from '#schemas/usage/best-hours.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { findComingHours } from '../generation/queries.ts'
-import { bestHoursOf, HOURS_IN_A_ROW, type HourToCome } from './best-hours.ts'
+import { bestHoursOf, type HourToCome } from './best-hours.ts'
 import { centsPerWh, type PlanOfTariff, ratesOn, tariffsOf } from './cost.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { findElectricitySupplies } from './queries.ts'
@@ -17,10 +17,10 @@ const HOURS_AHEAD = 24
 type FreeByDay = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
- * The best two hours, or so many in a row, of the coming day at the selected site, by the plan of its first electricity supply point, the free
+ * The best hours in a row of the coming day at the selected site, by the plan of its first electricity supply point, the free
  * hours booked there and the country's mix. Undefined without electricity. A buying group's is by the mix alone.
  */
-export async function findBestHours(db: Database, scope: Scope, inARow = HOURS_IN_A_ROW): Promise<BestHours | undefined> {
+export async function findBestHours(db: Database, scope: Scope, inARow: number): Promise<BestHours | undefined> {
   const [supply] = await findElectricitySupplies(db, scope)
   if (!scope.selected || !supply) return undefined
   const { billingAccountId, isBuyingGroup: kWhOnly, kind } = scope.selected

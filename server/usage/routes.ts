@@ -12,6 +12,7 @@ import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { findUsualHours } from '../ev/usual-hours.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
@@ -20,6 +21,7 @@ import { isFlat, tariffsOf } from './cost.ts'
 import { billPeriodOf } from './bill-period.ts'
 import { findCost, findForecast } from './electricity.ts'
 import { energiesOf, estimate, togetherOf } from './estimate.ts'
+import { HOURS_IN_A_ROW } from './best-hours.ts'
 import { findBestHours } from './find-best-hours.ts'
 import { firstReadingsBy } from './first-readings.ts'
 import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
@@ -124,8 +126,8 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(routes.electricityForecast, async ({ scope }) => (await findForecast(db, scope, todayOf(scope))) ?? problem('/error/no_data'))
 
-  api.handle(routes.electricityBestHours, async (scope) => {
-    const hours = await findBestHours(db, scope)
+  api.handle(routes.electricityBestHours, async (scope, { isForCar }) => {
+    const hours = await findBestHours(db, scope, isForCar ? await findUsualHours(db, scope) : HOURS_IN_A_ROW)
     return hours ? content(hours, { nextAt: inAnHour() }) : noData(inAnHour())
   })
 

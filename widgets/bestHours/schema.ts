@@ -1,4 +1,5 @@
 import { closedObject } from '#schemas/shape.ts'
+import { isForCar } from '#schemas/usage/best-hours.ts'
 import { electricityBestHours } from '#schemas/usage/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
@@ -6,9 +7,11 @@ export default routedWidget({
   type: 'bestHours',
   version: 1,
   name: 'Best hours',
-  description: 'The two hours of the coming day in which power is cheapest and cleanest for this customer.',
+  description:
+    'The two hours of the coming day in which power is cheapest and cleanest for this customer, or as many as their car takes to charge.',
   route: electricityBestHours,
-  config: closedObject({}, { isForCar: { type: 'boolean', description: 'speak of charging a car, and lead to its page' } }),
+  query: ['isForCar'],
+  config: closedObject({}, { isForCar }),
   span: {
     default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
     min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },

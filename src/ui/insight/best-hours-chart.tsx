@@ -3,25 +3,23 @@ import { hourText } from '#lib/day-text.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import { rateText } from '#lib/money-text.ts'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
-import { whenText } from './best-hours-texts.ts'
+import { lengthText, whenText } from './best-hours-texts.ts'
 
 interface Props {
   hours: BestHours
   heightRem: number
   now: Date
-  /** how many hours in a row are the best */
-  inWords?: string
 }
 
 /** The coming hours by what differs: their price where it does, otherwise what power gives off. */
-export function BestHoursChart({ hours, heightRem, now, inWords = 'two hours' }: Props) {
+export function BestHoursChart({ hours, heightRem, now }: Props) {
   const isPrice = hours.doesPriceDiffer
   const heightOf = ({ centsPerKwh, gramsCo2PerKwh }: BestHours['hours'][number]) => (isPrice ? centsPerKwh : gramsCo2PerKwh)
   if (hours.hours.every((hour) => heightOf(hour) === undefined)) return null
   const today = localDayOf(now)
   return (
     <BarChart
-      summary={`${isPrice ? 'What a kWh costs' : 'What power gives off'} in the coming hours${hours.isAnyHourAsGood ? '' : `; the best ${inWords === 'two hours' ? 'two' : inWords} are ${whenText(hours.best, now)}`}.`}
+      summary={`${isPrice ? 'What a kWh costs' : 'What power gives off'} in the coming hours${hours.isAnyHourAsGood ? '' : `; best: ${whenText(hours.best, now)}`}.`}
       heightRem={heightRem}
       measure={isPrice ? 'Price of a kWh' : 'CO₂ of a kWh'}
       axisText={(value) => String(Math.round(value * 10) / 10)}
@@ -37,7 +35,7 @@ export function BestHoursChart({ hours, heightRem, now, inWords = 'two hours' }:
           fill: hour.isBest && !hours.isAnyHourAsGood ? 'solid' : 'soft',
         }
       })}
-      legend={hours.isAnyHourAsGood ? {} : { solid: `Best ${inWords}`, soft: 'Other hours' }}
+      legend={hours.isAnyHourAsGood ? {} : { solid: `Best ${lengthText(hours)}`, soft: 'Other hours' }}
     />
   )
 }

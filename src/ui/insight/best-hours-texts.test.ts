@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
-import { bestHoursReason, bestHoursTitle } from './best-hours-texts.ts'
+import { bestHoursReason, bestHoursTitle, carHoursTitle } from './best-hours-texts.ts'
 
 // 8 pm in New Zealand; the best two hours begin at 10 pm.
 const NOW = new Date('2026-11-20T07:00:00Z')
@@ -22,6 +22,16 @@ test('the sentence names the two hours by the clock of New Zealand', () => {
   const later = { ...best, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }
   expect(bestHoursTitle({ ...hours, best: later }, NOW)).toBe('The best two hours to run the dishwasher are 2 am to 4 am tomorrow')
   expect(bestHoursTitle({ ...hours, isBusiness: true }, NOW)).toBe('The best two hours for what can wait are 10 pm to 12 am today')
+})
+
+test('for a car the sentence names as many hours as a charge takes', () => {
+  expect(carHoursTitle(hours, NOW)).toBe('The best two hours to charge the car are 10 pm to 12 am today')
+  const long = { ...hours, best: { ...best, end: '2026-11-20T14:00:00Z' } }
+  expect(carHoursTitle(long, NOW)).toBe('The best five hours to charge the car are 10 pm today to 3 am tomorrow')
+  expect(bestHoursReason({ ...long, cleanerByPercentage: 12, mixDiffersByPercentage: 40 })).toMatch(/than in the least clean five hours\.$/)
+  const short = { ...hours, best: { ...best, end: '2026-11-20T10:00:00Z' } }
+  expect(carHoursTitle(short, NOW)).toBe('The best hour to charge the car is 10 pm to 11 pm today')
+  expect(carHoursTitle({ ...hours, isAnyHourAsGood: true }, NOW)).toBe('Any hour is a good time to charge the car')
 })
 
 const flat = { ...hours, doesPriceDiffer: false, best: { ...best, centsPerKwh: 31.2 } }

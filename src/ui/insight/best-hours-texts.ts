@@ -15,18 +15,31 @@ export function whenText({ start, end }: Pick<BestHours['best'], 'start' | 'end'
   return endsLater ? `${begin} ${day} to ${finish} ${day === 'today' ? 'tomorrow' : 'the day after'}` : `${begin} to ${finish} ${day}`
 }
 
+const HOUR_MS = 3_600_000
+/** A charge of a car takes at most eight. */
+const LENGTHS = ['', 'hour', 'two hours', 'three hours', 'four hours', 'five hours', 'six hours', 'seven hours', 'eight hours']
+
+/** How many hours in a row the best ones are: `hour`, `three hours`. */
+export function lengthText({ best: { start, end } }: Pick<BestHours, 'best'>): string {
+  const hours = Math.round((Date.parse(end) - Date.parse(start)) / HOUR_MS)
+  return LENGTHS[hours] ?? `${hours} hours`
+}
+
 /** The most useful sentence: when to run the dishwasher, or that it does not matter. */
 export function bestHoursTitle({ isAnyHourAsGood, isBusiness, best }: BestHours, now: Date): string {
   if (isAnyHourAsGood) return isBusiness ? 'Any hour is a good time for what can wait' : 'Any hour is a good time to run the dishwasher'
   return `The best two hours ${isBusiness ? 'for what can wait' : 'to run the dishwasher'} are ${whenText(best, now)}`
 }
 
-/** The same for a car. */
-export const carHoursTitle = ({ isAnyHourAsGood, best }: BestHours, now: Date): string =>
-  isAnyHourAsGood ? 'Any hour is a good time to charge the car' : `The best two hours to charge the car are ${whenText(best, now)}`
+/** The same for a car, in as many hours as its charges take. */
+export function carHoursTitle(hours: BestHours, now: Date): string {
+  if (hours.isAnyHourAsGood) return 'Any hour is a good time to charge the car'
+  const length = lengthText(hours)
+  return `The best ${length} to charge the car ${length === 'hour' ? 'is' : 'are'} ${whenText(hours.best, now)}`
+}
 
-/** Why these hours, or why none: price first, then the mix. @param inWords how many hours in a row are meant */
-export function bestHoursReason(hours: BestHours, inWords = 'two hours'): string {
+/** Why these hours, or why none: price first, then the mix. */
+export function bestHoursReason(hours: BestHours): string {
   const { isAnyHourAsGood, doesPriceDiffer, best, kWhOnly, mostCentsPerKwh, mixDiffersByPercentage, cleanerByPercentage = 0 } = hours
   const mix = mixDiffersByPercentage === undefined ? 'we don’t know yet how clean the power will be' : undefined
   if (isAnyHourAsGood) {
@@ -35,12 +48,12 @@ export function bestHoursReason(hours: BestHours, inWords = 'two hours'): string
   }
   if (best.isFree) return 'You’ve booked these hours, so they’re free.'
   if (kWhOnly || !doesPriceDiffer || best.centsPerKwh === undefined) {
-    const cleaner = `power at that time comes with ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}`
+    const cleaner = `power at that time comes with ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${lengthText(hours)}`
     return kWhOnly ? `${capitalised(cleaner)}.` : `Your price is the same all day, but ${cleaner}.`
   }
   const price = `A kWh costs ${rateText(best.centsPerKwh / 100)} then, not ${rateText((mostCentsPerKwh ?? 0) / 100)}`
   if (mix) return `${price}. ${capitalised(mix)}.`
   return cleanerByPercentage > 0
-    ? `${price}, and comes with ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${inWords}.`
+    ? `${price}, and comes with ${percentText(cleanerByPercentage)} less CO₂ than in the least clean ${lengthText(hours)}.`
     : `${price}. Other hours are cleaner, by up to ${percentText(mixDiffersByPercentage ?? 0)}.`
 }

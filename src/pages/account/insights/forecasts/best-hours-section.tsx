@@ -7,7 +7,7 @@ import { Section } from '#ui/section.tsx'
 
 /** When power is cheapest and cleanest in the coming day. Shows nothing where neither is known. */
 export function BestHoursSection() {
-  const hours = useInsight(electricityBestHours, {})
+  const hours = useInsight(electricityBestHours, { query: {} })
   const now = new Date()
   const { data } = hours.data ?? {}
   if (hours.data && !data) return null

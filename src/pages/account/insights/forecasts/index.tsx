@@ -23,7 +23,7 @@ import { WeekSection } from './week-section.tsx'
 /** What electricity is likely to take and cost, and how good the last forecast was. Source: portal-usage.md, section 2. */
 export default function ForecastsPage({ initial }: AccountPageProps) {
   const forecast = useInsight(electricityWeekForecast, {}, { isSettled: ({ data }) => data?.state === 'READY' })
-  const hours = useInsight(electricityBestHours, {})
+  const hours = useInsight(electricityBestHours, { query: {} })
   const hasForecast = forecast.data?.data?.state === 'READY'
   const chart = useTimeChart(hasForecast)
   const bill = useInsight(electricityForecast, hasForecast ? {} : undefined)

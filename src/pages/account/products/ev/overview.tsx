@@ -11,7 +11,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { BestHoursChart } from '#ui/insight/best-hours-chart.tsx'
-import { bestHoursReason, whenText } from '#ui/insight/best-hours-texts.ts'
+import { bestHoursReason, carHoursTitle, lengthText } from '#ui/insight/best-hours-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
@@ -20,7 +20,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import { CarSection, type Removal } from './car-form.tsx'
 import css from './ev.module.css'
 import { HomeStateText } from './home-state.tsx'
-import { bestHoursLength, carbonText, carText, kilometresText, placesText, usualText } from './texts.ts'
+import { carbonText, carText, kilometresText, placesText, usualText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 /** The charging of this month and the year, and when to plug in tonight. */
@@ -103,11 +103,13 @@ const Lines = ({ of }: { of: readonly string[] }) =>
 function Tonight({ hours, isUsual }: { hours: BestHours; isUsual: boolean }) {
   const now = new Date()
   const [save, state] = useWork(() => download(evPlanCalendar, { query: { start: hours.best.start } }))
-  const inWords = bestHoursLength(hours)
-  const title = hours.isAnyHourAsGood ? 'Any hour is as good to charge' : `The best ${inWords} to charge: ${whenText(hours.best, now)}`
   return (
-    <Section title={title} lead={[bestHoursReason(hours, inWords), isUsual && usualText(inWords)].filter(Boolean).join(' ')} isWide>
-      <BestHoursChart hours={hours} heightRem={10} now={now} inWords={inWords} />
+    <Section
+      title={carHoursTitle(hours, now)}
+      lead={[bestHoursReason(hours), isUsual && usualText(lengthText(hours))].filter(Boolean).join(' ')}
+      isWide
+    >
+      <BestHoursChart hours={hours} heightRem={10} now={now} />
       <div className={css.answers}>
         <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>
           Add to my calendar

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EvInsights } from '#schemas/ev/entities.ts'
-import {
-  bestHoursLength,
-  costText,
-  monthColumn,
-  movingText,
-  nightTitle,
-  placesText,
-  referenceText,
-  roadUserText,
-  usualText,
-} from './texts.ts'
+import { costText, monthColumn, movingText, nightTitle, placesText, referenceText, roadUserText, usualText } from './texts.ts'
 
 const insights = (own: Partial<EvInsights>): EvInsights => ({
   startDate: '2025-11-25',
@@ -59,13 +49,7 @@ test('a month with charges in public tells them from those at home, and so does 
 
 test('as many best hours are shown as a charge takes', () => {
   expect(usualText('hour')).toBe('An hour is about how long your charges at home take.')
-  expect(usualText('3 hours')).toBe('3 hours is about how long your charges at home take.')
-})
-
-test('the best hours are as many as they last', () => {
-  const from = (start: string, end: string) => bestHoursLength({ best: { start, end, isFree: false } })
-  expect(from('2026-11-25T10:00:00Z', '2026-11-25T13:00:00Z')).toBe('3 hours')
-  expect(from('2026-11-25T10:00:00Z', '2026-11-25T11:00:00Z')).toBe('hour')
+  expect(usualText('three hours')).toBe('Three hours is about how long your charges at home take.')
 })
 
 test('a month that is counted in part says from which day, so that no two columns have one name', () => {

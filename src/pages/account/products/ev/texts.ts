@@ -1,5 +1,4 @@
 import type { ChargingMonth, ChargingSession, EvElectricity, EvInsights, EvSummary, HomeState } from '#schemas/ev/entities.ts'
-import type { BestHours } from '#schemas/usage/best-hours.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { dayText, hourText, monthText, shortMonthText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
@@ -87,17 +86,9 @@ export function referenceText({ reference, planName, home }: EvInsights): string
 /** Whether the charging at home would have cost less on the other plan. */
 export const isOtherPlanCheaper = ({ reference }: EvInsights): boolean => reference !== undefined && reference.savingNzd <= -1
 
-const HOUR_MS = 3_600_000
-
-/** How many hours in a row the best ones are: `hour`, `3 hours`. */
-export function bestHoursLength({ best: { start, end } }: Pick<BestHours, 'best'>): string {
-  const hours = Math.round((Date.parse(end) - Date.parse(start)) / HOUR_MS)
-  return hours === 1 ? 'hour' : `${hours} hours`
-}
-
-/** Why as many best hours are shown. @param inWords how many */
-export const usualText = (inWords: string): string =>
-  `${inWords === 'hour' ? 'An hour' : capitalised(inWords)} is about how long your charges at home take.`
+/** Why as many best hours are shown. @param length how many in a row */
+export const usualText = (length: string): string =>
+  `${length === 'hour' ? 'An hour' : capitalised(length)} is about how long your charges at home take.`
 
 /** Which car it is counted with. */
 export function carText({ car }: Pick<EvSummary, 'car'>): string {
