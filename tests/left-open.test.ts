@@ -98,7 +98,7 @@ test('the card pays its own bill on time, whatever older one is overdue, and tak
   expect(await charged()).toEqual([centsOf(bill.amount) - centsOf(bill.promptPaymentDiscount)])
   const owed = (await findOwedOn(db, [TAMA.billingAccountId], today)).get(TAMA.billingAccountId)
   expect([owed?.bills.find(({ id }) => id === bill.id)?.owedCents, owed && owedCentsOf(owed)]).toEqual([0, 8_000])
-  expect((await receipts())[0]?.body).toContain('$80.00 is still to pay.')
+  expect((await receipts())[0]?.body).toContain('$80.00 that was due before is still to pay.')
 })
 
 test('a charge that is slow over midnight of the due day keeps the discount', async () => {

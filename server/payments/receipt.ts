@@ -36,23 +36,26 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
       ? [`The card fee was ${moneyText(dollarsOf(feeCents))}: ${moneyText(dollarsOf(amountCents + feeCents))} left your card.`]
       : []),
     ...(discountCents > 0 ? [`It was paid on time, so we took ${moneyText(dollarsOf(discountCents))} off.`] : []),
-    ...(after ? [balanceLine(after)] : []),
+    ...(after ? [balanceLine(after, paidDay)] : []),
     `The number of this receipt is ${receiptNumber(id)}.`,
     ...(after?.about ?? []),
   ]
 }
 
-function balanceLine({ balance: { totalBalance, promptPaymentDiscount, dueDate }, isRestTakenNext }: After): string {
+/** What is owed after a payment of a local day. What is overdue is told and not urged: who is protected reads it as well. */
+function balanceLine({ balance, isRestTakenNext }: After, paidDay: string): string {
+  const { totalBalance, overdue, current, promptPaymentDiscount, dueDate } = balance
+  if (totalBalance < 0) return `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
+  if (totalBalance === 0) return 'There is nothing more to pay.'
+  const isTimed = (promptPaymentDiscount > 0 || overdue > 0) && dueDate !== undefined && dueDate >= paidDay
   // The portal shows what is to be paid with its discount, as long as that can be earned.
-  const onTime = dollarsOf(centsOfDollars(totalBalance) - centsOfDollars(promptPaymentDiscount))
-  const by =
-    promptPaymentDiscount > 0 && dueDate
-      ? ` by ${dayText(dueDate, 'weekday')}, less ${moneyText(promptPaymentDiscount)} for paying on time`
-      : ''
-  if (totalBalance > 0) return `${moneyText(by ? onTime : totalBalance)} is still to pay${by}.${isRestTakenNext ? ` ${TAKEN_NEXT}` : ''}`
-  return totalBalance < 0
-    ? `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
-    : 'There is nothing more to pay.'
+  const onTime = isTimed ? dollarsOf(centsOfDollars(current) - centsOfDollars(promptPaymentDiscount)) : current
+  const by = isTimed ? ` by ${dayText(dueDate, 'weekday')}` : ''
+  const off = isTimed && promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
+  const late = `${moneyText(overdue)} that was due before is still to pay`
+  if (current === 0) return `${late}.`
+  const rest = overdue > 0 ? `${late}, and ${moneyText(onTime)}${by}${off}.` : `${moneyText(onTime)} is still to pay${by}${off}.`
+  return isRestTakenNext ? `${rest} ${TAKEN_NEXT}` : rest
 }
 
 const TAKEN_NEXT = 'It is more than can be taken at once: we take the rest of this bill from your card with another payment.'
