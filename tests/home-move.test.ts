@@ -410,6 +410,16 @@ test('an offer and a bonus come with the form of its own', async () => {
     bonusOfferCode: 'welcome50',
     answers: { isDogOnSite: true, mobileNumber: '021 555 0123' },
   })
+  expect(await medicalState()).toMatchObject({ canApply: true })
+})
+
+test('who tells with an offer that someone depends on power has applied by that', async () => {
+  const promotion = { journey: 'promotion', hasMedicalDependency: undefined, isVulnerable: undefined }
+  const contact = { emailAddress: 'aroha@example.nz', mobileNumber: '021 555 0123', contactBy: 'Email' }
+  const answers = { ...contact, medicalSupport: true, meterAccessPrevented: false, isDogOnSite: false }
+  const { events } = await twice(() => submit({ ...promotion, ...answers }))
+  expect(await medicalState()).toMatchObject({ canApply: false, dependence: { status: 'applied' } })
+  expect(events.filter(({ type }) => type.endsWith('medical_dependence.applied'))).toHaveLength(1)
 })
 
 describe('a case', () => {

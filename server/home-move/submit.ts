@@ -13,7 +13,7 @@ import { homeMoves } from '../db/schema/home-moves.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
-import { applyForDependence, isOffered } from '../medical/queries.ts'
+import { applyForDependence, isOffered, toldIn } from '../medical/queries.ts'
 import { randomCode } from '../random-code.ts'
 import { addStep, type HomeMove } from './steps.ts'
 import { isOpen } from './view.ts'
@@ -121,7 +121,10 @@ async function applyForThem(
   answers: Record<string, unknown>,
   telling: Parameters<typeof applyForDependence>[3],
 ): Promise<void> {
-  if (answers.hasMedicalDependency !== true || !isOffered(scope)) return
+  if (!isOffered(scope)) return
+  // The form of an offer asks for no more.
+  if (answers.medicalSupport === true) return applyForDependence(tx, scope, {}, telling)
+  if (answers.hasMedicalDependency !== true) return
   const text = (name: string) => (typeof answers[name] === 'string' ? answers[name] : '')
   const equipment = Array.isArray(answers.criticalEquipment) ? answers.criticalEquipment.map(String) : []
   const person = {
@@ -131,7 +134,7 @@ async function applyForThem(
     equipment,
     otherEquipment: text('otherCriticalEquipment'),
   }
-  await applyForDependence(tx, scope, { ...person, ...NO_CONTACTS }, telling)
+  await applyForDependence(tx, scope, toldIn({ ...person, ...NO_CONTACTS }), telling)
 }
 
 const NO_CONTACTS = { alternateName: '', alternatePhone: '', agencyName: '', agencyPhone: '' }

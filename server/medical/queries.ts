@@ -71,23 +71,26 @@ interface Telling {
   canMail: boolean
 }
 
-/** Stores an application whose answers are right, and confirms it by mail; where one is pending or confirmed already, nothing changes. */
-export async function applyForDependence(db: Database, scope: Scope, answers: MedicalApplication, telling: Telling): Promise<void> {
+type Told = Omit<MedicalDependence, 'status' | 'appliedOn'>
+
+/** Answers that are right, as they are stored. */
+export const toldIn = (answers: MedicalApplication): Told => ({
+  person: { firstName: answers.firstName.trim(), lastName: answers.lastName.trim() },
+  gpName: answers.gpName.trim(),
+  equipment: [...new Set(answers.equipment)],
+  ...(answers.equipment.includes(OTHER_EQUIPMENT) && { otherEquipment: answers.otherEquipment.trim() }),
+  ...contactsOf(answers),
+})
+
+/** Stores an application, and confirms it by mail; where one is pending or confirmed already, nothing changes. */
+export async function applyForDependence(db: Database, scope: Scope, told: Told, telling: Telling): Promise<void> {
   const { selected } = scope
   if (!selected) return
   const { billingAccountId } = selected
   await inTransaction(db, async (tx) => {
     const account = await lockedAccount(tx, billingAccountId)
     if (!account || isProtectedBy(account.medicalDependence)) return
-    const medicalDependence: MedicalDependence = {
-      status: 'applied',
-      appliedOn: todayOf(scope),
-      person: { firstName: answers.firstName.trim(), lastName: answers.lastName.trim() },
-      gpName: answers.gpName.trim(),
-      equipment: [...new Set(answers.equipment)],
-      ...(answers.equipment.includes(OTHER_EQUIPMENT) && { otherEquipment: answers.otherEquipment.trim() }),
-      ...contactsOf(answers),
-    }
+    const medicalDependence: MedicalDependence = { status: 'applied', appliedOn: todayOf(scope), ...told }
     await tx
       .update(billingAccounts)
       .set({ medicalDependence, medicalAppliedBy: scope.userId })
