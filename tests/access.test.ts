@@ -185,6 +185,7 @@ const HARMLESS: Record<string, unknown> = {
   note: 'Nothing',
   dueAt: undefined,
   scheduledId: 'XX-000000',
+  campaign: 'changes',
   previewToken: 'rubbish',
   as: VICTIM,
   at: undefined,

@@ -180,7 +180,7 @@ describe.each(everyFourth(STORED))('a form that an older version released with %
   test('runs nowhere when it is in the draft, in a preview or asked to be published', async () => {
     await portal.database.db
       .insert(draftPieces)
-      .values({ piece: 'form:siteNickname', value: form, baseHash: '', changedBy: 'test', changedAt: new Date() })
+      .values({ key: 'form:siteNickname', value: form, baseHash: '', changedBy: 'test', changedAt: new Date() })
     const { body } = await portal.call('editor', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
     const shown = await served('editor', { 'x-preview': (body as { token: string }).token })
     expect(shown.schema).toEqual(shipped.schema)

@@ -117,7 +117,7 @@ test('rolling back, publishing and a file from before leave the outage as it is'
 test('no draft changes them, also not one that an earlier version has kept', async () => {
   const value = { outage: { isOn: true } }
   expect(await save('editor', { piece: 'switches', was: await hash(), value })).toMatchObject({ status: 400 })
-  const row = { piece: 'switches', value, baseHash: '', changedBy: 'Mere Tamihana' }
+  const row = { key: 'switches', value, baseHash: '', changedBy: 'Mere Tamihana' }
   await portal.database.db.insert(draftPieces).values(row)
   await rename('editor', 'Money')
   expect((await publishNow()).status).toBe(200)

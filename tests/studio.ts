@@ -5,7 +5,7 @@ import { publishStudioDraft, saveStudioDraft, studioDraft, studioHistory } from 
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { draftPieces, scheduledReleases, visitsByBuild } from '#server/db/schema/config.ts'
+import { draftPieces, scheduledReleases, studioCampaigns, visitsByBuild } from '#server/db/schema/config.ts'
 import type { TestPortal } from './portal.ts'
 
 /** What the bar of tabs says in the first release. */
@@ -13,7 +13,7 @@ export const LABELS = ['Dashboard', 'My Products', 'Tips & Insights', 'Bills', '
 
 /** No draft, nothing scheduled, and the first release published. */
 export async function asFirstReleased({ database: { db } }: TestPortal): Promise<void> {
-  for (const table of [draftPieces, scheduledReleases, visitsByBuild]) await db.delete(table)
+  for (const table of [draftPieces, studioCampaigns, scheduledReleases, visitsByBuild]) await db.delete(table)
   await publish(db, firstDocument, { author: 'test', note: '' })
 }
 
@@ -24,15 +24,15 @@ export const document = (change: (document: PortalDocument) => void): PortalDocu
   return copy
 }
 
-/** What editors, publishers and customers do in a portal. */
-export function editorsOf(portal: () => TestPortal) {
-  const draft = async (as = 'editor') => (await portal().call(as, studioDraft)).body as Draft
+/** What editors, publishers and customers do in a portal. @param campaign in which they edit; the default one if absent */
+export function editorsOf(portal: () => TestPortal, campaign?: string) {
+  const draft = async (as = 'editor') => (await portal().call(as, studioDraft, { query: campaign ? { campaign } : {} })).body as Draft
   const pieceIn = ({ pieces }: Draft, name: string) => {
     const found = pieces.find(({ piece }) => piece === name)
     if (!found) throw new Error(`the draft has no ${name}`)
     return found
   }
-  const save = (as: string, ...changes: PieceChange[]) => portal().call(as, saveStudioDraft, { body: { changes } })
+  const save = (as: string, ...changes: PieceChange[]) => portal().call(as, saveStudioDraft, { body: { campaign, changes } })
   /** Changes a piece from what it is now. */
   async function edit<T>(as: string, name: string, change: (value: T) => T) {
     const { value, hash } = pieceIn(await draft(as), name)
@@ -40,7 +40,7 @@ export function editorsOf(portal: () => TestPortal) {
   }
   const rename = (as: string, label: string) => edit<{ label: string }>(as, 'tab:bills', (tab) => ({ ...tab, label }))
   const publishNow = async (as = 'staff', more = {}) =>
-    portal().call(as, publishStudioDraft, { body: { seen: (await draft(as)).revision, note: 'As agreed', ...more } })
+    portal().call(as, publishStudioDraft, { body: { campaign, seen: (await draft(as)).revision, note: 'As agreed', ...more } })
   const labels = async (as = 'aroha', headers = {}) =>
     ((await portal().ask(as, 'GET', tabs.path, { headers })).body as { tabs: { label: string }[] }).tabs.map(({ label }) => label)
   const history = async () =>

@@ -10,6 +10,28 @@ export type Issue = Shape<typeof issue>
 const pieceName = { type: 'string', minLength: 1, maxLength: 80 } as const
 const hash = { type: 'string', maxLength: 64 } as const
 
+/** What a campaign is known by in addresses. */
+export const campaignId = {
+  type: 'string',
+  pattern: '^[a-z0-9-]{1,50}$',
+  description: 'id of a campaign; the default one if absent',
+} as const
+
+/** Changes that are published, scheduled or given up together. */
+export const campaign = object(
+  {
+    id: campaignId,
+    name: text,
+    changes: {
+      type: 'array',
+      items: object({ piece: pieceName, changedBy: text }),
+      description: 'the pieces that it changes',
+    },
+  },
+  { createdBy: text, createdAt: instant },
+)
+export type Campaign = Shape<typeof campaign>
+
 /** A piece of the draft, named as in server/config/pieces.ts. */
 export const piece = object(
   { piece: pieceName, hash: { ...hash, description: 'of the content; empty if there is none' } },
@@ -72,6 +94,8 @@ export const SCHEDULED_STATES = ['waiting', 'live', 'superseded', 'notEnded'] as
 export const scheduled = object(
   {
     id: text,
+    campaign: { ...campaignId, description: 'the campaign that it is of; it may have ended' },
+    pieces: { type: 'array', items: pieceName, description: 'what it changes' },
     base: { ...hash, description: 'what customers saw when it was scheduled' },
     release: hash,
     dueAt: instant,
@@ -102,7 +126,7 @@ export const overrides = closedObject(
 
 export const preview = closedObject(
   {
-    release: { ...hash, minLength: 1, description: 'hash of a release, or `draft`' },
+    release: { ...hash, minLength: 1, description: 'hash of a release; `draft`, or `draft:` and a campaign' },
     as: { type: 'string', minLength: 1, maxLength: 80, description: 'user name of a test customer' },
   },
   { overrides, at: { ...instant, description: 'the moment to preview; now if absent' } },

@@ -5,6 +5,8 @@ import { staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
 import { switches } from '../document/switches.ts'
 import {
+  campaign as campaignShape,
+  campaignId,
   catalogue as catalogueShape,
   issue,
   difference,
@@ -29,17 +31,83 @@ const chosenPieces = {
   minItems: 1,
   maxItems: 2000,
   items: { type: 'string', minLength: 1, maxLength: 100 },
-  description: 'names of changed pieces; all changes if absent',
+  description: 'names of changed pieces; all changes of the campaign if absent',
 } as const
 const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
 const note = { type: 'string', maxLength: 300 } as const
+const inCampaign = object({}, { campaign: campaignId })
+const campaignName = { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S' } as const
 
 export const studioDraftVersion = route({
   method: 'GET',
   path: '/private/studio/draft-version',
   access: 'look',
-  summary: 'The version of the draft, polled by every open Studio',
-  responses: { 200: object({ revision: integer, release: hash, rights: staffRights }) },
+  summary: 'The version of a campaign’s draft, polled by every open Studio',
+  query: inCampaign,
+  responses: {
+    200: object({
+      revision: integer,
+      latest: { type: 'integer', description: 'goes up with every change of any campaign' },
+      release: hash,
+      rights: staffRights,
+    }),
+  },
+  errors: ['/error/not_found'],
+})
+
+export const studioCampaigns = route({
+  method: 'GET',
+  path: '/private/studio/campaigns',
+  access: 'look',
+  summary: 'The campaigns that changes can be made in, each with the pieces that it changes',
+  responses: { 200: object({ campaigns: { type: 'array', items: campaignShape } }) },
+})
+
+export const makeStudioCampaign = route({
+  method: 'POST',
+  path: '/private/studio/campaigns',
+  access: 'edit',
+  summary: 'Makes a campaign, which begins without changes',
+  body: closedObject({ name: campaignName }),
+  responses: { 200: object({ id: campaignId }) },
+})
+
+export const renameStudioCampaign = route({
+  method: 'PUT',
+  path: '/private/studio/campaigns/:campaign',
+  access: 'edit',
+  summary: 'Gives a campaign another name; its id stays',
+  params: object({ campaign: campaignId }),
+  body: closedObject({ name: campaignName }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const endStudioCampaign = route({
+  method: 'POST',
+  path: '/private/studio/campaigns/:campaign/end',
+  access: 'edit',
+  summary: 'Gives up the changes of a campaign and ends it; the default one goes on, without changes. What is scheduled stays scheduled',
+  params: object({ campaign: campaignId }),
+  body: closedObject({ seen: { type: 'integer', description: 'revision of its draft when the editor looked at it' } }),
+  responses: { 204: noContent },
+  errors: ['/error/changed_meanwhile'],
+})
+
+export const noteStudioPresence = route({
+  method: 'POST',
+  path: '/private/studio/presence',
+  access: 'look',
+  summary: 'Notes that somebody has a page of Studio open, and tells who else had it open in the last 30 seconds',
+  body: closedObject(
+    { page: { type: 'string', minLength: 1, maxLength: 120, description: 'below /studio, such as `pages/bills`' } },
+    { campaign: campaignId },
+  ),
+  responses: {
+    200: object({
+      others: { type: 'array', items: object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } }) },
+    }),
+  },
 })
 
 export const studioCatalogue = route({
@@ -56,8 +124,10 @@ export const studioDraft = route({
   path: '/private/studio/draft',
   isRevalidated: true,
   access: 'look',
-  summary: 'The draft by pieces, with its issues and who changed what',
+  summary: 'The draft of a campaign by pieces, with its issues and who changed what',
+  query: inCampaign,
   responses: { 200: draftShape },
+  errors: ['/error/not_found'],
 })
 
 export const saveStudioDraft = route({
@@ -66,7 +136,7 @@ export const saveStudioDraft = route({
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Saves changes of pieces, all or none; refused if another editor has changed one of them',
-  body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } }),
+  body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } }, { campaign: campaignId }),
   responses: {
     200: object({
       revision: integer,
@@ -74,7 +144,7 @@ export const saveStudioDraft = route({
       pieces: { type: 'array', items: piece, description: 'the changed pieces after saving' },
     }),
   },
-  errors: ['/error/changed_meanwhile'],
+  errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
 
 export const compareStudioFile = route({
@@ -83,14 +153,14 @@ export const compareStudioFile = route({
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'What a file, as `npm run config` exports and applies it, would change in the draft; it changes nothing',
-  body: closedObject({ document: { type: 'object', additionalProperties: true } }),
+  body: closedObject({ document: { type: 'object', additionalProperties: true } }, { campaign: campaignId }),
   responses: {
     200: object({
       pieces: { type: 'array', items: object({ piece: text }, { value: { description: 'absent where the file does not have it' } }) },
       differences: { type: 'array', items: difference },
     }),
   },
-  errors: ['/error/not_releasable'],
+  errors: ['/error/not_found', '/error/not_releasable'],
 })
 
 export const exportStudioRelease = route({
@@ -118,8 +188,8 @@ export const studioEdits = route({
   method: 'GET',
   path: '/private/studio/edits',
   access: 'look',
-  summary: 'Changes of the draft with their editors, newest first',
-  query: object({}, { before: { type: 'integer', minimum: 1, description: 'id of a change: only earlier ones' } }),
+  summary: 'Changes of a campaign with their editors, newest first',
+  query: object({}, { campaign: campaignId, before: { type: 'integer', minimum: 1, description: 'id of a change: only earlier ones' } }),
   responses: {
     200: object({
       edits: { type: 'array', items: object({ id: integer, at: instant, author: text, difference }) },
@@ -142,13 +212,14 @@ export const publishStudioDraft = route({
   method: 'POST',
   path: '/private/studio/publish',
   access: 'publish',
-  summary: 'Publishes changes of the draft, now or at a moment, for good or until another',
+  summary: 'Publishes changes of a campaign, now or at a moment, for good or until another',
   body: closedObject(
     {
       seen: { type: 'integer', description: 'revision of the draft when the publisher looked at it' },
       note: { ...note, minLength: 3, pattern: '\\S' },
     },
     {
+      campaign: campaignId,
       chosen: chosenPieces,
       dueAt: { ...instant, description: 'when; now if absent' },
       endsAt: { ...instant, description: 'when its changes are taken back; never if absent' },
@@ -158,7 +229,7 @@ export const publishStudioDraft = route({
   responses: {
     200: object({ is: { enum: ['published', 'unchanged', 'scheduled'] }, release: hash }),
   },
-  errors: ['/error/changed_meanwhile', '/error/not_releasable'],
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
 export const studioSwitches = route({
@@ -309,8 +380,8 @@ export const studioReadiness = route({
   method: 'POST',
   path: '/private/studio/readiness',
   access: 'look',
-  summary: 'What publishing changes of the draft would mean: issues, pages over budget, visits that get a fallback',
-  body: closedObject({}, { chosen: chosenPieces }),
+  summary: 'What publishing changes of a campaign would mean: issues, pages over budget, visits that get a fallback',
+  body: closedObject({}, { campaign: campaignId, chosen: chosenPieces }),
   responses: {
     200: object({
       revision: integer,
@@ -320,4 +391,5 @@ export const studioReadiness = route({
       visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
     }),
   },
+  errors: ['/error/not_found'],
 })

@@ -1,9 +1,12 @@
-import { eq, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { hashOfPiece } from './content-hash.ts'
+import { findCampaign } from './campaigns.ts'
+import { keyOfRow } from './draft-rows.ts'
 import { changedPieces, mergeDocuments } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, piecesOf, SWITCHES, withChanges } from './pieces.ts'
@@ -15,13 +18,24 @@ import type { WidgetTypes } from './widget-types.ts'
 export type Saving =
   | { is: 'saved'; revision: number; issues: Issue[] }
   | { is: 'inTheWay'; pieces: string[] }
+  | { is: 'ended' }
   | { is: 'malformed'; issues: Issue[] }
+
+interface Save {
+  campaign?: string | undefined
+  changes: readonly PieceChange[]
+  author: string
+}
 
 /**
  * Saves a batch of changes atomically, with optimistic locking on each piece's hash. Idempotent. A piece that ends up
  * equal to the published one is dropped from the draft.
  */
-export async function saveDraft(db: Database, changes: readonly PieceChange[], author: string, types: WidgetTypes): Promise<Saving> {
+export async function saveDraft(
+  db: Database,
+  { campaign = DEFAULT_CAMPAIGN.id, changes, author }: Save,
+  types: WidgetTypes,
+): Promise<Saving> {
   const excess = changes.flatMap(({ piece, value }) => {
     const message = excessOf(value, DOCUMENT_LIMITS)
     return message ? [{ place: piece, message }] : []
@@ -30,7 +44,8 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
   return db.transaction(async (tx) => {
     // Locks out other saves and publishing.
     await tx.select().from(currentRelease).for('update')
-    const { released, pieces } = await findDraft(tx)
+    if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
+    const { released, pieces } = await findDraft(tx, campaign)
     const inTheWay = changes.filter(({ piece, was, value }) => {
       const now = hashOfPiece(pieces.get(piece))
       return now !== was && now !== hashOfPiece(value)
@@ -52,12 +67,13 @@ export async function saveDraft(db: Database, changes: readonly PieceChange[], a
     }
 
     for (const { piece, value } of changes)
-      await storePiece(tx, { piece, value, before: pieces.get(piece), released: released.get(piece), author })
-    return { is: 'saved', revision: await lastRevision(tx), issues: findIssues(document, types) }
+      await storePiece(tx, { campaign, piece, value, before: pieces.get(piece), released: released.get(piece), author })
+    return { is: 'saved', revision: await lastRevision(tx, campaign), issues: findIssues(document, types) }
   })
 }
 
 interface Stored {
+  campaign: string
   piece: string
   value: unknown
   /** in the draft until now */
@@ -66,9 +82,10 @@ interface Stored {
   author: string
 }
 
-async function storePiece(tx: Database, { piece, value, before, released, author }: Stored): Promise<void> {
+async function storePiece(tx: Database, { campaign, piece, value, before, released, author }: Stored): Promise<void> {
+  const key = keyOfRow(campaign, piece)
   if (hashOfPiece(value) === hashOfPiece(released)) {
-    await tx.delete(draftPieces).where(eq(draftPieces.piece, piece))
+    await tx.delete(draftPieces).where(eq(draftPieces.key, key))
   } else {
     const row = {
       value: value ?? null,
@@ -79,24 +96,45 @@ async function storePiece(tx: Database, { piece, value, before, released, author
     }
     await tx
       .insert(draftPieces)
-      .values({ piece, ...row })
-      .onConflictDoUpdate({ target: draftPieces.piece, set: row })
+      .values({ key, campaign, ...row })
+      .onConflictDoUpdate({ target: draftPieces.key, set: row })
   }
   if (hashOfPiece(before) === hashOfPiece(value)) return
-  await tx.insert(configChanges).values({ author, action: 'edit', piece, before: before ?? null, after: value ?? null })
+  await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
 }
 
-/** Makes the change between two documents in the draft. Where an editor has changed the same since, theirs stays. */
-export async function putBackInDraft(tx: Database, from: PortalDocument, to: PortalDocument, author: string): Promise<void> {
-  const { released, pieces, document } = await findDraft(tx)
+interface PuttingBack {
+  campaign: string
+  from: PortalDocument
+  to: PortalDocument
+  author: string
+}
+
+/** Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays. */
+export async function putBackInDraft(tx: Database, { campaign, from, to, author }: PuttingBack): Promise<void> {
+  const { released, pieces, document } = await findDraft(tx, campaign)
   const next = piecesOf(mergeDocuments(from, to, document).document)
   for (const piece of changedPieces(pieces, next)) {
-    await storePiece(tx, { piece, value: next.get(piece), before: pieces.get(piece), released: released.get(piece), author })
+    await storePiece(tx, { campaign, piece, value: next.get(piece), before: pieces.get(piece), released: released.get(piece), author })
   }
 }
 
-/** Drops pieces from the draft that are the same as in the current release. */
+/** Gives up the changes of a campaign, each as an edit of its own. */
+export async function emptyDraft(tx: Database, campaign: string, author: string): Promise<void> {
+  const { released, pieces, changed } = await findDraft(tx, campaign)
+  for (const { piece } of changed) {
+    await storePiece(tx, { campaign, piece, value: released.get(piece), before: pieces.get(piece), released: released.get(piece), author })
+  }
+  await tx.delete(draftPieces).where(eq(draftPieces.campaign, campaign))
+}
+
+/** Drops pieces from all drafts that are the same as in the current release. */
 export async function dropReleasedPieces(tx: Database): Promise<void> {
-  const kept = (await findDraft(tx)).changed.map(({ piece }) => piece)
-  await tx.delete(draftPieces).where(kept.length > 0 ? notInArray(draftPieces.piece, kept) : undefined)
+  const rows = await tx.selectDistinct({ campaign: draftPieces.campaign }).from(draftPieces)
+  for (const { campaign } of rows) {
+    const kept = (await findDraft(tx, campaign)).changed.map(({ piece }) => keyOfRow(campaign, piece))
+    await tx
+      .delete(draftPieces)
+      .where(and(eq(draftPieces.campaign, campaign), kept.length > 0 ? notInArray(draftPieces.key, kept) : undefined))
+  }
 }

@@ -1,10 +1,14 @@
-import { desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { findCampaign } from './campaigns.ts'
+import { dropReleasedPieces } from './draft.ts'
+import { keyOfRow } from './draft-rows.ts'
 import { BEHIND } from './merge-documents.ts'
 import { withoutUnplaced } from './pieces.ts'
-import { chosenOf, DRAFT, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
+import { chosenOf, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
@@ -16,6 +20,7 @@ export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
   | { is: 'refused'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
+  | { is: 'ended' }
 
 /** Why changes cannot be published: what customers see in another version by now, and issues of the whole. */
 export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes): Issue[] => [
@@ -23,46 +28,49 @@ export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes
   ...findIssues(document, types),
 ]
 
-/** The draft, or what customers see with some of its changes. @param chosen names of pieces; all changes if absent */
-export async function findChosen(db: Database, chosen: readonly string[] | undefined): Promise<Draft> {
-  const draft = await findDraft(db)
-  return chosen ? chosenOf(draft, chosen) : draft
-}
-
-interface Choice extends Period {
-  /** revision of the draft that the publisher has looked at */
-  seen: number
-  /** names of pieces; all changes of the draft if absent */
+/** Changes of a campaign. */
+export interface Chosen {
+  /** the default one if absent */
+  campaign?: string | undefined
+  /** names of pieces; all changes of the campaign if absent */
   chosen?: readonly string[] | undefined
 }
 
+/** What customers see with all or some of a campaign's changes. */
+export async function findChosen(db: Database, { campaign, chosen }: Chosen): Promise<Draft> {
+  const draft = await findDraft(db, campaign)
+  return chosen ? chosenOf(draft, chosen) : draft
+}
+
+interface Choice extends Period, Chosen {
+  /** revision of the draft that the publisher has looked at */
+  seen: number
+}
+
 /**
- * Publishes changes of the draft, now or for a time, if they have no issues and have not changed since the publisher looked at
- * them. The other changes stay in the draft.
+ * Publishes changes of a campaign, now or for a time, if they have no issues and have not changed since the publisher looked at
+ * them. The other changes stay in it.
  */
 export async function publishDraft(db: Database, choice: Choice, publishing: Publishing, types: WidgetTypes): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
-    const draft = await findChosen(tx, choice.chosen)
+    const { campaign = DEFAULT_CAMPAIGN.id } = choice
+    if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
+    const draft = await findChosen(tx, choice)
     if (draft.revision !== choice.seen) return { is: 'changedMeanwhile' }
     const issues = findDraftIssues(draft, types)
     if (issues.length > 0) return { is: 'refused', issues }
     const hash = await storeRelease(tx, withoutUnplaced(draft.document), publishing)
-    await tx.delete(draftPieces).where(
-      choice.chosen
-        ? inArray(
-            draftPieces.piece,
-            draft.changed.map(({ piece }) => piece),
-          )
-        : undefined,
-    )
+    const published = choice.chosen && draft.changed.map(({ piece }) => keyOfRow(campaign, piece))
+    await tx.delete(draftPieces).where(and(eq(draftPieces.campaign, campaign), published && inArray(draftPieces.key, published)))
     if (hash === draft.base) return { is: 'unchanged', hash }
-    if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, hash, draft.base, choice, publishing)
+    if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, { hash, baseHash: draft.base, campaign }, choice, publishing)
     if (choice.dueAt) {
-      await recordEvent(tx, 'schedule', hash, current?.hash, publishing)
+      await recordEvent(tx, 'schedule', hash, current?.hash, publishing, campaign)
       return { is: 'scheduled', hash }
     }
     await setCurrentRelease(tx, hash, current?.hash, 'publish', publishing)
+    await dropReleasedPieces(tx)
     return { is: 'published', hash }
   })
 }
@@ -95,23 +103,32 @@ export async function rollBack(
 export async function findHistory(db: Database, limit = 100) {
   const [current] = await db.select().from(currentRelease)
   const [events, scheduled] = await Promise.all([
-    db.select().from(configChanges).where(ne(configChanges.action, 'edit')).orderBy(desc(configChanges.id)).limit(limit),
+    db
+      .select()
+      .from(configChanges)
+      .where(notInArray(configChanges.action, ['edit', 'campaign']))
+      .orderBy(desc(configChanges.id))
+      .limit(limit),
     findScheduled(db),
   ])
   return { current: current?.hash ?? '', events, scheduled }
 }
 
-/** The document of a release, or of the draft. Undefined for an unknown hash. */
+/** The document of a release, or of a campaign's draft. Undefined for an unknown one. */
 export async function findDocument(db: Database, hash: string): Promise<PortalDocument | undefined> {
-  if (hash !== DRAFT) {
-    const [row] = await db.select({ hash: releases.hash }).from(releases).where(eq(releases.hash, hash))
-    if (!row) return undefined
-  }
+  const campaign = campaignOf(hash)
+  const [known] = campaign
+    ? [await findCampaign(db, campaign)]
+    : await db.select({ hash: releases.hash }).from(releases).where(eq(releases.hash, hash))
+  if (!known) return undefined
   return (await findRelease(db, hash)).document
 }
 
-/** Changes with the draft and with the current release. Cheap: every open Studio asks for it every few seconds. */
-export async function findDraftVersion(db: Database): Promise<{ revision: number; release: string }> {
+/**
+ * Changes with the draft of a campaign, with any other, and with the current release. Cheap: every open Studio asks for it every few
+ * seconds.
+ */
+export async function findDraftVersion(db: Database, campaign: string): Promise<{ revision: number; latest: number; release: string }> {
   const [current] = await db.select().from(currentRelease)
-  return { revision: await lastRevision(db), release: current?.hash ?? '' }
+  return { revision: await lastRevision(db, campaign), latest: await lastRevision(db), release: current?.hash ?? '' }
 }

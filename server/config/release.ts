@@ -1,9 +1,11 @@
-import { desc, eq, ne } from 'drizzle-orm'
+import { desc, eq, isNull, or } from 'drizzle-orm'
+import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPiece } from './content-hash.ts'
+import { pieceOfRow } from './draft-rows.ts'
 import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
 
 export interface Release {
@@ -11,15 +13,13 @@ export interface Release {
   document: PortalDocument
 }
 
-/** Pseudo-hash of the current draft. */
-export const DRAFT = 'draft'
-
 /** Releases never change, so one that was read stays right; only which one is current changes. */
 const cache = new Map<string, Release>()
 
 /** @throws {Error} for an unknown hash */
 export async function findRelease(db: Database, hash: string): Promise<Release> {
-  if (hash === DRAFT) return { hash, document: await findDraftDocument(db) }
+  const campaign = campaignOf(hash)
+  if (campaign) return { hash, document: await findDraftDocument(db, campaign) }
   const cached = cache.get(hash)
   if (cached) return cached
   const [row] = await db.select().from(releases).where(eq(releases.hash, hash))
@@ -30,14 +30,17 @@ export async function findRelease(db: Database, hash: string): Promise<Release> 
   return release
 }
 
-const drafts = new WeakMap<Database, { revision: number; document: PortalDocument }>()
+type KnownDrafts = Map<string, { revision: number; document: PortalDocument }>
+const drafts = new WeakMap<Database, KnownDrafts>()
 
-/** The draft as a document. The same object until something changes, so that what was compiled from it can be reused. */
-async function findDraftDocument(db: Database): Promise<PortalDocument> {
-  const known = drafts.get(db)
-  if (known && known.revision === (await lastRevision(db))) return known.document
-  const { revision, document } = await findDraft(db)
-  drafts.set(db, { revision, document })
+/** A campaign's draft as a document. The same object until something changes, so that what was compiled from it can be reused. */
+async function findDraftDocument(db: Database, campaign: string): Promise<PortalDocument> {
+  const known: KnownDrafts = drafts.get(db) ?? new Map()
+  const last = known.get(campaign)
+  if (last && last.revision === (await lastRevision(db, campaign))) return last.document
+  const { revision, document } = await findDraft(db, campaign)
+  if (known.size > 20) known.clear()
+  drafts.set(db, known.set(campaign, { revision, document }))
   return document
 }
 
@@ -73,7 +76,7 @@ interface ChangedPiece {
 export interface Draft {
   /** hash of the current release */
   base: string
-  /** goes up with every change of the draft or of the current release */
+  /** goes up with every change of this draft or of the current release */
   revision: number
   /** of the current release */
   released: Pieces
@@ -82,17 +85,20 @@ export interface Draft {
   document: PortalDocument
 }
 
-/** The draft: the current release with the changes of staff. */
-export async function findDraft(db: Database): Promise<Draft> {
+/** The draft of a campaign: the current release with its changes. */
+export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIGN.id): Promise<Draft> {
   const [pointer] = await db.select().from(currentRelease)
   const base = pointer?.hash ?? ''
   const released = piecesOf((await findRelease(db, base)).document)
-  const rows = await db.select().from(draftPieces).where(ne(draftPieces.piece, SWITCHES)).orderBy(draftPieces.changedAt, draftPieces.piece)
-  const changed = rows.map((row) => changeOf(row, released.get(row.piece)))
+  const rows = await db.select().from(draftPieces).where(eq(draftPieces.campaign, campaign)).orderBy(draftPieces.changedAt, draftPieces.key)
+  const changed = rows
+    .map((row) => ({ ...row, piece: pieceOfRow(row) }))
+    .filter(({ piece }) => piece !== SWITCHES)
+    .map((row) => changeOf(row, released.get(row.piece)))
   const pieces = withChanges(released, changed)
   return {
     base,
-    revision: await lastRevision(db),
+    revision: await lastRevision(db, campaign),
     released,
     pieces,
     changed: changed.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(released.get(piece))),
@@ -101,7 +107,7 @@ export async function findDraft(db: Database): Promise<Draft> {
 }
 
 /** A change as one of what customers see now, though it may have been made in an earlier release. */
-function changeOf(row: typeof draftPieces.$inferSelect, released: unknown): ChangedPiece {
+function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, released: unknown): ChangedPiece {
   const { piece, baseHash, changedBy, changedAt } = row
   const change = { piece, value: row.value ?? undefined, changedBy, changedAt }
   if (baseHash === hashOfPiece(released)) return { ...change, isBehind: false }
@@ -119,8 +125,17 @@ export function chosenOf(draft: Draft, chosen: readonly string[]): Draft {
   return { ...draft, changed, pieces, document: documentOf(pieces) }
 }
 
-/** Goes up with every change of the draft or of the current release. */
-export async function lastRevision(db: Database): Promise<number> {
-  const [last] = await db.select({ id: configChanges.id }).from(configChanges).orderBy(desc(configChanges.id)).limit(1)
+/**
+ * Goes up with every change of a campaign's draft or of the current release.
+ * @param campaign any change of any campaign if absent
+ */
+export async function lastRevision(db: Database, campaign?: string): Promise<number> {
+  const { id, campaign: of } = configChanges
+  const [last] = await db
+    .select({ id })
+    .from(configChanges)
+    .where(campaign === undefined ? undefined : or(eq(of, campaign), isNull(of)))
+    .orderBy(desc(id))
+    .limit(1)
   return last?.id ?? 0
 }

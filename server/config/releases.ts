@@ -8,7 +8,9 @@ export interface Publishing {
   author: string
   note: string
   /** why a page may cost a visitor more than the budget */
-  reason?: string
+  reason?: string | undefined
+  /** who is told by mail where a release that they scheduled cannot begin or end */
+  authorId?: string | undefined
 }
 
 /** Publishes a document in one transaction. Publishing the current one again changes nothing. */
@@ -46,13 +48,19 @@ export async function setCurrentRelease(
   await recordEvent(tx, action, hash, previous, publishing)
 }
 
-/** Records an event in the history of releases. */
+/**
+ * Records an event in the history of releases.
+ * @param campaign where customers see the same as before, and only a campaign's draft changes
+ */
 export async function recordEvent(
   tx: Database,
   action: ConfigAction,
   release: string,
   previous: string | undefined,
   { author, note, reason }: Publishing,
+  campaign?: string,
 ): Promise<void> {
-  await tx.insert(configChanges).values({ author, action, release, previousRelease: previous ?? null, note, reason: reason ?? null })
+  await tx
+    .insert(configChanges)
+    .values({ author, action, release, previousRelease: previous ?? null, note, reason: reason ?? null, campaign })
 }

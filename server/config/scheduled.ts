@@ -5,9 +5,10 @@ import type { Database } from '../db/open.ts'
 import { currentRelease, scheduledReleases } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
+import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
-import { mergeDocuments } from './merge-documents.ts'
-import { withoutUnplaced } from './pieces.ts'
+import { changedPieces, mergeDocuments } from './merge-documents.ts'
+import { piecesOf, withoutUnplaced } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import { findIssues } from './validate.ts'
@@ -31,24 +32,30 @@ export interface Period {
   endsAt?: Date | undefined
 }
 
-/** Stores a release with its moments. @param baseHash what customers see now, which it changes */
+interface Made {
+  hash: string
+  /** what customers see now, which it changes */
+  baseHash: string
+  campaign: string
+}
+
+/** Stores a release with its moments. */
 export async function scheduleRelease(
   tx: Database,
-  hash: string,
-  baseHash: string,
+  made: Made,
   { dueAt, endsAt }: Period,
-  { author, note, reason }: Publishing,
+  { author, authorId, note, reason }: Publishing,
 ): Promise<void> {
   const moments = { dueAt: dueAt ?? new Date(), endsAt: endsAt ?? null, state: dueAt ? ('waiting' as const) : ('live' as const) }
-  await tx.insert(scheduledReleases).values({ id: randomUUID(), hash, baseHash, author, note, reason: reason ?? null, ...moments })
+  await tx.insert(scheduledReleases).values({ id: randomUUID(), ...made, author, authorId, note, reason: reason ?? null, ...moments })
   for (const moment of [dueAt, endsAt]) {
     if (moment) await sendJob(tx, releaseQueue, { dueAt: moment.toISOString() }, moment)
   }
 }
 
 /**
- * What has not happened yet does not happen: a release that waits goes back into the draft, one that is out stays for good. One
- * that could not begin or end goes into the draft too, where an editor decides. Idempotent.
+ * What has not happened yet does not happen: a release that waits goes back into its campaign, one that is out stays for good. One
+ * that could not begin or end goes there too, where an editor decides. Idempotent.
  */
 export async function cancelScheduled(db: Database, id: string, author: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -60,10 +67,12 @@ export async function cancelScheduled(db: Database, id: string, author: string):
       .update(scheduledReleases)
       .set({ state: isOut ? 'published' : 'cancelled' })
       .where(eq(scheduledReleases.id, id))
+    const { campaign } = one
     const { from, to } = await changeOf(tx, one)
-    if (one.state === 'notEnded') await putBackInDraft(tx, to, from, author)
-    else if (!isOut) await putBackInDraft(tx, from, to, author)
-    await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: one.note })
+    if (one.state !== 'live') await openAgain(tx, campaign, author)
+    if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author })
+    else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author })
+    await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: one.note }, campaign)
   })
 }
 
@@ -128,13 +137,34 @@ const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' |
   to: (await findRelease(tx, hash)).document,
 })
 
+export interface ScheduledRelease extends Row {
+  /** the names of the pieces that it changes */
+  pieces: string[]
+}
+
 /** Releases that wait or are out for a time, and those that could not begin or end, by the moment of their beginning. */
-export const findScheduled = (db: Database): Promise<Row[]> =>
-  db
+export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
+  const rows = await db
     .select()
     .from(scheduledReleases)
     .where(inArray(scheduledReleases.state, [...CANCELLABLE]))
     .orderBy(asc(scheduledReleases.dueAt))
+  return Promise.all(rows.map(async (row) => ({ ...row, pieces: await findPieces(db, row) })))
+}
+
+const known = new Map<string, string[]>()
+
+/** The pieces that a release changes. Remembered: releases never change. */
+async function findPieces(db: Database, one: Row): Promise<string[]> {
+  const key = `${one.baseHash} ${one.hash}`
+  const pieces = known.get(key)
+  if (pieces) return pieces
+  const { from, to } = await changeOf(db, one)
+  const found = changedPieces(piecesOf(from), piecesOf(to))
+  if (known.size > 200) known.clear()
+  known.set(key, found)
+  return found
+}
 
 /** The moment is the job's: this machine's clock may be behind the database's. */
 export const releaseWork = (db: Database, types: WidgetTypes): Work<{ dueAt: string }> => ({

@@ -4,7 +4,9 @@ import type { FormId } from '#schemas/forms/entities.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Scope } from '../access.ts'
-import { DRAFT, findCurrentRelease, findRelease } from '../config/release.ts'
+import { draftOf } from '#lib/campaigns.ts'
+import { findCampaigns } from '../config/campaigns.ts'
+import { findCurrentRelease, findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import { findFormShapeIssues } from './form-shape.ts'
 import type { Database } from '../db/open.ts'
@@ -88,9 +90,11 @@ export async function findChecksModule(db: Database, file: string): Promise<stri
   const current = await findCurrentRelease(db)
   const inUse = (await codeIn(current?.document, file)) ?? (await codeIn(firstDocument, file))
   if (inUse) return inUse
-  // A preview shows forms of the draft.
-  const inDraft = current && (await codeIn((await findRelease(db, DRAFT)).document, file))
-  if (inDraft) return inDraft
+  // A preview shows forms of a draft.
+  for (const { id } of current ? await findCampaigns(db) : []) {
+    const inDraft = await codeIn((await findRelease(db, draftOf(id))).document, file)
+    if (inDraft) return inDraft
+  }
   const earlier = await db.select({ hash: releases.hash }).from(releases).orderBy(desc(releases.createdAt)).limit(REMEMBERED_RELEASES)
   for (const { hash } of earlier) {
     const code = await codeIn((await findRelease(db, hash)).document, file)

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import {
   compareStudioFile,
@@ -9,6 +10,7 @@ import {
   studioEdits,
   studioReadiness,
 } from '#schemas/studio/routes.ts'
+import { findCampaign } from '../config/campaigns.ts'
 import { saveDraft } from '../config/draft.ts'
 import { piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
@@ -23,7 +25,7 @@ import { sum } from '#lib/sum.ts'
 import { authorOf } from './author.ts'
 import { differenceOf, differencesOf } from './changes.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
-import { noSuchRelease, refuse } from './refusals.ts'
+import { noSuchCampaign, noSuchRelease, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 import { findVisits } from './visits.ts'
 
@@ -31,10 +33,15 @@ const EDITS_A_PAGE = 50
 
 /** The draft: loading, saving and replacing it, and what has changed in it. */
 export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void {
-  api.handle(studioDraftVersion, async ({ scope }) => ({ ...(await findDraftVersion(db)), rights: [...scope.rights] }))
+  api.handle(studioDraftVersion, async ({ scope, query }) => {
+    const campaign = await findCampaign(db, query.campaign)
+    return campaign ? { ...(await findDraftVersion(db, campaign.id)), rights: [...scope.rights] } : noSuchCampaign()
+  })
 
-  api.handle(studioDraft, async ({ scope }) => {
-    const { revision, base, released, pieces, changed, document } = await findDraft(db)
+  api.handle(studioDraft, async ({ scope, query }) => {
+    const campaign = await findCampaign(db, query.campaign)
+    if (!campaign) return noSuchCampaign()
+    const { revision, base, released, pieces, changed, document } = await findDraft(db, campaign.id)
     const changes = new Map(changed.map((change) => [change.piece, change]))
     return {
       revision,
@@ -59,7 +66,9 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
   })
 
   api.handle(saveStudioDraft, async ({ scope, body }) => {
-    const saving = await saveDraft(db, body.changes, await authorOf(db, scope), types)
+    const { campaign, changes } = body
+    const saving = await saveDraft(db, { campaign, changes, author: await authorOf(db, scope) }, types)
+    if (saving.is === 'ended') return noSuchCampaign()
     if (saving.is === 'inTheWay') {
       return problem(
         '/error/changed_meanwhile',
@@ -68,12 +77,12 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
       )
     }
     if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be saved as it is.', saving.issues)
-    const { pieces, changed } = await findDraft(db)
+    const { pieces, changed } = await findDraft(db, campaign)
     const authors = new Map(changed.map(({ piece, changedBy }) => [piece, changedBy]))
     return {
       revision: saving.revision,
       issues: saving.issues,
-      pieces: body.changes.map(({ piece }) => ({
+      pieces: changes.map(({ piece }) => ({
         piece,
         value: pieces.get(piece),
         hash: hashOfPiece(pieces.get(piece)),
@@ -85,7 +94,9 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
   api.handle(compareStudioFile, async ({ body }) => {
     const issues = findIssues(body.document, types)
     if (issues.length > 0) return refuse('/error/not_releasable', 'The file has mistakes.', issues)
-    const { document } = await findDraft(db)
+    const campaign = await findCampaign(db, body.campaign)
+    if (!campaign) return noSuchCampaign()
+    const { document } = await findDraft(db, campaign.id)
     const file = withSwitches(body.document as unknown as PortalDocument, document)
     const wanted = piecesOf(file)
     const differences = differencesOf(document, file)
@@ -93,13 +104,17 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
   })
 
   api.handle(studioEdits, async ({ query }) => {
+    const { campaign = DEFAULT_CAMPAIGN.id } = query
+    const { id, action, campaign: of } = configChanges
+    // Older versions left out the default one.
+    const isOfIt = campaign === DEFAULT_CAMPAIGN.id ? or(eq(of, campaign), isNull(of)) : eq(of, campaign)
     const rows = await db
       .select()
       .from(configChanges)
-      .where(and(eq(configChanges.action, 'edit'), query.before ? lt(configChanges.id, query.before) : undefined))
-      .orderBy(desc(configChanges.id))
+      .where(and(eq(action, 'edit'), isOfIt, query.before ? lt(id, query.before) : undefined))
+      .orderBy(desc(id))
       .limit(EDITS_A_PAGE)
-    const { pieces } = await findDraft(db)
+    const { pieces } = await findDraft(db, campaign)
     return {
       edits: rows.map(({ id, at, author, piece, before, after }) => ({
         id,
@@ -116,7 +131,8 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
   })
 
   api.handle(studioReadiness, async ({ body }) => {
-    const draft = await findChosen(db, body.chosen)
+    if (!(await findCampaign(db, body.campaign))) return noSuchCampaign()
+    const draft = await findChosen(db, body)
     const visits = await findVisits(db)
     const withFallback = visits.filter(({ clientTypes }) => {
       const types = builds.knownTypes(clientTypes || undefined)

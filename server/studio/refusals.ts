@@ -10,4 +10,6 @@ export const refuse = <T extends '/error/validation' | '/error/not_releasable'>(
 
 export const draftChanged = () => problem('/error/changed_meanwhile', 'Another editor has changed the draft in the meantime.')
 
+export const noSuchCampaign = () => problem('/error/not_found', 'There is no such campaign, or it has ended.')
+
 export const noSuchRelease = () => problem('/error/not_found', 'There is no such release.')

@@ -8,6 +8,7 @@ import {
   studioHistory,
   studioSwitches,
 } from '#schemas/studio/routes.ts'
+import { findCampaign } from '../config/campaigns.ts'
 import { findChosen, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
 import { cancelScheduled, endRelease } from '../config/scheduled.ts'
 import { findSwitches, setSwitches } from '../config/switches.ts'
@@ -17,7 +18,7 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { authorOf } from './author.ts'
 import { BUDGET, tabsOverBudget } from './readiness.ts'
-import { draftChanged, noSuchRelease, refuse } from './refusals.ts'
+import { draftChanged, noSuchCampaign, noSuchRelease, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 
 /** Releases: what customers have seen, and publishing, scheduling and rolling back. */
@@ -32,15 +33,17 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
     return {
       current,
       events: events.flatMap(({ id, at, author, action, release, previousRelease, note, reason }) => {
-        if (action === 'edit' || !release) return []
+        if (action === 'edit' || action === 'campaign' || !release) return []
         const previous = { previousRelease: previousRelease ?? undefined, reason: reason ?? undefined }
         return [{ id, at: at.toISOString(), author, action, release, note, ...previous }]
       }),
-      scheduled: scheduled.flatMap(({ id, hash, baseHash, dueAt, endsAt, author, note, state, issues }) =>
+      scheduled: scheduled.flatMap(({ id, campaign, pieces, hash, baseHash, dueAt, endsAt, author, note, state, issues }) =>
         isScheduled(state)
           ? [
               {
                 id,
+                campaign,
+                pieces,
                 base: baseHash,
                 release: hash,
                 dueAt: dueAt.toISOString(),
@@ -67,7 +70,8 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
         { place: 'endsAt', message: 'must be later than the beginning' },
       ])
     }
-    const over = tabsOverBudget((await findChosen(db, body.chosen)).document, builds, types)
+    if (!(await findCampaign(db, body.campaign))) return noSuchCampaign()
+    const over = tabsOverBudget((await findChosen(db, body)).document, builds, types)
     if (over.length > 0 && (body.reason ?? '').trim().length < 5) {
       return refuse(
         '/error/not_releasable',
@@ -75,8 +79,15 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
         over.map(({ tab, bytes }) => ({ place: `tab:${tab}`, message: `costs ${Math.round(bytes / 1000)} kB of ${BUDGET.bytes / 1000}` })),
       )
     }
-    const publishing = { author: await authorOf(db, scope), note: body.note.trim(), reason: body.reason?.trim() }
-    const outcome = await publishDraft(db, { seen: body.seen, chosen: body.chosen, dueAt, endsAt }, publishing, types)
+    const publishing = {
+      author: await authorOf(db, scope),
+      authorId: scope.userId,
+      note: body.note.trim(),
+      reason: body.reason?.trim(),
+    }
+    const { seen, campaign, chosen } = body
+    const outcome = await publishDraft(db, { seen, campaign, chosen, dueAt, endsAt }, publishing, types)
+    if (outcome.is === 'ended') return noSuchCampaign()
     if (outcome.is === 'changedMeanwhile') return draftChanged()
     if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }

@@ -1,13 +1,16 @@
-import { checkStudioForm, studioAudience, studioCatalogue } from '#schemas/studio/routes.ts'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { checkStudioForm, noteStudioPresence, studioAudience, studioCatalogue } from '#schemas/studio/routes.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { Builds } from '../config/builds.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { findAudience } from './customers.ts'
+import { campaignRoutes } from './campaign-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { checkForm } from './form-check.ts'
 import { previewRoutes } from './preview-routes.ts'
+import { notePresence } from './presence.ts'
 import { costBasisOf } from './readiness.ts'
 import { releaseRoutes } from './release-routes.ts'
 
@@ -20,6 +23,7 @@ export interface StudioNeeds {
 /** Studio: product staff shape the portal with it. */
 export function studioRoutes(api: Api, needs: StudioNeeds): void {
   const { db, builds, types } = needs
+  campaignRoutes(api, needs)
   draftRoutes(api, needs)
   releaseRoutes(api, needs)
   previewRoutes(api, needs)
@@ -39,6 +43,10 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
       ...costBasisOf(build),
     }
   })
+
+  api.handle(noteStudioPresence, async ({ scope, body: { page, campaign = DEFAULT_CAMPAIGN.id } }) => ({
+    others: await notePresence(db, scope, { page, campaign }),
+  }))
 
   api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.owner))
 

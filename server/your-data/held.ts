@@ -182,6 +182,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   draft_parts: 'what the portal shows',
   config_changes: 'what the portal shows',
   scheduled_releases: 'what the portal shows',
+  studio_campaigns: 'what the portal shows',
+  studio_presence: 'which page of Studio staff have open, for half a minute',
   secrets: 'keys of this installation',
   facts: 'about this installation',
 }

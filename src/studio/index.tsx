@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { studioCatalogue, studioDraft } from '#schemas/studio/routes.ts'
 import { problemOf } from '#api/problem.ts'
 import { SignIn, StaffLogOut } from '#api/sign-in.tsx'
 import { useApi } from '#api/use-api.ts'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { paths } from '#lib/paths.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { readSession } from '#session/storage.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { CenteredLayout } from '#ui/centered-layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { CatalogueContext } from './catalogue.ts'
-import { lookForChanges } from './draft/draft-store.ts'
+import { lookForChanges, useDraft } from './draft/draft-store.ts'
 import { openDraft, saveBeforeLeaving } from './draft/kept-edits.ts'
 import { EmergencyPage } from './emergency/emergency-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -33,13 +35,25 @@ export default function StudioPage() {
 
 const LOOK_EVERY_MS = 3_000
 
+const withCampaign = (search: string, campaign: string) => {
+  const query = new URLSearchParams(search)
+  query.set('campaign', campaign)
+  return query.toString()
+}
+
 function Opened() {
+  const { search } = useLocation()
+  const opened = useDraft((state) => state.campaign)
+  // An address that names no campaign is one of the campaign that is open.
+  const named = new URLSearchParams(search).get('campaign')
+  const campaign = named ?? opened
   const catalogue = useApi(studioCatalogue, {})
-  const draft = useSWR([studioDraft.path, {}], openDraft, { revalidateOnReconnect: false })
+  const draft = useSWR([studioDraft.path, campaign], () => openDraft(campaign), { revalidateOnReconnect: false, dedupingInterval: 0 })
   useSWR(draft.data ? 'studio changes' : null, lookForChanges, { refreshInterval: LOOK_EVERY_MS, revalidateOnFocus: true })
   useEffect(saveBeforeLeaving, [])
 
-  if (catalogue.data && draft.data) {
+  if (named === null && opened !== DEFAULT_CAMPAIGN.id) return <Navigate replace to={{ search: withCampaign(search, opened) }} />
+  if (catalogue.data && draft.data && opened === campaign) {
     return (
       <CatalogueContext value={catalogue.data}>
         <Shell />
@@ -59,6 +73,13 @@ function Opened() {
     return (
       <CenteredLayout title="Studio is for staff" lead={`You are signed in. ${withoutRight('look')}`} isBare>
         <StaffLogOut label="Log out" returnTo={paths.studio()} />
+      </CenteredLayout>
+    )
+  }
+  if (problem.type === '/error/not_found' && campaign !== DEFAULT_CAMPAIGN.id) {
+    return (
+      <CenteredLayout title="This campaign has ended" lead="Its changes were given up, or are scheduled or published." isBare>
+        <Link to={paths.studio('releases', { campaign: DEFAULT_CAMPAIGN.id })}>Go on in “{DEFAULT_CAMPAIGN.name}”</Link>
       </CenteredLayout>
     )
   }

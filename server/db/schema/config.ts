@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { bigint, boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { instant, localDay } from './columns.ts'
+import { userId } from './people.ts'
 
 /** An immutable release of everything staff shape, named by its content. */
 export const releases = pgTable('releases', {
@@ -21,9 +23,22 @@ export const currentRelease = pgTable('current_release', {
     .references(() => releases.hash),
 })
 
-/** What staff have changed since the release that customers see, piece by piece. */
+/** Changes are gathered in campaigns. The default one is in no row: lib/campaigns.ts. */
+export const studioCampaigns = pgTable('studio_campaigns', {
+  /** made from its first name, as addresses have it */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdBy: text().notNull(),
+  createdAt: instant().notNull().default(sql`now()`),
+  /** null while changes can be made in it */
+  endedAt: instant(),
+})
+
+/** What staff have changed since the release that customers see, campaign by campaign and piece by piece. */
 export const draftPieces = pgTable('draft_parts', {
-  piece: text('part').primaryKey(),
+  /** the piece, with its campaign before it unless that is the default: older versions know one row a piece */
+  key: text('part').primaryKey(),
+  campaign: text().notNull().default(DEFAULT_CAMPAIGN.id),
   /** json, not jsonb, as in a release; null where the piece is removed */
   value: json(),
   /** content hash of the released piece that was changed; empty where there was none */
@@ -42,6 +57,8 @@ export const configChanges = pgTable(
     at: instant().notNull().default(sql`now()`),
     author: text().notNull(),
     action: text().$type<ConfigAction>().notNull(),
+    /** null where it concerns what customers see; older versions left it out of edits too */
+    campaign: text(),
     piece: text('part'),
     before: json(),
     after: json(),
@@ -55,7 +72,7 @@ export const configChanges = pgTable(
   (table) => [index('config_changes_action').on(table.action, table.id)],
 )
 
-export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch' | 'end'
+export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch' | 'end' | 'campaign'
 
 /** Releases with a moment to begin, to end, or both. */
 export const scheduledReleases = pgTable('scheduled_releases', {
@@ -68,7 +85,11 @@ export const scheduledReleases = pgTable('scheduled_releases', {
   endsAt: instant(),
   /** what customers saw when it was scheduled; what it changes in that is changed in what they see at its moment */
   baseHash: text().notNull(),
+  /** the campaign that it is of, and that its changes go back to */
+  campaign: text().notNull().default(DEFAULT_CAMPAIGN.id),
   author: text().notNull(),
+  /** who is told where it cannot begin or end; null for those that older versions made */
+  authorId: text(),
   note: text().notNull().default(''),
   reason: text(),
   /** `live` until its end; `superseded` and `notEnded` where its change could not be made or taken back */
@@ -82,4 +103,17 @@ export const visitsByBuild = pgTable(
   'visits_by_build',
   { day: localDay().notNull(), clientTypes: text('knows').notNull(), visits: integer().notNull().default(0) },
   (table) => [primaryKey({ columns: [table.day, table.clientTypes] })],
+)
+
+/** Who has which page of Studio open: a row says something for half a minute. */
+export const studioPresence = pgTable(
+  'studio_presence',
+  {
+    userId: userId(),
+    /** below /studio, such as `pages/bills` */
+    page: text().notNull(),
+    campaign: text().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.page] })],
 )

@@ -1,5 +1,6 @@
 import { type Draft as Editable, enableMapSet, produce } from 'immer'
 import { create } from 'zustand'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Issue, Draft, Piece } from '#schemas/studio/entities.ts'
 import { studioDraft, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
@@ -15,8 +16,12 @@ export interface Conflict {
 }
 
 interface DraftState {
+  /** the campaign that is edited */
+  campaign: string
   pieces: ReadonlyMap<string, Piece>
   revision: number
+  /** goes up with every change of any campaign */
+  latest: number
   /** hash of the current release */
   release: string
   me: string
@@ -36,9 +41,11 @@ interface DraftState {
   redoable: readonly Step[]
 }
 
-export const useDraft = create<DraftState>(() => ({
+const NOTHING: DraftState = {
+  campaign: DEFAULT_CAMPAIGN.id,
   pieces: new Map(),
   revision: 0,
+  latest: 0,
   release: '',
   me: '',
   rights: [],
@@ -49,7 +56,12 @@ export const useDraft = create<DraftState>(() => ({
   conflicts: [],
   undoable: [],
   redoable: [],
-}))
+}
+
+export const useDraft = create<DraftState>(() => NOTHING)
+
+/** Leaves what is edited for another campaign, of which nothing is known yet. */
+export const leaveFor = (campaign: string): void => useDraft.setState({ ...NOTHING, campaign })
 
 /** Updates the store by a recipe of immer. */
 export const update = (recipe: (state: Editable<DraftState>) => void): void => useDraft.setState(produce(recipe))
@@ -58,10 +70,11 @@ export const contentOf = (piece: string): unknown => useDraft.getState().pieces.
 
 /** Loads the draft and keeps unsaved edits. If the call fails, the draft stays as it is. */
 export async function refreshDraft(): Promise<void> {
-  const { revision } = useDraft.getState()
-  const draft = await call(studioDraft, {}).catch(() => undefined)
+  const { campaign, revision } = useDraft.getState()
+  const draft = await call(studioDraft, { query: { campaign } }).catch(() => undefined)
+  const now = useDraft.getState()
   // After a save during the call the answer may be out of date. The next poll loads the draft again.
-  if (draft && useDraft.getState().revision === revision) mergeDraft(draft)
+  if (draft && now.campaign === campaign && now.revision === revision) mergeDraft(draft)
 }
 
 /** Replaces the draft, except for pieces with unsaved edits. */
@@ -84,9 +97,11 @@ export function mergeDraft({ pieces, revision, release, me, rights, issues }: Dr
 
 /** Asks whether the draft or the release has changed elsewhere, and if so loads the draft. Never rejects. */
 export async function lookForChanges(): Promise<void> {
-  const { revision, release, rights } = useDraft.getState()
+  const { campaign, revision, release, rights, latest } = useDraft.getState()
   try {
-    const now = await call(studioDraftVersion, {})
+    const now = await call(studioDraftVersion, { query: { campaign } })
+    if (useDraft.getState().campaign !== campaign) return
+    if (now.latest !== latest) useDraft.setState({ latest: now.latest })
     if (now.revision !== revision || now.release !== release) await refreshDraft()
     else if (now.rights.join() !== rights.join()) useDraft.setState({ rights: now.rights })
   } catch (error) {

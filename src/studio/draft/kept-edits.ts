@@ -2,10 +2,10 @@ import type { Draft, Piece } from '#schemas/studio/entities.ts'
 import { studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
-import { mergeDraft, update, useDraft } from './draft-store.ts'
+import { leaveFor, mergeDraft, update, useDraft } from './draft-store.ts'
 import { save, saveSoon } from './saving.ts'
 
-const KEPT = 'studio_unsaved'
+const keptUnder = (campaign: string) => `studio_unsaved_${campaign}`
 
 interface Kept {
   me: string
@@ -18,9 +18,14 @@ function isKept(value: unknown): value is Kept {
   return typeof me === 'string' && Array.isArray(pieces) && pieces.every((one: Partial<Piece> | null) => typeof one?.piece === 'string')
 }
 
-/** Loads the draft, with the edits that the last visit could not save. */
-export async function openDraft(): Promise<Draft> {
-  const draft = await call(studioDraft, {})
+/** Loads the draft of a campaign, with the edits that the last visit could not save. What is edited in another one is saved first. */
+export async function openDraft(campaign: string): Promise<Draft> {
+  if (useDraft.getState().campaign !== campaign) {
+    await save()
+    keepUnsaved()
+    leaveFor(campaign)
+  }
+  const draft = await call(studioDraft, { query: { campaign } })
   mergeDraft(draft)
   restoreKept()
   return draft
@@ -28,7 +33,7 @@ export async function openDraft(): Promise<Draft> {
 
 /** Keeps unsaved edits in this browser when the page closes or the session ends. */
 export function keepUnsaved(): void {
-  const { pieces, unsaved, me } = useDraft.getState()
+  const { campaign, pieces, unsaved, me } = useDraft.getState()
   if (unsaved.size === 0) return
   const kept = [...unsaved].map(([piece, edited]) => ({
     piece,
@@ -36,14 +41,15 @@ export function keepUnsaved(): void {
     value: pieces.get(piece)?.value,
     edited,
   }))
-  browserStorage.write(KEPT, JSON.stringify({ me, pieces: kept } satisfies Kept))
+  browserStorage.write(keptUnder(campaign), JSON.stringify({ me, pieces: kept } satisfies Kept))
 }
 
 /** Restores kept edits for the editor who made them. The server finds out what others have changed since. */
 export function restoreKept(): void {
-  const kept = browserStorage.readJson(KEPT, isKept)
-  if (!kept || kept.me !== useDraft.getState().me) return
-  browserStorage.remove(KEPT)
+  const { campaign, me } = useDraft.getState()
+  const kept = browserStorage.readJson(keptUnder(campaign), isKept)
+  if (!kept || kept.me !== me) return
+  browserStorage.remove(keptUnder(campaign))
   update((state) => {
     for (const { edited, ...one } of kept.pieces) {
       state.pieces.set(one.piece, { ...state.pieces.get(one.piece), ...one, changedBy: state.me })

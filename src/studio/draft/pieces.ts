@@ -2,6 +2,7 @@ import type { FormDocument } from '#schemas/document/form.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Piece, WidgetTypeInfo } from '#schemas/studio/entities.ts'
+import { stemOf } from '#lib/stem.ts'
 import { blankPiece } from '../piece-form/piece-schemas.ts'
 
 /** The contents of the pieces by their names, as edits change them. */
@@ -51,12 +52,3 @@ export function freeTabId(pieces: Pieces, name: string): string {
   while (isTaken(`${stem}-${n}`)) n += 1
   return `${stem}-${n}`
 }
-
-const stemOf = (name: string, nameless: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40) || nameless

@@ -62,7 +62,8 @@ beforeEach(() => {
   signInTab()
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     if (method === 'GET' && answerToLoad) return answerToLoad
-    if (method === 'GET') return Response.json(address.endsWith('draft-version') ? { ...stored, pieces: undefined } : stored)
+    if (method === 'GET')
+      return Response.json(address.includes('draft-version') ? { ...stored, latest: stored.revision, pieces: undefined } : stored)
     const { changes } = JSON.parse(body) as { changes: PieceChange[] }
     sent.push(changes)
     return (answers.shift() ?? saved)(changes)

@@ -42,7 +42,8 @@ async function send(changes: Changes): Promise<void> {
   const before = useDraft.getState().saving
   // A failure stays in sight while it is tried again by itself.
   if (before.is !== 'failed') useDraft.setState({ saving: { is: 'saving' } })
-  const answer = await call(saveStudioDraft, { body: { changes: [...changes] } })
+  const { campaign } = useDraft.getState()
+  const answer = await call(saveStudioDraft, { body: { campaign, changes: [...changes] } })
   update((state) => {
     for (const { piece, hash, changedBy } of answer.pieces) {
       const known = state.pieces.get(piece)
@@ -87,7 +88,8 @@ async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
 
 /** Merges edits with what others have saved meanwhile. Where both changed the same, the editor is asked. */
 async function meetOthers(named: readonly { piece: string }[]): Promise<boolean> {
-  const draft = await call(studioDraft, {}).catch(() => undefined)
+  const { campaign } = useDraft.getState()
+  const draft = await call(studioDraft, { query: { campaign } }).catch(() => undefined)
   if (!draft || named.length === 0) return false
   const met = named.map(
     ({ piece }): Conflict => ({ piece, theirs: draft.pieces.find((one) => one.piece === piece) ?? { piece, hash: '' } }),

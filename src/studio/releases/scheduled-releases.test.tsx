@@ -6,8 +6,28 @@ import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { ScheduledReleases } from './scheduled-releases.tsx'
 
 const scheduled: Scheduled[] = [
-  { id: 'S1', base: 'r0', release: 'r1', dueAt: '2026-12-01T00:00:00Z', author: 'Mere', note: 'For the summer', state: 'waiting' },
-  { id: 'S2', base: 'r0', release: 'r2', dueAt: '2026-11-01T00:00:00Z', author: 'Jo', note: 'Too late', state: 'superseded' },
+  {
+    id: 'S1',
+    campaign: 'changes',
+    pieces: [],
+    base: 'r0',
+    release: 'r1',
+    dueAt: '2026-12-01T00:00:00Z',
+    author: 'Mere',
+    note: 'For the summer',
+    state: 'waiting',
+  },
+  {
+    id: 'S2',
+    campaign: 'changes',
+    pieces: [],
+    base: 'r0',
+    release: 'r2',
+    dueAt: '2026-11-01T00:00:00Z',
+    author: 'Jo',
+    note: 'Too late',
+    state: 'superseded',
+  },
 ]
 
 const draw = (lacksRight?: string) =>

@@ -1,0 +1,43 @@
+import { endStudioCampaign, makeStudioCampaign, renameStudioCampaign, studioCampaigns } from '#schemas/studio/routes.ts'
+import { findCampaigns, findChangedPieces } from '../config/campaigns.ts'
+import { endCampaign, makeCampaign, renameCampaign } from '../config/change-campaigns.ts'
+import type { Api } from '../http/api.ts'
+import { authorOf } from './author.ts'
+import { draftChanged, noSuchCampaign, refuse } from './refusals.ts'
+import type { StudioNeeds } from './routes.ts'
+
+/** Campaigns: changes that are published, scheduled or given up together. */
+export function campaignRoutes(api: Api, { db }: StudioNeeds): void {
+  api.handle(studioCampaigns, async () => {
+    const [campaigns, changes] = await Promise.all([findCampaigns(db), findChangedPieces(db)])
+    return {
+      campaigns: campaigns.map(({ id, name, createdBy, createdAt }) => ({
+        id,
+        name,
+        createdBy,
+        createdAt: createdAt?.toISOString(),
+        changes: changes.filter(({ campaign }) => campaign === id).map(({ piece, changedBy }) => ({ piece, changedBy })),
+      })),
+    }
+  })
+
+  api.handle(makeStudioCampaign, async ({ scope, body }) => {
+    const made = await makeCampaign(db, body.name.trim(), await authorOf(db, scope))
+    if (made.is === 'nameTaken') return nameTaken()
+    if (made.is === 'tooMany') return refuse('/error/validation', 'There are too many campaigns: end some that are done.', [])
+    return { id: made.campaign.id }
+  })
+
+  api.handle(renameStudioCampaign, async ({ scope, params, body }) => {
+    const { is } = await renameCampaign(db, params.campaign, body.name.trim(), await authorOf(db, scope))
+    return is === 'nameTaken' ? nameTaken() : is === 'unknown' ? noSuchCampaign() : undefined
+  })
+
+  api.handle(endStudioCampaign, async ({ scope, params, body }) => {
+    const { is } = await endCampaign(db, params.campaign, body.seen, await authorOf(db, scope))
+    return is === 'changedMeanwhile' ? draftChanged() : undefined
+  })
+}
+
+const nameTaken = () =>
+  refuse('/error/validation', 'There is a campaign with this name.', [{ place: 'name', message: 'is the name of another campaign' }])
