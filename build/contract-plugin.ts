@@ -9,7 +9,18 @@ const ROUTES = /\/schemas\/\w+\/routes\.ts$/
 const WIDGET_SCHEMA = /\/widgets\/\w+\/schema\.ts$/
 
 /** What only people read, and what the server minds when it writes: a browser draws a long text as well as a short one. */
-const LEFT_OUT = new Set(['description', 'format', 'maxLength', 'minLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'])
+const LEFT_OUT = new Set([
+  'title',
+  'description',
+  'format',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+])
 
 /**
  * The browser's half of the contract: method, path and the shape of the answer. The schema module itself runs at build

@@ -41,4 +41,6 @@ async function pieceSchemas(folder: string): Promise<Record<string, object>> {
 
 /** Checks say by keyword what is wrong; the words for people stay in the schema. */
 const withoutWords = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema), (key, value) => (key === 'description' && typeof value === 'string' ? undefined : value)) as object
+  JSON.parse(JSON.stringify(schema), (key, value) =>
+    (key === 'description' || key === 'title') && typeof value === 'string' ? undefined : value,
+  ) as object

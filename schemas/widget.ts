@@ -48,6 +48,8 @@ export interface WidgetSchema<Config extends JSONSchema = JSONSchema, Data exten
   migrations?: Record<number, (config: Record<string, unknown>) => Record<string, unknown>>
   name: string
   description: string
+  /** where the palette offers it; absent for what shows data of the customer */
+  group?: 'Content'
   config: Config
   data: Data
   /** The call that feeds it, unless an item names another or brings its data along. */

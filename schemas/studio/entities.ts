@@ -155,7 +155,10 @@ const widgetTypeInfo = object(
     span: object({ default: { type: 'object', additionalProperties: true }, min: { type: 'object', additionalProperties: true } }),
     files: { type: 'array', items: text, description: 'files that a browser loads for it' },
   },
-  { source: { type: 'string', description: 'the call that feeds it' } },
+  {
+    group: { enum: ['Content'], description: 'where the palette offers it' },
+    source: { type: 'string', description: 'the call that feeds it' },
+  },
 )
 
 export const catalogue = object({

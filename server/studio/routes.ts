@@ -31,11 +31,12 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
   api.handle(studioCatalogue, () => {
     const build = builds.newest()
     return {
-      types: [...types.values()].map(({ type, version, name, description, route, span }) => ({
+      types: [...types.values()].map(({ type, version, name, description, group, route, span }) => ({
         type,
         version,
         name,
         description,
+        group,
         source: route?.path,
         span,
         files: build?.files[type] ?? [],

@@ -14,6 +14,11 @@ interface Props {
   onPlaced(id: string, title: string): void
 }
 
+const GROUPS = [
+  { heading: 'Content', group: 'Content' },
+  { heading: 'Data of the customer', group: undefined },
+] as const
+
 /** Finds widget types by name or description, and places them. */
 export function Palette({ tab, onPlaced }: Props) {
   const { types } = useCatalogue()
@@ -58,10 +63,22 @@ export function Palette({ tab, onPlaced }: Props) {
         {found.length} found
       </p>
       {found.length === 0 && <p className="quiet">No widget matches “{wanted}”.</p>}
+      {GROUPS.map(({ heading, group }) => (
+        <Group key={heading} heading={heading} types={found.filter((info) => info.group === group)} onPlace={place} />
+      ))}
+    </>
+  )
+}
+
+function Group({ heading, types, onPlace }: { heading: string; types: readonly WidgetTypeInfo[]; onPlace(info: WidgetTypeInfo): void }) {
+  if (types.length === 0) return null
+  return (
+    <>
+      <h3 className="label">{heading}</h3>
       <ul className={css.palette}>
-        {found.map((info) => (
+        {types.map((info) => (
           <li key={info.type}>
-            <button type="button" className={css.offer} onClick={() => place(info)}>
+            <button type="button" className={css.offer} onClick={() => onPlace(info)}>
               <FixturePicture type={info.type} />
               <span className={css.offerName}>{info.name}</span>
               <span className="quiet">{info.description}</span>

@@ -107,7 +107,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           error={widget.title === '' ? 'This is needed.' : undefined}
           onChange={(title) => change({ title })}
         />
-        {config && (
+        {config && Object.keys(config.schema.properties ?? {}).length > 0 && (
           <PieceForm
             piece={config}
             value={widget.config}
@@ -128,12 +128,14 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             />
           </fieldset>
         )}
-        <Toggle
-          label="Hide it when there is no data"
-          isOn={widget.hideWhenEmpty ?? false}
-          onChange={(isOn) => change({ hideWhenEmpty: isOn || undefined })}
-        />
-        {!widget.hideWhenEmpty && (
+        {widget.data === undefined && (
+          <Toggle
+            label="Hide it when there is no data"
+            isOn={widget.hideWhenEmpty ?? false}
+            onChange={(isOn) => change({ hideWhenEmpty: isOn || undefined })}
+          />
+        )}
+        {widget.data === undefined && !widget.hideWhenEmpty && (
           <TextField
             label="Text without data"
             hint="Customers read this until there are data"

@@ -22,7 +22,7 @@ export function AudienceField({ formData, fieldPathId: { path }, registry, onCha
 /** Adds or removes an optional object. */
 export const OptionalField = ({ schema, name, formData, fieldPathId, onChange }: FieldProps) => (
   <Toggle
-    label={`${labelOf(name)} is set up`}
+    label={schema.title ?? `${labelOf(name)} is set up`}
     isOn={formData !== undefined}
     onChange={(isOn) => onChange(isOn ? blankOf(schema) : undefined, fieldPathId.path)}
   />

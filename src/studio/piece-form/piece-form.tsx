@@ -75,7 +75,8 @@ export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }:
 }
 
 /** How rjsf renders a schema, where that does not follow from its type. */
-function uiSchemaOf({ type, properties = {}, items, minItems = 0, additionalProperties }: RJSFSchema): UiSchema {
+function uiSchemaOf({ type, format, properties = {}, items, minItems = 0, additionalProperties }: RJSFSchema): UiSchema {
+  if (format && Object.hasOwn(fields, format)) return { 'ui:field': format }
   if (type === 'array') {
     const item = items as RJSFSchema
     return item.enum ? { 'ui:widget': 'choices' } : { items: { ...uiSchemaOf(item), 'ui:least': minItems } }

@@ -20,12 +20,19 @@ import shared from '../studio.module.css'
 export const FieldTemplate = ({ children }: FieldTemplateProps) => children
 
 /** Fields in a column: framed with the name of their object, or bare in a list entry, which has its own frame. */
-export function ObjectTemplate({ properties, title, description, fieldPathId: { path }, optionalDataControl }: ObjectFieldTemplateProps) {
+export function ObjectTemplate({
+  properties,
+  schema,
+  title,
+  description,
+  fieldPathId: { path },
+  optionalDataControl,
+}: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content)
   if (path.length === 0 && contents.length === 0) return <p className="quiet">There are no options.</p>
   if (typeof path.at(-1) !== 'string') return contents
   return (
-    <Box label={labelOf(title)} hint={hintOf(description)}>
+    <Box label={schema.title ?? labelOf(title)} hint={hintOf(description)}>
       {optionalDataControl}
       {contents}
     </Box>
@@ -55,7 +62,7 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
       )}
     </>
   )
-  return path.length === 0 ? body : <Box label={labelOf(title)}>{body}</Box>
+  return path.length === 0 ? body : <Box label={schema.title ?? labelOf(title)}>{body}</Box>
 }
 
 /** An entry of a list: one line, or fields that open on a click. */

@@ -1,5 +1,7 @@
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import { AudienceField, OptionalField } from './fields.tsx'
+import { RichTextField } from './rich-text/rich-text-field.tsx'
+import { TableField } from './table-field.tsx'
 import { ArrayItemTemplate, ArrayTemplate, FieldTemplate, ObjectTemplate } from './templates.tsx'
 import { ChoicesWidget, SelectWidget, TextWidget, ToggleWidget } from './widgets.tsx'
 
@@ -13,7 +15,13 @@ export const widgets: RegistryWidgetsType = {
   choices: ChoicesWidget,
 }
 
-export const fields: RegistryFieldsType = { audience: AudienceField, OptionalDataControlsField: OptionalField }
+/** By the format that a schema names, or by what rjsf or a ui schema calls it. */
+export const fields: RegistryFieldsType = {
+  audience: AudienceField,
+  OptionalDataControlsField: OptionalField,
+  'rich-text': RichTextField,
+  table: TableField,
+}
 
 export const templates: Partial<TemplatesType> = {
   FieldTemplate,

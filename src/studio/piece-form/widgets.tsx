@@ -10,7 +10,8 @@ import shared from '../studio.module.css'
 
 const LONG_TEXT = 120
 
-const fieldLabel = ({ label, required }: WidgetProps) => (required ? labelOf(label) : `${labelOf(label)} (optional)`)
+const nameOf = ({ label, schema }: WidgetProps) => schema.title ?? labelOf(label)
+const fieldLabel = (props: WidgetProps) => (props.required ? nameOf(props) : `${nameOf(props)} (optional)`)
 
 /** A text or a number. Clearing an optional one removes it. */
 export function TextWidget(props: WidgetProps) {
@@ -66,16 +67,16 @@ export function SelectWidget(props: WidgetProps) {
   )
 }
 
-export const ToggleWidget = ({ label, schema, value, onChange }: WidgetProps) => (
-  <Toggle label={labelOf(label)} hint={hintOf(schema.description)} isOn={value === true} onChange={onChange} />
+export const ToggleWidget = (props: WidgetProps) => (
+  <Toggle label={nameOf(props)} hint={hintOf(props.schema.description)} isOn={props.value === true} onChange={props.onChange} />
 )
 
-export const ChoicesWidget = ({ label, schema, value, onChange }: WidgetProps) => (
+export const ChoicesWidget = (props: WidgetProps) => (
   <Choices
-    label={labelOf(label)}
-    hint={hintOf(schema.description)}
-    options={(schema.items as { enum?: unknown[] }).enum ?? []}
-    value={value}
-    onChange={onChange}
+    label={nameOf(props)}
+    hint={hintOf(props.schema.description)}
+    options={(props.schema.items as { enum?: unknown[] }).enum ?? []}
+    value={props.value}
+    onChange={props.onChange}
   />
 )

@@ -1,0 +1,84 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { PieceForm } from './piece-form.tsx'
+import { blankPiece, pieceSchema } from './piece-schemas.ts'
+
+/* Content widgets as staff write them in Studio. */
+
+let latest: unknown
+function Edited({ name, value }: { name: string; value: unknown }) {
+  const [edited, setEdited] = useState(value)
+  latest = edited
+  const schema = pieceSchema(name)
+  return <MemoryRouter>{schema && <PieceForm piece={schema} value={edited} owner="widget:x" onChange={setEdited} />}</MemoryRouter>
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('a text is typed as Markdown, kept as what it says, and shown as customers see it', () => {
+  render(<Edited name="data:text" value={blankPiece('data:text')} />)
+  expect(screen.getByText('This is needed.')).toBeTruthy()
+  type('Text', '## Spring\n\n- **one**\n- two')
+  expect(latest).toEqual({
+    text: [
+      { is: 'heading', lines: [[{ text: 'Spring' }]] },
+      { is: 'bullets', lines: [[{ text: 'one', isBold: true }], [{ text: 'two' }]] },
+    ],
+  })
+  expect(screen.getByRole('heading', { name: 'Spring' })).toBeTruthy()
+  // What was typed stays as it was typed.
+  type('Text', '## Spring\n\n* **one**\n* two\n')
+  expect((screen.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('## Spring\n\n* **one**\n* two\n')
+})
+
+test('a button or a key marks what is selected, and takes the mark away again', async () => {
+  render(<Edited name="data:text" value={{ text: [{ is: 'paragraph', lines: [[{ text: 'be kind' }]] }] }} />)
+  const field = screen.getByLabelText('Text') as HTMLTextAreaElement
+  field.setSelectionRange(3, 7)
+  fireEvent.click(screen.getByRole('button', { name: 'Bold' }))
+  expect(field.value).toBe('be **kind**')
+  expect(latest).toEqual({ text: [{ is: 'paragraph', lines: [[{ text: 'be ' }, { text: 'kind', isBold: true }]] }] })
+  await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([5, 9]))
+  fireEvent.keyDown(field, { key: 'b', ctrlKey: true })
+  expect(latest).toEqual({ text: [{ is: 'paragraph', lines: [[{ text: 'be kind' }]] }] })
+})
+
+test('an address that may not be followed is named, with the words that lead there', () => {
+  render(<Edited name="data:text" value={blankPiece('data:text')} />)
+  type('Text', 'Click [here](javascript:alert).')
+  expect(screen.getByText(/“here” leads to javascript:alert/)).toBeTruthy()
+})
+
+test('cells of a spreadsheet are pasted from a cell on, and the table grows with them', () => {
+  render(<Edited name="data:table" value={blankPiece('data:table')} />)
+  fireEvent.paste(screen.getByLabelText('Name of column 1'), { clipboardData: { getData: () => 'Plan\tPrice\r\nAnytime\t27 c\r\n' } })
+  expect(latest).toEqual({ table: { columns: ['Plan', 'Price'], rows: [['Anytime', '27 c']] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a row' }))
+  type('Row 2, Plan', 'Night')
+  expect(latest).toEqual({
+    table: {
+      columns: ['Plan', 'Price'],
+      rows: [
+        ['Anytime', '27 c'],
+        ['Night', ''],
+      ],
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove row 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the last column' }))
+  expect(latest).toEqual({ table: { columns: ['Plan'], rows: [['Night']] } })
+})
+
+test('what is kept in another shape than today’s is an empty field, and not the end of the form', () => {
+  render(<Edited name="data:table" value={{ table: 'nonsense' }} />)
+  expect((screen.getByLabelText('Name of column 1') as HTMLInputElement).value).toBe('')
+})
+
+test('fields of content are called what staff call them', () => {
+  render(<Edited name="data:figures" value={{ figures: [{ value: '', label: 'homes' }] }} />)
+  expect(screen.getByLabelText('Number')).toBeTruthy()
+  expect(screen.getByLabelText('What it counts')).toBeTruthy()
+  expect(screen.getByLabelText('Where they are from (optional)')).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Link below it' })).toBeTruthy()
+})

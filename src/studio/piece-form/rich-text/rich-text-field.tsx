@@ -1,0 +1,91 @@
+import type { FieldProps } from '@rjsf/utils'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { conforms } from '#lib/conforms.ts'
+import { isHref } from '#lib/href.ts'
+import { isSame } from '#lib/forms/is-same.ts'
+import type { TextBlock } from '#schemas/rich-text.ts'
+import type { JSONSchema } from '#schemas/shape.ts'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import { labelOf } from '../labels.ts'
+import { blocksOf, markdownOf } from './markdown.ts'
+import { ACTIONS, type Action } from './toolbar.ts'
+import css from './rich-text.module.css'
+import pieceCss from '../piece-form.module.css'
+import shared from '../../studio.module.css'
+
+/** A text with headings, lists and links: typed as Markdown or by buttons, with what customers see below it. */
+export function RichTextField({ schema, name, formData, fieldPathId, onChange }: FieldProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const blocks = (conforms(formData, schema as JSONSchema) ? formData : []) as TextBlock[]
+  const [typed, setTyped] = useState(() => markdownOf(blocks))
+  // Undo and other editors change what is kept; what was typed for it stays as it was typed.
+  const text = isSame(blocksOf(typed), blocks) ? typed : markdownOf(blocks)
+  const error = errorOf(blocks)
+
+  function change(next: string) {
+    setTyped(next)
+    onChange(blocksOf(next), fieldPathId.path)
+  }
+
+  function act(action: Action) {
+    const field = area.current
+    if (!field) return
+    const next = action.apply({ text, from: field.selectionStart, to: field.selectionEnd })
+    change(next.text)
+    // The value of the field is the next render's.
+    requestAnimationFrame(() => {
+      field.focus()
+      field.setSelectionRange(next.from, next.to)
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const action = ACTIONS.find(({ key }) => key === event.key.toLowerCase())
+    if (!action || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    act(action)
+  }
+
+  return (
+    <div className={pieceCss.long}>
+      <label htmlFor={id}>{schema.title ?? labelOf(name)}</label>
+      <div className={css.toolbar} role="toolbar" aria-label="Formatting" aria-controls={id}>
+        {ACTIONS.map((action) => (
+          <button key={action.label} type="button" className={css.tool} title={titleOf(action)} onClick={() => act(action)}>
+            {action.label}
+          </button>
+        ))}
+      </div>
+      <textarea
+        id={id}
+        ref={area}
+        className={shared.input}
+        rows={10}
+        value={text}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-state`}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p id={`${id}-state`} className={error ? shared.bad : 'quiet'}>
+        {error ?? 'An empty line begins a paragraph. Below is what customers see.'}
+      </p>
+      <div className={css.preview} onClickCapture={(event) => event.preventDefault()}>
+        <RichText blocks={blocks} />
+      </div>
+    </div>
+  )
+}
+
+const titleOf = ({ title, key }: Action) => (key ? `${title} (Ctrl+${key.toUpperCase()})` : title)
+
+/** What prevents publishing. The rules are those of the schema; the words name the place in the text. */
+function errorOf(blocks: readonly TextBlock[]): string | undefined {
+  const spans = blocks.flatMap(({ lines }) => lines.flat())
+  if (spans.every(({ text }) => text.trim() === '')) return 'This is needed.'
+  const wrong = spans.find(({ href }) => href !== undefined && !isHref(href))
+  if (wrong) return `“${wrong.text}” leads to ${wrong.href || 'nothing'}: an address begins with /, tel:, mailto: or https://.`
+  if (spans.some(({ text }) => text.length > 2000)) return 'A paragraph is too long: begin another with an empty line.'
+  return blocks.length > 100 ? 'At most 100 paragraphs, headings and lists.' : undefined
+}

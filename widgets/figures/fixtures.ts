@@ -1,0 +1,31 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import type schema from './schema.ts'
+
+const config = {}
+const data: Fixtures<typeof schema>['content']['data'] = {
+  figures: [
+    { value: '87%', label: 'renewable electricity in 2025', note: 'up from 85%' },
+    { value: '12,400', label: 'homes with free weekends' },
+    { value: '$4.2 m', label: 'given back to customers' },
+  ],
+  source: 'Annual report, March 2026.',
+  link: { label: 'How it is counted', href: '/account/insights/carbon' },
+}
+const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahor'
+
+/** Figures in every state they can be seen in. */
+export default {
+  content: { config, data },
+  partial: { config, data: { figures: [{ value: '1', label: 'of a kind' }] } },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: {
+    config,
+    data: {
+      figures: Array.from({ length: 8 }, (_, i) => ({ value: '1,234,567,890.12 $/k', label: `${long}${i}`, note: `${long} ${long}` })),
+      source: `${long} ${long}`,
+    },
+  },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>

@@ -1,0 +1,34 @@
+import { linkShown } from '#schemas/content-link.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { inlineWidget } from '#schemas/widget.ts'
+
+export default inlineWidget({
+  type: 'figures',
+  version: 1,
+  name: 'Figures',
+  description: 'A few large numbers, each with what it counts.',
+  group: 'Content',
+  config: closedObject({}),
+  data: closedObject(
+    {
+      figures: {
+        type: 'array',
+        title: 'Figures',
+        minItems: 1,
+        maxItems: 8,
+        items: closedObject(
+          {
+            value: { type: 'string', title: 'Number', minLength: 1, maxLength: 20, description: 'with its unit, such as $12 or 85%' },
+            label: { type: 'string', title: 'What it counts', minLength: 1, maxLength: 60 },
+          },
+          { note: { type: 'string', title: 'Remark below', minLength: 1, maxLength: 120 } },
+        ),
+      },
+    },
+    { source: { type: 'string', title: 'Where they are from', minLength: 1, maxLength: 160 }, link: linkShown },
+  ),
+  span: {
+    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
+    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
+  },
+})

@@ -1,0 +1,32 @@
+import { icon } from '#schemas/dashboard/entities.ts'
+import { linkTarget } from '#schemas/content-link.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { inlineWidget } from '#schemas/widget.ts'
+
+export default inlineWidget({
+  type: 'links',
+  version: 1,
+  name: 'Links',
+  description: 'Ways on to pages of the portal or to other sites, as a list, as tiles or as buttons.',
+  group: 'Content',
+  config: closedObject({}, { look: { enum: ['list', 'tiles', 'buttons'], title: 'Shown as', description: 'a list unless chosen' } }),
+  data: closedObject({
+    links: {
+      type: 'array',
+      title: 'Links',
+      minItems: 1,
+      maxItems: 12,
+      items: closedObject(
+        { label: { type: 'string', title: 'Text of the link', minLength: 1, maxLength: 60 }, href: linkTarget },
+        {
+          description: { type: 'string', title: 'What is there', minLength: 1, maxLength: 160, description: 'not shown on buttons' },
+          icon: { ...icon, title: 'Symbol' },
+        },
+      ),
+    },
+  }),
+  span: {
+    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
+    min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
+  },
+})
