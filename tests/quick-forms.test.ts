@@ -17,8 +17,8 @@ import { isThorough } from './thorough.ts'
 test('a check that takes too long is given up, and the next one is answered', async () => {
   const { schema } = formDocument('homeProfile')
   const given = Array.from({ length: 5_000 }, () => ({ HouseType: 'Castle' }))
-  expect(await fitBeside(schema, given, 0)).toBeUndefined()
-  expect(await fitBeside(schema, given)).toMatchObject({ unfit: 5_000 })
+  expect(await fitBeside({ schema, given }, 0)).toBeUndefined()
+  expect(await fitBeside({ schema, given })).toMatchObject({ unfit: 5_000 })
 })
 
 test('a form that no check lets through is refused in the thread beside, and the next one is compiled', async () => {

@@ -130,12 +130,17 @@ const question = closed(questionKeywords, { ...typed, dependencies })
 /** A question under a condition, or more rules for a question that is always asked. */
 const conditionalQuestion = closed(questionKeywords, { dependencies })
 
+const contains = closed({ const: answer }, { required: ['const'] })
+
 /** A rule for an earlier answer. */
 const asked = closed(
   {
     const: answer,
     enum: { type: 'array', minItems: 1, maxItems: 60, items: answer },
-    contains: closed({ const: answer }, { required: ['const'] }),
+    contains,
+    not: closed({ const: answer, contains }, { minProperties: 1 }),
+    exclusiveMinimum: limit,
+    exclusiveMaximum: limit,
     minLength: length,
     maxLength: length,
     pattern: leafKeywords.pattern,
@@ -144,9 +149,15 @@ const asked = closed(
   { minProperties: 1 },
 )
 
+/** Some earlier answers: all of them fit. */
+const allOfThese = { properties: named(asked, 20), required: names } as const
+
 const condition = closed(
   {
-    if: closed({ properties: named(asked, 20), required: names }, { required: ['properties'] }),
+    if: closed(
+      { ...allOfThese, anyOf: { type: 'array', minItems: 2, maxItems: 20, items: closed(allOfThese, { minProperties: 1 }) } },
+      { minProperties: 1 },
+    ),
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: closed({ properties: named(conditionalQuestion, 100), required: names }, {}),
   },

@@ -33,6 +33,7 @@ const chosenPieces = {
   items: { type: 'string', minLength: 1, maxLength: 100 },
   description: 'names of changed pieces; all changes of the campaign if absent',
 } as const
+const customersByQuestion = { type: 'array', items: object({ question: text, customers: integer }) } as const
 const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
 const note = { type: 'string', maxLength: 300 } as const
 const inCampaign = object({}, { campaign: campaignId })
@@ -361,7 +362,7 @@ export const checkStudioForm = route({
   method: 'POST',
   path: '/private/studio/forms/check',
   access: 'edit',
-  summary: 'How many of the latest answers of customers do not fit a form, by question',
+  summary: 'What a form would make of the latest answers of customers: which do not fit it, and who would be asked something again',
   maxBodyBytes: MAX_FORM_BYTES,
   body: closedObject({
     form: { type: 'object', additionalProperties: true, description: 'id, schema and uiSchema, as in the configuration' },
@@ -372,6 +373,9 @@ export const checkStudioForm = route({
       looked: { type: 'integer', description: 'number of customers whose answers were checked' },
       unfit: { type: 'integer', description: 'number of those with an answer that does not fit' },
       questions: { type: 'array', items: object({ question: text, unfit: integer, detail: text }) },
+      asked: { type: 'integer', description: 'number of customers who have answered and would have to answer something more' },
+      newlyAsked: { ...customersByQuestion, description: 'which mandatory questions that would be' },
+      answered: { ...customersByQuestion, description: 'how many have answered each question, those included that the form does not ask' },
     }),
   },
 })

@@ -11,9 +11,16 @@ const checking = threadFor<FormJob, Fit>(file)
 /** Longer than any form takes on a busy machine. */
 const MOST_MS = 5_000
 
-/** How many of these answers do not fit a form. Undefined if the check took too long. */
-export const fitBeside = (schema: FormSchema, given: readonly unknown[], mostMs = MOST_MS): Promise<Fit | undefined> =>
-  checking.ask({ is: 'fit', schema, given }, mostMs)
+interface Question {
+  schema: FormSchema
+  /** what customers are asked now; absent where the form is new */
+  before?: FormSchema | undefined
+  given: readonly unknown[]
+}
+
+/** What a form would make of these answers. Undefined if the check took too long. */
+export const fitBeside = (question: Question, mostMs = MOST_MS): Promise<Fit | undefined> =>
+  checking.ask({ is: 'fit', ...question }, mostMs)
 
 /** The module that checks answers to a form. @throws {Error} for a form that did not pass its check */
 export async function compileBeside(schema: FormSchema): Promise<string> {

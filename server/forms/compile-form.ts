@@ -18,11 +18,14 @@ export function compileForm(schema: FormSchema): string {
 }
 
 /** Every name that the form's code may read: its questions, and fields of answers. */
-function namesIn({ properties = {}, required, items, allOf, if: asked, then, not }: Nested): string[] {
-  const own = present([Object.keys(properties), required, not?.const?.$data.slice(2)].flat())
-  const inner = present([Object.values(properties), items, allOf, asked, then].flat())
+function namesIn({ properties = {}, required, items, allOf, anyOf, if: asked, then, not }: Nested): string[] {
+  const own = present([Object.keys(properties), required, comparedWith(not?.const)].flat())
+  const inner = present([Object.values(properties), items, allOf, anyOf, asked, then].flat())
   return [...own, ...inner.flatMap(namesIn)]
 }
+
+/** The question that an answer must differ from. A condition's `not` has an answer itself. */
+const comparedWith = (value: unknown): string | undefined => (value as { $data?: string } | undefined)?.$data?.slice(2)
 
 const present = <T>(several: readonly (T | undefined)[]): T[] => several.filter((one) => one !== undefined)
 
@@ -31,7 +34,8 @@ interface Nested extends Rules {
   required?: string[]
   items?: Nested | Nested[]
   allOf?: Nested[]
+  anyOf?: Nested[]
   if?: Nested
   then?: Nested
-  not?: { const?: { $data: string } }
+  not?: { const?: unknown }
 }

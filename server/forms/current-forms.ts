@@ -63,7 +63,7 @@ function isForm(document: FormDocument): boolean {
 }
 
 /** A form of a release, or the product's own if the release has none of that id. */
-function formDocumentIn(document: PortalDocument | undefined, id: string): FormDocument | undefined {
+export function formDocumentIn(document: PortalDocument | undefined, id: string): FormDocument | undefined {
   const isIt = (form: FormDocument) => form.id === id
   return document?.forms?.find((form) => isIt(form) && isForm(form)) ?? firstDocument.forms?.find(isIt)
 }

@@ -18,7 +18,7 @@ test('a form whose parts know one another has no issue', () => {
 })
 
 // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-const comparing = { allOf: [{ then: { properties: { A: { not: { const: { $data: '1/X' } } } } } }] }
+const comparing = { allOf: [{ if: {}, then: { properties: { A: { not: { const: { $data: '1/X' } } } } } }] }
 
 test.each([
   ['schema.required', {}, { required: ['X'] }],

@@ -1,6 +1,7 @@
 import { type FormId, KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
+import { findConditionIssues } from './condition-issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 
 /** Issues between the parts of a form, whose shape is right. */
@@ -20,6 +21,7 @@ export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: st
       .map((name) => ({ place: `${place}, schema`, message: `its page needs the question "${name}"` })),
     ...unknown(schema.required ?? [], 'schema.required'),
     ...unknown(referencesIn(schema), 'schema'),
+    ...findConditionIssues(schema, `${place}, schema`),
     ...[...questions]
       .filter((name) => isContradictory(partsOf(schema, name)))
       .map((name) => ({

@@ -149,3 +149,46 @@ test('compiled rules say of answers what the form says, and a second answer is n
   expect(whole({ Kind: 'a', Old: 'x', New: 'x' })).toEqual([{ pointer: '/New', detail: 'Choose another one.' }])
   expect([whole({ Kind: 'b', Old: 'x', New: 'y' }), partial({})]).toEqual([[], []])
 })
+
+const asksWhen = (condition: object) => {
+  const schema = form(
+    { Ownership: { type: 'string' }, Bedrooms: { type: 'integer' }, Energy: { type: 'array', items: { type: 'string' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    { allOf: [{ if: condition, then: { required: ['Landlord'], properties: { Landlord: { type: 'string' } } } }] },
+  )
+  const { whole } = checksOfModule(schema, compileForm(schema))
+  return (answers: object) => whole(answers).some(({ pointer }) => pointer === '/Landlord')
+}
+
+test.each([
+  [
+    'is not',
+    { properties: { Ownership: { not: { const: 'Own' } } }, required: ['Ownership'] },
+    [{ Ownership: 'Rented' }],
+    [{ Ownership: 'Own' }, {}],
+  ],
+  [
+    'is more than',
+    { properties: { Bedrooms: { exclusiveMinimum: 3 } }, required: ['Bedrooms'] },
+    [{ Bedrooms: 4 }],
+    [{ Bedrooms: 3 }, { Bedrooms: 0 }, {}],
+  ],
+  ['is less than', { properties: { Bedrooms: { exclusiveMaximum: 1 } }, required: ['Bedrooms'] }, [{ Bedrooms: 0 }], [{ Bedrooms: 1 }, {}]],
+  [
+    'does not include',
+    { properties: { Energy: { not: { contains: { const: 'Gas' } } } }, required: ['Energy'] },
+    [{ Energy: ['Power'] }],
+    [{ Energy: ['Power', 'Gas'] }, {}],
+  ],
+  ['is answered', { required: ['Bedrooms'] }, [{ Bedrooms: 0 }], [{}]],
+  [
+    'any of',
+    { anyOf: [{ properties: { Ownership: { const: 'Rented' } }, required: ['Ownership'] }, { required: ['Bedrooms'] }] },
+    [{ Ownership: 'Rented' }, { Bedrooms: 2 }, { Ownership: 'Own', Bedrooms: 2 }],
+    [{ Ownership: 'Own' }, {}],
+  ],
+])('a question is asked when an earlier answer “%s”', (_words, condition, asked, notAsked) => {
+  const isAsked = asksWhen(condition)
+  expect(asked.map(isAsked)).toEqual(asked.map(() => true))
+  expect(notAsked.map(isAsked)).toEqual(notAsked.map(() => false))
+})

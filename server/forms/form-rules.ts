@@ -14,6 +14,8 @@ interface Part {
 const NAME = new RegExp(questionName.pattern)
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object']
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems'] as const
+/** Those of an earlier answer, beside the lengths. */
+const BOUNDS = ['exclusiveMinimum', 'exclusiveMaximum'] as const
 
 /**
  * The rules of a form, from which its validator is compiled. They are made keyword by keyword from names, numbers and
@@ -37,9 +39,10 @@ const conditional = ({ if: asked, then }: { if: Part; then: Part }): Rules => ({
   then: group(then),
 })
 
-const rulesOfCondition = ({ properties, required }: Part): Rules => ({
+const rulesOfCondition = ({ properties, required, anyOf }: Part): Rules => ({
   properties: properties && byName(properties, asked),
   required: optional(required, namesIn),
+  anyOf: optional(anyOf, (several) => list(several).map((one) => rulesOfCondition(one as Part))),
 })
 
 const group = ({ properties, required }: Part): Rules => ({
@@ -70,7 +73,8 @@ const rulesOfNot = (not: Part): Rules => ({
   ...limitsIn(not),
 })
 
-const limitsIn = (part: Part): Rules => Object.fromEntries(LIMITS.map((limit) => [limit, optional(part[limit], number)]))
+const limitsIn = (part: Part, limits: readonly string[] = LIMITS): Rules =>
+  Object.fromEntries(limits.map((limit) => [limit, optional(part[limit], number)]))
 
 const textRules = ({ format, pattern }: Part): Rules => ({
   format: optional(format, (name) => known(FORMAT_NAMES, name)),
@@ -80,8 +84,14 @@ const textRules = ({ format, pattern }: Part): Rules => ({
 const asked = (part: Part): Rules => ({
   ...textRules(part),
   ...limitsIn(part),
-  const: optional(part.const, plain),
+  ...limitsIn(part, BOUNDS),
+  ...answered(part),
   enum: optional(part.enum, (several) => list(several).map(plain)),
+  not: optional(part.not, (one) => answered(one as Part)),
+})
+
+const answered = (part: Part): Rules => ({
+  const: optional(part.const, plain),
   contains: optional(part.contains, (one) => ({ const: plain((one as Part).const) })),
 })
 

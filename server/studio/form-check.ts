@@ -2,7 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import { findFormIssues } from '../forms/form-issues.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
+import { formDocumentIn } from '../forms/current-forms.ts'
 import { findFormShapeIssues } from '../forms/form-shape.ts'
+import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema/accounts.ts'
 import { fitBeside } from '../forms/beside.ts'
@@ -12,12 +14,14 @@ const KIND: Record<string, AccountKind> = { homeProfile: 'residential', business
 /** Enough to judge by, and quick to read. */
 const MOST_LOOKED_AT = 5_000
 
-/** Whether the answers of customers still fit a form. Customers are asked again for those that do not. */
+const NONE = { unfit: 0, questions: [], asked: 0, newlyAsked: [], answered: [] }
+
+/** Whether the answers of customers still fit a form. Customers are asked again for those that do not, and for what is mandatory from now on. */
 export async function checkForm(db: Database, form: FormDocument) {
   const malformed = findFormShapeIssues(form)
   const issues = malformed.length > 0 ? malformed : findFormIssues(form, `form "${form.id}"`)
   const kind = KIND[form.id]
-  if (issues.length > 0 || !kind) return { issues, looked: 0, unfit: 0, questions: [] }
+  if (issues.length > 0 || !kind) return { issues, looked: 0, ...NONE }
   const rows = await db
     .select({ answers: profiles.answers })
     .from(profiles)
@@ -25,13 +29,15 @@ export async function checkForm(db: Database, form: FormDocument) {
     .where(sql`${billingAccounts.kind} = ${kind}`)
     .orderBy(desc(profiles.updatedAt))
     .limit(MOST_LOOKED_AT)
-  const fit = await fitBeside(
-    form.schema,
-    rows.map(({ answers }) => answers),
-  )
+  const released = (await findCurrentRelease(db))?.document
+  const fit = await fitBeside({
+    schema: form.schema,
+    before: formDocumentIn(released, form.id)?.schema,
+    given: rows.map(({ answers }) => answers),
+  })
   if (!fit) {
     const message = 'checking the answers of customers took too long'
-    return { issues: [{ place: `form "${form.id}"`, message }], looked: 0, unfit: 0, questions: [] }
+    return { issues: [{ place: `form "${form.id}"`, message }], looked: 0, ...NONE }
   }
   return { issues: [], looked: rows.length, ...fit }
 }

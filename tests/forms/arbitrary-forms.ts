@@ -1,6 +1,7 @@
 import { formDrawing } from '#schemas/forms/drawing.ts'
 import { formVocabulary } from '#schemas/forms/vocabulary.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
+import { findConditionIssues } from '#server/forms/condition-issues.ts'
 import { findFormIssues } from '#server/forms/form-issues.ts'
 import { findFormShapeIssues } from '#server/forms/form-shape.ts'
 import { fc } from '../property.ts'
@@ -142,7 +143,11 @@ export const allowedForms = fc.record({
 export const publishableForms: fc.Arbitrary<FormDocument> = allowedForms
   .map(({ id, schema, uiSchema }) => ({
     id,
-    schema: { ...schema, required: (schema.required ?? []).filter((name) => Object.hasOwn(schema.properties, name)) },
+    schema: {
+      ...schema,
+      required: (schema.required ?? []).filter((name) => Object.hasOwn(schema.properties, name)),
+      allOf: schema.allOf?.filter((condition) => findConditionIssues({ ...schema, allOf: [condition] }, 'form').length === 0),
+    },
     uiSchema: Object.fromEntries(Object.entries(uiSchema).filter(([name]) => Object.hasOwn(schema.properties, name))),
   }))
   .filter((form) => findFormShapeIssues(form).length === 0 && findFormIssues({ ...form, id: 'another' }, 'form').length === 0)

@@ -37,7 +37,7 @@ export function setMandatory(form: FormDocument, name: string, isOn: boolean): v
 const without = (names: readonly string[] = [], name: string) => names.filter((one) => one !== name)
 
 /** The answer that a condition asks for, if it is one answer to one question. */
-export function simpleCondition({ if: { properties } }: Condition): GivenAnswer | undefined {
+export function simpleCondition({ if: { properties = {} } }: Condition): GivenAnswer | undefined {
   const [entry, ...more] = Object.entries(properties)
   if (!entry || more.length > 0) return undefined
   const [question, rule] = entry
