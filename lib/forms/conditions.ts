@@ -5,8 +5,7 @@ type Answers = NonNullable<If['properties']>
 /** A rule for one answer. */
 export type AnswerRule = Answers[string]
 
-/** The groups of answers that a condition asks for: one, all of whose answers must fit, and several of which any may. */
-const groupsOf = ({ properties, required, anyOf = [] }: If) => [{ properties, required }, ...anyOf]
+const groupsOf = ({ properties, required, allOf = [], anyOf = [] }: If) => [{ properties, required }, ...allOf, ...anyOf]
 
 /** Every question that a condition asks about. */
 export const questionsAskedIn = (condition: If): string[] => [
@@ -20,7 +19,7 @@ export const answersNamedIn = (condition: If): { question: string; answer: Optio
   )
 
 function answersIn({ const: is, enum: several = [], contains, not }: AnswerRule): Option['const'][] {
-  const named = [is, ...several, contains?.const, not?.const, not?.contains?.const]
+  const named = [is, ...several, contains?.const, not?.const, ...(not?.enum ?? []), not?.contains?.const]
   return named.filter((one) => one !== undefined)
 }
 

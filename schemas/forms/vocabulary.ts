@@ -131,14 +131,15 @@ const question = closed(questionKeywords, { ...typed, dependencies })
 const conditionalQuestion = closed(questionKeywords, { dependencies })
 
 const contains = closed({ const: answer }, { required: ['const'] })
+const oneOfThese = { type: 'array', minItems: 1, maxItems: 60, items: answer } as const
 
 /** A rule for an earlier answer. */
 const asked = closed(
   {
     const: answer,
-    enum: { type: 'array', minItems: 1, maxItems: 60, items: answer },
+    enum: oneOfThese,
     contains,
-    not: closed({ const: answer, contains }, { minProperties: 1 }),
+    not: closed({ const: answer, enum: oneOfThese, contains }, { minProperties: 1 }),
     exclusiveMinimum: limit,
     exclusiveMaximum: limit,
     minLength: length,
@@ -149,15 +150,13 @@ const asked = closed(
   { minProperties: 1 },
 )
 
-/** Some earlier answers: all of them fit. */
-const allOfThese = { properties: named(asked, 20), required: names } as const
+/** Earlier answers that all have to fit. */
+const answers = { properties: named(asked, 20), required: names } as const
+const groups = { type: 'array', minItems: 2, maxItems: 20, items: closed(answers, { minProperties: 1 }) } as const
 
 const condition = closed(
   {
-    if: closed(
-      { ...allOfThese, anyOf: { type: 'array', minItems: 2, maxItems: 20, items: closed(allOfThese, { minProperties: 1 }) } },
-      { minProperties: 1 },
-    ),
+    if: closed({ ...answers, allOf: groups, anyOf: groups }, { minProperties: 1 }),
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: closed({ properties: named(conditionalQuestion, 100), required: names }, {}),
   },

@@ -8,7 +8,6 @@ const text = { type: 'string', title: 'A text' }
 
 const issuesWhen = (condition: object, then: object = { properties: { Landlord: text } }) =>
   findConditionIssues(
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     { type: 'object', properties: { Ownership: choice, Energy: several }, allOf: [{ if: condition, then }] } as unknown as FormSchema,
     'form',
   ).map(({ message }) => message)

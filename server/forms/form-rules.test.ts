@@ -180,6 +180,20 @@ test.each([
     [{ Energy: ['Power'] }],
     [{ Energy: ['Power', 'Gas'] }, {}],
   ],
+  [
+    'is none of',
+    { properties: { Ownership: { not: { enum: ['Own', 'Family'] } } }, required: ['Ownership'] },
+    [{ Ownership: 'Rented' }],
+    [{ Ownership: 'Own' }, { Ownership: 'Family' }, {}],
+  ],
+  [
+    'includes both',
+    {
+      allOf: ['Gas', 'Power'].map((one) => ({ properties: { Energy: { contains: { const: one } } }, required: ['Energy'] })),
+    },
+    [{ Energy: ['Power', 'Gas'] }],
+    [{ Energy: ['Power'] }, { Energy: [] }, {}],
+  ],
   ['is answered', { required: ['Bedrooms'] }, [{ Bedrooms: 0 }], [{}]],
   [
     'any of',

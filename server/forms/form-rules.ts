@@ -39,11 +39,14 @@ const conditional = ({ if: asked, then }: { if: Part; then: Part }): Rules => ({
   then: group(then),
 })
 
-const rulesOfCondition = ({ properties, required, anyOf }: Part): Rules => ({
+const rulesOfCondition = ({ properties, required, allOf, anyOf }: Part): Rules => ({
   properties: properties && byName(properties, asked),
   required: optional(required, namesIn),
-  anyOf: optional(anyOf, (several) => list(several).map((one) => rulesOfCondition(one as Part))),
+  allOf: optional(allOf, conditions),
+  anyOf: optional(anyOf, conditions),
 })
+
+const conditions = (several: unknown): Rules[] => list(several).map((one) => rulesOfCondition(one as Part))
 
 const group = ({ properties, required }: Part): Rules => ({
   properties: properties && byName(properties, question),
@@ -86,12 +89,12 @@ const asked = (part: Part): Rules => ({
   ...limitsIn(part),
   ...limitsIn(part, BOUNDS),
   ...answered(part),
-  enum: optional(part.enum, (several) => list(several).map(plain)),
   not: optional(part.not, (one) => answered(one as Part)),
 })
 
 const answered = (part: Part): Rules => ({
   const: optional(part.const, plain),
+  enum: optional(part.enum, (several) => list(several).map(plain)),
   contains: optional(part.contains, (one) => ({ const: plain((one as Part).const) })),
 })
 

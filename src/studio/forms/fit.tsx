@@ -3,7 +3,7 @@ import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from '../studio.module.css'
-import { whereIs } from './form-piece.ts'
+import { titleOf } from './form-piece.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 
 /** Whether the form can be published, and whether the answers of customers still fit it. */
@@ -23,11 +23,27 @@ export function Fit({ form }: { form: FormDocument }) {
     )
   }
   if (data.looked === 0) return <p className="quiet">No answers are stored for this form.</p>
-  if (data.unfit === 0) return <p className="quiet">The answers of all {data.looked.toLocaleString('en-NZ')} customers checked fit.</p>
+  const { looked, unfit, questions, asked, newlyAsked } = data
+  if (unfit === 0 && asked === 0) return <p className="quiet">The answers of all {looked.toLocaleString('en-NZ')} customers checked fit.</p>
+  const listed = (found: readonly { question: string; n: number }[]) =>
+    found.map(({ question, n }) => `“${titleOf(form, question)}” (${n.toLocaleString('en-NZ')})`).join(', ')
   return (
-    <Notice title={`The answers of ${data.unfit} of ${data.looked} customers no longer fit`} tone="warning">
-      These customers are asked again:{' '}
-      {data.questions.map(({ question, unfit }) => `${whereIs(form, question)?.question.title ?? question} (${unfit})`).join(', ')}
+    <Notice title="Customers who have answered are asked again" tone="warning">
+      {unfit > 0 && (
+        <p>
+          The answers of {unfit.toLocaleString('en-NZ')} of {looked.toLocaleString('en-NZ')} customers no longer fit:{' '}
+          {listed(questions.map(({ question, unfit: n }) => ({ question, n })))}
+        </p>
+      )}
+      {asked > 0 && (
+        <p>
+          {asked === looked
+            ? `All ${looked.toLocaleString('en-NZ')}`
+            : `${asked.toLocaleString('en-NZ')} of ${looked.toLocaleString('en-NZ')}`}{' '}
+          customers have not answered what is mandatory from now on:{' '}
+          {listed(newlyAsked.map(({ question, customers: n }) => ({ question, n })))}
+        </p>
+      )}
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
-import { isMandatory, optionsOf, whereIs } from './form-piece.ts'
+import { isMandatory, kindOf, optionsOf, whereIs } from './form-piece.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { FormsPage } from './forms-page.tsx'
 
@@ -84,8 +84,8 @@ test('a question gets other description, and a hint that can be taken away again
   expect(questionNow()).not.toHaveProperty('description')
 })
 
-test('its options are reworded, ordered, removed and added', () => {
-  const { card } = draw()
+test('its options are reworded, ordered, removed once that was asked, and added', () => {
+  const { card, getByRole } = draw()
   const titles = () => (optionsOf(questionNow()) ?? []).map(({ title }) => title)
   const before = options.map(({ title }) => title)
   fireEvent.change(card.getByLabelText('Option 1'), { target: { value: 'Another' } })
@@ -95,10 +95,13 @@ test('its options are reworded, ordered, removed and added', () => {
   expect(titles()).toEqual([before[1], before[0], ...before.slice(2)])
   expectUndone()
   fireEvent.click(card.getByRole('button', { name: named('Remove', before[0]) }))
+  expect(titles()).toEqual(before)
+  fireEvent.click(getByRole('button', { name: 'Remove it' }))
   expect(titles()).toEqual(before.slice(1))
   expectUndone()
-  fireEvent.click(card.getByRole('button', { name: 'Add an option' }))
-  expect(titles()).toEqual([...before, `Option ${before.length + 1}`])
+  fireEvent.change(card.getByLabelText('Another option'), { target: { value: 'Whare paku' } })
+  fireEvent.click(card.getByRole('button', { name: 'Add the option' }))
+  expect(optionsOf(questionNow())).toEqual([...options, { const: 'WharePaku', title: 'Whare paku' }])
   expectUndone()
 })
 
@@ -123,24 +126,60 @@ test('a step moves, and a question moves in its step and to another one', () => 
   expectUndone()
 })
 
-test('it is asked only after one answer to another question, and of everyone again', () => {
-  const { card } = draw()
-  fireEvent.change(card.getByLabelText('Who is asked'), { target: { value: 'Pool' } })
-  const [condition] = now().schema.allOf ?? []
-  expect(condition?.if).toEqual({ properties: { Pool: { const: true } }, required: ['Pool'] })
-  expect(condition?.then).toEqual({ properties: { [name]: question } })
-  fireEvent.change(card.getByLabelText('Answer'), { target: { value: 'false' } })
-  expect(now().schema.allOf?.[0]?.if).toEqual({ properties: { Pool: { const: false } }, required: ['Pool'] })
-  fireEvent.change(card.getByLabelText('Who is asked'), { target: { value: '' } })
+test('it is asked only after some answers, in words, and of everyone again', () => {
+  const { card, getByText } = draw()
+  fireEvent.click(card.getByRole('button', { name: 'Ask only after some answers' }))
+  expect(now().schema.allOf?.[0]?.if).toEqual({ properties: { People: { exclusiveMinimum: 0 } }, required: ['People'] })
+  expect(now().schema.allOf?.[0]?.then).toEqual({ properties: { [name]: question } })
+  fireEvent.change(card.getByLabelText('Number'), { target: { value: '3' } })
+  fireEvent.click(card.getByRole('button', { name: 'Add another answer' }))
+  expect(getByText('Ask this when “How many people?” is more than 3, and “Is there a pool?” is “Yes”.')).toBeTruthy()
+  fireEvent.change(card.getByLabelText('Ask this when'), { target: { value: 'any' } })
+  expect(now().schema.allOf?.[0]?.if).toEqual({
+    anyOf: [
+      { properties: { People: { exclusiveMinimum: 3 } }, required: ['People'] },
+      { properties: { Pool: { const: true } }, required: ['Pool'] },
+    ],
+  })
+  for (let n = 0; n < 2; n += 1) fireEvent.click(card.getAllByRole('button', { name: /^Remove the rule/ })[0] as HTMLElement)
   expect([now().schema.allOf, whereIs(now(), name)?.question]).toEqual([[], question])
 })
 
-test('a new question is added to a step', () => {
-  const { getAllByRole } = draw()
-  const [add] = getAllByRole('button', { name: 'Add the question' })
-  fireEvent.click(add as HTMLElement)
-  expect(stepNow()?.questions).toEqual([...(step?.questions ?? []), 'Question1'])
-  expect(whereIs(now(), 'Question1')?.question.title).toBe('New question')
+test('a new question is added to a step, with a key made from its words that can be changed until customers have it', () => {
+  const { getAllByLabelText, getAllByRole, getByLabelText } = draw()
+  fireEvent.change(getAllByLabelText('New question')[0] as HTMLElement, { target: { value: 'Do you keep pūkeko?' } })
+  fireEvent.click(getAllByRole('button', { name: 'Add the question' })[0] as HTMLElement)
+  expect(stepNow()?.questions).toEqual([...(step?.questions ?? []), 'KeepPukeko'])
+  const stored = getByLabelText('“Do you keep pūkeko?” is stored as')
+  fireEvent.change(stored, { target: { value: 'Pool' } })
+  fireEvent.blur(stored)
+  expect(whereIs(now(), 'KeepPukeko')).toBeDefined()
+  fireEvent.change(stored, { target: { value: 'Pukeko' } })
+  fireEvent.blur(stored)
+  expect([stepNow()?.questions.at(-1), whereIs(now(), 'Pukeko')?.question.title]).toEqual(['Pukeko', 'Do you keep pūkeko?'])
+})
+
+test('removing a question asks first, names what waits for it, and is undone in one step', () => {
+  const { card, getByRole, getByText } = draw()
+  fireEvent.click(card.getByRole('button', { name: 'Ask only after some answers' }))
+  const before = now()
+  const legend = getByText('How many people?', { selector: 'legend' })
+  fireEvent.click(within(legend.parentElement as HTMLElement).getByRole('button', { name: /^Remove the question/ }))
+  expect(now()).toBe(before)
+  expect(getByText(`“${question.title}” is asked when “How many people?” is more than 0`)).toBeTruthy()
+  fireEvent.click(getByRole('button', { name: 'Remove, and ask it without that answer' }))
+  expect(whereIs(now(), 'People')).toBeUndefined()
+  expect(whereIs(now(), name)).toEqual({ question })
+  act(() => void undo())
+  expect(now()).toEqual(before)
+})
+
+test('another kind of answer for a question that customers have is asked about first', () => {
+  const { card, getByRole } = draw()
+  fireEvent.change(card.getByLabelText('Kind of answer'), { target: { value: 'several' } })
+  expect(kindOf(now(), name)).toBe('one')
+  fireEvent.click(getByRole('button', { name: 'Change it' }))
+  expect([kindOf(now(), name), optionsOf(questionNow())]).toEqual(['several', options])
   expectUndone()
 })
 

@@ -1,9 +1,13 @@
+import { useState } from 'react'
+import type { Piece } from '#schemas/studio/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Announcer } from '../announcer.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import css from '../studio.module.css'
+import { ConfirmChange } from './confirm-change.tsx'
+import type { Asked, Editing } from './editing.ts'
 import { Fit } from './fit.tsx'
 import { FormList } from './form-list.tsx'
 import { questionsOf } from './form-piece.ts'
@@ -29,11 +33,26 @@ export function FormsPage({ formId }: { formId: string }) {
   const form = forms.find(({ id }) => id === formId)
   if (!form) return <FormList forms={forms} />
 
+  return <FormEditor key={form.id} form={form} released={releasedOf(pieces.get(`form:${form.id}`))} isReadOnly={isReadOnly} />
+}
+
+/** What customers see of a form now. */
+const releasedOf = (piece: Piece | undefined) => (piece?.changedBy ? piece.released : piece?.value) as FormDocument | undefined
+
+interface EditorProps {
+  form: FormDocument
+  released: FormDocument | undefined
+  isReadOnly: boolean
+}
+
+function FormEditor({ form, released, isReadOnly }: EditorProps) {
+  const [asked, ask] = useState<Asked>()
   const change = (description: string, recipe: (form: FormDocument) => void) =>
     edit(description, (contents) => {
       const edited = contents[`form:${form.id}`]
       if (edited) recipe(edited)
     })
+  const editing: Editing = { form, released, change, ask }
   return (
     <div className={css.column}>
       <div className={css.row}>
@@ -47,11 +66,12 @@ export function FormsPage({ formId }: { formId: string }) {
       {!isReadOnly && <Fit form={form} />}
       <fieldset className={css.fields} disabled={isReadOnly}>
         {form.uiSchema['ui:steps'] ? (
-          <Steps form={form} change={change} />
+          <Steps editing={editing} />
         ) : (
-          questionsOf(form).map(({ name }) => <QuestionCard key={name} form={form} name={name} change={change} />)
+          questionsOf(form).map(({ name }) => <QuestionCard key={name} editing={editing} name={name} />)
         )}
       </fieldset>
+      {asked && <ConfirmChange editing={editing} asked={asked} onClose={() => ask(undefined)} />}
       <Announcer />
     </div>
   )

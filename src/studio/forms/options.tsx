@@ -1,12 +1,40 @@
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import css from '../studio.module.css'
 import type { Option } from '#schemas/document/form.ts'
+import { type Editing, isOptionPublished, isPublished } from './editing.ts'
+import { afterEdit, renameOption, setOptions } from './form-edits.ts'
+import { optionsOf, titleOf, whereIs } from './form-piece.ts'
+import { keyFrom } from './keys.ts'
+
+const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+const LONGEST_OPTION = 200
+
+interface Props {
+  editing: Editing
+  name: string
+  options: Option[]
+}
 
 /** The options of a question: worded, ordered, removed and added. */
-export function Options({ options, onChange }: { options: Option[]; onChange(options: Option[]): void }) {
+export function Options({ editing, name, options }: Props) {
+  const { form, change, ask } = editing
+  const title = titleOf(form, name)
+  const description = `Changed the options of “${title}”`
+  const set = (next: Option[]) => (edited: Editing['form']) => {
+    const question = whereIs(edited, name)?.question
+    if (question) setOptions(question, next)
+  }
+  const remove = (i: number) => {
+    const option = options[i]
+    const recipe = set(options.toSpliced(i, 1))
+    const isFree = !isPublished(editing, name) && afterEdit(form, recipe).waiting.length === 0
+    if (isFree || !option) return change(description, recipe)
+    ask({ title: `Remove “${option.title}”?`, description: `Removed “${option.title}”`, confirm: 'Remove it', recipe, questions: [name] })
+  }
   // An option of another kind, such as a range, is added in the form's file.
   const isPlain = options.every(({ const: value }) => typeof value === 'string')
   return (
@@ -16,8 +44,9 @@ export function Options({ options, onChange }: { options: Option[]; onChange(opt
           <TextField
             label={`Option ${i + 1}`}
             value={option.title}
+            maxLength={LONGEST_OPTION}
             error={option.title ? undefined : 'This is needed.'}
-            onChange={(title) => onChange(options.with(i, { ...option, title }))}
+            onChange={(words) => change(description, set(options.with(i, { ...option, title: words })))}
           />
           <OrderButtons
             name={option.title}
@@ -25,30 +54,103 @@ export function Options({ options, onChange }: { options: Option[]; onChange(opt
             count={options.length}
             earlier="Up"
             later="Down"
-            onMove={(to) => onChange(moved(options, i, to))}
+            onMove={(to) => change(description, set(moved(options, i, to)))}
           />
-          <Button
-            tone="quiet"
-            onClick={() => onChange(options.toSpliced(i, 1))}
-            disabledReason={options.length < 3 ? 'There must be two' : undefined}
-          >
+          <Button tone="quiet" onClick={() => remove(i)} disabledReason={options.length < 3 ? 'There must be two' : undefined}>
             Remove<span className="visually-hidden"> {option.title}</span>
           </Button>
+          {typeof option.const === 'string' && (
+            <StoredAs
+              what={option.title}
+              value={option.const}
+              isFixed={isOptionPublished(editing, name, option.const)}
+              isTaken={(value) => options.some((one) => one !== option && one.const === value)}
+              onChange={(to) => change(description, (edited) => renameOption(edited, name, option.const, to))}
+            />
+          )}
         </li>
       ))}
       {isPlain && (
         <li>
-          <Button tone="quiet" onClick={() => onChange([...options, anotherOption(options)])}>
-            Add an option
-          </Button>
+          <AddOption
+            onAdd={(words) => {
+              const taken = options.map(({ const: value }) => String(value))
+              change(description, (edited) => {
+                const question = whereIs(edited, name)?.question
+                const now = question && optionsOf(question)
+                if (question && now) setOptions(question, [...now, { const: keyFrom(words, taken, 'Option'), title: words }])
+              })
+            }}
+          />
         </li>
       )}
     </ol>
   )
 }
 
-function anotherOption(options: readonly Option[]): Option {
-  let n = options.length + 1
-  while (options.some(({ const: value }) => value === `Option${n}`)) n += 1
-  return { const: `Option${n}`, title: `Option ${n}` }
+function AddOption({ onAdd }: { onAdd(words: string): void }) {
+  const [words, setWords] = useState('')
+  const add = () => {
+    onAdd(words.trim())
+    setWords('')
+  }
+  return (
+    <form
+      className={css.optionRow}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (words.trim()) add()
+      }}
+    >
+      <TextField label="Another option" value={words} maxLength={LONGEST_OPTION} onChange={setWords} />
+      <Button isSubmit tone="quiet" disabledReason={words.trim() ? undefined : 'Write the option first'}>
+        Add the option
+      </Button>
+    </form>
+  )
+}
+
+interface StoredAsProps {
+  /** whose name it is */
+  what: string
+  value: string
+  /** customers may have answered under it */
+  isFixed: boolean
+  isTaken(value: string): boolean
+  onChange(value: string): void
+}
+
+/** The name under which answers are stored and told to other systems: made from the words, and changed until it is published. */
+export function StoredAs({ what, value, isFixed, isTaken, onChange }: StoredAsProps) {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
+    setTyped(value)
+  }
+  if (isFixed) {
+    return (
+      <p className="quiet">
+        Stored as <code>{value}</code>, and stays so: customers may have answered.
+      </p>
+    )
+  }
+  const error = !KEY.test(typed)
+    ? 'A letter, then letters and digits.'
+    : typed !== value && isTaken(typed)
+      ? 'This is taken already.'
+      : undefined
+  return (
+    <TextField
+      label={`“${what}” is stored as`}
+      hint="Other systems read this. It can be changed until the form is published."
+      value={typed}
+      maxLength={64}
+      error={error}
+      onChange={setTyped}
+      onBlur={() => {
+        if (!error && typed !== value) onChange(typed)
+      }}
+    />
+  )
 }

@@ -1,20 +1,21 @@
+import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { counted } from '#lib/counted.ts'
+import { announce } from '../announcer.tsx'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import css from '../studio.module.css'
-import { AddQuestion } from './add-question.tsx'
-import { addQuestion, type ChangeForm, moveToStep, whereIs } from './form-piece.ts'
-import type { FormDocument, FormStep } from '#schemas/document/form.ts'
+import type { FormStep } from '#schemas/document/form.ts'
+import { AddQuestion, AddStep } from './add-question.tsx'
+import type { Editing } from './editing.ts'
+import { addQuestion, addStep, moveToStep, removeQuestions } from './form-edits.ts'
+import { reasonToKeepAny, titleOf } from './form-piece.ts'
 import { QuestionCard } from './question-card.tsx'
 
-interface Props {
-  form: FormDocument
-  change: ChangeForm
-}
-
 /** The steps of a questionnaire in their order, each with its questions. */
-export function Steps({ form, change }: Props) {
+export function Steps({ editing }: { editing: Editing }) {
+  const { form, change } = editing
   const steps = form.uiSchema['ui:steps'] ?? []
   return (
     <>
@@ -24,7 +25,7 @@ export function Steps({ form, change }: Props) {
             <details>
               <summary>
                 <strong>{step.title}</strong>
-                <span className="quiet">{step.questions.length === 1 ? 'one question' : `${step.questions.length} questions`}</span>
+                <span className="quiet">{counted(step.questions.length, 'question')}</span>
               </summary>
               <div className={css.stack}>
                 <div className={css.row}>
@@ -38,20 +39,27 @@ export function Steps({ form, change }: Props) {
                       })
                     }
                   />
+                  <RemoveStep editing={editing} step={step} />
                 </div>
-                <StepFields step={step} steps={steps} form={form} change={change} />
+                <StepFields editing={editing} step={step} steps={steps} />
               </div>
             </details>
           </li>
         ))}
       </ol>
+      <AddStep
+        onAdd={({ title, question, kind }) => {
+          change(`Added the step “${title}”`, (edited) => addStep(edited, title, kind, question))
+          announce(`The step ${title} was added at the end.`)
+        }}
+      />
       {(form.uiSchema['ui:journeys'] ?? []).map((journey) => (
         <section key={journey.id} className={css.stack} aria-label={journey.title}>
           <h2 className="heading">Optional: {journey.title}</h2>
           {journey.steps
             .flatMap(({ questions }) => questions)
             .map((name) => (
-              <QuestionCard key={name} form={form} name={name} change={change} />
+              <QuestionCard key={name} editing={editing} name={name} />
             ))}
         </section>
       ))}
@@ -59,7 +67,29 @@ export function Steps({ form, change }: Props) {
   )
 }
 
-function StepFields({ step, steps, form, change }: Props & { step: FormStep; steps: readonly FormStep[] }) {
+function RemoveStep({ editing: { form, ask }, step }: { editing: Editing; step: FormStep }) {
+  const { title, questions } = step
+  return (
+    <Button
+      tone="quiet"
+      disabledReason={reasonToKeepAny(form, questions)}
+      onClick={() =>
+        ask({
+          title: `Remove the step “${title}”?`,
+          description: `Removed the step “${title}”`,
+          confirm: questions.length === 1 ? 'Remove it with its question' : `Remove it with its ${questions.length} questions`,
+          recipe: (edited) => removeQuestions(edited, questions),
+          questions,
+        })
+      }
+    >
+      Remove the step<span className="visually-hidden"> {title}</span>
+    </Button>
+  )
+}
+
+function StepFields({ editing, step, steps }: { editing: Editing; step: FormStep; steps: readonly FormStep[] }) {
+  const { form, change } = editing
   const changeStep = (recipe: (step: FormStep) => void) =>
     change('Changed a step', ({ uiSchema }) => {
       const edited = uiSchema['ui:steps']?.find(({ id }) => id === step.id)
@@ -75,18 +105,21 @@ function StepFields({ step, steps, form, change }: Props & { step: FormStep; ste
         onChange={(title) => changeStep((edited) => void Object.assign(edited, { title }))}
       />
       {step.questions.map((name, k) => (
-        <QuestionCard key={name} form={form} name={name} change={change}>
+        <QuestionCard key={name} editing={editing} name={name}>
           <div className={css.row}>
             <Select
               isStacked
               label="In the step"
               options={steps.map(({ id, title }) => ({ value: id, label: title }))}
               value={step.id}
-              onChange={(to) => change('Moved a question', (edited) => moveToStep(edited, name, to))}
+              onChange={(to) => {
+                change('Moved a question', (edited) => moveToStep(edited, name, to))
+                announce(`${titleOf(form, name)} is in the step ${steps.find(({ id }) => id === to)?.title} now.`)
+              }}
             />
             {step.questions.length > 1 && (
               <OrderButtons
-                name={whereIs(form, name)?.question.title ?? name}
+                name={titleOf(form, name)}
                 at={k}
                 count={step.questions.length}
                 earlier="Ask earlier"
@@ -101,7 +134,12 @@ function StepFields({ step, steps, form, change }: Props & { step: FormStep; ste
           </div>
         </QuestionCard>
       ))}
-      <AddQuestion onAdd={(kind) => change('Added a question', (edited) => addQuestion(edited, step.id, kind))} />
+      <AddQuestion
+        onAdd={({ title, kind }) => {
+          change(`Added “${title}”`, (edited) => void addQuestion(edited, step.id, kind, title))
+          announce(`${title} was added at the end of ${step.title}.`)
+        }}
+      />
     </>
   )
 }

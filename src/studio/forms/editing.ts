@@ -1,0 +1,37 @@
+import type { FormDocument } from '#schemas/document/form.ts'
+import { questionNames } from '#lib/forms/schema-parts.ts'
+import type { ChangeForm } from './form-edits.ts'
+import { optionsOf, whereIs } from './form-piece.ts'
+
+/** A change that is shown, with what it means, before it is made. */
+export interface Asked {
+  title: string
+  /** what it does, for undo */
+  description: string
+  confirm: string
+  recipe(form: FormDocument): void
+  /** the questions whose answers it is about */
+  questions: readonly string[]
+  /** instead of asking questions that waited for this of everyone, takes them away as well */
+  withWaiting?(form: FormDocument, names: readonly string[]): void
+}
+
+/** A form that is edited. */
+export interface Editing {
+  form: FormDocument
+  /** what customers see now; undefined for a new form */
+  released: FormDocument | undefined
+  change: ChangeForm
+  /** Asks before a change. */
+  ask(asked: Asked): void
+}
+
+/** True once customers may have answered a question: its key stays. */
+export const isPublished = ({ released }: Editing, name: string): boolean =>
+  released !== undefined && questionNames(released.schema).has(name)
+
+/** True once customers may have chosen an option: its value stays. */
+export function isOptionPublished({ released }: Editing, name: string, value: unknown): boolean {
+  const question = released && whereIs(released, name)?.question
+  return (question && optionsOf(question)?.some((option) => option.const === value)) ?? false
+}
