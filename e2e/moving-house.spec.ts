@@ -180,7 +180,7 @@ test('of two properties both are left; the days are changed, and the move is can
   await page.getByRole('button', { name: 'Save the days' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByText('What happened so far').click()
-  await expect(page.getByText(/The days of your move have changed/)).toBeVisible()
+  await expect(page.getByText(/You changed the days:/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the move' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the move' }).click()
   await expect(page.getByRole('heading', { name: 'Your move is cancelled' })).toBeVisible()

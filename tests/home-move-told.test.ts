@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { heroMessageWidget } from '#schemas/dashboard/routes.ts'
-import { homeMoveCancel, homeMoveCases, homeMoveSubmit } from '#schemas/home-move/routes.ts'
+import { homeMoveCancel, homeMoveCases, homeMoveChangeDates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
 import type { Inbox } from '#schemas/notifications/entities.ts'
 import { notifications, readNotifications } from '#schemas/notifications/routes.ts'
+import { startImpersonation } from '#schemas/staff/routes.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
 import { runMoves } from '#server/demo/move-worker.ts'
@@ -79,6 +81,55 @@ test('in the words of the brand of the account', async () => {
   const pip = await message('aroha')
   await db.update(billingAccounts).set({ brand: 'northlight' }).where(own)
   expect(pip).toMatchObject({ title: 'About that move of yours', body: expect.stringMatching(/^We have your move\. Last day at 14 Rātā/) })
+})
+
+const changeDays = (person: string, moveId: string, moveInDate: string) =>
+  portal.call(person, homeMoveChangeDates, { params: { moveId }, body: { ...shownAccount('aroha'), moveInDate } })
+
+test('on the case: who told of it, who changed its days and who cancelled it, as each person reads it', async () => {
+  await submit('aroha')
+  const { moveId } = await newest('aroha')
+  await changeDays('rua', moveId, openDay(20))
+  const begun = await portal.call('staff', startImpersonation, { body: { customer: 'aroha', reason: 'She asked on the phone' } })
+  const headers = { 'x-impersonation': (begun.body as { id: string }).id }
+  await portal.ask('staff', 'POST', homeMoveChangeDates.path.replace(':moveId', moveId), {
+    headers,
+    body: { ...shownAccount('aroha'), moveInDate: openDay(21) },
+  })
+  await portal.call('aroha', homeMoveCancel, { params: { moveId }, body: shownAccount('aroha') })
+  const textsFor = async (person: string) => (await newest(person)).history.map(({ text }) => text)
+  const days = (into: number) => `out on ${day(10)}, in on ${day(into)}`
+  expect(await textsFor('aroha')).toEqual([
+    'You cancelled the move',
+    `Our team changed the days: ${days(21)}`,
+    `Rua Parata changed the days: ${days(20)}`,
+    'You told us of this move',
+  ])
+  expect(await textsFor('rua')).toEqual([
+    'Aroha Parata cancelled the move',
+    `Our team changed the days: ${days(21)}`,
+    `You changed the days: ${days(20)}`,
+    'Aroha Parata told us of this move',
+  ])
+})
+
+test('a move that is over says so, and that nothing of it can be changed', async () => {
+  await submit('aroha')
+  const { moveId } = await newest('aroha')
+  const { db } = portal.database
+  const change = async () => (await changeDays('aroha', moveId, openDay(20))) as { status: number; body: { detail: string } }
+  await portal.call('aroha', homeMoveCancel, { params: { moveId }, body: shownAccount('aroha') })
+  expect(await change()).toMatchObject({ status: 409, body: { detail: 'Your move is cancelled, so there’s nothing left to change.' } })
+  await db.update(homeMoves).set({ state: 'done' })
+  expect(await change()).toMatchObject({ status: 409, body: { detail: 'Your move is done, so there’s nothing left to change.' } })
+  expect((await newest('aroha')).nextStep).toBe('Welcome to your new place. Your final bill for the old one comes within two weeks.')
+  const ago = (days: number) => addDays(localDayOf(new Date()), -days)
+  await db.update(homeMoves).set({ moveOutDay: ago(20), moveInDay: ago(15) })
+  expect((await newest('aroha')).nextStep).toBe('There’s nothing left to do.')
+  await db.update(homeMoves).set({ state: 'confirmed' })
+  expect((await newest('aroha')).nextStep).toMatch(/^Its days have passed\./)
+  await db.update(homeMoves).set({ state: 'received' })
+  expect((await newest('aroha')).nextStep).toMatch(/^Its days have passed, and we haven’t confirmed it\. Call us on 0/)
 })
 
 test('in the inbox: each step with its places, unread for each person of the account and for nobody else', async () => {

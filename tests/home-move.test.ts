@@ -44,6 +44,7 @@ const { told, twice } = toldIn(() => portal)
 const TODAY = localDayOf(new Date())
 const submit = (change: object = {}, person = 'aroha') =>
   portal.call(person, homeMoveSubmit, { body: { ...shownAccount(person), ...ownHomeMove(person), ...change } as never })
+const ONLY_OUT = { moveInAddress: undefined, moveInDate: undefined }
 const cases = async (person = 'aroha') => (await portal.call(person, homeMoveCases)).body as { cases: HomeMoveCase[]; banner?: object }
 const newest = async (person = 'aroha') => (await cases(person)).cases[0] as HomeMoveCase
 const wrongAt = (body: unknown) => (body as { errors?: { pointer: string }[] }).errors?.map(({ pointer }) => pointer)
@@ -354,6 +355,12 @@ describe('a move is refused', () => {
       ['/selectedOffer'],
     ],
     ['with an unknown bonus', { bonusOfferCode: 'GUESS' }, ['/bonusOfferCode']],
+    ['with an offer but no new place', { ...ONLY_OUT, journey: 'promotion' }, ['/moveInAddress']],
+    [
+      'with a plan but no new place',
+      { ...ONLY_OUT, selectedPlans: [{ energyType: 'electricity', planId: 'everyday' }] },
+      ['/moveInAddress'],
+    ],
   ])('%s, with the reason at its field', async (_name, change, pointers) => {
     const { status, body } = await submit(change)
     expect([status, wrongAt(body)]).toEqual([400, pointers])

@@ -7,6 +7,7 @@ import type { ActedVisit, DataDownload } from '#schemas/your-data/entities.ts'
 import { actedForYou, askForYourData, downloadYourData, yourData } from '#schemas/your-data/routes.ts'
 import type { Scope } from '#server/access.ts'
 import { cleanUp } from '#server/clean-up.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { accountAccess, sites } from '#server/db/schema/accounts.ts'
 import { billFiles, bills } from '#server/db/schema/billing.ts'
 import { impersonations } from '#server/db/schema/staff.ts'
@@ -139,12 +140,20 @@ describe('the file', () => {
     expect(listIn(files, 'customer-events')).toMatchObject([{ type: 'nz.switchboard.site.renamed', personId: 'you' }])
     const everything = [...files.values()].map(String).join()
     for (const theirs of ['aroha@example.nz', 'U-aroha']) expect(everything).not.toContain(theirs)
-    // And she does not get what is about them.
+    // And she does not get what is about them, such as how to reach who told of a move in her name.
     await db.delete(dataDownloads)
+    const contacts = { emailAddress: 'rua@example.nz', mobileNumber: '021 555 0199' }
+    await db.insert(homeMoves).values({
+      ...{ billingAccountId: AROHA, id: 'told-by-rua', caseNumber: 'M-1', requestKey: 'told-by-rua', submittedBy: 'U-rua' },
+      answers: { ...contacts, isDogOnSite: true },
+    })
     await portal.call('aroha', askForYourData)
     await make()
     const hers = await filesOf('aroha')
     expect([...hers.values()].map(String).join()).not.toContain('rua@example.nz')
+    expect(listIn(hers, 'home-moves')).toMatchObject([{ submittedBy: 'another person', answers: { isDogOnSite: true } }])
+    expect([...hers.values()].map(String).join()).not.toContain(contacts.mobileNumber)
+    await db.delete(homeMoves)
     expect(listIn(hers, 'sites')).toMatchObject([{ nickname: hostile }])
     // It is no formula for a spreadsheet.
     expect(hers.get('csv/sites.csv')?.toString()).toContain(`"'=HYPERLINK(""x"") Te Whare"`)

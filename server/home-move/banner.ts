@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { findDealtWith, saveDismissal } from '../dashboard/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
 import { findMove, findSteps, type HomeMove } from './steps.ts'
-import { nextStepOf, STEP_TEXT } from './view.ts'
+import { nextStepOf, STEP_TEXT } from './words.ts'
 
 /** News of a move are put away step by step: the next one shows again. */
 const newsOf = ({ id }: Pick<HomeMove, 'id'>, position: number) => `homeMove ${id} ${position}`
@@ -22,7 +22,7 @@ export async function findBanner(db: Database, scope: Scope, phone: string) {
   if (!move) return undefined
   const [last] = await findSteps(db, move)
   if (!last || (await findDealtWith(db, scope)).dismissed.has(newsOf(move, last.position))) return undefined
-  return { moveId: move.id, title: STEP_TEXT[last.step], body: move.message ?? nextStepOf(move, phone) }
+  return { moveId: move.id, title: STEP_TEXT[last.step], body: move.message ?? nextStepOf(move, phone, todayOf(scope)) }
 }
 
 /** @returns false if there is no such move */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
+import type { HomeMoveState } from '#schemas/home-move/entities.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { wrongMoveDays } from '#lib/home-move-days.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -11,11 +12,11 @@ import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { findSuppliesAt, switchingOf, switchingThere } from './places.ts'
 import { addStep, findMove, type HomeMove } from './steps.ts'
-import { changesOf, plansOf } from './view.ts'
+import { changesOf, isOpen, plansOf } from './view.ts'
 
 type Selected = Scope & { selected: NonNullable<Scope['selected']> }
 
-type Changed = { is: 'changed' | 'gone' | 'tooLate' } | { is: 'wrong'; errors: AnswerMessage[] }
+type Changed = { is: 'changed' | 'gone' | 'tooLate' } | { is: 'over'; state: HomeMoveState } | { is: 'wrong'; errors: AnswerMessage[] }
 
 interface Days {
   moveOutDate?: string | undefined
@@ -25,6 +26,7 @@ interface Days {
 /** Changes the days of a move that are far enough away; the same days again change nothing. */
 export function changeDays(db: Database, scope: Selected, moveId: string, days: Days, rules: HomeMoveRules): Promise<Changed> {
   return withMove(db, scope, moveId, async (tx, move) => {
+    if (!isOpen(move)) return { is: 'over', state: move.state }
     const next = {
       moveOutDay: move.moveOutDay && (days.moveOutDate ?? move.moveOutDay),
       moveInDay: move.moveInDay && (days.moveInDate ?? move.moveInDay),
@@ -50,7 +52,7 @@ export function changeDays(db: Database, scope: Selected, moveId: string, days: 
     if (errors.length > 0) return { is: 'wrong', errors }
     // The retailer has not said anything of these days.
     const changed = await save(tx, move, { ...next, state: 'received', message: null })
-    await addStep(tx, changed, { step: 'changed', by: 'customer' })
+    await addStep(tx, changed, { step: 'changed', by: scope })
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.home_move.changed',
       billingAccountId: move.billingAccountId,
@@ -65,9 +67,10 @@ export function changeDays(db: Database, scope: Selected, moveId: string, days: 
 export function cancelMove(db: Database, scope: Selected, moveId: string, rules: HomeMoveRules): Promise<Changed> {
   return withMove(db, scope, moveId, async (tx, move) => {
     if (move.state === 'cancelled') return { is: 'changed' }
+    if (!isOpen(move)) return { is: 'over', state: move.state }
     if (!changesOf(move, [], { rules, today: todayOf(scope) }).mayCancel) return { is: 'tooLate' }
     const cancelled = await save(tx, move, { state: 'cancelled', message: null })
-    await addStep(tx, cancelled, { step: 'cancelled', by: 'customer' })
+    await addStep(tx, cancelled, { step: 'cancelled', by: scope })
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.home_move.cancelled',
       billingAccountId: move.billingAccountId,

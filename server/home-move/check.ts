@@ -72,7 +72,8 @@ export async function checkMove(
 }
 
 /** A day goes with its place, and a move with one of both. */
-function wrongPlaces({ moveOutIds, moveOutDate, moveInAddress, moveInDate }: MoveBody): AnswerMessage[] {
+function wrongPlaces(body: MoveBody): AnswerMessage[] {
+  const { moveOutIds, moveOutDate, moveInAddress, moveInDate } = body
   const leaves = moveOutIds.length > 0
   return [
     ...(!leaves && !moveInAddress
@@ -81,9 +82,16 @@ function wrongPlaces({ moveOutIds, moveOutDate, moveInAddress, moveInDate }: Mov
     ...(leaves && !moveOutDate ? [{ pointer: '/moveOutDate', detail: 'Please choose your last day there.' }] : []),
     ...(!leaves && moveOutDate ? [{ pointer: '/moveOutIds', detail: 'Please choose the place that you’re moving out of.' }] : []),
     ...(moveInAddress && !moveInDate ? [{ pointer: '/moveInDate', detail: 'Please choose your first day there.' }] : []),
+    ...(!moveInAddress && isForNewPlace(body)
+      ? [{ pointer: '/moveInAddress', detail: 'Plans and offers are for a new place. Enter the address that you’re moving to.' }]
+      : []),
     ...(!moveInAddress && moveInDate ? [{ pointer: '/moveInAddress', detail: 'Please enter the address that you’re moving to.' }] : []),
   ]
 }
+
+/** Whether more is told than that a place is left. */
+const isForNewPlace = ({ journey, selectedPlans = [], selectedOffer, bonusOfferCode }: MoveBody): boolean =>
+  journey === 'promotion' || selectedPlans.length > 0 || selectedOffer !== undefined || bonusOfferCode !== undefined
 
 /** What the address search calls a place has to be of the address that is told, or the retailer connects another one. */
 function wrongIdentifiers({ nzPostDpId, propertyIdToPopulate }: MoveBody, match: FoundAddress | undefined): AnswerMessage[] {

@@ -3,7 +3,7 @@ import { listed } from '#lib/listed.ts'
 import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { HomeMove, StoredStep } from './steps.ts'
-import { afterStepText } from './view.ts'
+import { afterStepText } from './words.ts'
 
 const SUBJECT: Record<HomeMoveStep, string> = {
   received: 'We have your move at',

@@ -18,6 +18,7 @@ import { findMeterType, findOwnPlaces, switchingOf } from './places.ts'
 import { energiesFor, findMovePlans, plansFor, ratedPlan } from './rates.ts'
 import { findTold, type MoveBody, submitMove } from './submit.ts'
 import { findCases } from './view.ts'
+import { STATE_TEXT } from './words.ts'
 
 interface Moving {
   db: Database
@@ -129,7 +130,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
   async function casesOf(scope: Scope) {
     if (!isSelected(scope)) return { cases: [] }
     const { brand, billingAccountId } = scope.selected
-    const viewing = { ...(await findHomeMoveRules(db, brand)), today: todayOf(scope) }
+    const viewing = { ...(await findHomeMoveRules(db, brand)), today: todayOf(scope), userId: scope.userId }
     return { cases: await findCases(db, billingAccountId, viewing), banner: await findBanner(db, scope, viewing.phone) }
   }
 
@@ -143,6 +144,8 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     switch (outcome.is) {
       case 'gone':
         return noSuchMove()
+      case 'over':
+        return problem('/error/home_move/not_possible', `${STATE_TEXT[outcome.state]}, so there’s nothing left to change.`)
       case 'tooLate':
         return problem('/error/home_move/not_possible', `It’s too late to change this day here. Call us on ${phone}.`)
       case 'wrong':
@@ -159,6 +162,8 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand)
     const outcome = await cancelMove(db, scope, params.moveId, rules)
     if (outcome.is === 'gone') return noSuchMove()
+    if (outcome.is === 'over')
+      return problem('/error/home_move/not_possible', `${STATE_TEXT[outcome.state]}, so there’s nothing left to cancel.`)
     if (outcome.is === 'tooLate')
       return problem('/error/home_move/not_possible', `It’s too late to cancel this move here. Call us on ${phone}.`)
     return casesOf(scope)

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
+import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 
@@ -40,7 +41,7 @@ function isHistory({ moveOutDay, moveInDay }: HomeMove, at: Date | undefined): b
 export async function addStep(
   tx: Database,
   move: HomeMove,
-  { step, by, at }: { step: HomeMoveStep; by: StoredStep['by']; at?: Date },
+  { step, by, at }: { step: HomeMoveStep; by: Scope | 'retailer'; at?: Date },
 ): Promise<void> {
   const [last] = await findSteps(tx, move)
   const { billingAccountId, id: moveId, moveOutDay, moveInDay, message } = move
@@ -49,7 +50,7 @@ export async function addStep(
     moveId,
     position: (last?.position ?? 0) + 1,
     step,
-    by,
+    ...(by === 'retailer' ? { by } : { by: 'customer' as const, personId: by.userId, actorId: by.actor?.userId }),
     moveOutDay,
     moveInDay,
     message,

@@ -89,7 +89,7 @@ export function submitMove(
       .returning()
     if (!move) throw new Error('a move was stored and did not come back')
     await madeInPortal(tx, 'homeMove', move.id, billingAccountId)
-    await addStep(tx, move, { step: 'received', by: 'customer' })
+    await addStep(tx, move, { step: 'received', by: scope })
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.home_move.submitted',
       billingAccountId,

@@ -1,64 +1,28 @@
 import { and, desc, eq, gte, inArray, lte, ne } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { dayText } from '#lib/day-text.ts'
 import { moveDayLimits } from '#lib/home-move-days.ts'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
-import type { FinalReading, HomeMoveCase, HomeMoveState, HomeMoveStep } from '#schemas/home-move/entities.ts'
+import type { FinalReading, HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { siteAddress } from '../account/queries.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
-import type { HomeMove, StoredStep } from './steps.ts'
+import { findNames, toldStep } from './history.ts'
+import type { HomeMove } from './steps.ts'
 import type { MoveBody } from './submit.ts'
-
-const STATE_TEXT: Record<HomeMoveState, string> = {
-  received: 'We have your move',
-  confirmed: 'Your move is confirmed',
-  done: 'Your move is done',
-  declined: 'We couldn’t arrange your move',
-  cancelled: 'Your move is cancelled',
-}
-
-export const STEP_TEXT: Record<HomeMoveStep, string> = { ...STATE_TEXT, changed: 'The days of your move have changed' }
+import { nextStepOf, STATE_TEXT } from './words.ts'
 
 export const isOpen = ({ state }: Pick<HomeMove, 'state'>): boolean => state === 'received' || state === 'confirmed'
-
-/** The days of a move in words, such as `out on Mon, 30 Nov, in on Tue, 1 Dec`. */
-export function daysOfMove({ moveOutDay, moveInDay }: Pick<HomeMove, 'moveOutDay' | 'moveInDay'>): string {
-  const out = moveOutDay && `out on ${dayText(moveOutDay, 'weekday')}`
-  const into = moveInDay && `in on ${dayText(moveInDay, 'weekday')}`
-  return [out, into].filter(Boolean).join(', ')
-}
-
-/** What comes next and who does it. */
-export function nextStepOf(move: HomeMove, phone: string): string {
-  switch (move.state) {
-    case 'received':
-      return 'We check it and confirm it by email within two working days. There’s nothing for you to do until then.'
-    case 'confirmed':
-      return `It will be done on its days: ${daysOfMove(move)}.`
-    case 'done':
-      return move.moveInDay ? 'Welcome to your new place.' : 'Your final bill comes within two weeks.'
-    case 'declined':
-      return `Call us on ${phone}, and we’ll find a way together.`
-    case 'cancelled':
-      return 'Everything stays as it is. You can start another move at any time.'
-  }
-}
-
-/** What comes next after a step of a move, as it was then. */
-export const afterStepText = (move: HomeMove, { step, moveOutDay, moveInDay }: StoredStep, phone: string): string =>
-  step === 'changed'
-    ? 'We confirm the new days by email within two working days.'
-    : nextStepOf({ ...move, state: step, moveOutDay, moveInDay }, phone)
 
 interface Viewing {
   rules: HomeMoveRules
   phone: string
   /** local day */
   today: string
+  /** who looks */
+  userId: string
 }
 
 /** The moves of an account as its customer sees them, newest first. */
@@ -74,16 +38,16 @@ export async function findCases(db: Database, billingAccountId: string, viewing:
     .from(homeMoveSteps)
     .where(eq(homeMoveSteps.billingAccountId, billingAccountId))
     .orderBy(desc(homeMoveSteps.position))
+  const nameOfPerson = await findNames(db, steps)
   const cases: HomeMoveCase[] = []
   for (const move of moves) {
-    const own = steps.filter(({ moveId }) => moveId === move.id)
-    cases.push(await caseOf(db, move, own, viewing))
+    const history = steps.filter(({ moveId }) => moveId === move.id).map((step) => toldStep(step, viewing.userId, nameOfPerson))
+    cases.push(await caseOf(db, move, history, viewing))
   }
   return cases
 }
 
-/** @param steps of the move, newest first */
-export async function caseOf(db: Database, move: HomeMove, steps: readonly StoredStep[], viewing: Viewing): Promise<HomeMoveCase> {
+export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase['history'], viewing: Viewing): Promise<HomeMoveCase> {
   const { billingAccountId, moveOutSiteIds, moveOutDay, moveInAddress, moveInDay, newSiteId } = move
   const supplies = await findSuppliesAt(db, billingAccountId, moveOutSiteIds ?? [])
   const addresses = [...new Set(supplies.map(({ site }) => siteAddress(site)))]
@@ -92,16 +56,11 @@ export async function caseOf(db: Database, move: HomeMove, steps: readonly Store
     caseNumber: move.caseNumber,
     state: move.state,
     stateText: STATE_TEXT[move.state],
-    nextStep: nextStepOf(move, viewing.phone),
+    nextStep: nextStepOf(move, viewing.phone, viewing.today),
     moveOut: moveOutDay && addresses.length > 0 ? { addresses, date: moveOutDay } : undefined,
     moveIn:
       moveInAddress && moveInDay ? { address: postalLine(moveInAddress), date: moveInDay, newSiteId: newSiteId ?? undefined } : undefined,
-    history: steps.map(({ step, at, message, ...days }) => ({
-      step,
-      at: at.toISOString(),
-      text: step === 'changed' || step === 'confirmed' ? `${STEP_TEXT[step]}: ${daysOfMove(days)}` : STEP_TEXT[step],
-      message: message ?? undefined,
-    })),
+    history,
     finalReadings: await findFinalReadings(db, move, supplies, viewing.today),
     ...changesOf(move, supplies, viewing),
   }

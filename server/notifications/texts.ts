@@ -14,7 +14,7 @@ import type { customerEvents } from '../db/schema/customer-events.ts'
 import type { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import type { supplyPoints } from '../db/schema/supply.ts'
 import type { HomeMove, StoredStep } from '../home-move/steps.ts'
-import { afterStepText, STEP_TEXT } from '../home-move/view.ts'
+import { afterStepText, STEP_TEXT } from '../home-move/words.ts'
 import { isToBeTaken, type Taker } from '../payments/taker.ts'
 
 /** A notification before it is known who has read it. */

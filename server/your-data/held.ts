@@ -35,6 +35,8 @@ export interface Held {
   within?: PgColumn
   /** how rows are a person's where neither says it */
   own?: (userId: string) => SQL
+  /** of an object that another person filled in, the parts that are about that person alone */
+  tellers?: { column: string; parts: readonly string[] }
   /** columns that are no data about them, each a secret or a name that machines go by */
   without: readonly string[]
 }
@@ -44,10 +46,15 @@ interface Part<Table extends PgTable> {
   person?: keyof Table['$inferSelect'] & string
   within?: keyof Table['$inferSelect'] & string
   own?: (userId: string) => SQL
+  tellers?: { column: keyof Table['$inferSelect'] & string; parts: readonly string[] }
   without?: readonly (keyof Table['$inferSelect'] & string)[]
 }
 
-function held<Table extends PgTable>(table: Table, what: string, { account, person, within, own, without = [] }: Part<Table>): Held {
+function held<Table extends PgTable>(
+  table: Table,
+  what: string,
+  { account, person, within, own, tellers, without = [] }: Part<Table>,
+): Held {
   // The names are checked by the type of the table.
   const column = (name: string) => (table as unknown as Record<string, PgColumn>)[name] as PgColumn
   return {
@@ -58,6 +65,7 @@ function held<Table extends PgTable>(table: Table, what: string, { account, pers
     ...(person && { person: column(person) }),
     ...(within && { within: column(within) }),
     ...(own && { own }),
+    ...(tellers && { tellers }),
   }
 }
 
@@ -119,8 +127,13 @@ export const HELD: readonly Held[] = [
   held(insights.usageCategoryDays, 'Where your electricity goes, as our other systems worked it out', ACCOUNT),
   held(similarHomeMembers, 'The months in which your home was compared with others', ACCOUNT),
   held(lpgOrders, 'Bottled gas you ordered', { ...ACCOUNT, person: 'placedBy', without: ['orderKey'] }),
-  held(homeMoves, 'Moves of house', { ...ACCOUNT, person: 'submittedBy', without: ['requestKey', 'requestHash'] }),
-  held(homeMoveSteps, 'How each move went', ACCOUNT),
+  held(homeMoves, 'Moves of house', {
+    ...ACCOUNT,
+    person: 'submittedBy',
+    tellers: { column: 'answers', parts: ['emailAddress', 'mobileNumber'] },
+    without: ['requestKey', 'requestHash'],
+  }),
+  held(homeMoveSteps, 'How each move went', { ...ACCOUNT, person: 'personId' }),
   held(powershout.powershoutHours, 'Free hours you were offered or given', { ...ACCOUNT, person: 'acceptedBy', without: ['acceptKey'] }),
   held(powershout.powershoutBookings, 'Free hours you booked', { ...ACCOUNT, person: 'bookedBy', without: ['bookingKey'] }),
   held(powershout.powershoutLedger, 'Each change of your free hours', { ...ACCOUNT, person: 'personId' }),

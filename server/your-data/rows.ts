@@ -82,15 +82,24 @@ const PEOPLE = new Set([
 ])
 const STAFF = new Set(['staffUserId', 'staffId', 'actorId'])
 
-function shown(row: Record<string, unknown>, { without }: Held, { userId }: Owner): Record<string, unknown> {
+function shown(row: Record<string, unknown>, held: Held, { userId }: Owner): Record<string, unknown> {
+  const { person, tellers, without } = held
+  const isByOther = person !== undefined && row[propertyOf(held, person)] !== userId
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       if (without.includes(name) || value === null) return []
+      if (isByOther && name === tellers?.column) return [[name, withoutParts(value, tellers.parts)]]
       if (STAFF.has(name)) return [[name, 'our team']]
       return [[name, PEOPLE.has(name) ? (value === userId ? 'you' : 'another person') : value]]
     }),
   )
 }
+
+const propertyOf = ({ table }: Held, column: PgColumn): string =>
+  Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0] ?? column.name
+
+const withoutParts = (value: unknown, parts: readonly string[]): unknown =>
+  Object.fromEntries(Object.entries(value as object).filter(([name]) => !parts.includes(name)))
 
 /** The names of a table's columns that are in the file. */
 export const columnsOf = ({ table, without }: Held): string[] =>

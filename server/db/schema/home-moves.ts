@@ -57,6 +57,9 @@ export const homeMoveSteps = pgTable(
     step: text().$type<HomeMoveStep>().notNull(),
     at: instant().notNull().default(sql`now()`),
     by: text().$type<'customer' | 'retailer'>().notNull(),
+    /** The customer whose act it was, and the member of staff where they acted in that name; null for the retailer, and before it was kept. */
+    personId: text(),
+    actorId: text(),
     moveOutDay: localDay(),
     moveInDay: localDay(),
     message: text(),

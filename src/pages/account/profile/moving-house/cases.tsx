@@ -27,8 +27,18 @@ interface Props {
 export const Cases = ({ start, cases: { cases } }: Props) =>
   cases.map((move) => <Case key={move.moveId} move={move} billingAccountId={start.billingAccountId} />)
 
+const COMING = { out: 'Moving out', into: 'Moving in' }
+const NOT_COMING = { out: 'Moving out, as planned', into: 'Moving in, as planned' }
+const WHEN: Record<HomeMoveCase['state'], typeof COMING> = {
+  received: COMING,
+  confirmed: COMING,
+  done: { out: 'Moved out', into: 'Moved in' },
+  declined: NOT_COMING,
+  cancelled: NOT_COMING,
+}
+
 function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId: string }) {
-  const { moveId, caseNumber, stateText, nextStep, moveOut, moveIn, history, finalReadings, mayChange, mayCancel } = move
+  const { moveId, caseNumber, state, stateText, nextStep, moveOut, moveIn, history, finalReadings, mayChange, mayCancel } = move
   const [open, setOpen] = useState<'days' | 'cancel'>()
   const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: CHANGED_BY_MOVE })
   const [latest] = history
@@ -39,14 +49,14 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
       <p>{nextStep}</p>
       <dl className={css.facts}>
         {moveOut && (
-          <Fact name="Moving out">
+          <Fact name={WHEN[state].out}>
             {moveOut.addresses.join('; ')}
             <br />
             Last day {dayText(moveOut.date, 'weekday')}
           </Fact>
         )}
         {moveIn && (
-          <Fact name="Moving in">
+          <Fact name={WHEN[state].into}>
             {moveIn.address}
             <br />
             First day {dayText(moveIn.date, 'weekday')}
