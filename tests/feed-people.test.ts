@@ -5,6 +5,7 @@ import { feedRecords } from '#server/db/schema/feed.ts'
 import { notificationMarks } from '#server/db/schema/notifications.ts'
 import { users } from '#server/db/schema/people.ts'
 import { referralCodes } from '#server/db/schema/referrals.ts'
+import { dataDownloads } from '#server/db/schema/your-data.ts'
 import { customer, feedOf, type Given, KEEP } from './feed-records.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -51,6 +52,19 @@ test('a person for whom staff acted is closed, not deleted: the log of it is kep
   expect((await apply([gone('access', `${billingAccountId}/${personId}`, 1), gone('person', personId, 1)], KEEP))[0]).toBe(
     'f: line 2: deleted: the portal keeps what it has in impersonations about it; close them with `closedOn` in place of deleting them',
   )
+})
+
+test('with an access goes the file of that person’s data, which has the account in it', async () => {
+  const [one, other] = [customer(), customer()]
+  await apply([...one.records, ...other.records])
+  const { db } = portal.database
+  await db
+    .insert(dataDownloads)
+    .values([one, other].map(({ personId }) => ({ userId: personId, id: personId, total: 1, state: 'ready' as const })))
+  const ids = async () => (await db.select({ id: dataDownloads.id }).from(dataDownloads)).map(({ id }) => id)
+  expect(await ids()).toHaveLength(2)
+  await apply([one.gone('access', `${one.billingAccountId}/${one.personId}`, 1)])
+  expect(await ids()).toEqual([other.personId])
 })
 
 test('with an account go its referral code and what was read, and with a person what they read', async () => {

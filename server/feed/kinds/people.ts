@@ -156,6 +156,15 @@ export const access = storedIn('access', {
   refersTo: { billingAccountId: 'account', personId: ['person', 'userId'] },
   row: ({ billingAccountId, personId, role, position = 0 }) => ({ billingAccountId, userId: personId, role, position }),
   data: ({ billingAccountId, userId, role, position }) => ({ billingAccountId, personId: userId, role, position }),
+  async deleted(tx, rows) {
+    // A file of their data that is ready has the account in it.
+    await tx.delete(dataDownloads).where(
+      inArray(
+        dataDownloads.userId,
+        rows.map(({ userId }) => String(userId)),
+      ),
+    )
+  },
   async forbidden(tx, ids) {
     const personOf = (id: string) => id.split('/')[1] ?? ''
     const staff = await staffAmong(tx, ids.map(personOf))
