@@ -157,7 +157,7 @@ test('declined, it protects no more; the customer can apply again and hears of t
   expect(await told()).toEqual([])
   expect(await stateOf('aroha')).toMatchObject({ canApply: true, dependence: { status: 'declined' } })
   expect((await applyAs('aroha')).status).toBe(200)
-  await feed({ medicalDependence: { status: 'declined' } })
+  await feed({ medicalDependence: { status: 'declined', decidedOn: localDayOf(new Date()) } })
   await decide()
   expect((await told())[0]).toMatch(/^About power for someone’s health[\s\S]*call us/)
 })
@@ -188,7 +188,7 @@ test('an earlier decline that a record still has takes nothing from who has appl
   const today = localDayOf(new Date())
   await feed({ medicalDependence: { status: 'declined', appliedOn: '2026-01-02', decidedOn: '2026-01-09' } })
   await applyAs('aroha')
-  for (const old of [{ decidedOn: '2026-01-09' }, { appliedOn: '2026-01-02' }]) {
+  for (const old of [{ decidedOn: '2026-01-09' }, { appliedOn: '2026-01-02' }, {}]) {
     await feed({ billDelivery: 'post', medicalDependence: { status: 'declined', ...old } })
     expect(await isProtected()).toBe(true)
   }

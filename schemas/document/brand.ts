@@ -148,7 +148,7 @@ export const medicalWords = closedObject(
     review: { ...words, description: 'when it has to be confirmed again; the title with {day}' },
     declined: words,
     plan: { ...words, description: 'what to do in a power cut' },
-    returnTo: { ...body, description: 'where the filled-in form of the practitioner is sent' },
+    returnTo: { ...body, description: 'where the filled-in form of the practitioner is sent: a postal address, an email address, or whom to call' },
   },
   {},
   { description: 'power for someone’s health; the first release’s where a release has none. {phone} is the brand’s number' },

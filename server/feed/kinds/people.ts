@@ -112,10 +112,10 @@ export const account = storedIn('account', {
   unique: { billing_accounts_customer_number_unique: 'customerNumber' },
   merged: {
     // A source that does not know of it yet, or still says that an earlier application was declined, must not take the protection of
-    // who has applied.
+    // who has applied. Without a day nothing says that it is about this application.
     medicalDependence: sql`case when ${billingAccounts.medicalAppliedBy} is not null and (excluded.medical_dependence is null
         or (excluded.medical_dependence->>'status' = 'declined' and ${billingAccounts.medicalDependence}->>'status' = 'applied'
-          and coalesce(excluded.medical_dependence->>'decidedOn', excluded.medical_dependence->>'appliedOn')
+          and coalesce(excluded.medical_dependence->>'decidedOn', excluded.medical_dependence->>'appliedOn', '')
             < ${billingAccounts.medicalDependence}->>'appliedOn'))
       then ${billingAccounts.medicalDependence} else excluded.medical_dependence end`,
   },

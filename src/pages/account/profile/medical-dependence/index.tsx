@@ -22,12 +22,12 @@ export default function MedicalDependencePage() {
   const isForm = useLocation().pathname === paths.medicalDependence('form')
   return (
     <Page
-      title={isForm ? 'Form for your health practitioner' : 'Power for someone’s health'}
-      {...(isForm && { up: { to: paths.medicalDependence(), label: 'Power for someone’s health' } })}
+      title={isForm ? 'Form for your health practitioner' : 'Medical dependence'}
+      {...(isForm && { up: { to: paths.medicalDependence(), label: 'Medical dependence' } })}
     >
       <Resource
         of={state}
-        name="Power for someone’s health"
+        name="Medical dependence"
         heightRem={30}
         empty={<Notice title="There is no account">There is no account to tell us about.</Notice>}
       >
