@@ -103,7 +103,7 @@ for (const width of [375, 1280]) {
 
         await page.locator('main').getByRole('link', { name: 'Transactions', exact: true }).focus()
         await page.keyboard.press('Enter')
-        const rows = page.getByRole('list', { name: 'Transactions, newest first' }).getByRole('listitem')
+        const rows = page.getByRole('region', { name: /, newest first$/ }).getByRole('listitem')
         await expect(rows.filter({ hasText: 'Payment: card' }).first()).toContainText('Nothing owed')
         expect(cents(/−\$[\d.,]+/.exec((await rows.filter({ hasText: 'Payment: card' }).first().textContent()) ?? '')?.[0] ?? '')).toBe(
           paidCents,

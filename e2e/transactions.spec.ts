@@ -9,11 +9,19 @@ test('bills and payments: by kind, by time, in the address, and each bill as a P
   await seeAll(page)
   await page.getByRole('link', { name: 'All transactions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused()
-  const list = page.getByRole('list', { name: 'Transactions, newest first' })
+  const list = page.getByRole('region', { name: /, newest first$/ })
   const bills = list.getByRole('button', { name: /^Bill of .*: download as a PDF$/ })
   const payments = list.getByText(/^Payment: /)
   await expect(payments.first()).toBeVisible()
   await expectStillAccessible(page)
+  const months = await list.getByRole('heading', { level: 3 }).allTextContents()
+  expect([months.length > 3, new Set(months).size]).toEqual([true, months.length])
+  await expect(
+    page
+      .getByRole('list', { name: months[0] ?? '' })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
 
   const [saved] = await Promise.all([page.waitForEvent('download'), bills.first().click()])
   expect(saved.suggestedFilename()).toMatch(/^Bill \d{4}-\d{2}-\d{2} [\w-]+\.pdf$/)
@@ -42,7 +50,10 @@ test('on a phone it fits, and a bill that is not downloaded says so in its row',
   portal.expectComplaints(/status of 500/)
   await page.setViewportSize({ width: 320, height: 720 })
   await portal.open('hemi', paths.transactions())
-  const row = page.getByRole('list', { name: 'Transactions, newest first' }).getByRole('listitem').filter({ hasText: 'overdue' })
+  const row = page
+    .getByRole('region', { name: /, newest first$/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'overdue' })
   await expect(row).toBeVisible()
   await expectToFit(page)
   await expectStillAccessible(page)

@@ -1,23 +1,21 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Transaction } from '#schemas/billing/entities.ts'
 import { transactionHistory } from '#schemas/billing/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { Row } from './row.tsx'
+import { PAGE_SIZE, Rows } from './rows.tsx'
 import css from './transactions.module.css'
 import { daysOf, TIMES, timeOf } from './times.ts'
-import { type DownloadStatus, useZip } from './use-zip.ts'
+import { useZip } from './use-zip.ts'
 import { ZipBar } from './zip-bar.tsx'
 
 const KINDS = [
@@ -26,8 +24,6 @@ const KINDS = [
   { value: 'payment', label: 'Payments' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
-
-const PAGE_SIZE = 40
 
 /** Bills and payments by time and kind. Source: portal-shell.md, sections 3 and 9, Transaction history. */
 export default function TransactionsPage() {
@@ -92,23 +88,21 @@ export default function TransactionsPage() {
               onCancel={zip.cancel}
             />
             {data.startDate <= data.endDate && (
-              <Section title={fromToText(data.startDate, data.endDate)} isTitleHidden isWide>
+              <Section title={`${fromToText(data.startDate, data.endDate)}, newest first`} isTitleHidden isWide>
                 {data.transactions.length === 0 ? (
                   <p role="status">{`${NONE[kind]} in this time.`}</p>
                 ) : (
-                  <ul className={css.list} aria-label="Transactions, newest first">
-                    {Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
-                      <Rows
-                        key={skip}
-                        query={{ ...asked, skip }}
-                        isLast={skip === (pages - 1) * PAGE_SIZE}
-                        onMore={() => setPages(pages + 1)}
-                        ticked={ticked}
-                        statuses={zip.statuses}
-                        onTick={tick}
-                      />
-                    ))}
-                  </ul>
+                  Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
+                    <Rows
+                      key={skip}
+                      query={{ ...asked, skip }}
+                      isLast={skip === (pages - 1) * PAGE_SIZE}
+                      onMore={() => setPages(pages + 1)}
+                      ticked={ticked}
+                      statuses={zip.statuses}
+                      onTick={tick}
+                    />
+                  ))
                 )}
               </Section>
             )}
@@ -125,47 +119,4 @@ const NONE: Record<Kind, string> = { all: 'No bills and no payments', bill: 'No 
 function dayIn(query: URLSearchParams, name: string): string | undefined {
   const day = query.get(name) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(day).toJSON()?.startsWith(day) ? day : undefined
-}
-
-interface RowsProps extends Ticking {
-  query: { startDate?: string; endDate?: string; kind?: Transaction['kind']; skip: number }
-  isLast: boolean
-  onMore(): void
-}
-
-/** Which bills are ticked, and how their download is going. */
-interface Ticking {
-  ticked: ReadonlySet<string>
-  statuses: ReadonlyMap<string, DownloadStatus>
-  onTick(billId: string, isTicked: boolean): void
-}
-
-function Rows({ query, isLast, onMore, ticked, statuses, onTick }: RowsProps) {
-  const answer = useApi(transactionHistory, { query })
-  const rows = answer.data?.transactions ?? []
-  return (
-    <>
-      {rows.map((transaction) => (
-        <Row
-          key={`${transaction.kind} ${transaction.id}`}
-          transaction={transaction}
-          isTicked={transaction.kind === 'bill' && ticked.has(transaction.id)}
-          zipStatus={transaction.kind === 'bill' ? statuses.get(transaction.id) : undefined}
-          onTick={(isTicked) => onTick(transaction.id, isTicked)}
-        />
-      ))}
-      {isLast && (answer.data?.hasMore || answer.isLoading || answer.error !== undefined) && (
-        <li className={css.more}>
-          {answer.error !== undefined && <p role="status">More could not be loaded. Please try again.</p>}
-          <Button
-            tone="quiet"
-            onClick={() => (answer.error === undefined ? onMore() : void answer.mutate())}
-            isBusy={answer.isLoading || answer.isValidating}
-          >
-            Show more
-          </Button>
-        </li>
-      )}
-    </>
-  )
 }
