@@ -4,7 +4,8 @@ import { sum } from '#lib/sum.ts'
 import { addDays } from '#lib/calendar.ts'
 import { balanceOf, payableCents } from './queries.ts'
 import { earnedDiscount, sharesOf } from '../payments/earned-discount.ts'
-import { type Agreed, type Bill, discountOn, partsOf, settled } from './settle.ts'
+import { discountOn } from './discount.ts'
+import { type Agreed, type Bill, partsOf, settled } from './settle.ts'
 
 /* What becomes of payments where a bill is corrected or deleted, and where they are taken back. */
 
@@ -147,6 +148,37 @@ test('a part that is taken back leaves the payment that the whole of it opens', 
   ])
 })
 
+test('what credit is to pay before stays there, though a bill that falls due later is paid in part', () => {
+  const bills = [bill('A', 10_000, 0, '2026-06-12'), bill('B', 15_000, 0, '2026-06-28')]
+  const overpaid = { day: '2026-06-01', cents: 10_000, billIds: [], billCents: [] }
+  const owed = settled(bills, [overpaid])
+  expect(left(owed).owed).toEqual([0, 15_000])
+  const shares = sharesOf(owed, 5_000, '2026-06-10', [])
+  expect(shares).toEqual([
+    { id: 'A', cents: 0 },
+    { id: 'B', cents: 5_000 },
+  ])
+  const part = { day: '2026-06-10', cents: 5_000, billIds: shares.map(({ id }) => id), billCents: shares.map(({ cents }) => cents) }
+  expect(left(settled(bills, [overpaid, part])).owed).toEqual([0, 10_000])
+  // A bill that comes in late with an earlier day takes nothing of it.
+  const late = { ...bill('C', 10_000, 0, '2026-06-11'), issuedDay: '2026-06-05' }
+  expect(left(settled([late, ...bills], [overpaid, part])).owed).toEqual([10_000, 0, 10_000])
+})
+
+test('a bill that takes the place of one that was paid with its discount is paid by that, whatever else arrives before its day', () => {
+  const again = { ...bill('A2', 10_000, 1_000), issuedDay: '2026-06-12' }
+  const byBank = { id: 'BANK-1', day: '2026-06-15', cents: 10_000 }
+  expect(left(settled([again], [paid, byBank]))).toEqual({ owed: [0], creditCents: 10_000, discount: 1_000 })
+})
+
+test('what is too little to be late is paid after what is', () => {
+  const [little, late] = [bill('A', 99, 0, '2026-06-10'), bill('B', 5_000, 0, '2026-06-12')]
+  for (const billIds of [sharesOf(settled([little, late], []), 5_000, '2026-06-15', []).map(({ id }) => id), undefined])
+    expect(left(settled([little, late], [{ day: '2026-06-15', cents: 5_000, billIds }])).owed).toEqual([99, 0])
+  // In good time each is paid on its day.
+  expect(left(settled([little, late], [{ day: '2026-06-05', cents: 5_000 }])).owed).toEqual([0, 99])
+})
+
 test('what was paid in one way and is taken back in it opens what that had paid, by its amount or in part', () => {
   const bills = [bill('A', 5_000, 0, '2026-06-12'), bill('B', 5_000, 0, '2026-06-20')]
   const payments = [
@@ -217,7 +249,7 @@ test('what is overdue is paid before a bill that was put off, with the discounts
   const overdue = { ...bill('B', 6_000, 600, '2026-06-19'), issuedDay: '2026-06-05' }
   const later: Agreed = { extensions: [{ askedDay: '2026-06-04', endDay: '2026-06-28' }], arrangements: [] }
   const owed = settled([putOff, overdue], [], later)
-  const shares = sharesOf(owed, 6_000, [])
+  const shares = sharesOf(owed, 6_000, '2026-06-20', [])
   expect(shares).toEqual([{ id: 'B', cents: 6_000 }])
   expect(earnedDiscount(owed, 5_400, '2026-06-19')).toBe(600)
   for (const billIds of [['B'], null]) {

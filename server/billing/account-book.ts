@@ -1,9 +1,12 @@
 import { sum } from '#lib/sum.ts'
+import { isTooLittle } from './discount.ts'
 import { instalmentItem, type Item, leftOf, notCoveredOf, type Open, type Plan, shorten, takeParts } from './instalment-plan.ts'
 import type { Agreed, Arrangement, Bill, Owed, OwedBill, PaidSum } from './settle.ts'
 
 /** Something that was settled, and what is left of that. */
 interface Entry {
+  /** of the bill or the arrangement */
+  id: string
   open: Open
   cents: number
 }
@@ -39,6 +42,8 @@ export class AccountBook {
   /** what was settled, latest last, for payments that are taken back */
   readonly #settled: Entry[] = []
   readonly #payments: Made[] = []
+  /** what credit settled, and on which day */
+  readonly #paidByCredit: { id: string; day: string }[] = []
   /** what the discount of a payment counts for, by its id, where that is not what was booked */
   readonly #discounts = new Map<string, number>()
   /** those that were asked for so far */
@@ -52,10 +57,20 @@ export class AccountBook {
     const entered = { ...bill, owedCents: Math.max(0, bill.amountCents), givenCents: 0 }
     this.#bills.push(entered)
     if (bill.amountCents < 0) this.#enterNote(entered)
+    else this.#payWithWaiting(entered)
+  }
+
+  /** A bill that takes the place of one that has gone is paid at once, where the money for that pays it with its discount. */
+  #payWithWaiting(bill: OwedBill): void {
+    const items = this.#creditCents > 0 ? this.#items(bill.issuedDay) : []
+    const at = items.findIndex((item) => item.bill === bill)
+    const promisedCents = sum(items.slice(0, at).map(({ leftCents }) => leftCents))
+    const discountCents = this.#giveWaiting(bill, this.#creditCents - promisedCents, bill.issuedDay)
+    if (discountCents > 0) this.#creditCents += discountCents - bill.owedCents + this.#settleAll(items.slice(at, at + 1), bill.owedCents)
   }
 
   /** A credit note first settles the bill of its own period. */
-  #enterNote({ startDay, endDay, amountCents }: OwedBill): void {
+  #enterNote({ startDay, endDay, issuedDay, amountCents }: OwedBill): void {
     let left = -amountCents
     for (const bill of this.#bills) {
       if (bill.startDay !== startDay || bill.endDay !== endDay || bill.owedCents === 0) continue
@@ -64,7 +79,7 @@ export class AccountBook {
       bill.owedCents -= cents
     }
     if (this.#holding) shorten(this.#holding)
-    this.#receive(left)
+    this.#receive(left, issuedDay)
   }
 
   /** A payment; below zero where one was taken back as an entry of its own. */
@@ -85,9 +100,10 @@ export class AccountBook {
       const own = Math.min(left, billCents?.[at] ?? left)
       left -= own - this.#settleAll(this.#itemsNamed(id), own)
     }
-    this.#receive(left, waitingCents > 0 ? day : undefined)
-    // What credit paid of a bill that was paid with it stays there as well; the discount of that bill came with the payment.
-    this.#spendCreditOn((billIds ?? []).flatMap((id) => this.#itemsNamed(id)))
+    this.#receive(left, day, waitingCents > 0)
+    // What credit had paid of them by then stays there as well; the discount of a bill that the payment settled came with it.
+    for (const id of new Set(billIds))
+      this.#spendCreditOn(this.#itemsNamed(id), billCents?.[billIds?.indexOf(id) ?? -1] === 0 ? day : undefined)
     const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents || billIds?.includes(bill.id) ? bill : []))
     made.given.push(...this.#giveDiscount(settled, countedCents))
     made.settled = this.#settled.slice(entries)
@@ -95,8 +111,10 @@ export class AccountBook {
 
   /** What is in credit on a local day settles what falls due up to a day. */
   spendCredit(day: string, until = day): void {
-    const items = this.#creditCents > 0 ? this.#items().filter(({ dueDay }) => dueDay <= until) : []
+    const items = this.#creditCents > 0 ? this.#items(day).filter(({ dueDay }) => dueDay <= until) : []
+    const entries = this.#settled.length
     this.#spendCreditOn(items, day)
+    this.#paidByCredit.push(...this.#settled.slice(entries).map(({ id }) => ({ id, day })))
   }
 
   #spendCreditOn(items: readonly Item[], day?: string): void {
@@ -107,9 +125,9 @@ export class AccountBook {
    * What the discount of a payment counts for: of what the portal booked, as much as its bills give now or still lack, so that a bill that
    * was lowered since leaves nobody more than they paid. Where one of its bills has gone, the rest waits for the one that takes its place.
    */
-  #countDiscount({ cents, discountCents = 0, billIds }: PaidSum): Pick<Made, 'countedCents' | 'waitingCents'> {
+  #countDiscount({ cents, discountCents = 0, billIds, billCents }: PaidSum): Pick<Made, 'countedCents' | 'waitingCents'> {
     if (!billIds) return { countedCents: discountCents, waitingCents: 0 }
-    const bills = this.#bills.filter(({ id }) => billIds.includes(id))
+    const bills = this.#bills.filter(({ id }) => billIds.some((one, at) => one === id && billCents?.[at] !== 0))
     const lackedCents = sum(bills.map(({ owedCents }) => owedCents)) - (cents - discountCents)
     const countedCents = Math.min(discountCents, Math.max(sum(bills.map(discountLeftOf)), lackedCents))
     const hasGone = billIds.some((id) => !this.#arranged.has(id) && !bills.some((bill) => bill.id === id))
@@ -152,15 +170,15 @@ export class AccountBook {
     })
   }
 
-  /** @param waitingDay local day of money with which a discount waits for a bill */
-  #receive(cents: number, waitingDay?: string): void {
+  /** @param isWaiting a discount waits with this money for a bill */
+  #receive(cents: number, day: string, isWaiting = false): void {
     let left = cents
     if (left <= 0) return
     // What was taken back beyond what had been paid is made good first.
     const debt = Math.min(left, Math.max(0, -this.#creditCents))
     this.#creditCents += debt
     left -= debt
-    this.#creditCents += this.#settleAll(this.#items(), left, waitingDay)
+    this.#creditCents += this.#settleAll(this.#items(day), left, isWaiting ? day : undefined)
   }
 
   /** @param waitingDay local day, where a discount that waits may come on top @returns what is left over */
@@ -170,7 +188,7 @@ export class AccountBook {
       if (waitingDay !== undefined && item.bill && left > 0) left += this.#giveWaiting(item.bill, left, waitingDay)
       const own = Math.min(left, item.leftCents)
       if (own <= 0) continue
-      this.#settled.push({ open: item.settle(own), cents: own })
+      this.#settled.push({ id: item.id, open: item.settle(own), cents: own })
       left -= own
     }
     return left
@@ -216,10 +234,13 @@ export class AccountBook {
     return plan?.bills.includes(bill) ? this.#notCovered(plan).filter((item) => item.bill === bill) : [this.#itemOf(bill)]
   }
 
-  /** What is owed, in the order in which it falls due; of one day the older bill first. */
-  #items(): Item[] {
+  /**
+   * What is owed, in the order in which it falls due; of one day the older bill first. What is too little to be late comes after all that
+   * is.
+   */
+  #items(day: string): Item[] {
     const plan = this.#holding
-    const others = this.#bills.filter((bill) => bill.owedCents > 0 && !plan?.bills.includes(bill)).map((bill) => this.#itemOf(bill))
+    const others = this.#bills.filter((bill) => bill.owedCents > 0 && !plan?.bills.includes(bill)).map((bill) => this.#itemOf(bill, day))
     const notCovered = plan ? this.#notCovered(plan) : []
     const instalments = plan ? plan.instalments.map((instalment) => instalmentItem(plan, instalment)) : []
     return [...notCovered, ...instalments, ...others].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
@@ -239,9 +260,12 @@ export class AccountBook {
     return [dueDay, ...endDays].sort().at(-1) ?? dueDay
   }
 
-  #itemOf(bill: OwedBill): Item {
+  /** @param day local day, for what is too little to be late */
+  #itemOf(bill: OwedBill, day = ''): Item {
+    const dueDay = this.#dueDayOf(bill)
     return {
-      dueDay: this.#dueDayOf(bill),
+      id: bill.id,
+      dueDay: dueDay < day && isTooLittle(bill) ? day : dueDay,
       leftCents: bill.owedCents,
       bill,
       settle: (cents) => {
@@ -301,6 +325,7 @@ export class AccountBook {
   close(): Omit<Owed, 'isProtected'> {
     this.spendCredit('9999-12-31')
     const closed = {
+      paidByCredit: this.#paidByCredit,
       bills: this.#bills,
       creditCents: Math.max(0, this.#creditCents),
       debtCents: Math.max(0, -this.#creditCents),

@@ -33,7 +33,7 @@ const agreed = (...arrangements: Arrangement[]): Agreed => ({ extensions: [], ar
 function booked(bills: readonly Bill[], paid: readonly PaidSum[], holds: Agreed, cents: number, first: readonly string[] = []): PaidSum {
   const before = settled(bills, paid, holds)
   const discountCents = earnedDiscount(before, cents, TODAY, first)
-  const shares = sharesOf(before, cents + discountCents, first)
+  const shares = sharesOf(before, cents + discountCents, TODAY, first)
   return {
     day: TODAY,
     cents: cents + discountCents,

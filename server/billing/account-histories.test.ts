@@ -63,7 +63,7 @@ function account() {
   function pay(cents: number, first: readonly string[] = []) {
     const before = owedNow()
     const discountCents = earnedDiscount(before, cents, today, first)
-    const shares = sharesOf(before, cents + discountCents, first)
+    const shares = sharesOf(before, cents + discountCents, today, first)
     const billIds = shares.map(({ id }) => id)
     paid.push({
       id: `PAY-${paid.length}`,

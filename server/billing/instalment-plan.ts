@@ -14,6 +14,8 @@ export interface Plan {
 
 /** Something that is owed, and falls due on a day. */
 export interface Item {
+  /** of its bill or its arrangement */
+  id: string
   dueDay: string
   leftCents: number
   /** the bill of which it is what is owed, or what instalments leave out */
@@ -63,8 +65,9 @@ export function takeParts(parts: Instalment[], cents: number): Instalment[] {
 }
 
 /** An instalment settles the oldest of its bills. */
-export function instalmentItem({ bills }: Plan, instalment: Plan['instalments'][number]): Item {
+export function instalmentItem({ id, bills }: Plan, instalment: Plan['instalments'][number]): Item {
   return {
+    id,
     dueDay: instalment.dueDay,
     leftCents: instalment.cents - instalment.paidCents,
     settle(cents) {

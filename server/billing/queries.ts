@@ -13,7 +13,8 @@ import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
-import { type Arrangement, discountOn, openParts, type Owed, settled } from './settle.ts'
+import { discountOn } from './discount.ts'
+import { type Arrangement, openParts, type Owed, settled } from './settle.ts'
 import { billedPeriods } from './billed-periods.ts'
 
 /** What the selected account owes. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { discountOn, partsOf, settled, statusOf } from './settle.ts'
+import { discountOn } from './discount.ts'
+import { partsOf, settled, statusOf } from './settle.ts'
 
 const bill = {
   id: 'BL-1',

@@ -1,8 +1,8 @@
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf } from '#lib/money.ts'
-import { LEAST_CENTS } from '../payments/gateway.ts'
 import { AccountBook } from './account-book.ts'
 import { enterDay } from './account-day.ts'
+import { isTooLittle } from './discount.ts'
 
 /** A bill with how much of it is still owed, in cents; below zero it is a credit note, of which nothing is owed. */
 export interface OwedBill {
@@ -36,6 +36,8 @@ export interface Owed {
   bills: OwedBill[]
   /** what was paid and given back beyond its bills */
   creditCents: number
+  /** the bills, and the arrangement, that are paid or begun to be with what was in credit, each on the day on which it falls due */
+  paidByCredit?: readonly { id: string; day: string }[]
   /** what was taken back beyond what had been paid: it is owed, and of no bill */
   debtCents?: number
   /** what the discounts of payments count for, by the id of the payment, where that is not what was booked, in cents */
@@ -88,7 +90,10 @@ export interface PaidSum {
   method?: 'directDebit' | 'creditCard' | 'bankTransfer'
   /** the bills, and the arrangement, that it settled when it was booked, in that order */
   billIds?: readonly string[] | null
-  /** how much each of them got of it, with its discount; absent where that was not written yet */
+  /**
+   * how much each of them got of it, with its discount: nothing where only credit had paid of it by then; absent where that was not written
+   * yet
+   */
   billCents?: readonly number[] | null
 }
 
@@ -129,15 +134,6 @@ export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Part[]
 /** The local day on which something of a bill falls due first; of one that is paid, its due day. */
 export const dueDayOf = (bill: OwedBill): string => partsOf(bill)[0]?.dueDay ?? bill.dueDay
 
-/**
- * Whether what is left of a bill, with its discount, is less than any payment. It is late on no day and keeps its discount: it is paid with
- * the next bill.
- */
-export function isTooLittle({ owedCents, discountCents, givenCents, isArranged }: Omit<Discounted, 'dueDay'>): boolean {
-  const discount = Math.max(0, discountCents - givenCents)
-  return owedCents > 0 && !isArranged && owedCents - (owedCents > discount ? discount : 0) < LEAST_CENTS
-}
-
 /** The parts of bills that are owed, and whether each is overdue. @param today local day */
 export const openParts = (bills: readonly OwedBill[], today: string) =>
   bills
@@ -150,16 +146,3 @@ export function statusOf(bill: OwedBill, today: string): 'credit' | 'paid' | 'ov
   if (bill.owedCents === 0) return 'paid'
   return dueDayOf(bill) < today && !bill.isProtected && !isTooLittle(bill) ? 'overdue' : 'due'
 }
-
-/**
- * What paying the whole of a bill takes off it, in cents: nothing after its due day, unless hardly anything is left; nothing that was earned already, nor where so
- * little is left that it would be more than that.
- * @param day local day of the payment
- */
-export function discountOn(bill: Discounted, day: string): number {
-  const { owedCents, discountCents, givenCents, dueDay } = bill
-  const leftCents = Math.max(0, discountCents - givenCents)
-  return (dueDay >= day || isTooLittle(bill)) && owedCents > leftCents ? leftCents : 0
-}
-
-type Discounted = Pick<OwedBill, 'owedCents' | 'discountCents' | 'givenCents' | 'dueDay' | 'isArranged'>

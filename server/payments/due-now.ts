@@ -1,5 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
-import { discountOn, dueDayOf, type OwedBill } from '../billing/settle.ts'
+import { discountOn } from '../billing/discount.ts'
+import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import { LEAST_CENTS } from './gateway.ts'
 
 /** A bill is tried for a week; so long after that the portal may have been away. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sum } from '#lib/sum.ts'
 import { balanceOf } from '../billing/queries.ts'
 import { type OwedBill, type PaidSum, settled } from '../billing/settle.ts'
-import { earnedDiscount } from './earned-discount.ts'
+import { earnedDiscount, sharesOf } from './earned-discount.ts'
 
 const bill = (dueDay: string, owedCents: number, discountCents: number): OwedBill => ({
   id: dueDay,
@@ -66,8 +66,16 @@ test('whatever is paid, and corrected upwards meanwhile, bills give each of thei
       let own = bills.map(([dueDay, cents, discountCents], at) => ({ ...bill(day(dueDay), cents, discountCents), id: `BL-${at}` }))
       const payments: PaidSum[] = []
       for (const step of steps.toSorted((a, b) => a.day - b.day)) {
-        const discountCents = earnedDiscount(settled(own, payments), step.cents, day(step.day))
-        payments.push({ day: day(step.day), cents: step.cents + discountCents, discountCents })
+        const owed = settled(own, payments)
+        const discountCents = earnedDiscount(owed, step.cents, day(step.day))
+        const shares = sharesOf(owed, step.cents + discountCents, day(step.day), [])
+        payments.push({
+          day: day(step.day),
+          cents: step.cents + discountCents,
+          discountCents,
+          billIds: shares.map(({ id }) => id),
+          billCents: shares.map(({ cents }) => cents),
+        })
         own = own.map((one) => ({ ...one, amountCents: one.amountCents + step.addsCents }))
       }
       const earnedCents = sum(payments.map(({ discountCents = 0 }) => discountCents))

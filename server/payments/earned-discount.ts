@@ -1,4 +1,5 @@
-import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
+import { discountOn, isTooLittle } from '../billing/discount.ts'
+import { type Owed, type OwedBill, partsOf } from '../billing/settle.ts'
 
 /**
  * The prompt payment discounts that a payment earns: of each bill that it settles, on the bill's due day or before.
@@ -9,7 +10,7 @@ import { discountOn, type Owed, type OwedBill, partsOf } from '../billing/settle
 export function earnedDiscount(owed: Owed, cents: number, day: string, billIds: readonly string[] = []): number {
   let left = cents
   let earned = 0
-  for (const part of inOrder(owed, billIds)) {
+  for (const part of inOrder(owed, day, billIds)) {
     const discount = discountOn(part, day)
     const wanted = part.owedCents - discount
     if (left < wanted) break
@@ -25,11 +26,16 @@ export interface Share {
   cents: number
 }
 
-/** What a payment settles or begins to, with the discount that it earned, in that order. */
-export function sharesOf(owed: Owed, cents: number, billIds: readonly string[]): Share[] {
+/**
+ * What a payment settles or begins to, with the discount that it earned, in that order. What credit has paid by then comes first, with
+ * nothing: the credit stays there.
+ * @param day local day of the payment
+ */
+export function sharesOf(owed: Owed, cents: number, day: string, billIds: readonly string[]): Share[] {
   let left = cents
-  const shares: Share[] = []
-  for (const part of inOrder(owed, billIds)) {
+  const byCredit = (owed.paidByCredit ?? []).flatMap((paid) => (paid.day >= day ? [paid.id] : []))
+  const shares: Share[] = [...new Set(byCredit)].map((id) => ({ id, cents: 0 }))
+  for (const part of inOrder(owed, day, billIds)) {
     if (left <= 0) break
     const own = Math.min(left, part.owedCents)
     left -= own
@@ -46,15 +52,18 @@ type OpenPart = OwedBill & { isNotCovered: boolean }
 const nameOf = ({ id, isArranged, isNotCovered }: OpenPart, { arrangement }: Owed): string =>
   (isArranged && !isNotCovered && arrangement?.id) || id
 
-/** In the order in which they fall due, as what was agreed has it. The day of a discount is the bill's own. */
-function inOrder(owed: Owed, first: readonly string[]): OpenPart[] {
+/**
+ * In the order in which they fall due, as what was agreed has it; what is too little to be late comes after all that is. The day of a
+ * discount is the bill's own.
+ */
+function inOrder(owed: Owed, day: string, first: readonly string[]): OpenPart[] {
   const parts = owed.bills
     .toSorted((a, b) => a.issuedDay.localeCompare(b.issuedDay) || a.startDay.localeCompare(b.startDay))
     .filter(({ owedCents }) => owedCents > 0)
     .flatMap((bill) =>
       partsOf(bill).map(({ dueDay, cents, isNotCovered = false }) => ({
         ...bill,
-        at: dueDay,
+        at: dueDay < day && isTooLittle(bill) ? day : dueDay,
         owedCents: cents,
         isNotCovered,
       })),

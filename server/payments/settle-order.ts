@@ -16,7 +16,7 @@ import { endIfPaid } from '../help/end-paid.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findAuthority } from './autopay.ts'
-import { countedDay, findBillTries, isLeftToCard } from './bill-tries.ts'
+import { countedDay as countedDayOf, findBillTries, isLeftToCard } from './bill-tries.ts'
 import { tellDeclined } from './declined.ts'
 import { earnedDiscount, sharesOf } from './earned-discount.ts'
 import type { Outcome } from './gateway.ts'
@@ -54,11 +54,11 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   const paidDay = localDayOf(at)
   const told = await takeTold(tx, order)
   const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
-  const billIds = await findBillsOf(tx, order)
-  const earnedCents = earnedDiscount(before, amountCents, await findCountedDay(tx, order, before, paidDay), billIds)
+  const { billIds, countedDay } = await findAsked(tx, order, before, paidDay)
+  const earnedCents = earnedDiscount(before, amountCents, countedDay, billIds)
   const discountCents = Math.max(earnedCents, centsOf(told?.discount ?? '0'))
-  const shares = sharesOf(before, amountCents + discountCents, billIds)
-  const paidIds = shares.map((share) => share.id)
+  const shares = sharesOf(before, amountCents + discountCents, paidDay, billIds)
+  const paidIds = shares.flatMap((share) => (share.cents > 0 ? [share.id] : []))
   await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null, billIds: paidIds }).where(isOf(order))
   await tx.insert(paymentRows).values({
     billingAccountId,
@@ -68,7 +68,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     amount: told?.amount ?? amountOf(amountCents),
     discount: amountOf(discountCents),
     method: 'creditCard',
-    billIds: paidIds,
+    billIds: shares.map((share) => share.id),
     billCents: shares.map(({ cents }) => cents),
   })
   if (!told) await madeInPortal(tx, 'payment', id, billingAccountId)
@@ -123,20 +123,22 @@ async function takeTold(tx: Database, { billingAccountId, id }: PaymentOrder) {
   return told.find((row) => row.billingAccountId === billingAccountId)
 }
 
-/** The bills that an automatic payment is for, or the arrangement whose instalments a customer pays; none for any other. */
-async function findBillsOf(tx: Database, { kind, billingAccountId, billId, startedAt }: PaymentOrder): Promise<string[]> {
-  if (billId !== null) return [billId]
-  if (kind !== 'autopay') return []
-  const authority = await findAuthority(tx, billingAccountId)
-  return (authority && authority.givenAt <= startedAt && authority.currentBillIds) || []
-}
-
-/** The local day that counts for the discount: a slow bank costs nobody theirs, nor does a portal that was away. */
-async function findCountedDay(tx: Database, { kind, billingAccountId, billId, startedAt }: PaymentOrder, owed: Owed, paidDay: string) {
+/**
+ * The bills that an automatic payment is for, none for any other, and the local day that counts for its discount: a slow bank costs nobody
+ * theirs, nor does a portal that was away.
+ */
+async function findAsked(tx: Database, { kind, billingAccountId, billId, startedAt }: PaymentOrder, owed: Owed, paidDay: string) {
   const begunDay = localDayOf(startedAt)
   const day = begunDay < paidDay ? begunDay : paidDay
-  const bill = kind === 'autopay' ? owed.bills.find(({ id }) => id === billId) : undefined
-  return bill ? countedDay(bill, await findBillTries(tx, billingAccountId), day) : day
+  if (kind !== 'autopay') return { billIds: [], countedDay: day }
+  if (billId !== null) {
+    const bill = owed.bills.find(({ id }) => id === billId)
+    return { billIds: [billId], countedDay: bill ? countedDayOf(bill, await findBillTries(tx, billingAccountId), day) : day }
+  }
+  // What is taken at once was said when the card was given.
+  const authority = await findAuthority(tx, billingAccountId)
+  if (!authority || authority.givenAt > startedAt) return { billIds: [], countedDay: day }
+  return { billIds: authority.currentBillIds ?? [], countedDay: localDayOf(authority.givenAt) }
 }
 
 /** Whether a card is still to take a part of the bill that it was to pay. */

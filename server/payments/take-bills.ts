@@ -123,8 +123,9 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
     if (tries.some(({ status }) => status === 'open')) return undefined
     const today = localDayOf(now)
     const takenCents = sum(tries.flatMap(({ status, amountCents }) => (status === 'made' ? amountCents : [])))
-    // Never more than was said, whatever is owed by now.
-    const cents = Math.min(payableCents(owed, today, authority.currentBillIds), authority.currentCents - takenCents)
+    // Never more than was said, whatever is owed by now, and on the day on which it was said.
+    const payable = payableCents(owed, localDayOf(authority.givenAt), authority.currentBillIds)
+    const cents = Math.min(payable, authority.currentCents - takenCents)
     // One that was closed before anything was taken is tried again. What was agreed meanwhile goes before it.
     const isPart = ({ status, amountCents }: (typeof tries)[number]) => status === 'made' && amountCents >= mostCents
     const isDone =

@@ -60,7 +60,7 @@ export const payments = pgTable(
     method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
     /** the bills, and the arrangement, that it settled, in that order, where the portal booked it: they stay settled, whatever comes later */
     billIds: text().array(),
-    /** how much each of them got, in cents, with its discount; null for what an older version booked */
+    /** how much each of them got, in cents, with its discount: 0 where credit had paid of it; null for what an older version booked */
     billCents: integer().array(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
