@@ -106,7 +106,7 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   const book = new AccountBook()
   // Of several of one day the one that another took the place of came first.
   const arrangements = agreed.arrangements.toSorted((a, b) => (a.endedDay ?? '9999').localeCompare(b.endedDay ?? '9999'))
-  const issued = Map.groupBy(bills, ({ issuedDay }) => issuedDay)
+  const issued = Map.groupBy(bills, enteredDay(payments))
   const made = Map.groupBy(arrangements, ({ madeDay }) => madeDay)
   const ended = Map.groupBy(arrangements, ({ endedDay }) => endedDay)
   const paid = Map.groupBy(payments, ({ day }) => day)
@@ -122,6 +122,13 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   const { bills: owed, ...closed } = book.close()
   const inOrder = new Map(owed.map((bill) => [bill.id, bill]))
   return { bills: bills.flatMap(({ id }) => inOrder.get(id) ?? []).reverse(), ...closed }
+}
+
+/** The day on which a bill is entered: that of its issue, unless a payment that was made before a correction of that names it. */
+function enteredDay(payments: readonly PaidSum[]): (bill: Bill) => string {
+  const named = new Map<string, string>()
+  for (const { day, billIds } of payments) for (const id of billIds ?? []) if (day < (named.get(id) ?? '9999')) named.set(id, day)
+  return ({ id, issuedDay }) => [issuedDay, named.get(id) ?? issuedDay].sort()[0] ?? issuedDay
 }
 
 /** What the discount of a payment counts for, in cents: less than was booked where its bill was lowered or has gone since. */

@@ -14,6 +14,8 @@ import { nextTry } from './retries.ts'
 interface Try extends PaymentOrder {
   /** what of it is among the payments of the account, in cents: less than was taken where that was given back */
   bookedCents: number
+  /** the discount that it earned */
+  discountCents: number
 }
 
 /** The automatic card payments of an account, by the ids of the bills that each was for, or settled; oldest first. */
@@ -21,12 +23,16 @@ export type BillTries = ReadonlyMap<string | null, readonly Try[]>
 
 export async function findBillTries(db: Database, billingAccountId: string): Promise<BillTries> {
   const rows = await db
-    .select({ order: paymentOrders, booked: payments.amount })
+    .select({ order: paymentOrders, booked: payments.amount, discount: payments.discount })
     .from(paymentOrders)
     .leftJoin(payments, and(eq(payments.billingAccountId, paymentOrders.billingAccountId), eq(payments.id, paymentOrders.id)))
     .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'autopay')))
     .orderBy(asc(paymentOrders.startedAt), asc(paymentOrders.id))
-  const tries = rows.map(({ order, booked }) => ({ ...order, bookedCents: centsOf(booked ?? '0') }))
+  const tries = rows.map(({ order, booked, discount }) => ({
+    ...order,
+    bookedCents: centsOf(booked ?? '0'),
+    discountCents: centsOf(discount ?? '0'),
+  }))
   const byBill = tries.flatMap((one) => [...new Set([one.billId, ...(one.billIds ?? [])])].map((billId) => ({ billId, one })))
   return new Map([...Map.groupBy(byBill, ({ billId }) => billId)].map(([billId, own]) => [billId, own.map(({ one }) => one)]))
 }
@@ -42,9 +48,9 @@ const madeOf = (bill: OwedBill, tries: BillTries) => triesOf(bill, tries).filter
 const isGivenBack = (bill: OwedBill, tries: BillTries): boolean =>
   madeOf(bill, tries).some(({ amountCents, bookedCents }) => bill.isOpenedAgain || bookedCents < amountCents)
 
-/** Whether a card has paid as much for a bill as it comes to. What was taken at once was for other bills as well. */
+/** Whether a card has paid as much for a bill, with its discount, as it comes to. What was taken at once was for other bills as well. */
 const isCharged = (bill: OwedBill, tries: BillTries): boolean =>
-  sum(madeOf(bill, tries).map(({ billId, amountCents }) => (billId === bill.id ? amountCents : 0))) >= bill.amountCents
+  sum(madeOf(bill, tries).map((one) => (one.billId === bill.id ? one.amountCents + one.discountCents : 0))) >= bill.amountCents
 
 /** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
 export const declinedAt = (bill: OwedBill, tries: BillTries): Date[] =>
