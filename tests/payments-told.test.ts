@@ -158,3 +158,27 @@ test('a bill that gets a later day of issue after it was taken stays paid, and i
   for (const days of [2, 9, 10, 11]) await takeIn(days)
   expect(await charged()).toEqual(before)
 })
+
+test.each(['told with the day before', 'deleted and told again'])(
+  'a payment of the portal that is %s stays with its bill, and nothing is taken twice',
+  async (how) => {
+    await newBill({ id: 'TEST-own', dueDay: today })
+    await takeIn(0)
+    await newBill({ id: 'TEST-older', dueDay: addDays(today, -30) })
+    const [own] = await db()
+      .select()
+      .from(payments)
+      .where(and(like(payments.id, 'PAY-%'), eq(payments.amount, '100.00')))
+    const id = own?.id ?? ''
+    const before = await charged()
+    if (how === 'told with the day before') await tell(id, { paidDay: addDays(today, -1) })
+    else {
+      await applyRecords(db(), [{ kind: 'payment', id, at: at(), deleted: true }])
+      expect(await owedOf(today)).toHaveProperty('TEST-own')
+      await tell(id, {})
+    }
+    expect(await owedOf(today)).toEqual({ 'TEST-older': 10_000 })
+    for (const days of [0, 1]) await takeIn(days)
+    expect(await charged()).toEqual(before)
+  },
+)

@@ -63,8 +63,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   await tx.insert(paymentRows).values({
     billingAccountId,
     id,
-    // It counts from the day on which it was made, though it is said to arrive later.
-    paidDay: told && told.paidDay < paidDay ? told.paidDay : paidDay,
+    paidDay,
     amount: told?.amount ?? amountOf(amountCents),
     discount: amountOf(discountCents),
     method: 'creditCard',

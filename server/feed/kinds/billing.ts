@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'
+import type { FeedData } from '#schemas/feed/kinds.ts'
+import type { Database } from '../../db/open.ts'
 import {
   arrangementInstalments,
   billFiles,
@@ -9,7 +11,9 @@ import {
   paymentArrangements,
   payments,
 } from '../../db/schema/billing.ts'
+import { paymentOrders } from '../../db/schema/payments.ts'
 import { storedIn } from '../kind-store.ts'
+import { given } from '../rows.ts'
 
 type Line = typeof billLines.$inferSelect
 
@@ -63,12 +67,21 @@ export const payment = storedIn('payment', {
   row: (data, id) => ({ ...data, id, discount: data.discount ?? '0.00' }),
   // What the portal booked counts from the day on which it was made and, as long as all of it is there, with the discount of its receipt.
   merged: {
-    paidDay: sql`case when ${payments.billIds} is null then excluded.paid_day else least(excluded.paid_day, ${payments.paidDay}) end`,
+    paidDay: sql`case when ${payments.billIds} is null then excluded.paid_day else ${payments.paidDay} end`,
     discount: sql`case when ${payments.billIds} is null or excluded.amount <> ${payments.amount} then excluded.discount
       else greatest(excluded.discount, ${payments.discount}) end`,
   },
   data: ({ id: _id, billIds: _billIds, billCents: _billCents, ...row }) => row,
+  after: nameBills,
 })
+
+/** A payment of the portal that was deleted and is told again is for the bills that it was for. */
+async function nameBills(tx: Database, records: readonly { id: string; data: FeedData<'payment'> }[]): Promise<void> {
+  const rows = records.map(({ id, data }) => ({ id, billingAccountId: data.billingAccountId }))
+  await tx.execute(sql`update ${payments} set bill_ids = o.bill_ids
+    from ${given(payments, ['billingAccountId', 'id'], rows)} join ${paymentOrders} o on o.billing_account_id = r."billingAccountId" and o.id = r.id
+    where ${payments.billingAccountId} = r."billingAccountId" and ${payments.id} = r.id and ${payments.billIds} is null and o.status = 'made'`)
+}
 
 export const creditExtension = storedIn('creditExtension', {
   table: creditExtensions,
