@@ -143,7 +143,9 @@ test('a payment that the feed sends again with a later day counts from the day o
   const { bills: owed, arrangement } = (await owedOn(today)) ?? NOTHING_OWED
   expect(arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([0, 0, 0, 0])
   const tomorrow = addDays(today, 1)
-  await db.update(payments).set({ paidDay: tomorrow }).where(like(payments.id, 'PAY-%'))
+  const [made] = await db.select().from(payments).where(like(payments.id, 'PAY-%'))
+  const data = { billingAccountId: TAMA, paidDay: tomorrow, amount: '27.00', method: 'creditCard' as const }
+  await applyRecords(db, [{ kind: 'payment', id: made?.id ?? '', at: new Date().toISOString(), data }])
   for (const day of [today, tomorrow, addDays(today, 2)]) expect(await owedOn(day)).toMatchObject({ bills: owed, arrangement })
 })
 

@@ -1,9 +1,11 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { centsOfDollars } from '#lib/money.ts'
 import type { TransactionList } from '#schemas/billing/entities.ts'
 import { transactionHistory } from '#schemas/billing/routes.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
+import { beginPayment } from '#schemas/payments/routes.ts'
 import { findOwedOn } from '#server/billing/queries.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
@@ -11,8 +13,9 @@ import { applyRecords } from '#server/demo/apply-records.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { agreedWorld } from './agreed-world.ts'
-import { noonOf } from './paying.ts'
+import { aKey, noonOf } from './paying.ts'
 import { TAMA } from './paying-world.ts'
+import { shownAccount } from './shown-account.ts'
 
 /* Payments of the portal that the retailer's systems tell as well, before it or after it, and take back. */
 
@@ -182,3 +185,45 @@ test.each(['told with the day before', 'deleted and told again'])(
     expect(await charged()).toEqual(before)
   },
 )
+
+test('an instalment that was paid stays paid where the retailer confirms the arrangement with a later day', async () => {
+  await db().delete(payments).where(like(payments.id, 'PAY-%'))
+  await world.inInstalments()
+  const current = (await world.helpOf()).arrangement.current
+  const [first] = current?.instalments ?? []
+  if (!current || !first) throw new Error('nothing is agreed')
+  const own = {
+    ...shownAccount('tama'),
+    amountCents: centsOfDollars(first.amountNzd),
+    owedCents: (await payable()).owedCents,
+    isInstalment: true,
+    withToken: true,
+  }
+  await world.portal.call('tama', beginPayment, { body: { ...own, paymentKey: aKey() } })
+  const paidOf = async () => (await findOwedOn(db(), [TAMA], today)).get(TAMA)?.arrangement?.instalments[0]?.paidCents
+  expect(await paidOf()).toBe(centsOfDollars(first.amountNzd))
+  const instalments = current.instalments.map(({ dueDate, amountNzd }) => ({ dueDay: dueDate, amount: amountNzd.toFixed(2) }))
+  const data = {
+    billingAccountId: TAMA,
+    madeDay: addDays(today, 1),
+    frequency: 'weekly' as const,
+    status: 'confirmed' as const,
+    instalments,
+  }
+  await applyRecords(db(), [{ kind: 'paymentArrangement', id: current.id, at: at(), data }])
+  expect(await paidOf()).toBe(centsOfDollars(first.amountNzd))
+})
+
+test('payments of one day are listed in the order in which they were made, with what was owed after each', async () => {
+  await newBill({ id: 'TEST-order', dueDay: addDays(today, 5), amount: '60.00' })
+  for (const amountCents of [1_000, 2_000, 3_000]) {
+    const own = { ...shownAccount('tama'), amountCents, owedCents: (await payable()).owedCents, withToken: true }
+    await world.portal.call('tama', beginPayment, { body: { ...own, paymentKey: aKey() } })
+  }
+  const { transactions } = (await world.portal.call('tama', transactionHistory)).body as TransactionList
+  expect(transactions.slice(0, 3).map(({ amountNzd, balanceNzd }) => [amountNzd, balanceNzd])).toEqual([
+    [30, 0],
+    [20, 30],
+    [10, 50],
+  ])
+})

@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
+import { paymentOrders } from '../db/schema/payments.ts'
 import { isProtectedNow } from '../medical/protected.ts'
 import type { Agreed, PaidSum } from './settle.ts'
 
@@ -34,12 +35,14 @@ interface StoredPayment {
 const own = sql.placeholder('own')
 const today = sql.placeholder('today')
 
-/** Of one day what arrived comes before what was taken back. */
+/** Of one day what arrived comes before what was taken back, in the order in which the portal booked it. */
 const paid = sql<
   StoredPayment[] | null
 >`(select json_agg(json_build_object('id', p.id, 'day', p.paid_day, 'amount', (p.amount + p.discount)::text, 'discount', p.discount::text,
-      'method', p.method, 'billIds', p.bill_ids, 'billCents', p.bill_cents) order by p.paid_day, p.amount < 0, p.id)
-    from ${payments} p where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today})`
+      'method', p.method, 'billIds', p.bill_ids, 'billCents', p.bill_cents) order by p.paid_day, p.amount < 0, o.ended_at nulls first, p.id)
+    from ${payments} p
+    left join ${paymentOrders} o on o.billing_account_id = p.billing_account_id and o.billing_account_id = any(${own}) and o.id = p.id
+    where p.billing_account_id = billing_accounts.id and p.billing_account_id = any(${own}) and p.paid_day <= ${today})`
 
 const extensions = sql<
   Agreed['extensions'] | null

@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
+import { paymentOrders } from '../db/schema/payments.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
@@ -151,8 +152,9 @@ export async function findLatestPayments(db: Database, scope: Scope, limit: numb
   return db
     .select({ id: payments.id, paidDay: payments.paidDay, amount: payments.amount, discount: payments.discount, method: payments.method })
     .from(payments)
+    .leftJoin(paymentOrders, and(eq(paymentOrders.billingAccountId, payments.billingAccountId), eq(paymentOrders.id, payments.id)))
     .where(and(eq(payments.billingAccountId, scope.selected.billingAccountId), lte(payments.paidDay, todayOf(scope))))
-    .orderBy(desc(payments.paidDay))
+    .orderBy(desc(payments.paidDay), sql`${paymentOrders.endedAt} desc nulls last`, desc(payments.id))
     .limit(limit)
 }
 

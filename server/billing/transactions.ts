@@ -47,14 +47,18 @@ const kind = sql.placeholder('kind')
 /** what discounts count for, by the id of their payment, where that is not what was booked */
 const discounts = sql.placeholder('discounts')
 
-/** SQL: bills and payments, each with what was owed after it. On one day bills come first, as they are issued in the morning. */
+/**
+ * SQL: bills and payments, each with what was owed after it. On one day bills come first, as they are issued in the morning, and payments
+ * of which the portal knows when they were made come last.
+ */
 const withBalance = sql`(
-  select *, sum(effect) over (order by day, place, id) as balance from (
-    select id, 'bill' as kind, issued_day as day, amount, 0::numeric as discount, amount as effect, 0 as place, start_day, end_day, null as method
+  select *, sum(effect) over (order by day, place, at nulls first, id) as balance from (
+    select id, 'bill' as kind, issued_day as day, amount, 0::numeric as discount, amount as effect, 0 as place, null as at, start_day, end_day, null as method
       from bills where billing_account_id = ${own} and issued_day <= ${today}
     union all
-    select id, 'payment', paid_day, amount, counted, -(amount + counted), 1, null, null, method
-      from (select *, coalesce((${discounts}::jsonb ->> id)::numeric, discount) as counted from payments) paid
+    select id, 'payment', paid_day, amount, counted, -(amount + counted), 1, ended_at, null, null, method
+      from (select p.*, o.ended_at, coalesce((${discounts}::jsonb ->> p.id)::numeric, p.discount) as counted
+        from payments p left join payment_orders o on o.billing_account_id = p.billing_account_id and o.billing_account_id = ${own} and o.id = p.id) paid
       where billing_account_id = ${own} and paid_day <= ${today}
   ) own) entry`
 
@@ -73,7 +77,7 @@ const entries = preparedOnce((db) =>
     })
     .from(withBalance)
     .where(sql`day between ${sql.placeholder('startDate')} and ${sql.placeholder('endDate')} and (${kind}::text is null or kind = ${kind})`)
-    .orderBy(sql`day desc, place desc, id desc`)
+    .orderBy(sql`entry.day desc, place desc, at desc nulls last, id desc`)
     .limit(sql.placeholder('most'))
     .offset(sql.placeholder('skip'))
     .prepare('find_transactions'),

@@ -123,13 +123,13 @@ async function takeTold(tx: Database, { billingAccountId, id }: PaymentOrder) {
 }
 
 /**
- * The bills that an automatic payment is for, none for any other, and the local day that counts for its discount: a slow bank costs nobody
- * theirs, nor does a portal that was away.
+ * The bills that an automatic payment is for, or the arrangement whose instalments a customer pays, none for any other; and the local day
+ * that counts for its discount: a slow bank costs nobody theirs, nor does a portal that was away.
  */
 async function findAsked(tx: Database, { kind, billingAccountId, billId, startedAt }: PaymentOrder, owed: Owed, paidDay: string) {
   const begunDay = localDayOf(startedAt)
   const day = begunDay < paidDay ? begunDay : paidDay
-  if (kind !== 'autopay') return { billIds: [], countedDay: day }
+  if (kind !== 'autopay') return { billIds: billId === null ? [] : [billId], countedDay: day }
   if (billId !== null) {
     const bill = owed.bills.find(({ id }) => id === billId)
     return { billIds: [billId], countedDay: bill ? countedDayOf(bill, await findBillTries(tx, billingAccountId), day) : day }

@@ -94,6 +94,10 @@ export const paymentArrangement = storedIn('paymentArrangement', {
   table: paymentArrangements,
   refersTo: { billingAccountId: 'account' },
   row: ({ instalments: _instalments, ...data }, id) => ({ ...data, id, endedDay: data.endedDay ?? null }),
+  // What was agreed in the portal holds from that day on, whenever it is confirmed: payments of the day name it.
+  merged: {
+    madeDay: sql`case when ${paymentArrangements.billIds} is null then excluded.made_day else ${paymentArrangements.madeDay} end`,
+  },
   data: ({ id: _id, requestKey: _key, billIds: _billIds, isPaid: _isPaid, ...row }, [instalments = []]) => ({
     ...row,
     instalments: (instalments as (typeof arrangementInstalments.$inferSelect)[]).map(({ dueDay, amount }) => ({ dueDay, amount })),
