@@ -3,6 +3,7 @@ import { flag, localDay } from '../formats.ts'
 import { offerPlanType } from '../home-move/entities.ts'
 import { hrefOrMail, siteHref } from '../link.ts'
 import { closedObject, type Shape } from '../shape.ts'
+import { bottledGasWords, powershoutWords } from './pages-words.ts'
 import { body, phone, title } from './texts.ts'
 
 /** What a brand allows those who have trouble paying, and who else helps them. */
@@ -148,7 +149,10 @@ export const medicalWords = closedObject(
     review: { ...words, description: 'when it has to be confirmed again; the title with {day}' },
     declined: words,
     plan: { ...words, description: 'what to do in a power cut' },
-    returnTo: { ...body, description: 'where the filled-in form of the practitioner is sent: a postal address, an email address, or whom to call' },
+    returnTo: {
+      ...body,
+      description: 'where the filled-in form of the practitioner is sent: a postal address, an email address, or whom to call',
+    },
   },
   {},
   { description: 'power for someone’s health; the first release’s where a release has none. {phone} is the brand’s number' },
@@ -164,6 +168,13 @@ export const yourDataWords = closedObject(
   },
   {},
   { description: 'your data; the first release’s where a release has none. {phone} is the brand’s number' },
+)
+
+/** What a brand says in its own words where the others share theirs: content.ts. */
+const ownWords = closedObject(
+  {},
+  { powershout: powershoutWords, bottledGas: bottledGasWords },
+  { description: 'pages in the brand’s own words; where it has none, the words of all brands stand' },
 )
 
 /** What a brand says of itself, and where its own website is. */
@@ -191,6 +202,15 @@ export const brandTexts = closedObject(
       additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
     },
   },
-  { payingHelp, homeMove, switching, donation, friendGetFriend, medicalDependence: medicalWords, yourData: yourDataWords },
+  {
+    payingHelp,
+    homeMove,
+    switching,
+    donation,
+    friendGetFriend,
+    medicalDependence: medicalWords,
+    yourData: yourDataWords,
+    content: ownWords,
+  },
 )
 export type BrandTexts = Shape<typeof brandTexts>

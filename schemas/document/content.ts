@@ -1,11 +1,11 @@
 import { icon } from '../dashboard/entities.ts'
-import { flag, identifier, localDay } from '../formats.ts'
+import { identifier, localDay } from '../formats.ts'
 import { link } from '../link.ts'
-import { widgetCopy } from '../powershout/entities.ts'
 import { KNOWN_FEATURES } from '../prompts/entities.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { season, tipCategory, tipPicture } from '../tips/entities.ts'
 import { audience } from './audience.ts'
+import { bottledGasWords, powershoutWords } from './pages-words.ts'
 import { tabDocument } from './tab.ts'
 import { body, phone, title } from './texts.ts'
 
@@ -36,7 +36,6 @@ export type CustomerCondition = Shape<typeof customerCondition>
 const label = { type: 'string', maxLength: 40 } as const
 const messageTitle = { type: 'string', maxLength: 80 } as const
 const messageBody = { type: 'string', maxLength: 240 } as const
-const notice = { type: 'string', maxLength: 400 } as const
 const { href } = link.properties
 
 /** What to do in danger. Every page that says it takes these words. */
@@ -175,22 +174,7 @@ export const content = closedObject(
         { audience },
       ),
     },
-    bottledGas: closedObject(
-      {
-        orderDeliveryNotice: notice,
-        orderDeliverySuccessNotice: notice,
-        vulnerabilityQuestionnaire: closedObject({
-          isEnabled: flag,
-          questions: {
-            type: 'array',
-            maxItems: 10,
-            items: closedObject({ key: identifier, label: { type: 'string', minLength: 1, maxLength: 200 } }),
-          },
-        }),
-      },
-      { notification: closedObject({ title, body }) },
-      { description: 'what the bottled gas page says; the first release’s texts where a release has none' },
-    ),
+    bottledGas: bottledGasWords,
     broadband: closedObject(
       {
         plans: {
@@ -211,11 +195,7 @@ export const content = closedObject(
       { description: 'the broadband plans on offer; the first release’s where a release has none' },
     ),
     electricVehicles,
-    powershout: closedObject(
-      widgetCopy.properties,
-      {},
-      { description: 'what the page of free power hours says; the first release’s texts where a release has none' },
-    ),
+    powershout: powershoutWords,
     safety,
     tips: {
       type: 'array',

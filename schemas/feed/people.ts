@@ -78,7 +78,10 @@ export const medicalDependence = closedObject(
   },
   {
     appliedOn: { ...localDay, description: 'when it was applied for, YYYY-MM-DD' },
-    decidedOn: { ...localDay, description: 'when it was confirmed or declined, YYYY-MM-DD; declined without a day ends no application made in the portal' },
+    decidedOn: {
+      ...localDay,
+      description: 'when it was confirmed or declined, YYYY-MM-DD; declined without a day ends no application made in the portal',
+    },
     reviewOn: { ...localDay, description: 'when a practitioner is to confirm it again, YYYY-MM-DD' },
     person: closedObject(
       { firstName: words(40, 'given name'), lastName: words(80, 'family name') },

@@ -74,12 +74,13 @@ export async function findSwitching(
   return switching ?? brandTextsIn(undefined, selected.brand).switching
 }
 
-/** By release and brand. Releases never change. */
+/** The content of a release with a brand's own words and its number, by release and brand: releases never change. */
 const contents = new WeakMap<PortalDocument, Partial<Record<Brand, PortalDocument['content']>>>()
 
 export function contentFor(document: PortalDocument, brand: Brand): PortalDocument['content'] {
   const byBrand = contents.get(document) ?? {}
   contents.set(document, byBrand)
-  byBrand[brand] ??= filled(document.content, { phone: brandTextsIn(document, brand).phone })
+  const { phone, content } = brandTextsIn(document, brand)
+  byBrand[brand] ??= filled({ ...document.content, ...content }, { phone })
   return byBrand[brand]
 }

@@ -13,6 +13,7 @@ import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { GREETINGS } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 
 export const INVITATION_PATH = '/invitation'
@@ -192,7 +193,7 @@ function invitation(brand: Brand, { inviter, holder, link, email, role, expiresA
     recipient: email,
     subject: `${nameOf(inviter)} invites you to an account with ${name}`,
     body: [
-      'Kia ora,',
+      `${GREETINGS[brand]},`,
       `${nameOf(inviter)} invites you to ${whose} with ${name}. You’ll be able to ${CAN[role]}.`,
       'Open this link to accept:',
       link,
