@@ -120,7 +120,7 @@ for (const width of [375, 1280]) {
         expect(pdf).toContain(`Total to pay | ${moneyText(owed.amountToPayNZD)} |`)
         expect(pdf).toContain(`This bill: ${billed}, due `)
         expect(pdf).toContain(`From earlier bills: ${moneyText(owed.overdue)}.`)
-        expect(pdf).toContain(`: ${moneyText(paidCents / 100)} to pay.`)
+        expect(pdf).toContain(`take ${moneyText(owed.amountToPayNZD - paidCents / 100)} off it.`)
 
         await page.goto('/outbox')
         const mail = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: receipt }).first()

@@ -196,8 +196,9 @@ test('the largest figure is the sum to pay, with what is left of earlier bills',
   const [before = 0, after = 0] = [Number(bill.amount), balance.amountToPayNZD - Number(bill.amount)]
   expect(after).toBeGreaterThan(0)
   expect(text).toContain(`Total to pay\n$${balance.amountToPayNZD.toFixed(2)}\nThis bill: $${before.toFixed(2)}, due`)
-  expect(text).toContain(`From earlier bills: $${after.toFixed(2)}.`)
-  expect(text).toContain(`to pay.`)
+  expect(text).toContain(`From earlier bills: $${after.toFixed(2)}. Each of them is due on its own day.`)
+  expect(text).toMatch(/What you owe today is at \S+\/account\/bill\./)
+  expect(text).toContain('Pay this bill by its due date and take $5.33 off it.')
 })
 
 test('quantities are counted in words, and prices have the decimals that they need', async () => {

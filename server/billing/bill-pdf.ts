@@ -116,7 +116,7 @@ function writeFirstPage(sheet: Sheet, content: BillPdfContent, title: string): v
 }
 
 /** The largest figure is the sum to pay: with what is left of earlier bills, or less the account's credit. */
-function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed } }: BillPdfContent): void {
+function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed }, portal }: BillPdfContent): void {
   const cents = centsOf(bill.amount)
   if (cents < 0) {
     sheet.heading('Credit to your account')
@@ -129,12 +129,18 @@ function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed } }: 
   sheet.heading(earlier === 0 ? 'Amount of this bill' : 'Total to pay')
   sheet.large(money(toPay))
   sheet.paragraph(earlier === 0 ? `Due ${terms}` : `This bill: ${money(cents)}, due ${terms}`)
-  if (earlier > 0) sheet.paragraph(`From earlier bills: ${money(earlier)}.`)
+  if (earlier > 0) sheet.paragraph(`From earlier bills: ${money(earlier)}. Each of them is due on its own day.`)
   if (earlier < 0) sheet.paragraph(`Less the credit on your account: ${money(-earlier)}.`)
   const discount = centsOf(bill.promptPaymentDiscount)
   // Paid in instalments it has none any more.
   if (discount > 0 && discount < toPay && agreed?.kind !== 'arrangement')
-    sheet.paragraph(`Pay by the due date and take ${money(discount)} off: ${money(toPay - discount)} to pay.`)
+    sheet.paragraph(
+      earlier > 0
+        ? `Pay this bill by its due date and take ${money(discount)} off it.`
+        : `Pay by the due date and take ${money(discount)} off: ${money(toPay - discount)} to pay.`,
+    )
+  if (earlier !== 0)
+    sheet.paragraph(`That was so on ${dayText(bill.issuedDay, 'year')}. What you owe today is at ${portal.host}${paths.bills()}.`)
 }
 
 function howToPay({ bill, account: { isPaid, agreed, takenBy, hasEarlierByHand, closingCents }, phone, portal }: BillPdfContent): string[] {

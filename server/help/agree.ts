@@ -43,7 +43,7 @@ export type Refusal = { is: 'keyUsed' | 'owedChanged' } | { is: 'wrong' | 'notPo
 /** What is being paid at this moment is not agreed to be paid later. */
 const UNDER_WAY = {
   is: 'notPossible',
-  why: 'A payment from your card is being made just now. Look again in a minute: then you see what is left.',
+  why: 'A payment by card is being made just now. Look again in a minute: then you see what is left.',
 } as const
 
 type Extension = typeof creditExtensions.$inferSelect

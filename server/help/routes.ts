@@ -10,6 +10,7 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Payments } from '../payments/order.ts'
+import { closePage } from '../payments/orders.ts'
 import { findTaker, type Taker, takenThenText, takesAllOn } from '../payments/taker.ts'
 import type { Settings } from '../settings.ts'
 import { agreeInstalments, type Agreeing, endInstalments, findOwedNow, grantExtension, type Refusal } from './agree.ts'
@@ -87,6 +88,7 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
     if (!agreeing) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
+    await closeOwnPage(agreeing)
     const answer = await grantExtension(db, agreeing, { endDay: endDate, requestKey })
     if (answer.is !== 'granted') return refusalOf(answer)
     return { success: answer.extension.status !== 'refused', newEndDate: answer.extension.endDay }
@@ -98,6 +100,7 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
     const { billingAccountId, firstDate, instalmentCents, ...rest } = body
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
+    await closeOwnPage(agreeing)
     const answer = await agreeInstalments(db, agreeing, { ...rest, firstDay: firstDate, eachCents: instalmentCents })
     if (answer.is !== 'agreed') return refusalOf(answer)
     return seenArrangement(agreeing, answer.stored)
@@ -115,9 +118,15 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
     if (!agreeing) return problem('/error/no_data')
     const elsewhere = refuseOther(scope, query)
     if (elsewhere) return elsewhere
+    await closeOwnPage(agreeing)
     const answer = await endInstalments(db, agreeing, arrangementId)
     return answer.is === 'gone' ? problem('/error/not_found', 'The selected account has no such arrangement.') : seenBy(scope)
   })
+
+  /** What is paid on a page that was opened before would be for what is agreed no more. */
+  async function closeOwnPage({ scope }: Agreeing): Promise<void> {
+    if (payments) await closePage(payments, scope.selected.billingAccountId)
+  }
 
   async function agreeingOf(scope: Scope): Promise<Agreeing | undefined> {
     const { selected } = scope

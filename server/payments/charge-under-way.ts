@@ -1,12 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
 
-/** Whether money is just being taken from the saved card of an account, which is locked. */
+/** Whether a card is just being charged for an account, which is locked, or a page for that is open. */
 export async function isChargeUnderWay(tx: Database, billingAccountId: string): Promise<boolean> {
   const open = await tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
-    .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.status, 'open'), ne(paymentOrders.kind, 'page')))
+    .where(
+      and(
+        eq(paymentOrders.billingAccountId, billingAccountId),
+        eq(paymentOrders.status, 'open'),
+        or(ne(paymentOrders.kind, 'page'), isNotNull(paymentOrders.session)),
+      ),
+    )
   return open.length > 0
 }

@@ -161,6 +161,18 @@ export async function placeOrder(
   return outcome.is === 'failed' || outcome.is === 'cancelled' ? placeOrder(payments, billingAccountId, decide, now) : { is: 'underWay' }
 }
 
+/** Closes the page of an account on which nothing was paid yet: it is for what was owed and agreed when it was opened. */
+export async function closePage(payments: Payments, billingAccountId: string): Promise<void> {
+  const { db, gateway } = payments
+  const [open] = await db
+    .select()
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.status, 'open'), eq(paymentOrders.kind, 'page')))
+  if (!open?.session) return
+  const outcome = await gateway.close(open.session).catch(() => undefined)
+  if (outcome) await settle(payments, open, outcome)
+}
+
 async function openPage({ db, gateway, publicUrl }: Payments, order: PaymentOrder): Promise<Begun> {
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, order.billingAccountId))
   const page = await gateway
