@@ -29,6 +29,7 @@ test('every address of the portal', () => {
       "evPlanInsights": "/account/products/ev/plan-insights",
       "featureMessages": "/account/feature-messages",
       "forecasts": "/account/insights/forecasts",
+      "form": "/account/forms/",
       "friendGetFriend": "/account/profile/friend-get-friend",
       "generalError": "/general-error",
       "homeComparison": "/account/insights/home-comparison",

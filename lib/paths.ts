@@ -86,6 +86,8 @@ export const paths = {
   billHelp: (): AccountPath => '/account/bill/help',
   transactions: (query?: Query): AccountPath => `/account/bill/transactions${search(query)}`,
   billInsights: (query?: { bill?: string; with?: 'year' | undefined }): AccountPath => `/account/bill/insights${search(query)}`,
+  /** A form that staff have made. */
+  form: (id = ''): AccountPath => `/account/forms/${id}`,
   profile: (): AccountPath => '/account/profile',
   homeProfile: (): AccountPath => '/account/profile/home-profile',
   businessProfile: (): AccountPath => '/account/profile/business-profile',

@@ -248,6 +248,7 @@ const TOLD = [
   'emailVerification',
   'saveHomeProfile',
   'saveBusinessProfile',
+  'saveFormAnswers',
   'saveSiteNickname',
   'savePropertyAvatar',
   'saveMyEv',

@@ -21,6 +21,8 @@ const ELSEWHERE = {
   // Of people and invitations that are there for it alone.
   removeRole: 'tests/invitations.test.ts',
   withdrawInvitation: 'tests/invitations.test.ts',
+  // Of a form that staff have made for it.
+  saveFormAnswers: 'tests/made-forms.test.ts',
   // The file is made by a job.
   downloadYourData: 'tests/your-data.test.ts',
 }

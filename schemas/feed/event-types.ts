@@ -378,6 +378,23 @@ export const EVENT_TYPES = {
       { formHash: { type: 'string', description: 'version of the questionnaire; absent where the feed gave the answers without one' } },
     ),
   },
+  'nz.switchboard.form.answered': {
+    summary: 'A form that staff have made was answered, or all answers taken back',
+    subject: 'site',
+    data: object(
+      {
+        formId: { type: 'string', description: 'id of the form, which is in its address' },
+        siteId: idOf('site'),
+        answers: {
+          type: 'object',
+          additionalProperties: true,
+          description: 'all answers from now on, by question; empty where taken back',
+        },
+        isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
+      },
+      { formHash: { type: 'string', description: 'version of the form' } },
+    ),
+  },
   'nz.switchboard.site.renamed': {
     summary: 'A site was given a name, or the name taken away',
     subject: 'site',

@@ -1,6 +1,7 @@
 import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
+import { answersOrNothing, profileAnswers } from '../profile/entities.ts'
 import { form } from './entities.ts'
 
 export const formById = route({
@@ -10,4 +11,26 @@ export const formById = route({
   params: object({ formId: identifier }),
   responses: { 200: form },
   errors: ['/error/not_found'],
+})
+
+const ofForm = object({ formId: identifier })
+
+export const formAnswers = route({
+  method: 'GET',
+  path: '/private/forms/:formId/answers',
+  summary: 'The answers about the selected property to a form that staff have made',
+  params: ofForm,
+  responses: { 200: profileAnswers },
+  errors: ['/error/not_found'],
+})
+
+export const saveFormAnswers = route({
+  method: 'POST',
+  path: '/private/forms/:formId/answers',
+  whileActing: 'done',
+  summary: 'Saves answers to a form that staff have made; without any it forgets them all',
+  params: ofForm,
+  body: answersOrNothing,
+  responses: { 200: profileAnswers },
+  errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

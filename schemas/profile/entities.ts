@@ -16,3 +16,17 @@ export const profileAnswers = object(
   },
 )
 export type ProfileAnswers = Shape<typeof profileAnswers>
+
+/** Answers so far; an empty body forgets all answers, and nothing else does. */
+export const answersOrNothing = {
+  type: ['object', 'null'],
+  description: 'answers so far, or an empty body to forget them all',
+  if: { type: 'object', minProperties: 1 },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['profile'], properties: { profile: { type: 'object' } } },
+  properties: {
+    siteId: { type: 'string', maxLength: 64, description: 'whose answers they are: refused where another site is selected by now' },
+    profile: { type: 'object', additionalProperties: true, maxProperties: 200 },
+    revision: { type: 'integer', minimum: 0, description: 'the revision that the answers are based on; without it they are the first' },
+  },
+} as const

@@ -1,19 +1,5 @@
 import { route } from '../route.ts'
-import { profileAnswers } from './entities.ts'
-
-/** Answers so far; an empty body forgets all answers, and nothing else does. */
-const answersOrNothing = {
-  type: ['object', 'null'],
-  description: 'answers so far, or an empty body to forget them all',
-  if: { type: 'object', minProperties: 1 },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { required: ['profile'], properties: { profile: { type: 'object' } } },
-  properties: {
-    siteId: { type: 'string', maxLength: 64, description: 'whose answers they are: refused where another site is selected by now' },
-    profile: { type: 'object', additionalProperties: true, maxProperties: 200 },
-    revision: { type: 'integer', minimum: 0, description: 'the revision that the answers are based on; without it they are the first' },
-  },
-} as const
+import { answersOrNothing, profileAnswers } from './entities.ts'
 
 export const homeProfile = route({
   method: 'GET',

@@ -9,7 +9,7 @@ const compiling = threadFor<FormJob, string>(file)
 const checking = threadFor<FormJob, Fit>(file)
 
 /** Longer than any form takes on a busy machine. */
-const MOST_MS = 5_000
+const MOST_MS = 15_000
 
 interface Question {
   schema: FormSchema

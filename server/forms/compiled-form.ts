@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Form } from '#schemas/forms/entities.ts'
-import type { FormDocument } from '#schemas/document/form.ts'
+import type { FormDocument, StaffForm } from '#schemas/document/form.ts'
 import type { AnswerChecks } from '#lib/forms/messages.ts'
 import { contentHash } from '../config/content-hash.ts'
 import { checksOfModule } from './module-checks.ts'
 
 /** A form with its compiled checks. */
 export interface CompiledForm extends Form, AnswerChecks {
+  made?: StaffForm
   /** the module that checks answers in the browser */
   module: { file: string; code: string }
 }

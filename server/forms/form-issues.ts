@@ -5,7 +5,7 @@ import { findConditionIssues } from './condition-issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 
 /** Issues between the parts of a form, whose shape is right. */
-export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: string): Issue[] {
+export function findFormIssues({ id, schema, uiSchema, made }: FormDocument, place: string): Issue[] {
   const questions = questionNames(schema)
   const unknown = (names: readonly string[], at: string) =>
     names.filter((name) => !questions.has(name)).map((name) => ({ place: `${place}, ${at}`, message: `there is no question "${name}"` }))
@@ -16,6 +16,7 @@ export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: st
   const skips = journeys.map(({ skippedBy }) => skippedBy)
   const needed: readonly string[] = Object.hasOwn(KNOWN_FORMS, id) ? KNOWN_FORMS[id as FormId] : []
   return [
+    ...(made ? findMadeIssues({ id, schema, uiSchema }, place) : []),
     ...needed
       .filter((name) => !questions.has(name))
       .map((name) => ({ place: `${place}, schema`, message: `its page needs the question "${name}"` })),
@@ -43,6 +44,20 @@ export function findFormIssues({ id, schema, uiSchema }: FormDocument, place: st
           .map((name) => ({ place: `${place}, uiSchema.ui:steps`, message: `the question "${name}" is in no step` }))),
   ]
 }
+
+/** Issues with a form that staff have made: its page has its name, and its address its id. */
+function findMadeIssues({ id, schema, uiSchema }: FormDocument, place: string): Issue[] {
+  return [
+    ...(Object.hasOwn(KNOWN_FORMS, id) ? [{ place: `${place}, made`, message: 'a page of the portal has this form already' }] : []),
+    ...(MADE_ID.test(id)
+      ? []
+      : [{ place: `${place}, id`, message: 'must be small letters, digits and hyphens: it is part of an address' }]),
+    ...(/\S/.test(schema.title ?? '') ? [] : [{ place: `${place}, schema.title`, message: 'a form needs a name' }]),
+    ...(uiSchema['ui:steps'] ? [] : [{ place: `${place}, uiSchema.ui:steps`, message: 'a form needs at least one step' }]),
+  ]
+}
+
+const MADE_ID = /^[a-z][a-z0-9-]{0,60}$/
 
 /** The questions that answers are compared with. */
 const referencesIn = (schema: object): string[] => [...JSON.stringify(schema).matchAll(/"\$data":"1\/(\w+)"/g)].map(([, name = '']) => name)

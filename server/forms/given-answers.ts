@@ -26,3 +26,14 @@ export const isQuestionOf = ({ schema }: Pick<CompiledForm, 'schema'>) => {
   const names = questionNames(schema)
   return (name: string) => names.has(name)
 }
+
+export type Answers = Record<string, unknown>
+
+/** Answers to what is asked; and those that an earlier form asked for, as they are stored, for a release may bring it back. */
+export function answersToKeep(given: Answers, stored: Answers | undefined, isAsked: (question: string) => boolean): Answers {
+  const kept = Object.entries(given).flatMap(([question, answer]): [string, unknown][] => {
+    if (isAsked(question)) return [[question, answer]]
+    return stored && Object.hasOwn(stored, question) ? [[question, stored[question]]] : []
+  })
+  return Object.fromEntries(kept)
+}

@@ -1,22 +1,82 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { formById } from '#schemas/forms/routes.ts'
+import { KNOWN_FORMS } from '#schemas/forms/entities.ts'
+import { formAnswers, formById, saveFormAnswers } from '#schemas/forms/routes.ts'
+import { refuseOther, type Scope, type SiteRef } from '../access.ts'
+import { isInAudience } from '../config/audience.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
-import { problem, problemDocument } from '../http/problem.ts'
+import { problem, problemDocument, refused } from '../http/problem.ts'
 import { assetFolders, YEAR_SECONDS } from '../html/portal-page.ts'
 import type { Settings } from '../settings.ts'
+import { findFormAnswers, forgetFormAnswers, saveFormAnswers as storeFormAnswers } from './answers.ts'
+import type { CompiledForm } from './compiled-form.ts'
+import { faultOfAnswers, isQuestionOf } from './given-answers.ts'
 import { findChecksModule, findForm } from './current-forms.ts'
 
 export function formRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(formById, async ({ scope, params }) => {
     const form = await findForm(db, scope, params.formId)
-    if (!form) return problem('/error/not_found', 'There is no such form.')
-    const { id, hash, checks, schema, uiSchema } = form
-    return { id, hash, checks, schema, uiSchema }
+    if (!form || !isFor(form, scope)) return noForm()
+    const { id, hash, checks, schema, uiSchema, made } = form
+    return { id, hash, checks, schema, uiSchema, made: made && { lead: made.lead, thanks: made.thanks } }
   })
+
+  api.handle(formAnswers, async ({ scope, params }) => {
+    const found = await findMade(scope, params.formId)
+    return found ? answersAt(found.place) : noForm()
+  })
+
+  api.handle(saveFormAnswers, async ({ scope, params, body }) => {
+    const found = await findMade(scope, params.formId)
+    if (!found) return noForm()
+    const elsewhere = refuseOther(scope, { siteId: body?.siteId })
+    if (elsewhere) return elsewhere
+    const { form, place } = found
+    const answers = body?.profile
+    const fault = faultOfAnswers(answers)
+    if (fault) return problem('/error/validation', `profile ${fault}`)
+    if (answers === undefined) {
+      await forgetFormAnswers(db, scope, place, form.hash)
+      return answersAt(place)
+    }
+    const refusal = refused(form.partial(answers))
+    if (refusal) return refusal
+    const isSaved = await storeFormAnswers(db, scope, place, {
+      answers,
+      isAsked: isQuestionOf(form),
+      formHash: form.hash,
+      isComplete: form.whole(answers).length === 0,
+      revision: body?.revision ?? 0,
+    })
+    return isSaved ? answersAt(place) : problem('/error/changed_meanwhile', 'Some answers were saved somewhere else meanwhile.')
+  })
+
+  /** A form that staff have made, and where this customer's answers to it are; undefined where it is not theirs to answer. */
+  async function findMade(scope: Scope, formId: string) {
+    if (!scope.selected || formId in KNOWN_FORMS) return undefined
+    const form = await findForm(db, scope, formId)
+    const { billingAccountId, siteId } = scope.selected
+    return form?.made && isFor(form, scope) ? { form, place: { billingAccountId, siteId, formId } } : undefined
+  }
+
+  async function answersAt(place: SiteRef & { formId: string }) {
+    const stored = await findFormAnswers(db, place)
+    return {
+      siteId: place.siteId,
+      profile: stored?.answers ?? {},
+      isComplete: stored?.isComplete ?? false,
+      revision: stored?.revision ?? 0,
+      form: stored?.formHash,
+      updatedAt: stored?.updatedAt.toISOString(),
+    }
+  }
 }
+
+const noForm = () => problem('/error/not_found', 'There is no such form.')
+
+const isFor = ({ id, made }: CompiledForm, scope: Scope) => isInAudience(made?.audience, scope, `form:${id}`)
 
 /**
  * Serves the modules that check answers in the browser, named by their content. The build holds those of the product's own

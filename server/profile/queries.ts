@@ -6,9 +6,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { profiles, sites } from '../db/schema/accounts.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
+import { type Answers, answersToKeep } from '../forms/given-answers.ts'
 import { wakeInsights } from '../insights/queue.ts'
-
-type Answers = Record<string, unknown>
 
 /** The stored profile of the selected home or business; undefined without a selected site. */
 export async function findProfile(db: Database, { selected }: Scope) {
@@ -48,15 +47,6 @@ export async function saveProfile(
     await store(tx, scope, site, stored, answered)
     return true
   })
-}
-
-/** Answers to what is asked; and those that an earlier form asked for, as they are stored, for a release may bring it back. */
-function answersToKeep(given: Answers, stored: Answers | undefined, isAsked: (question: string) => boolean): Answers {
-  const kept = Object.entries(given).flatMap(([question, answer]): [string, unknown][] => {
-    if (isAsked(question)) return [[question, answer]]
-    return stored && Object.hasOwn(stored, question) ? [[question, stored[question]]] : []
-  })
-  return Object.fromEntries(kept)
 }
 
 /** Forgets every answer; who still has the old ones open cannot save on top of them. */

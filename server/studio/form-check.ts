@@ -7,6 +7,7 @@ import { findFormShapeIssues } from '../forms/form-shape.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema/accounts.ts'
+import { formAnswers } from '../db/schema/forms.ts'
 import { fitBeside } from '../forms/beside.ts'
 
 /** The kind of account whose answers belong to a form. */
@@ -21,14 +22,8 @@ export async function checkForm(db: Database, form: FormDocument) {
   const malformed = findFormShapeIssues(form)
   const issues = malformed.length > 0 ? malformed : findFormIssues(form, `form "${form.id}"`)
   const kind = KIND[form.id]
-  if (issues.length > 0 || !kind) return { issues, looked: 0, ...NONE }
-  const rows = await db
-    .select({ answers: profiles.answers })
-    .from(profiles)
-    .innerJoin(billingAccounts, eq(billingAccounts.id, profiles.billingAccountId))
-    .where(sql`${billingAccounts.kind} = ${kind}`)
-    .orderBy(desc(profiles.updatedAt))
-    .limit(MOST_LOOKED_AT)
+  if (issues.length > 0) return { issues, looked: 0, ...NONE }
+  const rows = await (kind ? findProfiles(db, kind) : findAnswersTo(db, form.id))
   const released = (await findCurrentRelease(db))?.document
   const fit = await fitBeside({
     schema: form.schema,
@@ -41,3 +36,20 @@ export async function checkForm(db: Database, form: FormDocument) {
   }
   return { issues: [], looked: rows.length, ...fit }
 }
+
+const findProfiles = (db: Database, kind: AccountKind) =>
+  db
+    .select({ answers: profiles.answers })
+    .from(profiles)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, profiles.billingAccountId))
+    .where(sql`${billingAccounts.kind} = ${kind}`)
+    .orderBy(desc(profiles.updatedAt))
+    .limit(MOST_LOOKED_AT)
+
+const findAnswersTo = (db: Database, formId: string) =>
+  db
+    .select({ answers: formAnswers.answers })
+    .from(formAnswers)
+    .where(eq(formAnswers.formId, formId))
+    .orderBy(desc(formAnswers.updatedAt))
+    .limit(MOST_LOOKED_AT)

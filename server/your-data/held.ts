@@ -6,6 +6,7 @@ import * as billing from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
 import * as donations from '../db/schema/donations.ts'
 import * as ev from '../db/schema/ev.ts'
+import { formAnswers } from '../db/schema/forms.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import * as insights from '../db/schema/insights.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
@@ -90,6 +91,7 @@ export const HELD: readonly Held[] = [
   held(supply.broadbandConnections, 'Broadband', ACCOUNT),
   held(accounts.profiles, 'Your answers about your home or business', ACCOUNT),
   held(accounts.carbonAnswers, 'Your answers to the carbon calculator', ACCOUNT),
+  held(formAnswers, 'Your answers to other forms', ACCOUNT),
   held(accounts.showerSettings, 'Your showers', ACCOUNT),
   held(ev.evCars, 'Your electric car', ACCOUNT),
   held(ev.chargeNetLinks, 'The charging account you linked', ACCOUNT),

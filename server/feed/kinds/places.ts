@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchTextOf } from '../../address/queries.ts'
 import { carbonAnswers, profiles, showerSettings, sites } from '../../db/schema/accounts.ts'
+import { formAnswers } from '../../db/schema/forms.ts'
 import { energyUseDays, insightMarks } from '../../db/schema/insights.ts'
 import { addresses } from '../../db/schema/installation.ts'
 import { selections } from '../../db/schema/people.ts'
@@ -42,6 +43,7 @@ export const site = storedIn('site', {
   leftovers: [
     [showerSettings, 'siteId'],
     [carbonAnswers, 'siteId'],
+    [formAnswers, 'siteId'],
     [selections, 'siteId'],
     [energyUseDays, 'siteId'],
     [insightMarks, 'siteId'],

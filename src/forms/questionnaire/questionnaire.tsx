@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { useStore } from 'zustand'
-import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { problem, ProblemError, problemOf } from '#api/problem.ts'
@@ -28,7 +27,7 @@ export interface Stored {
 }
 
 interface Props {
-  formId: FormId
+  formId: string
   stored: Stored
   /** what the answers are used for */
   lead: string

@@ -90,8 +90,11 @@ const InfoPage = lazyPage<AccountPageProps>(() => import('./info/index.tsx'))
 /** True for a page that needs no billing account. */
 export const isForEveryone = (path: string): boolean => path.startsWith(paths.info()) || path === paths.featureMessages()
 
+const FormPage = lazyPage<AccountPageProps>(() => import('./forms/index.tsx'))
+
 export function pageAt(path: string): ComponentType<AccountPageProps> | undefined {
   if (path.startsWith(paths.info())) return InfoPage
+  if (path.startsWith(paths.form())) return FormPage
   if (Object.hasOwn(accountPages, path)) return accountPages[path]
   const parent = Object.keys(pagesBelow).find((page) => path.startsWith(`${page}/`))
   return parent && pagesBelow[parent]?.includes(path.slice(parent.length + 1)) ? accountPages[parent] : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeTabId, newWidgetId } from './pieces.ts'
+import { freeId, newWidgetId } from './pieces.ts'
 
 const pieces = new Map([['tab:summer', { piece: 'tab:summer', hash: '', value: {} }]])
 
@@ -8,7 +8,8 @@ test.each([
   ['Wärme & Gas', 'warme-gas'],
   ['Summer', 'summer-2'],
   ['…', 'tab'],
-])('a tab called “%s” gets the id %s', (name, id) => expect(freeTabId(pieces, name)).toBe(id))
+  ['2026 plans', 'plans'],
+])('a tab called “%s” gets the id %s', (name, id) => expect(freeId(pieces, 'tab', name)).toBe(id))
 
 test('two widgets of one name have ids of their own, which say what they are', () => {
   const [one, other] = [newWidgetId('Hero menu'), newWidgetId('Hero menu')]

@@ -43,10 +43,11 @@ export function tabsIn(pieces: Pieces): TabDocument[] {
 /** A new id for a widget. Two editors who place the same widget at once place two. */
 export const newWidgetId = (name: string): string => `${stemOf(name, 'widget')}-${crypto.randomUUID().slice(0, 8)}`
 
-/** A new id for a tab, made from its name: “Pūkeko” becomes `pukeko`. */
-export function freeTabId(pieces: Pieces, name: string): string {
-  const stem = stemOf(name, 'tab')
-  const isTaken = (id: string) => pieces.get(`tab:${id}`)?.value !== undefined
+/** A new id for a tab or a form, made from its name: “Pūkeko” becomes `pukeko`. */
+export function freeId(pieces: Pieces, kind: 'tab' | 'form', name: string): string {
+  // It is a part of an address, which begins with a letter.
+  const stem = stemOf(name, kind).replace(/^[^a-z]+/, '') || kind
+  const isTaken = (id: string) => pieces.get(`${kind}:${id}`)?.value !== undefined
   if (!isTaken(stem)) return stem
   let n = 2
   while (isTaken(`${stem}-${n}`)) n += 1

@@ -1,12 +1,13 @@
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
+import { AddForm } from './add-form.tsx'
 import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
 import { questionsOf } from './form-piece.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 
 /** All forms, each with the number of its questions. */
-export function FormList({ forms }: { forms: readonly FormDocument[] }) {
+export function FormList({ forms, isReadOnly }: { forms: readonly FormDocument[]; isReadOnly: boolean }) {
   return (
     <div className={css.column}>
       <p className={css.lead}>Questions, their options and their messages, checked in the browser and on the server alike.</p>
@@ -16,10 +17,14 @@ export function FormList({ forms }: { forms: readonly FormDocument[] }) {
             <Link className={css.textLink} to={paths.studio(`forms/${form.id}`)}>
               {form.schema.title ?? labelOf(form.id)}
             </Link>
-            <p className="quiet">{questionsOf(form).length === 1 ? 'One question' : `${questionsOf(form).length} questions`}</p>
+            <p className="quiet">
+              {questionsOf(form).length === 1 ? 'One question' : `${questionsOf(form).length} questions`}
+              {form.made && `, at ${paths.form(form.id)}`}
+            </p>
           </li>
         ))}
       </ul>
+      {!isReadOnly && <AddForm />}
     </div>
   )
 }

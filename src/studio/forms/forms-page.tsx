@@ -6,6 +6,7 @@ import { Announcer } from '../announcer.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import css from '../studio.module.css'
+import { AboutForm } from './about-form.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import type { Asked, Editing } from './editing.ts'
 import { Fit } from './fit.tsx'
@@ -23,7 +24,7 @@ const PAGES: Record<string, string> = {
   showerOptimiser: paths.showerOptimizer(),
   carbonCalculator: paths.carbonCalculator(),
 }
-const pageOf = (formId: string) => PAGES[formId] ?? paths.accountSettings()
+const pageOf = ({ id, made }: FormDocument) => (made ? paths.form(id) : (PAGES[id] ?? paths.accountSettings()))
 
 /** Edits questionnaires: questions, their order, and who is asked. */
 export function FormsPage({ formId }: { formId: string }) {
@@ -31,7 +32,7 @@ export function FormsPage({ formId }: { formId: string }) {
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const forms = [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith('form:') && value ? [value as FormDocument] : []))
   const form = forms.find(({ id }) => id === formId)
-  if (!form) return <FormList forms={forms} />
+  if (!form) return <FormList forms={forms} isReadOnly={isReadOnly} />
 
   return <FormEditor key={form.id} form={form} released={releasedOf(pieces.get(`form:${form.id}`))} isReadOnly={isReadOnly} />
 }
@@ -59,12 +60,13 @@ function FormEditor({ form, released, isReadOnly }: EditorProps) {
         <Link className={css.textLink} to={paths.studio('forms')}>
           All forms
         </Link>
-        <Link className={css.textLink} to={paths.studio('preview', { path: pageOf(form.id) })}>
+        <Link className={css.textLink} to={paths.studio('preview', { path: pageOf(form) })}>
           Preview it
         </Link>
       </div>
       {!isReadOnly && <Fit form={form} />}
       <fieldset className={css.fields} disabled={isReadOnly}>
+        {form.made && <AboutForm editing={editing} made={form.made} />}
         {form.uiSchema['ui:steps'] ? (
           <Steps editing={editing} />
         ) : (

@@ -13,7 +13,7 @@ import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
 import { editTab, removeTab } from '../draft/page-edits.ts'
-import { freeTabId, tabsIn } from '../draft/pieces.ts'
+import { freeId, tabsIn } from '../draft/pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
@@ -183,9 +183,9 @@ function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
   const fault = label === '' ? undefined : errorIn({ label }, 'label')
   function add() {
     const { pieces } = useDraft.getState()
-    const id = freeTabId(pieces, label)
+    const id = freeId(pieces, 'tab', label)
     const isTaken = (path: string) => tabs.some((tab) => tab.path === path)
-    let path = `${paths.account()}/${id.replace(/^[^a-z]+/, '') || 'page'}`
+    let path = `${paths.account()}/${id}`
     while (isTaken(path)) path += '-2'
     edit(`Added the tab “${label}”`, (contents) => {
       contents.tabs = [...tabs.map((tab) => tab.id), id]

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { problemMessage, problemOf } from '#api/problem.ts'
+import { useWork } from '#api/use-action.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Answers } from '../checks.ts'
+import { FormSkeleton } from '../form-skeleton.tsx'
+import type { Stored } from '../questionnaire/questionnaire.tsx'
+import { countedAnswers, progressOf, type ReadyForm } from '../questions.ts'
+import { QuestionsForm } from '../questions-form.tsx'
+import { useForm } from '../use-form.ts'
+import css from './made-form.module.css'
+import { storedFor } from './stored.ts'
+
+/** A form that staff have made, all of it at once: on a page, or in a widget. Its answers are about the selected property. */
+export function MadeForm({ formId }: { formId: string }) {
+  const stored = storedFor(formId)
+  const form = useForm(formId)
+  const answers = useSWR([stored.path, {}], () => stored.load())
+  if (form.data && answers.data) {
+    return (
+      <Fields
+        // Another property, or another version of the form, is another form.
+        key={`${answers.data.siteId} ${form.data.form.hash}`}
+        ready={form.data}
+        loaded={answers.data}
+        stored={stored}
+        keep={(saved) => answers.mutate(saved, { revalidate: false })}
+        reload={() => Promise.all([form.mutate(), answers.mutate()])}
+      />
+    )
+  }
+  const error = answers.data ? form.error : (answers.error ?? form.error)
+  if (!error) return <FormSkeleton label="Loading the questions" />
+  if (problemOf(error).status === 404)
+    return <Notice title="These questions are not asked any more">There is nothing for you to do.</Notice>
+  return (
+    <LoadFailure title="The questions could not be loaded" error={error} retry={() => Promise.all([form.mutate(), answers.mutate()])} />
+  )
+}
+
+interface FieldsProps {
+  ready: ReadyForm
+  loaded: ProfileAnswers
+  stored: Stored
+  keep(saved: ProfileAnswers): Promise<unknown>
+  reload(): Promise<unknown>
+}
+
+function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
+  const [answers, setAnswers] = useState<Answers>(loaded.profile)
+  const [isDone, setIsDone] = useState(loaded.isComplete)
+  const forgetWidgetData = useForgetWidgetData()
+  const [save, state] = useWork(async () => {
+    const saved = await stored.save({
+      siteId: loaded.siteId,
+      profile: countedAnswers(ready, answers),
+      revision: loaded.revision,
+    })
+    await keep(saved)
+    forgetWidgetData()
+    setIsDone(true)
+  })
+  const { made } = ready.form
+  if (isDone) {
+    return (
+      <div className={css.done}>
+        <p role="status">{made?.thanks ?? 'Thank you. We have your answers.'}</p>
+        <Button tone="quiet" onClick={() => setIsDone(false)}>
+          Change your answers
+        </Button>
+      </div>
+    )
+  }
+  const refusals = state.is === 'failed' ? state.problem.errors : undefined
+  const isBehind = state.is === 'failed' && state.problem.type === '/error/changed_meanwhile'
+  return (
+    <QuestionsForm
+      ready={ready}
+      questions={progressOf(ready, answers).steps.flatMap(({ questions }) => questions)}
+      answers={answers}
+      onChange={setAnswers}
+      onDone={save}
+      refusals={refusals}
+      isPatient
+    >
+      {state.is === 'failed' && !refusals?.length && <p role="alert">{problemMessage(state.problem)}</p>}
+      <div className={css.actions}>
+        <Button isSubmit isBusy={state.is === 'running'}>
+          Send
+        </Button>
+        {isBehind && (
+          <Button tone="quiet" onClick={() => void reload()}>
+            Load the latest answers
+          </Button>
+        )}
+      </div>
+    </QuestionsForm>
+  )
+}

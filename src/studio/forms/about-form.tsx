@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { checkStudioForm } from '#schemas/studio/routes.ts'
+import type { StaffForm } from '#schemas/document/form.ts'
+import { useApi } from '#api/use-api.ts'
+import { counted } from '#lib/counted.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AudienceEditor } from '../audience-editor.tsx'
+import { edit } from '../draft/edits.ts'
+import css from '../studio.module.css'
+import type { Editing } from './editing.ts'
+
+/** What a form that staff have made says around its questions, who may answer it, and where. */
+export function AboutForm({ editing, made }: { editing: Editing; made: StaffForm }) {
+  const { form, change } = editing
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { title = '' } = form.schema
+  const set = (fields: Partial<StaffForm>) =>
+    change(`Changed the form “${title}”`, (edited) => {
+      edited.made = { ...made, ...fields }
+    })
+  return (
+    <section className={css.panel} aria-label="About the form">
+      <TextField
+        label="Name"
+        value={title}
+        maxLength={80}
+        error={title.trim() ? undefined : 'This is needed.'}
+        onChange={(text) => change('Named the form', (edited) => void Object.assign(edited.schema, { title: text }))}
+      />
+      <TextField
+        label="What it is for"
+        hint="Before the questions"
+        value={made.lead}
+        maxLength={300}
+        error={made.lead ? undefined : 'This is needed.'}
+        onChange={(lead) => set({ lead })}
+      />
+      <TextField
+        label="Thanks (optional)"
+        hint="Once everything is answered"
+        value={made.thanks ?? ''}
+        maxLength={300}
+        onChange={(thanks) => set({ thanks: thanks || undefined } as Partial<StaffForm>)}
+      />
+      <p>
+        Its page is <code>{paths.form(form.id)}</code>: link to it from a tile, a message or a text. A widget can show it on any page.
+        Answers are about the customer’s property, and are told to your systems as <code>nz.switchboard.form.answered</code>.
+      </p>
+      <details>
+        <summary>Who may answer it</summary>
+        <AudienceEditor
+          audience={made.audience}
+          owner={`form:${form.id}`}
+          onChange={(audience) => set({ audience } as Partial<StaffForm>)}
+        />
+      </details>
+      <div>
+        <Button tone="quiet" onClick={() => setIsRemoving(true)}>
+          Remove the form
+        </Button>
+      </div>
+      {isRemoving && <RemoveForm editing={editing} onClose={() => setIsRemoving(false)} />}
+    </section>
+  )
+}
+
+function RemoveForm({ editing: { form }, onClose }: { editing: Editing; onClose(): void }) {
+  const navigate = useNavigate()
+  const { data } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
+  const { title = form.id } = form.schema
+  return (
+    <Dialog title={`Remove the form “${title}”?`} onClose={onClose}>
+      {(close) => (
+        <div className={css.stack}>
+          <p>Its page goes, and widgets that show it say that it is not asked any more. Undo brings it back.</p>
+          {data && data.looked > 0 && (
+            <p>{counted(data.looked, 'customer')} answered it. These answers stay stored, and count again if the form comes back.</p>
+          )}
+          <div className={css.row}>
+            <Button
+              onClick={() => {
+                edit(`Removed the form “${title}”`, (contents) => {
+                  delete contents[`form:${form.id}`]
+                })
+                close()
+                navigate(paths.studio('forms'))
+              }}
+            >
+              Remove the form
+            </Button>
+            <Button tone="quiet" onClick={close}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
