@@ -4,12 +4,14 @@ import { audience } from './audience.ts'
 
 const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] } as const
 
+const tabPath = { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' } as const
+
 /** A page of widgets. */
 export const tabDocument = closedObject(
   {
     id: identifier,
     label: { type: 'string', minLength: 1, maxLength: 40 },
-    path: { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' },
+    path: tabPath,
     widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
   },
   {
@@ -18,6 +20,12 @@ export const tabDocument = closedObject(
       minLength: 1,
       maxLength: 10,
       description: 'its name in the bar at the foot of a phone; the label if absent',
+    },
+    formerPaths: {
+      type: 'array',
+      maxItems: 20,
+      items: tabPath,
+      description: 'addresses that it had before: they lead to it',
     },
     group: GROUP,
     isHidden: { type: 'boolean', description: 'hidden from everyone, whatever its audience' },

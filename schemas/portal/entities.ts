@@ -12,6 +12,7 @@ export const tab = object(
   {
     shortLabel: { type: 'string', maxLength: 10, description: 'its name in the bar at the foot of a phone; the label if absent' },
     group: { type: 'string', description: 'the navigation group whose pages are below it' },
+    formerPaths: { type: 'array', items: portalPath, description: 'addresses that it had before: they lead to it' },
   },
 )
 export type Tab = Shape<typeof tab>

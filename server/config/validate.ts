@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
+import { isOfCode } from '#lib/leads-on.ts'
 import { isDay } from '#lib/forms/formats.ts'
 import { FORM_LIMITS } from '#schemas/forms/limits.ts'
 import { type PortalDocument, portalDocument } from '#schemas/document/portal-document.ts'
@@ -13,6 +14,7 @@ import { excessIssues, issuesOfErrors } from './issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { nearestName } from './nearest-name.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
+import { findTextIssues } from './text-issues.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /** The formats that Studio checks too: src/studio/piece-form/piece-schemas.ts. */
@@ -51,13 +53,13 @@ export function findIssues(document: unknown, types: WidgetTypes): Issue[] {
   return findRuleIssues(document as PortalDocument, types)
 }
 
-function findRuleIssues({ tabs, widgets, forms = [], content }: PortalDocument, types: WidgetTypes): Issue[] {
+function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
+  const { tabs, widgets, forms = [], content } = document
   const known = new Set(idsOf(widgets))
-  const paths = tabs.map(({ path }) => path)
   return [
     ...duplicates(idsOf(widgets), 'widgets'),
     ...duplicates(idsOf(tabs), 'tabs'),
-    ...duplicates(paths, 'tabs', 'path'),
+    ...findPathIssues(tabs),
     ...duplicates(idsOf(forms), 'forms'),
     ...forms.flatMap((form, i) => findFormIssues(form, `forms[${i}] "${form.id}"`)),
     ...tabs.flatMap((tab, i) => {
@@ -67,7 +69,26 @@ function findRuleIssues({ tabs, widgets, forms = [], content }: PortalDocument, 
     }),
     ...widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
     ...Object.entries(content).flatMap(([list, entries]) => findContentIssues(list, entries)),
+    ...findTextIssues(document),
     ...(tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
+  ]
+}
+
+/** A tab's address is its own. A former one leads to it, so no other page has it. */
+function findPathIssues(tabs: PortalDocument['tabs']): Issue[] {
+  const paths = tabs.map(({ path }) => path)
+  const former = tabs.flatMap(({ formerPaths = [] }) => formerPaths)
+  return [
+    ...duplicates(paths, 'tabs', 'path'),
+    ...tabs.flatMap(({ id, path, formerPaths = [] }, i) => [
+      ...(isOfCode(path) ? [{ place: `tabs[${i}] "${id}", path`, message: `a page of the portal has the address ${path} already` }] : []),
+      ...formerPaths
+        .filter((one) => paths.includes(one) || isOfCode(one) || former.filter((other) => other === one).length > 1)
+        .map((one) => ({
+          place: `tabs[${i}] "${id}", formerPaths`,
+          message: `the former address ${one} is the address of another page by now`,
+        })),
+    ]),
   ]
 }
 

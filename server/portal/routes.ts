@@ -93,7 +93,7 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
     const { document } = await findRelease(db, scope.releaseHash)
     const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)
-    const tab = wanted.find(({ path }) => path === body.path) ?? wanted[0]
+    const tab = wanted.find(({ path, formerPaths = [] }) => [path, ...formerPaths].some((one) => one === body.path)) ?? wanted[0]
     const ask = askOnce(scope, request.id)
     const [found, initial, groups] = await Promise.all([
       tab ? findList(scope, tab.id, body.clientTypes, ask) : undefined,
@@ -172,7 +172,16 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
 
   async function findTabs(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    return { tabs: tabsFor(document, scope).map(({ id, label, shortLabel, path, group }) => ({ id, label, shortLabel, path, group })) }
+    return {
+      tabs: tabsFor(document, scope).map(({ id, label, shortLabel, path, group, formerPaths }) => ({
+        id,
+        label,
+        shortLabel,
+        path,
+        group,
+        formerPaths,
+      })),
+    }
   }
 
   async function findList(

@@ -101,7 +101,7 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
   if (!tab && !Page) {
     // The newly selected account may not have the page that was open.
     if (lastFound === path) return <Navigate replace to={paths.account()} />
-    return <NotFoundPage />
+    return <NotFoundPage tabs={tabs} />
   }
   if (lastFound !== path) setLastFound(path)
   const TabPage = tab && Object.hasOwn(tabPages, path) ? tabPages[path] : undefined

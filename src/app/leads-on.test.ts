@@ -8,6 +8,8 @@ import {
   paths,
   TIPS_PAGES,
 } from '#lib/paths.ts'
+import { knownPaths, leadsOn as isLinkKnown } from '#lib/leads-on.ts'
+import { accountPages, pageAt } from '#pages/account/pages.ts'
 import first from '#server/config/first-release.json' with { type: 'json' }
 import { addressesIn, leadsOn, type Places } from '../../tests/leads-on.ts'
 
@@ -47,6 +49,15 @@ describe.each(BRANDS)('%s', (brand) => {
   test('the texts at /info are those that the brand has', () => {
     expect(nowhere(['/info/terms', paths.info('privacy'), '/info/prices', paths.info()])).toEqual(['/info/prices', paths.info()])
   })
+})
+
+test('the server knows the pages of the code', () => {
+  const pages = { tabs: [], forms: [], brands: {} }
+  expect(Object.keys(accountPages).filter((path) => !isLinkKnown(path, pages))).toEqual([])
+  expect(BELOW.filter((path) => !isLinkKnown(path, pages))).toEqual([])
+  const known = knownPaths(pages).filter((path) => pageAt(path) === undefined)
+  // It leads on to the page of the main energy.
+  expect(known).toEqual([paths.usage()])
 })
 
 test.each(['/account/nowhere', '/nowhere', '/account/insights/tips/category/windmills', '/account/products/consumption/history'])(

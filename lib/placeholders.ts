@@ -1,0 +1,82 @@
+/* Which names in braces become words in which texts, and what is wrong with others. */
+
+/** What each becomes, as staff read it. */
+export const PLACEHOLDERS = {
+  phone: 'the brand’s phone number',
+  smellGas: 'what to do with a smell of gas',
+  noPower: 'what to do without power',
+  linesCompany: 'the lines company of the property',
+  linesPhone: 'the lines company’s phone number, or the brand’s where it is not known',
+  moveState: 'how far the move is',
+  movePlaces: 'from where and to where they move',
+  moveNext: 'what comes next in the move',
+  moveChange: 'until when the move can be changed',
+  ownNzd: 'credit for the customer, such as $50',
+  friendNzd: 'credit for the friend, such as $50',
+  day: 'the day by which it has to be confirmed again',
+} as const
+export type Placeholder = keyof typeof PLACEHOLDERS
+
+const MOVE = ['moveState', 'movePlaces', 'moveNext', 'moveChange'] as const
+const IN_DANGER = ['smellGas', 'noPower', 'linesPhone'] as const
+
+/**
+ * The placeholders that a text may have.
+ * @param piece such as `content:actionTiles` or `brand:pip`
+ * @param path of the text in the piece, such as `[0, 'label']`
+ * @param entry what the text is a part of: an entry of a list, if any
+ */
+export function placeholdersAt(piece: string, path: readonly (string | number)[], entry?: unknown): readonly Placeholder[] {
+  const [kind, name] = piece.split(':')
+  if (kind === 'content') return ofContent(name ?? '', path, entry)
+  if (kind !== 'brand') return []
+  switch (path[0]) {
+    case 'pages':
+      return ['phone', ...IN_DANGER]
+    case 'medicalDependence':
+      return ['phone', 'day']
+    case 'friendGetFriend':
+      return ['phone', 'ownNzd', 'friendNzd']
+    case 'payingHelp':
+    case 'donation':
+    case 'yourData':
+      return ['phone']
+    default:
+      return []
+  }
+}
+
+function ofContent(list: string, path: readonly (string | number)[], entry: unknown): readonly Placeholder[] {
+  switch (list) {
+    case 'safety':
+      return path[0] === 'noPower' ? ['phone', 'linesCompany', 'linesPhone'] : ['phone']
+    case 'actionTiles':
+      return isAboutMove(entry) ? ['phone', ...IN_DANGER, ...MOVE] : ['phone', ...IN_DANGER]
+    case 'heroMessages':
+    case 'heroMenu':
+    case 'nextBestActions':
+    case 'featureMessages':
+      return isAboutMove(entry) ? ['phone', ...MOVE] : ['phone']
+    default:
+      return ['phone']
+  }
+}
+
+const isAboutMove = (entry: unknown) => (entry as { when?: string } | undefined)?.when === 'isMoving'
+
+/** What is wrong with a text that customers read: names in braces that become nothing, and markup, which would be read as it is. */
+export function faultOfText(text: string, allowed: readonly Placeholder[]): string | undefined {
+  const tag = /<\/?[a-z][^<>]*>/i.exec(text)?.[0]
+  if (tag) return `Customers would read “${tag}” as it is: texts have no markup.`
+  const found = [...text.matchAll(/\{([^{}]*)\}/g)]
+  const unknown = found.find(([, name = '']) => !(allowed as readonly string[]).includes(name))
+  if (unknown) {
+    const instead = allowed.length === 0 ? 'No words in braces are filled in here.' : `Here there are ${allowed.map(inBraces).join(', ')}.`
+    return `“${unknown[0]}” would not be filled in. ${instead}`
+  }
+  return /[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))
+    ? 'A brace is missing: a placeholder has one at both ends, such as {phone}.'
+    : undefined
+}
+
+export const inBraces = (name: string): string => `{${name}}`

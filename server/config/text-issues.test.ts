@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { firstDocument } from './first-release.ts'
+import { findTextIssues } from './text-issues.ts'
+import { findIssues } from './validate.ts'
+import { loadWidgetTypes } from './widget-types.ts'
+
+const types = await loadWidgetTypes()
+const { content, tabs } = firstDocument
+const [tile] = content.actionTiles
+const [message] = content.heroMessages
+
+const withTile = (change: object) =>
+  findTextIssues({ ...firstDocument, content: { ...content, actionTiles: [{ ...tile, ...change }] } } as PortalDocument)
+const withMessage = (change: object) =>
+  findTextIssues({ ...firstDocument, content: { ...content, heroMessages: [{ ...message, ...change }] } } as PortalDocument)
+
+test.each([
+  '/account/bill',
+  '/account/bill?from=tile#top',
+  '/account/bill/',
+  '/bill/payments',
+  '/app/bill',
+  '/account/insights/tips/seasonal',
+  '/account/usage',
+  '/account/info/terms',
+  '/info/terms',
+  '/account/forms/solar',
+  '/account/rechnung',
+  'https://elsewhere.example/account/nowhere',
+  'tel:0800555200',
+  'tel:{phone}',
+])('a link to %s leads on', (href) => {
+  const forms = [
+    ...(firstDocument.forms ?? []),
+    { id: 'solar', schema: { type: 'object', properties: {} }, uiSchema: {}, made: { lead: 'x' } },
+  ]
+  const moved = tabs.map((tab) => (tab.id === 'bills' ? { ...tab, formerPaths: ['/account/rechnung'] } : tab))
+  const document = { ...firstDocument, tabs: moved, forms, content: { ...content, actionTiles: [{ ...tile, href }] } }
+  expect(findTextIssues(document as PortalDocument)).toEqual([])
+})
+
+test.each([
+  ['/account/bil', 'did you mean “/account/bill”?'],
+  ['/account/does-not-exist', 'leads to no page'],
+  ['/account/forms/solar', 'leads to no page'],
+  ['/account/insights/tips/windmills', 'leads to no page'],
+  ['/info/prices', 'leads to no page'],
+  ['/nowhere', 'leads to no page'],
+])('a link to %s is refused, with its place', (href, words) => {
+  expect(withTile({ href })).toEqual([{ place: 'content.actionTiles[0].href', message: expect.stringContaining(words) }])
+  expect(withMessage({ link: { label: 'Go', href } })).toMatchObject([{ place: 'content.heroMessages[0].link.href' }])
+})
+
+test('without a tab, what leads to it is named wherever it is', () => {
+  const left = { ...firstDocument, tabs: tabs.filter(({ id }) => id !== 'insights') }
+  const places = findTextIssues(left).map(({ place }) => place)
+  expect(places.length).toBeGreaterThan(1)
+  expect(places.every((place) => /href|path/.test(place))).toBe(true)
+})
+
+test.each([
+  ['Call {phone}', {}],
+  ['{smellGas}', {}],
+  ['{moveState}', { when: 'isMoving' }],
+])('the text %s is filled in where it is', (description, change) => {
+  expect(withTile({ description, ...change })).toEqual([])
+})
+
+test.each([
+  ['Kia ora {firstName}', '“{firstName}” would not be filled in'],
+  ['{moveState}', '“{moveState}” would not be filled in'],
+  ['Call {phone {x}}', 'would not be filled in'],
+  ['Call {phone', 'A brace is missing'],
+  ['Call phone}', 'A brace is missing'],
+  ['{{x}}', 'would not be filled in'],
+  ['<b>Now</b>', 'Customers would read “<b>” as it is'],
+  ['<img src=x onerror=y>', 'texts have no markup'],
+])('the text %s is refused in words', (description, words) => {
+  expect(withTile({ description })).toEqual([{ place: 'content.actionTiles[0].description', message: expect.stringContaining(words) }])
+})
+
+test('a number less than another is no markup', () => {
+  expect(withTile({ description: 'Use < 3 kWh and > 1' })).toEqual([])
+})
+
+test('a tab has neither the address of a page of the portal, nor the former one of another tab', () => {
+  const withPath = (path: string, former: string[] = []) =>
+    findIssues({ ...firstDocument, tabs: [...tabs, { id: 'own', label: 'Own', path, widgets: [], formerPaths: former }] }, types).map(
+      ({ place }) => place,
+    )
+  const own = `tabs[${tabs.length}] "own"`
+  expect(withPath('/account/own', ['/account/mine'])).toEqual([])
+  expect(withPath('/account/usage')).toEqual([`${own}, path`])
+  expect(withPath('/account/own', ['/account/bill'])).toEqual([`${own}, formerPaths`])
+  expect(withPath('/account/own', ['/account/feature-messages'])).toEqual([`${own}, formerPaths`])
+  expect(withPath('/account/own', ['/account/mine', '/account/mine'])).toEqual([`${own}, formerPaths`, `${own}, formerPaths`])
+})
