@@ -206,3 +206,9 @@ test.each([
   expect(asked.map(isAsked)).toEqual(asked.map(() => true))
   expect(notAsked.map(isAsked)).toEqual(notAsked.map(() => false))
 })
+
+test('a condition of several may name answers that are ranges', () => {
+  const range = { const: { from: 1, to: 2 } }
+  const isAsked = asksWhen({ anyOf: [{ properties: { Bedrooms: { not: range } }, required: ['Bedrooms'] }, { required: ['Energy'] }] })
+  expect([isAsked({ Bedrooms: 3 }), isAsked({}), isAsked({ Energy: [] })]).toEqual([true, false, true])
+})

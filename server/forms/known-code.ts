@@ -17,7 +17,9 @@ const OWN_NAME =
   /^(?:checks|formats|pattern|equal|length|data|instancePath|parentData|parentDataProperty|rootData|vErrors|errors|(?:data|schema|vSchema|func|formats|pattern|validate|err|_errs|_valid|valid|missing|count|indices|item|len|i|j|key|coerced)\d+)$/
 
 const FIELDS = new Set(
-  'isArray push test length errors validate formats pattern schema func properties items allOf if then enum const not contains'.split(' '),
+  'isArray push test length errors validate formats pattern schema func properties items allOf anyOf if then enum const not contains'.split(
+    ' ',
+  ),
 )
 
 /** The exports of a module: its rules, and each condition under rjsf's hash. */

@@ -23,7 +23,8 @@ function keywordsIn(part: unknown, isByName = false): string[] {
   })
 }
 const KNOWN = new Set(
-  `type title description required properties allOf if then default const enum oneOf contains minimum maximum minLength maxLength pattern
+  `type title description required properties allOf anyOf if then default const enum oneOf contains minimum maximum exclusiveMinimum
+  exclusiveMaximum minLength maxLength pattern
   format errorMessage items minItems uniqueItems additionalItems not $data`.split(/\s+/),
 )
 
