@@ -17,7 +17,7 @@ const movingHouse = page(paths.movingHouse(), 'Moving house')
 const powershout = page(paths.powershout(), 'Free power hours')
 const bottledGas = page(paths.bottledGas(), 'Bottled gas')
 
-const PAGES: Record<string, Entry> = {
+export const PAGES: Readonly<Record<string, Entry>> = {
   electricity: page(paths.consumption(), 'Electricity'),
   naturalGas: page(paths.naturalGas(), 'Natural gas'),
   orderBottledGas: bottledGas,

@@ -64,6 +64,11 @@ function ofContent(list: string, path: readonly (string | number)[], entry: unkn
 
 const isAboutMove = (entry: unknown) => (entry as { when?: string } | undefined)?.when === 'isMoving'
 
+/** Fields whose texts no customer reads. */
+const FOR_MACHINES =
+  /^(?:id|key|type|code|pattern|source|path|formerPaths|format|const|default|icon|requires|promoId|anchor|target|feature|ui:.*)$/
+export const isForMachines = (field: string): boolean => FOR_MACHINES.test(field)
+
 /** What is wrong with a text that customers read: names in braces that become nothing, and markup, which would be read as it is. */
 export function faultOfText(text: string, allowed: readonly Placeholder[]): string | undefined {
   const tag = /<\/?[a-z][^<>]*>/i.exec(text)?.[0]

@@ -7,7 +7,15 @@ import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
-import { explainStudioPreview, startStudioPreview, studioAudience, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import {
+  explainStudioPreview,
+  startStudioPreview,
+  studioAudience,
+  studioPlaceholders,
+  studioPreview,
+  studioTestCustomers,
+} from '#schemas/studio/routes.ts'
 import { findScope } from '#server/access.ts'
 import { isInAudience } from '#server/config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
@@ -237,4 +245,14 @@ test('visits of two moments of a day add up, with few statements, and those of e
   await db.delete(visitsByBuild)
   await db.insert(visitsByBuild).values([7, 8].map((daysAgo) => ({ day: addDays(day, -daysAgo), clientTypes: 'hero@1', visits: daysAgo })))
   expect(await findVisits(db, day)).toEqual([{ clientTypes: 'hero@1', visits: 7 }])
+})
+
+test('what placeholders become is said for a test customer, by their brand, and for no other', async () => {
+  const valuesFor = async (as: string) =>
+    (await portal.call('viewer', studioPlaceholders, { query: { as } })).body as { values: Record<string, string> }
+  const { brands } = firstDocument
+  expect((await valuesFor('aroha')).values).toMatchObject({ phone: brands?.northlight?.phone, ownNzd: expect.stringMatching(/^\$\d+$/) })
+  expect((await valuesFor('aroha')).values.noPower).not.toContain('{')
+  expect((await portal.call('viewer', studioPlaceholders, { query: { as: 'nobody' } })).status).toBe(404)
+  expect((await portal.call('viewer', studioPlaceholders, { query: { as: 'staff' } })).status).toBe(404)
 })

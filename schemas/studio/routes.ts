@@ -294,6 +294,18 @@ export const studioTestCustomers = route({
   responses: { 200: object({ testCustomers: { type: 'array', items: testCustomer } }) },
 })
 
+export const studioPlaceholders = route({
+  method: 'GET',
+  path: '/private/studio/placeholders',
+  access: 'look',
+  summary: 'What the placeholders of texts, such as {phone}, become for a test customer',
+  query: object({ as: { type: 'string', maxLength: 200, description: 'username of the test customer' } }),
+  responses: {
+    200: object({ values: { type: 'object', additionalProperties: text, description: 'by name; absent where it becomes nothing' } }),
+  },
+  errors: ['/error/not_found'],
+})
+
 export const startStudioPreview = route({
   method: 'POST',
   path: '/private/studio/previews',

@@ -1,6 +1,6 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { knownPaths, leadsOn } from '#lib/leads-on.ts'
-import { faultOfText, placeholdersAt } from '#lib/placeholders.ts'
+import { faultOfText, isForMachines, placeholdersAt } from '#lib/placeholders.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { nearestName } from './nearest-name.ts'
 
@@ -12,9 +12,6 @@ interface Text {
   text: string
   entry: unknown
 }
-
-/** Fields whose texts are for machines. */
-const NO_WORDS = /^(?:id|key|type|code|pattern|source|path|formerPaths|format|const|default|icon|requires|ui:.*)$/
 
 /** Issues with what customers read and where it leads them: links to no page, placeholders that nothing fills, markup. */
 export function findTextIssues(document: PortalDocument): Issue[] {
@@ -40,7 +37,7 @@ function textsIn(value: unknown, path: Path = [], entry?: unknown): Text[] {
   if (typeof value === 'string') return [{ path, text: value, entry }]
   if (Array.isArray(value)) return value.flatMap((one, i) => textsIn(one, [...path, i], one))
   if (!value || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.test(name) ? [] : textsIn(part, [...path, name], entry)))
+  return Object.entries(value).flatMap(([name, part]) => (isForMachines(name) ? [] : textsIn(part, [...path, name], entry)))
 }
 
 function issuesOf(piece: string, place: string, { path, text, entry }: Text, document: PortalDocument): Issue[] {

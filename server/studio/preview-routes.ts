@@ -1,4 +1,4 @@
-import { explainStudioPreview, startStudioPreview, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
+import { explainStudioPreview, startStudioPreview, studioPlaceholders, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
 import type { TestCustomer } from '#schemas/studio/entities.ts'
 import { findScope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
@@ -6,6 +6,7 @@ import { findDocument } from '../config/publish-draft.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { explain } from './explain.ts'
+import { placeholdersFor } from './placeholders.ts'
 import { findPreviewScope, findTestCustomers, issueWithMoment, readPreview, signPreview } from './preview.ts'
 import type { StudioNeeds } from './routes.ts'
 
@@ -26,6 +27,11 @@ export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
       }
     })
     return { testCustomers: await Promise.all(testCustomers) }
+  })
+
+  api.handle(studioPlaceholders, async ({ query, scope }) => {
+    const asCustomer = await findPreviewScope(db, { release: scope.releaseHash, as: query.as })
+    return asCustomer ? { values: await placeholdersFor(db, asCustomer) } : nothingToShow()
   })
 
   api.handle(startStudioPreview, async ({ body }) => {

@@ -26,7 +26,7 @@ test('a count of some customers says that it is about that many', async () => {
 
 test('the count of a message says that it leaves the condition of the message out', async () => {
   const { findByText } = showCount({ customers: 9, total: 9, isEstimate: false }, 'billOverdue')
-  expect(await findByText(/without the condition “Bill overdue”/)).toBeDefined()
+  expect(await findByText(/without the condition “A bill is overdue”/)).toBeDefined()
 })
 
 test('a message that is always shown has no such condition', async () => {

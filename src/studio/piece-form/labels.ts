@@ -1,4 +1,6 @@
 import type { ErrorTransformer } from '@rjsf/utils'
+import { PAGES } from '#lib/navigation.ts'
+import { WORDS } from './words.ts'
 
 /** Says beside a field which rule its value breaks. */
 export const readableErrors: ErrorTransformer = (errors) => errors.map((error) => ({ ...error, message: messageOf(error) }))
@@ -16,9 +18,9 @@ function messageOf({ name, params }: Parameters<ErrorTransformer>[0][number]): s
     case 'maximum':
       return `At most ${params.limit}.`
     case 'type':
-      return params.type === 'integer' ? 'A whole number.' : `A ${params.type}.`
+      return TYPES[params.type] ?? 'This is not right.'
     case 'format':
-      return 'A day, such as 2026-12-24.'
+      return 'Choose a day.'
     case 'pattern':
       return patternMessage(params.pattern)
     default:
@@ -27,26 +29,24 @@ function messageOf({ name, params }: Parameters<ErrorTransformer>[0][number]): s
 }
 
 function patternMessage(pattern: string): string {
-  if (pattern.startsWith('^https://')) return 'Begins with https://.'
-  if (pattern.includes('https://'))
-    return `Begins with ${pattern.includes('mailto:') ? '/, tel:, mailto: or https://' : '/, tel: or https://'}.`
+  if (pattern.includes('https://')) return 'Not a whole address yet.'
   if (pattern.startsWith('^/account/')) return 'An address such as /account/summer, in small letters, digits and hyphens.'
-  return `Does not fit ${pattern}.`
+  return pattern.includes('0-9') && pattern.includes(' ')
+    ? 'A phone number, such as 0800 555 200.'
+    : 'This has characters that it cannot have.'
 }
 
-/** Names whose words a label would get wrong. */
-const LABELS: Record<string, string> = {
-  isOn: 'On now',
-  lpg: 'Bottled gas',
-  sme: 'Small business',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  url: 'URL',
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'A whole number.',
+  number: 'A number.',
+  string: 'This is needed.',
+  boolean: 'Yes or no.',
+  array: 'A list.',
 }
 
 /** The label of a property: `bodyText` as "Body text", and the second of `paragraphs` as "Paragraph 2". */
 export function labelOf(name: string): string {
-  if (Object.hasOwn(LABELS, name)) return LABELS[name] as string
+  if (Object.hasOwn(WORDS, name)) return WORDS[name] as string
   const label = name
     .replace(/s?-(\d+)$/, ' $1')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -57,12 +57,24 @@ export function labelOf(name: string): string {
 /** What an entry of a list is called. */
 export function titleOf(entry: unknown, i: number): string {
   const { title, label, name, key, id, promoId, feature, type } = (entry ?? {}) as Record<string, unknown>
-  const found = [title, label, name, typeof key === 'string' && key ? labelOf(key) : '', id, promoId, feature, type].find(
-    (one) => typeof one === 'string' && one !== '',
-  )
+  const found = [
+    title,
+    label,
+    name,
+    typeof key === 'string' && key ? (PAGES[key]?.label ?? labelOf(key)) : '',
+    id,
+    promoId,
+    feature,
+    type,
+  ].find((one) => typeof one === 'string' && one !== '')
   return typeof entry === 'string' && entry !== '' ? entry : typeof found === 'string' ? found : `Number ${i + 1}`
 }
 
+/** What a schema says for developers alone. */
+const FOR_DEVELOPERS = /YYYY-MM-DD|first release’s|\{\w+\}|\bids? of\b/
+
 /** A schema's description as a hint: it begins like a sentence. */
 export const hintOf = (description: unknown): string | undefined =>
-  typeof description === 'string' ? description.charAt(0).toUpperCase() + description.slice(1) : undefined
+  typeof description === 'string' && !FOR_DEVELOPERS.test(description)
+    ? description.charAt(0).toUpperCase() + description.slice(1)
+    : undefined

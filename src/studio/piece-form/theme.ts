@@ -8,7 +8,7 @@ import { ChoicesWidget, SelectWidget, TextWidget, ToggleWidget } from './widgets
 /** How rjsf renders pieces of the configuration. */
 export const widgets: RegistryWidgetsType = {
   TextWidget,
-  // A day is typed as text: rjsf's own field has no label.
+  // TextWidget draws every kind of text: rjsf's own field of a day has no label.
   DateWidget: TextWidget,
   SelectWidget,
   CheckboxWidget: ToggleWidget,

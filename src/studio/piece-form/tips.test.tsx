@@ -35,7 +35,7 @@ test('text, category, picture, seasons and the day that it was added are fields,
   choose(tip.getByLabelText('Picture (optional)'), 'shower')
   fireEvent.click(tip.getByLabelText('Winter'))
   fireEvent.click(tip.getByLabelText('Summer'))
-  choose(tip.getByLabelText(/^Added on/), '2026-11-20')
+  choose(tip.getByLabelText(/^New from/), '2026-11-20')
   expect(latest[0]).toMatchObject({
     id: 'cold-wash',
     title: 'Wash cold',
@@ -59,8 +59,7 @@ test('a tip without seasons is one for all year, and one without a picture has t
 test('what is missing or wrong says so beside its field', () => {
   render(<Edited tips={ofHomes} />)
   const tip = open('Wash in cold water')
-  choose(tip.getByLabelText('Body'), '')
+  choose(tip.getByLabelText('Text'), '')
   expect(tip.getByText('This is needed.')).toBeTruthy()
-  choose(tip.getByLabelText(/^Added on/), '31 December')
-  expect(tip.getByText('A day, such as 2026-12-24.')).toBeTruthy()
+  expect(tip.getByLabelText(/^New from/).getAttribute('type')).toBe('date')
 })

@@ -1,22 +1,25 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { type ComponentProps, useId } from 'react'
+import { isForMachines, placeholdersAt } from '#lib/placeholders.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
+import { DayField } from '../day-field.tsx'
+import { LinkField, linkKindsOf } from '../links/link-field.tsx'
 import { Choices } from './choices.tsx'
 import { hintOf, labelOf } from './labels.ts'
-import css from './piece-form.module.css'
-import shared from '../studio.module.css'
+import type { PieceContext } from './piece-form.tsx'
+import { WordsField } from './words-field.tsx'
 
 const LONG_TEXT = 120
 
 const nameOf = ({ label, schema }: WidgetProps) => schema.title ?? labelOf(label)
 const fieldLabel = (props: WidgetProps) => (props.required ? nameOf(props) : `${nameOf(props)} (optional)`)
 
-/** A text or a number. Clearing an optional one removes it. */
+/** A text, a number, a day or a link. Clearing an optional one removes it. */
 export function TextWidget(props: WidgetProps) {
-  const { schema, value, required, rawErrors, onChange } = props
-  const { type, description, maxLength, pattern } = schema
+  const { id, name, schema, value, required = false, rawErrors, onChange, registry } = props
+  const { type, description, maxLength, pattern, format } = schema
+  const { owner, value: piece } = registry.formContext as PieceContext
   const isNumber = type === 'integer' || type === 'number'
   const field = {
     label: fieldLabel(props),
@@ -26,31 +29,26 @@ export function TextWidget(props: WidgetProps) {
     error: rawErrors?.[0],
     onChange: (text: string) => onChange(text.trim() === '' && (isNumber || !required) ? undefined : text),
   }
-  if (!isNumber && !pattern && maxLength && maxLength > LONG_TEXT) return <LongText {...field} />
-  return <TextField {...field} inputMode={isNumber ? 'numeric' : undefined} />
-}
-
-function LongText({ label, hint, value, error, maxLength, onChange }: ComponentProps<typeof TextField>) {
-  const id = useId()
-  return (
-    <div className={css.long}>
-      <label htmlFor={id}>{label}</label>
-      {hint && <p className="quiet">{hint}</p>}
-      <textarea
-        id={id}
-        className={shared.input}
-        rows={3}
-        value={value}
-        maxLength={maxLength}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-state`}
-        onChange={(event) => onChange(event.target.value)}
+  const links = linkKindsOf(pattern)
+  if (links) {
+    return (
+      <LinkField
+        label={field.label}
+        hint={undefined}
+        value={field.value}
+        error={field.error}
+        kinds={links}
+        isOptional={!required}
+        onChange={(address) => onChange(address ?? undefined)}
       />
-      <p id={`${id}-state`} className={error ? shared.bad : 'quiet'}>
-        {error ?? `${value.length} of ${maxLength}`}
-      </p>
-    </div>
-  )
+    )
+  }
+  if (format === 'date') return <DayField {...field} />
+  if (isNumber || pattern || isForMachines(name)) return <TextField {...field} inputMode={isNumber ? 'decimal' : undefined} />
+  // rjsf names fields by their path: root_0_label.
+  const path = id.split('_').slice(1)
+  const entry = Array.isArray(piece) ? piece[Number(path[0])] : undefined
+  return <WordsField {...field} isLong={(maxLength ?? 0) > LONG_TEXT} placeholders={placeholdersAt(owner, path, entry)} />
 }
 
 export function SelectWidget(props: WidgetProps) {

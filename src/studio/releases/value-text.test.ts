@@ -14,6 +14,6 @@ test.each([
 ])('%j is read as “%s”', (value, words) => expect(valueText(value)).toBe(words))
 
 test('a place is read in words', () => {
-  expect(fieldText('audience.accountTypes')).toBe('Audience › Account types')
+  expect(fieldText('audience.accountTypes')).toBe('Audience › Accounts')
   expect(fieldText('')).toBe('All of it')
 })

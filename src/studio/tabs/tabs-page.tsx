@@ -1,35 +1,25 @@
 import { paths } from '#lib/paths.ts'
-import type { RJSFSchema } from '@rjsf/utils'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Select } from '#ui/select.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { Toggle } from '#ui/toggle.tsx'
-import { AudienceEditor } from '../audience-editor.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
-import { editTab, removeTab } from '../draft/page-edits.ts'
+import { removeTab } from '../draft/page-edits.ts'
 import { freeId, tabsIn } from '../draft/pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
-import { errorsIn, pieceSchema } from '../piece-form/piece-schemas.ts'
-import { labelOf } from '../piece-form/labels.ts'
+import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import css from '../studio.module.css'
 import { type Group, leftWithoutTab } from './left-without-tab.ts'
+import { errorIn, LONGEST_LABEL, TabFields } from './tab-fields.tsx'
 
-const tabSchema = pieceSchema('tab')
 const navigation = pieceSchema('navigation')
-const fields = (tabSchema?.schema.properties ?? {}) as Record<string, RJSFSchema>
-const groups = (fields.group?.enum ?? []) as NonNullable<TabDocument['group']>[]
-const LONGEST_LABEL = fields.label?.maxLength
-
-const errorIn = (tab: Partial<TabDocument>, field: 'label' | 'path') => tabSchema && errorsIn(tabSchema, tab)[field]?.__errors?.[0]
 
 /** The tabs in their order, and the product's own pages below them. */
 export function TabsPage() {
@@ -130,50 +120,6 @@ export function TabsPage() {
       )}
       <Announcer />
     </div>
-  )
-}
-
-function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean }) {
-  const change = (fields: Partial<TabDocument>, description = `Changed the tab “${tab.id}”`) =>
-    editTab(description, tab.id, (edited) => void Object.assign(edited, fields))
-  return (
-    <fieldset className={css.fields} disabled={isReadOnly}>
-      <TextField
-        label="Label"
-        value={tab.label}
-        maxLength={LONGEST_LABEL}
-        error={errorIn(tab, 'label')}
-        onChange={(text) => change({ label: text })}
-      />
-      <TextField
-        label="Short label"
-        hint="In the bar at the foot of a phone. Without one, the label is there."
-        value={tab.shortLabel ?? ''}
-        maxLength={fields.shortLabel?.maxLength}
-        onChange={(text) => change({ shortLabel: text || undefined })}
-      />
-      <TextField label="Path" value={tab.path} error={errorIn(tab, 'path')} onChange={(text) => change({ path: text })} />
-      <Select
-        isStacked
-        label="Navigation group"
-        options={[
-          { value: '', label: 'None: customers reach it by links only' },
-          ...groups.map((one) => ({ value: one, label: labelOf(one) })),
-        ]}
-        value={tab.group ?? ''}
-        onChange={(chosen) => change({ group: chosen || undefined })}
-      />
-      <Toggle
-        label="Hidden from everyone"
-        isOn={tab.isHidden ?? false}
-        onChange={(isOn) => change({ isHidden: isOn || undefined }, `${isOn ? 'Hid' : 'Showed'} the tab “${tab.label}”`)}
-      />
-      <AudienceEditor
-        audience={tab.audience}
-        owner={`tab:${tab.id}`}
-        onChange={(audience) => change({ audience }, `Changed who sees the tab “${tab.id}”`)}
-      />
-    </fieldset>
   )
 }
 

@@ -1,0 +1,32 @@
+import type { Placeholder } from '#lib/placeholders.ts'
+import type { Scope } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
+import { brandTextsIn, contentFor, findBrandPart } from '../config/brand.ts'
+import { findRelease } from '../config/release.ts'
+import { safetyAt } from '../config/safety.ts'
+import type { Database } from '../db/open.ts'
+import { findMoveWords } from '../home-move/under-way.ts'
+
+/** What each placeholder becomes for a customer; absent where it becomes nothing for them, such as of a move that they have not. */
+export async function placeholdersFor(db: Database, scope: Scope): Promise<Partial<Record<Placeholder, string>>> {
+  const brand = scope.selected?.brand ?? 'northlight'
+  const { document } = await findRelease(db, scope.releaseHash)
+  const { phone } = brandTextsIn(document, brand)
+  const [selected, move, friends] = await Promise.all([
+    findSelected(db, scope),
+    findMoveWords(db, scope),
+    findBrandPart(db, brand, 'friendGetFriend'),
+  ])
+  const { smellGas, noPower, linesCompany } = safetyAt(contentFor(document, brand), selected?.site.region)
+  const { ownNzd, friendNzd } = friends.rules
+  return {
+    phone,
+    smellGas,
+    noPower,
+    ...(linesCompany && { linesCompany: linesCompany.name }),
+    linesPhone: linesCompany?.phone ?? phone,
+    ownNzd: `$${ownNzd}`,
+    friendNzd: `$${friendNzd}`,
+    ...move,
+  }
+}
