@@ -426,6 +426,8 @@ test('who tells with an offer that someone depends on power has applied by that'
   const answers = { ...contact, medicalSupport: true, meterAccessPrevented: false, isDogOnSite: false }
   const { events } = await twice(() => submit({ ...promotion, ...answers }))
   expect(await medicalState()).toMatchObject({ canApply: false, dependence: { status: 'applied' } })
+  // There is something to do meanwhile, and the case says so.
+  expect((await newest()).nextStep).toContain('please have the form about who depends on power filled in')
   expect(events.filter(({ type }) => type.endsWith('medical_dependence.applied'))).toHaveLength(1)
 })
 

@@ -1,5 +1,7 @@
 import { dayText } from '#lib/day-text.ts'
+import { energyName } from '#lib/energy-names.ts'
 import { listed } from '#lib/listed.ts'
+import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { HomeMove, StoredStep } from './steps.ts'
@@ -22,14 +24,19 @@ interface Told {
   phone: string
   /** of the page with the move */
   url: string
-  /** true where a meter at the old place is read by the customer */
-  isReadByCustomer: boolean
+  /** meters at the places that are left which the customer reads */
+  toRead: readonly { address: string; energyType: EnergyType; meterSerial: string | null }[]
+}
+
+function meterText({ address, energyType, meterSerial }: Told['toRead'][number], hasSeveralPlaces: boolean): string {
+  const number = meterSerial === null ? '' : ` ${meterSerial}`
+  return `the ${energyName(energyType).toLowerCase()} meter${number}${hasSeveralPlaces ? ` at ${address}` : ''}`
 }
 
 const isOver = (step: HomeMoveStep): boolean => step === 'done' || step === 'declined' || step === 'cancelled'
 
 /** Subject and paragraphs of the mail about a step of a move. */
-export function letterAbout({ move, step: stored, left, phone, url, isReadByCustomer }: Told): [subject: string, paragraphs: string[]] {
+export function letterAbout({ move, step: stored, left, phone, url, toRead }: Told): [subject: string, paragraphs: string[]] {
   const { step, message, ...days } = stored
   const { moveOutDay, moveInDay } = days
   const out = left.length > 0 && moveOutDay ? [`Last day at ${listed(left)}: ${dayText(moveOutDay, 'weekday')}.`] : []
@@ -41,9 +48,9 @@ export function letterAbout({ move, step: stored, left, phone, url, isReadByCust
       ...(message ? [message] : []),
       // The days that it is confirmed for are in the first sentence.
       ...(step === 'confirmed' ? [] : [afterStepText(move, stored, phone)]),
-      ...(step === 'confirmed' && isReadByCustomer && days.moveOutDay
+      ...(step === 'confirmed' && toRead.length > 0 && days.moveOutDay
         ? [
-            `On ${dayText(days.moveOutDay, 'weekday')}, please read your meter before you leave and send us the reading. We remind you on the day.`,
+            `On ${dayText(days.moveOutDay, 'weekday')}, please read ${listed(toRead.map((meter) => meterText(meter, left.length > 1)))} before you leave and send us the reading. We remind you on the day.`,
           ]
         : []),
       isOver(step) ? 'Everything about it is here:' : 'You can follow your move, and change what can still be changed, here:',

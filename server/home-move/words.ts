@@ -29,7 +29,11 @@ export function nextStepOf(move: HomeMove, phone: string, today?: string): strin
   switch (move.state) {
     case 'received':
       if (passed > 0) return `Its days have passed, and we haven’t confirmed it. Call us on ${phone}, and we’ll sort it out.`
-      return 'We check it and confirm it by email within two working days. There’s nothing for you to do until then.'
+      return `We check it and confirm it by email within two working days. ${
+        hasPatient(move)
+          ? 'Meanwhile, please have the form about who depends on power filled in: it’s under “Medical dependence” in your profile.'
+          : 'There’s nothing for you to do until then.'
+      }`
     case 'confirmed':
       if (passed > 0) return 'Its days have passed. We finish it off and email you when all of it is done.'
       return `It will be done on its days: ${daysOfMove(move)}.`
@@ -47,6 +51,9 @@ export function nextStepOf(move: HomeMove, phone: string, today?: string): strin
 }
 
 const FINAL_BILL_DAYS = 14
+
+/** Whether somebody at the new place depends on power, as either form asks. */
+const hasPatient = ({ answers }: HomeMove): boolean => answers.hasMedicalDependency === true || answers.medicalSupport === true
 
 /** How many days ago the last day of a move was; 0 until it is over. */
 function daysPassed({ moveOutDay, moveInDay }: HomeMove, today: string): number {

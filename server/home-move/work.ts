@@ -41,8 +41,10 @@ export async function tellSteps(db: Database, settings: Telling, now = new Date(
         if (!move) continue
         const supplies = await findSuppliesAt(tx, billingAccountId, move.moveOutSiteIds ?? [])
         const left = [...new Set(supplies.map(({ site }) => siteAddress(site)))]
-        const isReadByCustomer = supplies.some(({ supply }) => supply.canSubmitRead && supply.energyType !== 'lpg')
-        await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, left, phone, url, isReadByCustomer }))
+        const toRead = supplies
+          .filter(({ supply }) => supply.canSubmitRead && supply.energyType !== 'lpg')
+          .map(({ supply, site }) => ({ ...supply, address: siteAddress(site) }))
+        await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, left, phone, url, toRead }))
       }
     })
   }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
-import { questionsOf, type ReadyForm } from '#forms/questions.ts'
+import type { ReadyForm } from '#forms/questions.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { answeredIn } from './answered.tsx'
 import { chosenOf, whyNotReady, wrongDaysOf } from './draft.ts'
 import { isStepRight } from './is-step-right.ts'
 import css from './moving-house.module.css'
@@ -139,19 +140,19 @@ function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepPro
 function Review({ start, store, ready, onBack, onTold }: StepProps & { ready: ReadyForm; onTold(): void }) {
   const navigate = useNavigate()
   const { draft } = store
-  const { selectedOffer, bonusOfferCode, answers } = draft
+  const { selectedOffer, bonusOfferCode } = draft
   const chosen = chosenOf(draft)
   const offer = start.offerData.find(({ code }) => code === selectedOffer)
-  const terms = questionsOf(ready, answers).get('termsAndConditions')
+  const { all, factsOf } = answeredIn(ready, draft.answers)
+  const terms = all.get('termsAndConditions')
   return (
     <>
       <Summary draft={draft} start={start}>
         <Fact name="From us">{chosen.map(({ energy, plan }) => `${energyName(energy)}: ${plan?.planName}`).join('; ')}</Fact>
-        {offer && <Fact name="Offer">{offer.title}</Fact>}
+        {start.offerData.length > 0 && <Fact name="Offer">{offer?.title ?? 'None'}</Fact>}
         {bonusOfferCode && <Fact name="Bonus code">{bonusOfferCode}</Fact>}
-        <Fact name="How to reach you">
-          {String(answers.emailAddress ?? '')}, {String(answers.mobileNumber ?? '')}
-        </Fact>
+        {factsOf('property-info')}
+        {factsOf('contact-details')}
       </Summary>
       <SendForm
         onWrongBonus={() => navigate(paths.movingHouse({ offer: 'plan' }))}

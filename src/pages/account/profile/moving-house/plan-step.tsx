@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStart, MoveOffer } from '#schemas/home-move/entities.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { chosenOf } from './draft.ts'
 import css from './moving-house.module.css'
@@ -31,13 +30,29 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
   const goesWith = ({ energyType, planId }: MoveOffer, plans: typeof selectedPlans) =>
     selectedEnergy.includes(energyType) && plans[energyType] !== undefined && (planId === undefined || plans[energyType] === planId)
   const offers = start.offerData.filter((offer) => goesWith(offer, selectedPlans))
+  const choose = (next: typeof selectedPlans) => {
+    const going = start.offerData.filter((offer) => goesWith(offer, next))
+    // Who moves with an offer has the first that goes with the plan, unless they choose another or none.
+    change({ selectedPlans: next, selectedOffer: (going.find(({ code }) => code === selectedOffer) ?? going[0])?.code })
+  }
+  // Where there is one plan alone, there is nothing to choose.
+  const alone = selectedEnergy.flatMap((energy) => {
+    const [plan, another] = plansOf(energy)
+    return plan && !another && selectedPlans[energy] === undefined ? [[energy, plan.planId] as const] : []
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest follows from these
+  useEffect(() => {
+    if (alone.length > 0) choose({ ...selectedPlans, ...Object.fromEntries(alone) })
+  }, [alone.join()])
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setIsTried(true)
-        if (isWhole) onNext()
+        if (isWhole) return onNext()
+        const own = event.currentTarget
+        requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >
       {start.showsMoney && <GstChoice withGst={ratesInfoWithGST} onChange={(withGst) => change({ ratesInfoWithGST: withGst })} />}
@@ -60,9 +75,7 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
               ]}
               onChange={(planId) => {
                 const { [energy]: _before, ...others } = selectedPlans
-                const next = planId === '' ? others : { ...others, [energy]: planId }
-                const offer = start.offerData.find(({ code }) => code === selectedOffer)
-                change({ selectedPlans: next, selectedOffer: offer && goesWith(offer, next) ? selectedOffer : undefined })
+                choose(planId === '' ? others : { ...others, [energy]: planId })
               }}
             />
             {chosen && <PlanRates plan={chosen} withGst={ratesInfoWithGST} />}
@@ -100,7 +113,6 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
           onChange={(code) => change({ bonusOfferCode: code })}
         />
       )}
-      <StateLine tone="bad">{isTried && !isWhole ? 'Please choose a plan for each energy.' : undefined}</StateLine>
       <div className={css.actions}>
         <Button tone="quiet" onClick={onBack}>
           Back

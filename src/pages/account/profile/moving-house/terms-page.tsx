@@ -1,11 +1,11 @@
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
-import { countedAnswers, questionsOf, type ReadyForm } from '#forms/questions.ts'
-import { answerText } from '#forms/questionnaire/answer-text.ts'
+import type { ReadyForm } from '#forms/questions.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import css from './moving-house.module.css'
 import { SendForm } from './send-form.tsx'
-import { Fact, Summary } from './summary.tsx'
+import { answeredIn } from './answered.tsx'
+import { Summary } from './summary.tsx'
 import type { DraftStore } from './use-draft.ts'
 
 interface Props {
@@ -19,24 +19,11 @@ interface Props {
 /** All of it once more, the terms, and telling it. Source: portal-shell.md, section 2, Home move modal, page 3. */
 export function TermsPage({ start, ready, store, onBack, onTold }: Props) {
   const { draft } = store
-  const answers = countedAnswers(ready, draft.answers)
-  const all = questionsOf(ready, answers)
-  const namesOf = (step: string) => ready.form.uiSchema['ui:steps']?.find(({ id }) => id === step)?.questions ?? []
+  const { all, factsOf, namesOf } = answeredIn(ready, draft.answers)
   return (
     <>
       <Summary draft={draft} start={start}>
-        {draft.kind !== 'out' &&
-          namesOf('medical').flatMap((name) => {
-            const question = all.get(name)
-            const text = question && answerText(question.schema, answers[name])
-            return question && text
-              ? [
-                  <Fact key={name} name={question.schema.title ?? name}>
-                    {text}
-                  </Fact>,
-                ]
-              : []
-          })}
+        {draft.kind !== 'out' && factsOf('medical')}
       </Summary>
       <p className={css.changes}>
         <Link className="target label" to={paths.movingHouse({ page: '1' })}>
