@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftOf } from '#lib/campaigns.ts'
 import { tabs } from '#schemas/portal/routes.ts'
-import type { Campaign, Scheduled } from '#schemas/studio/entities.ts'
+import type { Campaign, Foreseen, Scheduled } from '#schemas/studio/entities.ts'
 import {
   cancelStudioRelease,
   compareStudioFile,
@@ -226,6 +226,28 @@ describe('campaigns', () => {
     await summer.publishNow()
     expect((await version('spring')).revision).toBeGreaterThan(revision)
   })
+})
+
+test('what could not begin or end beside what is scheduled is foreseen, and what has nothing to do with it is not', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  await spring.rename('editor', 'Spring')
+  await retitle(spring, 'Kia ora')
+  await spring.publishNow('staff', { note: 'Spring', dueAt: at(10), endsAt: at(20) })
+  await summer.rename('editor', 'Summer')
+  const foreseen = async (from: number, until?: number) => {
+    const body = { campaign: 'summer-sale', dueAt: at(from), endsAt: until === undefined ? undefined : at(until) }
+    const { foreseen } = (await portal.call('viewer', studioReadiness, { body })).body as { foreseen: Foreseen[] }
+    return foreseen.map(({ note, how, issues }) => [note, how, issues.map(({ place }) => place)])
+  }
+  expect(await foreseen(1, 9)).toEqual([])
+  expect(await foreseen(21)).toEqual([])
+  expect(await foreseen(11)).toEqual([[undefined, 'begin', ['tab:bills']]])
+  expect(await foreseen(1)).toEqual([['Spring', 'begin', ['tab:bills']]])
+  // Out from before until within it.
+  expect(await foreseen(1, 11)).toEqual([['Spring', 'begin', ['tab:bills']]])
+  // Another field of the same page is merged.
+  await summer.edit<object>('editor', 'tab:bills', (tab) => ({ ...tab, label: 'Bills', isHidden: true }))
+  expect(await foreseen(11)).toEqual([])
 })
 
 test('who has the same page open is told to each, not to who has another, and passes', async () => {

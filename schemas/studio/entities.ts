@@ -95,6 +95,7 @@ export const scheduled = object(
   {
     id: text,
     campaign: { ...campaignId, description: 'the campaign that it is of; it may have ended' },
+    campaignName: text,
     pieces: { type: 'array', items: pieceName, description: 'what it changes' },
     base: { ...hash, description: 'what customers saw when it was scheduled' },
     release: hash,
@@ -109,6 +110,13 @@ export const scheduled = object(
   },
 )
 export type Scheduled = Shape<typeof scheduled>
+
+/** A release that could not begin or end as planned. */
+export const foreseen = object(
+  { how: { enum: ['begin', 'end'] }, at: instant, issues: { type: 'array', items: issue } },
+  { note: { type: 'string', description: 'of the scheduled release; absent for the one that is being planned' } },
+)
+export type Foreseen = Shape<typeof foreseen>
 
 const { accountTypes, brands, energyTypes, earlyAccess, platforms } = audience.properties
 

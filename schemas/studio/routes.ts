@@ -12,6 +12,7 @@ import {
   difference,
   draft as draftShape,
   explainedWidget,
+  foreseen,
   releaseEvent,
   piece,
   pieceChange,
@@ -397,7 +398,15 @@ export const studioReadiness = route({
   path: '/private/studio/readiness',
   access: 'look',
   summary: 'What publishing changes of a campaign would mean: issues, pages over budget, visits that get a fallback',
-  body: closedObject({}, { campaign: campaignId, chosen: chosenPieces }),
+  body: closedObject(
+    {},
+    {
+      campaign: campaignId,
+      chosen: chosenPieces,
+      dueAt: { ...instant, description: 'when; now if absent' },
+      endsAt: { ...instant, description: 'when its changes are taken back; never if absent' },
+    },
+  ),
   responses: {
     200: object({
       revision: integer,
@@ -405,6 +414,7 @@ export const studioReadiness = route({
       overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
       visits: { type: 'integer', description: 'in the last seven days' },
       visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
+      foreseen: { type: 'array', items: foreseen, description: 'what could not begin or end because of it, of what is scheduled' },
     }),
   },
   errors: ['/error/not_found'],

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { currentRelease, scheduledReleases } from '../db/schema/config.ts'
+import { currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
-import { changedPieces, mergeDocuments } from './merge-documents.ts'
-import { piecesOf, withoutUnplaced } from './pieces.ts'
+import { changeMade } from './make-change.ts'
+import { changedPieces } from './merge-documents.ts'
+import { piecesOf } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
-import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /*
@@ -111,19 +112,17 @@ const nextMoment = ({ state, dueAt, endsAt }: Row): number => (state === 'live' 
 /** Makes the change of a release in what customers see now, or takes it back. @returns what is in the way, in which case nothing changes */
 async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: WidgetTypes): Promise<Issue[]> {
   const { id, author, note, reason, endsAt } = one
-  const { from, to } = await changeOf(tx, one)
   const [current] = await tx.select().from(currentRelease)
   const seen = current?.hash ?? ''
   const { document: now } = await findRelease(tx, seen)
-  const { document, conflicts } = how === 'begin' ? mergeDocuments(from, to, now) : mergeDocuments(to, from, now)
-  const issues = [...conflicts, ...findIssues(document, types)]
+  const { document, issues } = changeMade(await changeOf(tx, one), now, how, types)
   const state = issues.length > 0 ? (how === 'begin' ? 'superseded' : 'notEnded') : how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
   await tx
     .update(scheduledReleases)
     .set({ state, issues: issues.length > 0 ? issues : null })
     .where(eq(scheduledReleases.id, id))
   if (issues.length > 0) return issues
-  const hash = await storeRelease(tx, withoutUnplaced(document), { author, note })
+  const hash = await storeRelease(tx, document, { author, note })
   if (hash !== seen)
     await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
   await dropReleasedPieces(tx)
@@ -140,16 +139,24 @@ const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' |
 export interface ScheduledRelease extends Row {
   /** the names of the pieces that it changes */
   pieces: string[]
+  campaignName: string
 }
 
 /** Releases that wait or are out for a time, and those that could not begin or end, by the moment of their beginning. */
 export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
   const rows = await db
-    .select()
+    .select({ row: scheduledReleases, campaignName: studioCampaigns.name })
     .from(scheduledReleases)
+    .leftJoin(studioCampaigns, eq(studioCampaigns.id, scheduledReleases.campaign))
     .where(inArray(scheduledReleases.state, [...CANCELLABLE]))
     .orderBy(asc(scheduledReleases.dueAt))
-  return Promise.all(rows.map(async (row) => ({ ...row, pieces: await findPieces(db, row) })))
+  return Promise.all(
+    rows.map(async ({ row, campaignName }) => ({
+      ...row,
+      campaignName: campaignName ?? DEFAULT_CAMPAIGN.name,
+      pieces: await findPieces(db, row),
+    })),
+  )
 }
 
 const known = new Map<string, string[]>()

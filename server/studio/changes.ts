@@ -1,5 +1,6 @@
 import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
+import { nameOfPiece, PIECE_NAMES } from '#lib/piece-names.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { changedPieces } from '../config/merge-documents.ts'
 import { type Pieces, piecesOf } from '../config/pieces.ts'
@@ -23,18 +24,15 @@ function summaryOf(
   { old, now }: { old: Pieces; now: Pieces },
 ): string {
   const [kind = '', id = ''] = piece.split(/:(.*)/)
-  const nameIn = (pieces: Pieces, key: string) => {
-    const value = pieces.get(key) as { label?: string; title?: string; schema?: { title?: string } } | undefined
-    return value?.label ?? value?.title ?? value?.schema?.title ?? key.split(/:(.*)/)[1] ?? key
-  }
-  const name = `${NOUNS[kind] ?? kind} “${nameIn(after === undefined ? old : now, piece)}”`
+  const named = nameOfPiece(after === undefined ? old : now, piece)
+  const name = piece in PIECE_NAMES ? named : `${NOUNS[kind] ?? kind} “${named}”`
   if (piece === 'tabs') return 'The list of tabs or their order has changed'
   if (kind === 'widget' && after !== undefined && !isPlaced(id, now)) return `${name} stands on no page, and is left out`
   if (before === undefined) return `${name} is new`
   if (after === undefined) return `${name} is removed`
   if (kind === 'tab') {
     const [was, is] = [before, after].map((tab) => (tab as { widgets: string[] }).widgets) as [string[], string[]]
-    const titles = (ids: string[], pieces: Pieces) => ids.map((widget) => `“${nameIn(pieces, `widget:${widget}`)}”`).join(', ')
+    const titles = (ids: string[], pieces: Pieces) => ids.map((widget) => `“${nameOfPiece(pieces, `widget:${widget}`)}”`).join(', ')
     const added = is.filter((widget) => !was.includes(widget))
     const gone = was.filter((widget) => !is.includes(widget))
     const kept = (ids: string[], others: string[]) => ids.filter((widget) => others.includes(widget)).join()
@@ -45,36 +43,14 @@ function summaryOf(
       ...fields.filter(({ field }) => !field.startsWith('widgets')).map(fieldSentence),
     ].reduce((sentence, piece, i) => `${sentence}${i === 0 ? ': ' : '; '}${piece}`, name)
   }
-  if (kind === 'content') return `${CONTENT[id] ?? id}: ${countOfFields(fields)}`
-  if (fields.length > 2) return `${SINGLE[piece] ?? name}: ${countOfFields(fields)}`
-  return `${SINGLE[piece] ?? name}: ${fields.map(fieldSentence).join('; ')}`
+  if (kind === 'content' || fields.length > 2) return `${name}: ${countOfFields(fields)}`
+  return `${name}: ${fields.map(fieldSentence).join('; ')}`
 }
 
 const isPlaced = (widget: string, pieces: Pieces) =>
   [...pieces].some(([piece, tab]) => piece.startsWith('tab:') && (tab as { widgets: string[] }).widgets.includes(widget))
 
 const NOUNS: Record<string, string> = { tab: 'Tab', widget: 'Widget', form: 'Form', brand: 'Brand' }
-const SINGLE: Record<string, string> = {
-  navigation: 'Navigation',
-  switches: 'Switches',
-  'brand:northlight': 'Texts of Northlight',
-  'brand:pip': 'Texts of Pip',
-}
-const CONTENT: Record<string, string> = {
-  heroMessages: 'Hero messages',
-  heroMenu: 'Hero menu',
-  actionTiles: 'Action tiles',
-  nextBestActions: 'Next best actions',
-  promotions: 'Promotions',
-  featureMessages: 'Feature messages',
-  whatsNew: 'What’s new',
-  bottledGas: 'Bottled gas',
-  powershout: 'Free power hours',
-  broadband: 'Broadband plans',
-  safety: 'Safety',
-  tips: 'Tips',
-}
-
 const countOfFields = (fields: readonly FieldDifference[]) =>
   fields.length === 1 ? 'one field has changed' : `${fields.length} fields have changed`
 

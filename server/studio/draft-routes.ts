@@ -15,6 +15,7 @@ import { saveDraft } from '../config/draft.ts'
 import { piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
+import { foresee } from '../config/foresee.ts'
 import { findDraft } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
 import { findIssues } from '../config/validate.ts'
@@ -24,6 +25,7 @@ import { problem } from '../http/problem.ts'
 import { sum } from '#lib/sum.ts'
 import { authorOf } from './author.ts'
 import { differenceOf, differencesOf } from './changes.ts'
+import { momentsOf } from './moments.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
 import { noSuchCampaign, noSuchRelease, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
@@ -143,6 +145,7 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
       issues: findDraftIssues(draft, types),
       overBudget: tabsOverBudget(draft.document, builds, types),
       visits: sum(visits.map((row) => row.visits)),
+      foreseen: await foresee(db, draft, momentsOf(body), types),
       visitsWithFallback: sum(withFallback.map((row) => row.visits)),
     }
   })

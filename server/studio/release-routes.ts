@@ -17,6 +17,7 @@ import { FileAnswer } from '../http/file-answer.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { authorOf } from './author.ts'
+import { momentsOf } from './moments.ts'
 import { BUDGET, tabsOverBudget } from './readiness.ts'
 import { draftChanged, noSuchCampaign, noSuchRelease, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
@@ -37,12 +38,13 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
         const previous = { previousRelease: previousRelease ?? undefined, reason: reason ?? undefined }
         return [{ id, at: at.toISOString(), author, action, release, note, ...previous }]
       }),
-      scheduled: scheduled.flatMap(({ id, campaign, pieces, hash, baseHash, dueAt, endsAt, author, note, state, issues }) =>
+      scheduled: scheduled.flatMap(({ id, campaign, campaignName, pieces, hash, baseHash, dueAt, endsAt, author, note, state, issues }) =>
         isScheduled(state)
           ? [
               {
                 id,
                 campaign,
+                campaignName,
                 pieces,
                 base: baseHash,
                 release: hash,
@@ -60,7 +62,7 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
   })
 
   api.handle(publishStudioDraft, async ({ scope, body }) => {
-    const [dueAt, endsAt] = [body.dueAt, body.endsAt].map((moment) => (moment ? new Date(moment) : undefined))
+    const { dueAt, endsAt } = momentsOf(body)
     const now = new Date()
     if (dueAt && dueAt < now) {
       return refuse('/error/validation', 'That moment has passed.', [{ place: 'dueAt', message: 'must be in the future' }])

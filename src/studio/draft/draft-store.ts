@@ -22,6 +22,8 @@ interface DraftState {
   revision: number
   /** goes up with every change of any campaign */
   latest: number
+  /** the campaign has ended: nothing can be changed in it */
+  hasEnded: boolean
   /** hash of the current release */
   release: string
   me: string
@@ -46,6 +48,7 @@ const NOTHING: DraftState = {
   pieces: new Map(),
   revision: 0,
   latest: 0,
+  hasEnded: false,
   release: '',
   me: '',
   rights: [],
@@ -101,11 +104,13 @@ export async function lookForChanges(): Promise<void> {
   try {
     const now = await call(studioDraftVersion, { query: { campaign } })
     if (useDraft.getState().campaign !== campaign) return
-    if (now.latest !== latest) useDraft.setState({ latest: now.latest })
+    if (now.latest !== latest) useDraft.setState({ latest: now.latest, hasEnded: false })
     if (now.revision !== revision || now.release !== release) await refreshDraft()
     else if (now.rights.join() !== rights.join()) useDraft.setState({ rights: now.rights })
   } catch (error) {
-    // The right to look was taken away: nothing can be changed from now on. Other failures pass.
-    if (problemOf(error).type === '/error/forbidden') useDraft.setState({ rights: [] })
+    // The right to look was taken away, or the campaign has ended: nothing can be changed from now on. Other failures pass.
+    const { type } = problemOf(error)
+    if (type === '/error/forbidden') useDraft.setState({ rights: [] })
+    if (type === '/error/not_found' && useDraft.getState().campaign === campaign) useDraft.setState({ rights: [], hasEnded: true })
   }
 }

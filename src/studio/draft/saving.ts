@@ -7,7 +7,7 @@ import { createAutosave } from '#forms/autosave.ts'
 import { merge, type Merged } from '#lib/merge.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { type Conflict, mergeDraft, update, useDraft } from './draft-store.ts'
-import { pieceAt } from './piece-at.ts'
+import { pieceAt } from '#lib/piece-at.ts'
 import { same } from './steps.ts'
 
 type Changes = readonly PieceChange[]

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { studioTestCustomers } from '#schemas/studio/routes.ts'
 import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
+import { draftOf } from '#lib/campaigns.ts'
 import { useApi } from '#api/use-api.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { PageContext } from '#dashboard/page-context.ts'
@@ -117,7 +118,8 @@ export function PageEditor({ tabId }: { tabId: string }) {
 
 /** Makes calls answer as for a test customer while this is on the page. @returns true once they do */
 function usePreviewOf(username: string | undefined): boolean {
-  const preview = useMemo(() => (username === undefined ? undefined : { release: 'draft', as: username }), [username])
+  const campaign = useDraft((state) => state.campaign)
+  const preview = useMemo(() => (username === undefined ? undefined : { release: draftOf(campaign), as: username }), [campaign, username])
   const { data, error } = usePreviewToken(preview)
   const token = data?.preview.as === username ? data?.token : undefined
   const [shownToken, setShownToken] = useState<string>()

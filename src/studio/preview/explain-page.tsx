@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ExplainedWidget, Preview } from '#schemas/studio/entities.ts'
 import { explainStudioPreview } from '#schemas/studio/routes.ts'
+import { draftOf } from '#lib/campaigns.ts'
 import { useApi } from '#api/use-api.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useDraft } from '../draft/draft-store.ts'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { ruleText } from '../rule-text.ts'
 import { ScrollTable } from '../scroll-table.tsx'
@@ -26,8 +28,9 @@ const COLUMNS = ['Widget', 'Outcome', 'Rules', 'Source', 'Took']
 export function ExplainPage() {
   const testCustomers = useTestCustomers()
   const [chosen, setChosen] = useState<Preview>()
+  const campaign = useDraft((state) => state.campaign)
   const [first] = testCustomers ?? []
-  const preview = chosen ?? (first && { release: 'draft', as: first.username })
+  const preview = chosen ?? (first && { release: draftOf(campaign), as: first.username })
   const { data, error, mutate } = useApi(explainStudioPreview, preview && { body: preview })
   if (testCustomers && !first) {
     return <Notice title="There are no test customers">An operator can mark accounts as test customers.</Notice>

@@ -1,8 +1,10 @@
 import type { Preview, TestCustomer } from '#schemas/studio/entities.ts'
 import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
+import { draftOf } from '#lib/campaigns.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
+import { useCampaigns } from '../campaigns/use-campaigns.ts'
 import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
 import { BRAND_CHOICES } from '../options.ts'
 import css from './preview.module.css'
@@ -27,6 +29,7 @@ interface Props {
 /** Chooses a release, a test customer and what to change about them. */
 export function PersonPicker({ preview, testCustomers, onChange }: Props) {
   const history = useApi(studioHistory, {}).data
+  const campaigns = useCampaigns()
   const { overrides = {} } = preview
   const releases = [...new Map((history?.events ?? []).map((event) => [event.release, event])).values()]
   function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
@@ -47,7 +50,7 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
         isStacked
         label="Release"
         options={[
-          { value: 'draft', label: 'The draft' },
+          ...campaigns.map(({ id, name }) => ({ value: draftOf(id), label: `With the changes of “${name}”` })),
           ...releases.map(({ release, at, note }) => ({
             value: release,
             label: `${release === history?.current ? 'What customers see' : momentText(at)}: ${note || release.slice(0, 8)}`,

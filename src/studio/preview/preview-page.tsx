@@ -1,3 +1,4 @@
+import { draftOf } from '#lib/campaigns.ts'
 import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -26,6 +27,7 @@ type Width = keyof typeof WIDTHS_PX
 /** The portal in a frame: any release or the draft, as any test customer, at any width. */
 export function PreviewPage() {
   const { search } = useLocation()
+  const campaign = useDraft((state) => state.campaign)
   const testCustomers = useTestCustomers()
   const [chosen, setChosen] = useState<Preview>()
   const query = new URLSearchParams(search)
@@ -49,7 +51,7 @@ export function PreviewPage() {
   const preview =
     chosen ??
     (linked.data?.preview as Preview | undefined) ??
-    (first && !link ? { release: query.get('release') ?? 'draft', as: first.username } : undefined)
+    (first && !link ? { release: query.get('release') ?? draftOf(campaign), as: first.username } : undefined)
   if (!testCustomers || !preview) return <p role="status">Opening …</p>
   return <Shown preview={preview} testCustomers={testCustomers} path={query.get('path') ?? paths.account()} onChange={setChosen} />
 }
@@ -67,9 +69,9 @@ function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
   const [theme, setTheme] = useState<Look>('light')
   const [copied, setCopied] = useState<string>()
   const [holder, scale] = useScale(WIDTHS_PX[width])
-  const revision = useDraft((state) => state.revision)
+  const { campaign, revision } = useDraft()
   // The draft changes, so its preview loads again at each revision.
-  const { data: started, error } = usePreviewToken(preview, preview.release === 'draft' ? revision : undefined)
+  const { data: started, error } = usePreviewToken(preview, preview.release === draftOf(campaign) ? revision : undefined)
 
   const testCustomer = testCustomers.find(({ username }) => username === preview.as)
   const { brand, platform } = preview.overrides ?? {}

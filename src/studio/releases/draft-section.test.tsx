@@ -20,7 +20,10 @@ let differences = [difference]
 let asked: unknown
 const GETS: Record<string, () => unknown> = {
   differences: () => ({ differences: isPublished ? [] : differences }),
-  readiness: () => ({ revision: 8, issues: [], overBudget: [], visits: 0, visitsWithFallback: 0 }),
+  readiness: () => ({ revision: 8, issues: [], overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }),
+  campaigns: () => ({ campaigns: [{ id: 'changes', name: 'Changes', changes: [] }] }),
+  history: () => ({ current: 'r', events: [], scheduled: [] }),
+  'draft-version': () => ({ revision: 8, latest: 8, release: 'r', rights: ['look', 'edit', 'publish'] }),
   draft: () => ({
     revision: isPublished ? 9 : 8,
     release: 'r',
@@ -91,7 +94,7 @@ test('what is left out is neither checked nor published, and times are New Zeala
   differences = [difference, other]
   const { findByLabelText, getByLabelText, findByRole, findByText } = draw()
   fireEvent.click(await findByLabelText('Publish: Tab “Bills” has changed'))
-  await waitFor(() => expect(asked).toEqual({ chosen: ['widget:hero'] }))
+  await waitFor(() => expect(asked).toEqual({ campaign: 'changes', chosen: ['widget:hero'] }))
   fireEvent.click(getByLabelText('Publish: Widget “Hero” has changed'))
   await findByText('Choose at least one change to publish.')
   fireEvent.click(getByLabelText('Publish: Widget “Hero” has changed'))

@@ -1,35 +1,41 @@
 import { useState } from 'react'
+import { DEFAULT_CAMPAIGN, draftOf } from '#lib/campaigns.ts'
 import { studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
+import { useCampaignName } from '../campaigns/use-campaigns.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { Section } from '../section.tsx'
 import { useAtRevision } from '../use-at-revision.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { Changes } from './changes.tsx'
+import { Overlaps } from './overlaps.tsx'
+import type { Period } from './period.ts'
 import { PublishForm } from './publish-form.tsx'
 import { Readiness } from './readiness.tsx'
 
-/** The differences between the draft and the current release, and publishing all or some of them. */
+/** What the campaign changes in what customers see, and publishing all or some of it, now or for a time. */
 export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | undefined; canEdit: boolean }) {
-  const release = useDraft((state) => state.release)
-  const differences = useAtRevision(studioDifferences, release ? { query: { from: release, to: 'draft' } } : undefined)
+  const { campaign, release } = useDraft()
+  const name = useCampaignName()
+  const differences = useAtRevision(studioDifferences, release ? { query: { from: release, to: draftOf(campaign) } } : undefined)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [period, setPeriod] = useState<Period>(NOW)
   const changes = differences.data?.differences ?? []
   const isChoice = changes.length > 1
   const pieces = changes.map(({ piece }) => piece).filter((piece) => !isChoice || !left.has(piece))
   const chosen = pieces.length < changes.length ? pieces : undefined
-  const readiness = useAtRevision(studioReadiness, pieces.length > 0 ? { body: { chosen } } : undefined).data
+  const readiness = useAtRevision(studioReadiness, pieces.length > 0 ? { body: { campaign, chosen, ...period } } : undefined).data
   // Kept here, because the form disappears after publishing and the notice must stay.
   const publishing = useAttempt('Nothing was published')
   const choose = (piece: string, isChosen: boolean) =>
     setLeft(isChosen ? new Set([...left].filter((one) => one !== piece)) : new Set([...left, piece]))
   return (
-    <Section title="The draft">
-      {differences.data && changes.length === 0 && <p className="quiet">The draft is what customers see now.</p>}
-      {isChoice && <p>Publish what is ready: what you leave out stays in the draft.</p>}
+    <Section title={campaign === DEFAULT_CAMPAIGN.id ? name : `Changes of “${name}”`}>
+      {differences.data && changes.length === 0 && <p className="quiet">There are no changes: it is what customers see now.</p>}
+      {isChoice && <p>Publish what is ready: what you leave out stays in “{name}”.</p>}
       <Changes
         changes={changes}
         beforeLabel="Customers see"
-        afterLabel="Draft"
+        afterLabel="Changed"
         canTakeBack={canEdit}
         choice={isChoice ? { left, onChange: choose } : undefined}
       />
@@ -40,7 +46,13 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
           <PublishForm
             publishing={publishing}
             chosen={chosen}
-            onPublished={() => setLeft(new Set())}
+            period={period}
+            onPeriod={setPeriod}
+            overlaps={<Overlaps pieces={pieces} {...period} foreseen={readiness.foreseen} />}
+            onPublished={() => {
+              setLeft(new Set())
+              setPeriod(NOW)
+            }}
             lacksRight={lacksRight}
             needsReason={readiness.overBudget.length > 0}
             isReleasable={readiness.issues.length === 0}
@@ -51,3 +63,6 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
     </Section>
   )
 }
+
+/** For good. */
+const NOW: Period = { dueAt: undefined, endsAt: undefined }

@@ -3,6 +3,7 @@ import type { RouteAnswer } from '#schemas/route.ts'
 import { compareStudioFile, exportStudioRelease } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { download } from '#api/download.ts'
+import { draftOf } from '#lib/campaigns.ts'
 import { listed } from '#lib/listed.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { save } from '../draft/saving.ts'
+import { useCampaignName } from '../campaigns/use-campaigns.ts'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
@@ -17,7 +19,8 @@ import { Changes } from './changes.tsx'
 
 /** Downloads and uploads the file that `npm run config` exports and applies. */
 export function Files({ lacksRight }: { lacksRight: string | undefined }) {
-  const release = useDraft((state) => state.release)
+  const { campaign, release } = useDraft()
+  const name = useCampaignName()
   const exports = useAttempt('The file could not be downloaded')
   const imports = useAttempt('The file was not read')
   const [read, setRead] = useState<Read>()
@@ -32,13 +35,13 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
         <Button tone="quiet" onClick={() => exportFile(release)}>
           What customers see
         </Button>
-        <Button tone="quiet" onClick={() => exportFile('draft')}>
-          The draft
+        <Button tone="quiet" onClick={() => exportFile(draftOf(campaign))}>
+          With the changes of “{name}”
         </Button>
       </div>
       {exports.notice}
       <label className={css.moment}>
-        <span>Replace the draft with a file</span>
+        <span>Replace what is in “{name}” with a file</span>
         <input
           className={css.input}
           type="file"
@@ -89,8 +92,9 @@ async function readFile(file: File): Promise<Read | Message> {
   const document = parsed(await file.text())
   if (!document) return { tone: 'bad', title: 'The file was not read', message: 'The file is not JSON.' }
   await save()
-  const answer = await call(compareStudioFile, { body: { document } })
-  if (answer.differences.length === 0) return { tone: 'good', title: 'Nothing to change', message: 'The file is the same as the draft.' }
+  const answer = await call(compareStudioFile, { body: { campaign: useDraft.getState().campaign, document } })
+  if (answer.differences.length === 0)
+    return { tone: 'good', title: 'Nothing to change', message: 'The file is the same as what you edit.' }
   return { name: file.name, answer }
 }
 
@@ -99,7 +103,7 @@ function Replace({ name, answer: { pieces, differences }, close }: Read & { clos
   const { pieces: known, me } = useDraft()
   const authors = pieces.flatMap(({ piece }) => known.get(piece)?.changedBy ?? []).filter((author) => author !== me)
   function replace() {
-    edit(`Replaced the draft with ${name}`, (contents) => {
+    edit(`Replaced everything with ${name}`, (contents) => {
       for (const { piece, value } of pieces) {
         if (value === undefined) delete contents[piece]
         else contents[piece] = value
@@ -114,11 +118,11 @@ function Replace({ name, answer: { pieces, differences }, close }: Read & { clos
           Their changes are not published yet. Undo brings them back.
         </Notice>
       )}
-      <Changes changes={differences} beforeLabel="Draft" afterLabel="File" />
+      <Changes changes={differences} beforeLabel="Now" afterLabel="File" />
       <div className={css.row}>
-        <Button onClick={replace}>Replace the draft</Button>
+        <Button onClick={replace}>Take the file</Button>
         <Button tone="quiet" onClick={close}>
-          Leave the draft
+          Leave it
         </Button>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import type { ReleaseEvent } from '#schemas/studio/entities.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
 import { Section } from '../section.tsx'
+import { studioPath } from '../studio-path.ts'
 import shared from '../studio.module.css'
 import css from './releases.module.css'
 import { Compared } from './compared.tsx'
@@ -53,7 +53,7 @@ export function History({ current, events, lacksRight }: Props) {
                     What changed
                   </Button>
                 )}
-                <Link className={shared.textLink} to={paths.studio('preview', { release: event.release })}>
+                <Link className={shared.textLink} to={studioPath('preview', { release: event.release })}>
                   Preview
                 </Link>
                 {isShown && event.release !== current && (

@@ -1,12 +1,14 @@
 import { studioEdits } from '#schemas/studio/routes.ts'
 import { momentText } from '#ui/time.tsx'
+import { useDraft } from '../draft/draft-store.ts'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { useAtRevision } from '../use-at-revision.ts'
 
-/** The latest changes of the draft. */
+/** The latest edits in the campaign. */
 export function LatestEdits() {
-  const { data } = useAtRevision(studioEdits, { query: {} })
+  const campaign = useDraft((state) => state.campaign)
+  const { data } = useAtRevision(studioEdits, { query: { campaign } })
   if (!data || data.edits.length === 0) return null
   return (
     <Section title="Latest edits">

@@ -1,21 +1,26 @@
-import { paths } from '#lib/paths.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { publishStudioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { refreshDraft, useDraft } from '../draft/draft-store.ts'
+import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { save } from '../draft/saving.ts'
 import css from '../studio.module.css'
-import { instantIn, MomentField } from '../moment-field.tsx'
+import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
+import { studioPath } from '../studio-path.ts'
 import type { Attempts, Message } from '../use-attempt.tsx'
+import type { Period } from './period.ts'
 
 interface Props {
   publishing: Attempts
   /** names of pieces; all changes if absent */
   chosen: readonly string[] | undefined
+  period: Period
+  onPeriod(period: Period): void
+  /** what else changes the same in that time */
+  overlaps: ReactNode
   onPublished(): void
   needsReason: boolean
   isReleasable: boolean
@@ -23,12 +28,11 @@ interface Props {
 }
 
 /** Publishes changes of the draft, now or for a time, with a note for the history. */
-export function PublishForm({ publishing, chosen, onPublished, needsReason, isReleasable, lacksRight }: Props) {
+export function PublishForm(props: Props) {
+  const { publishing, chosen, period, onPeriod, overlaps, onPublished, needsReason, isReleasable, lacksRight } = props
   const refusal = lacksRight ?? (isReleasable ? undefined : 'Fix the issues above first')
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
 
   async function publish(): Promise<Message> {
     if (note.trim().length < 3) {
@@ -40,19 +44,17 @@ export function PublishForm({ publishing, chosen, onPublished, needsReason, isRe
     try {
       const { is } = await call(publishStudioDraft, {
         body: {
+          campaign: useDraft.getState().campaign,
           seen: useDraft.getState().revision,
           note: note.trim(),
           reason: needsReason ? reason.trim() : undefined,
           chosen: chosen && [...chosen],
-          dueAt: instantIn(from),
-          endsAt: instantIn(until),
+          ...period,
         },
       })
       onPublished()
       setNote('')
       setReason('')
-      setFrom('')
-      setUntil('')
       return is === 'scheduled'
         ? {
             tone: 'good',
@@ -61,7 +63,7 @@ export function PublishForm({ publishing, chosen, onPublished, needsReason, isRe
           }
         : { tone: 'good', title: 'Published', message: 'Customers see it from their next page on.' }
     } finally {
-      await refreshDraft()
+      await Promise.all([refreshDraft(), lookForChanges()])
     }
   }
 
@@ -76,17 +78,28 @@ export function PublishForm({ publishing, chosen, onPublished, needsReason, isRe
       <TextField label="Note" hint="What this changes, and why. The history shows it" value={note} maxLength={300} onChange={setNote} />
       {needsReason && <TextField label="Why a page may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />}
       <div className={css.row}>
-        <MomentField label="From (now if empty)" value={from} onChange={setFrom} />
-        <MomentField label="Until (for good if empty)" value={until} onChange={setUntil} />
+        <MomentField
+          label="From (now if empty)"
+          value={textOf(period.dueAt)}
+          onChange={(dueAt) => onPeriod({ ...period, dueAt: instantIn(dueAt) })}
+        />
+        <MomentField
+          label="Until (for good if empty)"
+          value={textOf(period.endsAt)}
+          onChange={(endsAt) => onPeriod({ ...period, endsAt: instantIn(endsAt) })}
+        />
       </div>
+      {overlaps}
       <div className={css.row}>
         <Button isSubmit isBusy={publishing.isBusy} disabledReason={refusal}>
-          {from ? 'Schedule' : chosen ? `Publish ${counted(chosen.length, 'change')}` : 'Publish'}
+          {period.dueAt ? 'Schedule' : chosen ? `Publish ${counted(chosen.length, 'change')}` : 'Publish'}
         </Button>
-        <Link className={css.textLink} to={paths.studio('preview')}>
+        <Link className={css.textLink} to={studioPath('preview')}>
           Preview it first
         </Link>
       </div>
     </form>
   )
 }
+
+const textOf = (instant: string | undefined) => (instant ? fieldTextOf(instant) : '')

@@ -1,5 +1,6 @@
 import { Notice } from '#ui/notice.tsx'
 import { kilobytes } from '../editor/cost-bar.tsx'
+import { IssueList } from '../issue-list.tsx'
 import css from '../studio.module.css'
 
 interface Props {
@@ -14,14 +15,8 @@ export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Pr
   return (
     <div className={css.stack}>
       {issues.length > 0 && (
-        <Notice title="The draft cannot be published as it is" tone="warning">
-          <ul>
-            {issues.map(({ place, message }) => (
-              <li key={`${place} ${message}`}>
-                <strong>{place}</strong>: {message}
-              </li>
-            ))}
-          </ul>
+        <Notice title="It cannot be published as it is" tone="warning">
+          <IssueList issues={issues} />
         </Notice>
       )}
       {overBudget.length > 0 && (

@@ -22,8 +22,8 @@ export function RollBack({ event, current, close }: { event: ReleaseEvent; curre
   return (
     <div className={css.stack}>
       <p>
-        From their next page on, customers see the release of {momentText(event.at)}. Unpublished changes stay in the draft, and you can
-        roll this back in the same way.
+        From their next page on, customers see the release of {momentText(event.at)}. Unpublished changes stay as they are, and you can roll
+        this back in the same way.
       </p>
       {notice}
       <TextField label="Why" value={note} maxLength={300} onChange={setNote} />

@@ -9,6 +9,7 @@ const scheduled: Scheduled[] = [
   {
     id: 'S1',
     campaign: 'changes',
+    campaignName: 'Changes',
     pieces: [],
     base: 'r0',
     release: 'r1',
@@ -20,6 +21,7 @@ const scheduled: Scheduled[] = [
   {
     id: 'S2',
     campaign: 'changes',
+    campaignName: 'Changes',
     pieces: [],
     base: 'r0',
     release: 'r2',

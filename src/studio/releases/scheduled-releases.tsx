@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
-import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
-import { refreshDraft } from '../draft/draft-store.ts'
+import { lookForChanges, refreshDraft } from '../draft/draft-store.ts'
+import { IssueList } from '../issue-list.tsx'
 import { Section } from '../section.tsx'
+import { studioPath } from '../studio-path.ts'
 import css from '../studio.module.css'
 import { type Attempts, type Message, useAttempt } from '../use-attempt.tsx'
 import { Compared } from './compared.tsx'
@@ -29,29 +30,24 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
         <Section title="Scheduled">
           <ul className={css.list}>
             {scheduled.map((one) => (
-              <li key={one.id} className={css.card}>
+              <li key={one.id} id={one.id} tabIndex={-1} className={css.card}>
                 <div className={css.stack}>
                   <p>
-                    <strong>{one.note}</strong> <span className="quiet">{one.author}</span>
+                    <strong>{one.note}</strong>{' '}
+                    <span className="quiet">
+                      {one.author}, “{one.campaignName}”
+                    </span>
                     <br />
                     {STATES[one.state](one)}
                   </p>
-                  {one.issues && (
-                    <ul className={css.bad}>
-                      {one.issues.map(({ place, message }) => (
-                        <li key={`${place} ${message}`}>
-                          {place}: {message}
-                        </li>
-                      ))}
-                    </ul>
-                  )}
+                  {one.issues && <IssueList issues={one.issues} />}
                   <div className={css.row}>
                     <Acts one={one} attempts={attempts} lacksRight={lacksRight} />
                     <Button tone="quiet" onClick={() => setCompared(one)}>
                       What it changes
                     </Button>
                     {one.state === 'waiting' && (
-                      <Link className={css.textLink} to={paths.studio('preview', { release: one.release })}>
+                      <Link className={css.textLink} to={studioPath('preview', { release: one.release })}>
                         Preview
                       </Link>
                     )}
@@ -85,7 +81,7 @@ interface ActsProps {
   lacksRight: string | undefined
 }
 
-function Acts({ one: { id, state, note }, attempts, lacksRight }: ActsProps) {
+function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: ActsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const act = (route: typeof cancelStudioRelease | typeof endStudioRelease, done: Message) =>
     void attempts.attempt(async () => {
@@ -93,10 +89,10 @@ function Acts({ one: { id, state, note }, attempts, lacksRight }: ActsProps) {
         await call(route, { params: { scheduledId: id } })
         return done
       } finally {
-        await refreshDraft()
+        await Promise.all([refreshDraft(), lookForChanges()])
       }
     })
-  const cancel = () => act(cancelStudioRelease, CANCELLED[state])
+  const cancel = () => act(cancelStudioRelease, CANCELLED[state](campaignName))
   return (
     <>
       {state === 'live' && (
@@ -105,7 +101,7 @@ function Acts({ one: { id, state, note }, attempts, lacksRight }: ActsProps) {
         </Button>
       )}
       <Button tone="quiet" disabledReason={lacksRight} isBusy={attempts.isBusy} onClick={cancel}>
-        {CANCEL[state]}
+        {CANCEL[state](campaignName)}
       </Button>
       {isAsking && (
         <Confirm
@@ -123,16 +119,20 @@ function Acts({ one: { id, state, note }, attempts, lacksRight }: ActsProps) {
   )
 }
 
-const CANCEL: Record<Scheduled['state'], string> = {
-  waiting: 'Do not publish it',
-  live: 'Keep it for good',
-  superseded: 'Put its changes into the draft',
-  notEnded: 'Put what has to go back into the draft',
+const CANCEL: Record<Scheduled['state'], (campaign: string) => string> = {
+  waiting: () => 'Do not publish it',
+  live: () => 'Keep it for good',
+  superseded: (campaign) => `Put its changes into “${campaign}”`,
+  notEnded: (campaign) => `Put what has to go back into “${campaign}”`,
 }
 
-const CANCELLED: Record<Scheduled['state'], Message> = {
-  waiting: { tone: 'good', title: 'It is not published', message: 'Its changes are in the draft again.' },
-  live: { tone: 'good', title: 'It stays for good', message: 'It does not end by itself any more.' },
-  superseded: { tone: 'good', title: 'Its changes are in the draft', message: 'Choose what customers see, then publish them.' },
-  notEnded: { tone: 'good', title: 'What has to go back is in the draft', message: 'Check it, then publish it.' },
+const CANCELLED: Record<Scheduled['state'], (campaign: string) => Message> = {
+  waiting: (campaign) => ({ tone: 'good', title: 'It is not published', message: `Its changes are in “${campaign}” again.` }),
+  live: () => ({ tone: 'good', title: 'It stays for good', message: 'It does not end by itself any more.' }),
+  superseded: (campaign) => ({
+    tone: 'good',
+    title: `Its changes are in “${campaign}”`,
+    message: 'Choose what customers see, then publish them.',
+  }),
+  notEnded: (campaign) => ({ tone: 'good', title: `What has to go back is in “${campaign}”`, message: 'Check it, then publish it.' }),
 }

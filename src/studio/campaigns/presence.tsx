@@ -1,0 +1,27 @@
+import useSWR from 'swr'
+import { listed } from '#lib/listed.ts'
+import { noteStudioPresence } from '#schemas/studio/routes.ts'
+import { call } from '#api/call.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { nameOfCampaign, useCampaigns } from './use-campaigns.ts'
+
+const NOTE_EVERY_MS = 10_000
+
+/** Tells who else has the same page of Studio open, and notes that this person has. */
+export function AlsoHere({ page, title }: { page: string; title: string }) {
+  const campaign = useDraft((state) => state.campaign)
+  const campaigns = useCampaigns()
+  const { data } = useSWR([noteStudioPresence.path, page, campaign], () => call(noteStudioPresence, { body: { page, campaign } }), {
+    refreshInterval: NOTE_EVERY_MS,
+    dedupingInterval: 0,
+  })
+  const others = data?.others ?? []
+  const names = others.map((other) =>
+    other.campaign === campaign ? other.name : `${other.name} (in “${nameOfCampaign(campaigns, other.campaign)}”)`,
+  )
+  return (
+    <p role="status" className="quiet">
+      {names.length > 0 && `Also here: ${listed(names)}, on ${title}`}
+    </p>
+  )
+}

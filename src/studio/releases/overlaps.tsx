@@ -1,0 +1,42 @@
+import type { Foreseen } from '#schemas/studio/entities.ts'
+import { Notice } from '#ui/notice.tsx'
+import { momentText } from '#ui/time.tsx'
+import { ElsewhereList, useElsewhere } from '../campaigns/also-changed.tsx'
+import { IssueList } from '../issue-list.tsx'
+import css from '../studio.module.css'
+import { isOutIn, type Period } from './period.ts'
+
+interface Props extends Period {
+  /** what would be released */
+  pieces: readonly string[]
+  foreseen: readonly Foreseen[]
+}
+
+/** Tells, before something is published or scheduled, what else changes the same in that time, and what could not run because of it. */
+export function Overlaps({ pieces, dueAt, endsAt, foreseen }: Props) {
+  const all = useElsewhere(new Set(pieces))
+  const now = Date.now()
+  const same = all.filter(({ scheduled }) => !scheduled || isOutIn({ dueAt, endsAt }, scheduled, now))
+  return (
+    <>
+      {same.length > 0 && (
+        <Notice title="Others change the same">
+          <p>Changes of different fields are merged. Where two set the same field, the later one waits for your decision.</p>
+          <ElsewhereList all={same} />
+        </Notice>
+      )}
+      {foreseen.length > 0 && (
+        <Notice title="Something could not run as planned" tone="warning">
+          <ul className={css.list}>
+            {foreseen.map(({ note, how, at, issues }) => (
+              <li key={`${note} ${how} ${at}`}>
+                {note === undefined ? 'This' : `“${note}”`} could not {how} {momentText(at)}:
+                <IssueList issues={issues} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}

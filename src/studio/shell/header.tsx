@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router-dom'
+import type { Switches } from '#schemas/document/switches.ts'
+import { StaffLogOut } from '#api/sign-in.tsx'
+import { paths } from '#lib/paths.ts'
+import { reasonAgainst, RIGHT_NAMES } from '#lib/staff-rights.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { CampaignSwitch } from '../campaigns/campaign-switch.tsx'
+import { AlsoHere } from '../campaigns/presence.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { studioPath } from '../studio-path.ts'
+import { EMERGENCY } from './sections.ts'
+import css from './shell.module.css'
+import { redoLast, undoLast } from './undo.ts'
+
+/** Studio's tools, the campaign that is edited, and who else is here. */
+export function Header({ page, title }: { page: string; title: string }) {
+  const { me, rights, saving, unsaved, pieces, undoable, redoable } = useDraft()
+  const navigate = useNavigate()
+  const isClosed = (pieces.get('switches')?.value as Switches | undefined)?.outage?.isOn === true
+  const changed = [...pieces.values()].filter(({ changedBy }) => changedBy !== undefined).length
+  const state =
+    saving.is === 'saving' || unsaved.size > 0
+      ? 'Saving …'
+      : changed === 0
+        ? 'No unpublished changes'
+        : `${changed === 1 ? 'One piece is' : `${changed} pieces are`} different from what customers see`
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own
+    <header className={css.header} aria-label="Studio’s tools">
+      <Link className={css.brand} to={studioPath()}>
+        Switchboard <strong>Studio</strong>
+      </Link>
+      <CampaignSwitch />
+      <div className={css.state}>
+        <p role="status">{saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}</p>
+        <AlsoHere page={page} title={title} />
+      </div>
+      <div className={css.tools}>
+        <Button
+          tone="quiet"
+          onClick={() => undoLast()}
+          disabledReason={undoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'There is nothing to undo') : undefined}
+        >
+          Undo
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => redoLast()}
+          disabledReason={redoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'Nothing was undone') : undefined}
+        >
+          Redo
+        </Button>
+        <Button tone={isClosed ? 'danger' : 'quiet'} onClick={() => navigate(studioPath('emergency'))}>
+          {isClosed ? 'The portal is closed' : EMERGENCY}
+        </Button>
+        <Button onClick={() => navigate(studioPath('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
+        <details className={css.who}>
+          <summary>{me}</summary>
+          <div className={css.whoMenu}>
+            <p>Your rights:</p>
+            <ul>
+              {rights.map((right) => (
+                <li key={right}>{RIGHT_NAMES[right]}</li>
+              ))}
+            </ul>
+            <StaffLogOut label="Log out" returnTo={paths.studio()} />
+          </div>
+        </details>
+      </div>
+    </header>
+  )
+}
