@@ -24,7 +24,7 @@ export function worksOf(settings: Settings, { db, storage, widgetTypes }: Pick<O
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
     ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets })] : []),
-    releaseWork(db, widgetTypes),
+    releaseWork(db, widgetTypes, { brand, publicUrl, canMail: canMail(mail) }),
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),
     yourDataWork(db, { brand, publicUrl, canMail: canMail(mail) }),

@@ -251,7 +251,9 @@ describe('mail', () => {
 test('a scheduled release comes by itself at its moment', async () => {
   await asFirstReleased(portal)
   const { rename, publishNow, labels, history } = editorsOf(() => portal)
-  await start(releaseWork(portal.database.db, await loadWidgetTypes()))
+  await start(
+    releaseWork(portal.database.db, await loadWidgetTypes(), { brand: 'northlight', publicUrl: 'https://portal.example', canMail: true }),
+  )
   await rename('editor', 'Money')
   const dueAt = new Date(Date.now() + 1_500).toISOString()
   expect((await publishNow('staff', { dueAt })).body).toMatchObject({ is: 'scheduled' })

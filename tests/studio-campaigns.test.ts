@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftOf } from '#lib/campaigns.ts'
 import { tabs } from '#schemas/portal/routes.ts'
@@ -22,9 +22,11 @@ import {
   studioReadiness,
 } from '#schemas/studio/routes.ts'
 import { publishDue } from '#server/config/scheduled.ts'
-import { studioPresence } from '#server/db/schema/config.ts'
+import { scheduledReleases, studioPresence } from '#server/db/schema/config.ts'
+import { users } from '#server/db/schema/people.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
 
 /* Campaigns: changes that are published, scheduled or given up together, each in nobody else's way. */
@@ -248,6 +250,47 @@ test('what could not begin or end beside what is scheduled is foreseen, and what
   // Another field of the same page is merged.
   await summer.edit<object>('editor', 'tab:bills', (tab) => ({ ...tab, label: 'Bills', isHidden: true }))
   expect(await foreseen(11)).toEqual([])
+})
+
+test('what could not begin or end is told to its author by mail, in words and with a way on; to who may publish once they have left', async () => {
+  const { db } = portal.database
+  const telling = { brand: 'northlight', publicUrl: 'https://portal.example.nz', canMail: true } as const
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const plan = (note: string, from: number, until: number) =>
+    spring.publishNow('staff', { note, dueAt: at(from).toISOString(), endsAt: at(until).toISOString() })
+  await deleteMails(db)
+  await spring.rename('editor', 'Spring')
+  await plan('Spring sale', 1, 9)
+  await rename('editor', 'Money')
+  await publishNow()
+  await Promise.all([publishDue(db, at(2), types, telling), publishDue(db, at(2), types, telling)])
+  const [mail, ...others] = await storedMails(db)
+  const [author] = await db.select().from(users).where(eq(users.username, 'staff'))
+  expect([mail?.recipient, others]).toEqual([author?.email, []])
+  expect(mail?.subject).toBe('“Spring sale” could not begin on the portal of Northlight Energy')
+  expect(mail?.body).toContain('Customers see what they saw before.')
+  expect(mail?.body).toContain('- The page “Money”: customers see another version by now')
+  expect(mail?.body).toContain('https://portal.example.nz/studio/releases?campaign=spring')
+  await deleteMails(db)
+
+  await spring.edit<object>('editor', 'tab:bills', (tab) => ({ ...tab, label: 'Spring' }))
+  await plan('Spring again', 3, 4)
+  await publishDue(db, at(3), types, telling)
+  await rename('editor', 'Bills')
+  await publishNow()
+  await db.update(scheduledReleases).set({ authorId: null })
+  await publishDue(db, at(5), types, { ...telling, canMail: false })
+  expect(await storedMails(db)).toEqual([])
+  await db.update(scheduledReleases).set({ state: 'live' }).where(eq(scheduledReleases.state, 'notEnded'))
+  await end('spring')
+  await publishDue(db, at(5), types, telling)
+  const told = await storedMails(db)
+  expect(told.map(({ recipient }) => recipient)).toContain(author?.email)
+  for (const { body } of told) {
+    expect(body).toContain('Customers still see what it changed.')
+    expect(body).toMatch(/studio\/releases$/m)
+  }
+  await deleteMails(db)
 })
 
 test('who has the same page open is told to each, not to who has another, and passes', async () => {

@@ -13,6 +13,7 @@ import { changedPieces } from './merge-documents.ts'
 import { piecesOf } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
+import { tellAuthor, type TellingStaff } from './tell-author.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /*
@@ -91,8 +92,9 @@ export async function endRelease(db: Database, id: string, author: string, types
 /**
  * Begins and ends releases that are due, in the order of their moments. When several processes call this at the same time, one
  * of them does it.
+ * @param telling how the author of one that could not begin or end is told
  */
-export async function publishDue(db: Database, now: Date, types: WidgetTypes): Promise<void> {
+export async function publishDue(db: Database, now: Date, types: WidgetTypes, telling?: TellingStaff): Promise<void> {
   const { state, dueAt, endsAt } = scheduledReleases
   const due = or(and(eq(state, 'waiting'), lte(dueAt, now)), and(eq(state, 'live'), lte(endsAt, now)))
   const [any] = await db.select({ id: scheduledReleases.id }).from(scheduledReleases).where(due).limit(1)
@@ -102,9 +104,16 @@ export async function publishDue(db: Database, now: Date, types: WidgetTypes): P
     for (;;) {
       const [next] = (await tx.select().from(scheduledReleases).where(due)).toSorted((a, b) => nextMoment(a) - nextMoment(b))
       if (!next) break
-      await makeChange(tx, next, next.state === 'waiting' ? 'begin' : 'end', types)
+      const how = next.state === 'waiting' ? 'begin' : 'end'
+      const issues = await makeChange(tx, next, how, types)
+      if (issues.length > 0 && telling) await tellAuthor(tx, { one: next, how, issues, now: await findSeen(tx) }, telling)
     }
   })
+}
+
+const findSeen = async (tx: Database) => {
+  const [current] = await tx.select().from(currentRelease)
+  return (await findRelease(tx, current?.hash ?? '')).document
 }
 
 const nextMoment = ({ state, dueAt, endsAt }: Row): number => (state === 'live' ? (endsAt ?? dueAt) : dueAt).getTime()
@@ -174,11 +183,11 @@ async function findPieces(db: Database, one: Row): Promise<string[]> {
 }
 
 /** The moment is the job's: this machine's clock may be behind the database's. */
-export const releaseWork = (db: Database, types: WidgetTypes): Work<{ dueAt: string }> => ({
+export const releaseWork = (db: Database, types: WidgetTypes, telling: TellingStaff): Work<{ dueAt: string }> => ({
   queue: releaseQueue,
   atOnce: 1,
   // No NOTIFY is sent when a job becomes due later, so the queue has to look for it.
   noticedWithinSeconds: 5,
   failure: 'a scheduled release could not be published',
-  do: ({ data: { dueAt } }) => publishDue(db, new Date(dueAt), types),
+  do: ({ data: { dueAt } }) => publishDue(db, new Date(dueAt), types, telling),
 })

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { capitalised } from '#lib/capitalised.ts'
+import { ZONE } from '#lib/local-day.ts'
+import { paths } from '#lib/paths.ts'
+import { pieceAt } from '#lib/piece-at.ts'
+import { pieceText } from '#lib/piece-names.ts'
+import type { Brand } from '#schemas/brand.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
+import type { Database } from '../db/open.ts'
+import type { scheduledReleases } from '../db/schema/config.ts'
+import { users } from '../db/schema/people.ts'
+import { staffRights } from '../db/schema/staff.ts'
+import { letter } from '../mail/letter.ts'
+import { storeMail } from '../mail/mailer.ts'
+import { findCampaign } from './campaigns.ts'
+import { piecesOf } from './pieces.ts'
+
+/** How staff are written to. */
+export interface TellingStaff {
+  brand: Brand
+  publicUrl: string
+  canMail: boolean
+}
+
+interface CouldNot {
+  one: typeof scheduledReleases.$inferSelect
+  how: 'begin' | 'end'
+  issues: readonly Issue[]
+  /** what customers see */
+  now: PortalDocument
+}
+
+const moment = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'full', timeStyle: 'short', timeZone: ZONE })
+
+/** Writes to whoever scheduled a release that it could not begin or end; to all who may publish where they have left. */
+export async function tellAuthor(
+  tx: Database,
+  { one, how, issues, now }: CouldNot,
+  { brand, publicUrl, canMail }: TellingStaff,
+): Promise<void> {
+  if (!canMail) return
+  const campaign = await findCampaign(tx, one.campaign)
+  const values = piecesOf(now)
+  const reasons = issues.map(({ place, message }) => {
+    const piece = values.has(place) ? place : pieceAt(place)
+    return `- ${piece ? capitalised(pieceText(values, piece)) : capitalised(place)}: ${message}`
+  })
+  const at = moment.format(how === 'begin' ? one.dueAt : (one.endsAt ?? one.dueAt))
+  const seen = how === 'begin' ? 'Customers see what they saw before.' : 'Customers still see what it changed.'
+  const goOn = how === 'begin' ? 'put its changes back into their campaign' : 'put what has to go back into its campaign'
+  for (const person of await findReaders(tx, one.authorId)) {
+    await storeMail(
+      tx,
+      letter(brand, person, `“${one.note}” could not ${how} on the portal of`, [
+        `“${one.note}” was scheduled by ${one.author} and could not ${how} on ${at}, New Zealand time. ${seen}`,
+        ['In the way:', ...reasons].join('\n'),
+        `Open it in Studio, ${goOn}, decide what customers see, and publish or schedule it again:`,
+        `${publicUrl}${paths.studio('releases', { campaign: campaign?.id })}`,
+      ]),
+    )
+  }
+}
+
+async function findReaders(tx: Database, authorId: string | null) {
+  const { email, firstName, id, role, closedOn } = users
+  const isHere = and(eq(role, 'staff'), isNull(closedOn))
+  const author =
+    authorId === null
+      ? []
+      : await tx
+          .select({ email, firstName })
+          .from(users)
+          .where(and(eq(id, authorId), isHere))
+  if (author.length > 0) return author
+  return tx
+    .select({ email, firstName })
+    .from(users)
+    .innerJoin(staffRights, and(eq(staffRights.userId, id), eq(staffRights.right, 'publish')))
+    .where(isHere)
+    .orderBy(asc(id))
+}
