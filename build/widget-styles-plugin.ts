@@ -6,7 +6,7 @@ import type { Plugin, Rollup } from 'vite'
 const PREFIX = '\0widget-style:'
 /** Widgets, and what of the design system loads with them. */
 const WITH_WIDGETS =
-  /\/(widgets|ui\/charts|ui\/insight|ui\/property|ui\/rich-text)\/|\/(ui\/figures|ui\/money|ui\/progress-bar|ui\/segmented-control|api\/promoted)\./
+  /\/(widgets|ui\/charts|ui\/insight|ui\/picture|ui\/property|ui\/rich-text)\/|\/(ui\/figures|ui\/money|ui\/progress-bar|ui\/segmented-control|api\/promoted)\./
 
 /**
  * A widget's styles travel inside its chunk as a constructed style sheet: one request instead of two, no wait between

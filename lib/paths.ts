@@ -107,6 +107,7 @@ export const paths = {
 type StudioPlace =
   | `${'pages' | 'content' | 'forms'}/${string}`
   | 'forms'
+  | 'media'
   | 'tabs'
   | 'preview'
   | 'emergency'

@@ -16,6 +16,7 @@ import * as help from './help/routes.ts'
 import * as homeMove from './home-move/routes.ts'
 import * as insights from './insights/routes.ts'
 import * as lpg from './lpg/routes.ts'
+import * as media from './media/routes.ts'
 import * as medical from './medical/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
 import * as notifications from './notifications/routes.ts'
@@ -76,6 +77,7 @@ const areas = {
   views,
   staff,
   studio,
+  media,
   webhooks,
   feed,
 }

@@ -63,6 +63,9 @@ const SERVER_PROBLEMS = {
   '/error/meter_read_unusual': { status: 422, title: 'This reading is unusual', isForCustomers: true },
   '/error/too_many_mails': { status: 429, title: 'Several emails were sent just now', isForCustomers: true },
   '/error/not_releasable': { status: 422, title: 'This cannot be released as it is', isForCustomers: false },
+  '/error/media/no_picture': { status: 422, title: 'This is no picture that can be shown', isForCustomers: false },
+  '/error/media/in_use': { status: 409, title: 'This picture is in use', isForCustomers: false },
+  '/error/media/full': { status: 409, title: 'The media library is full', isForCustomers: false },
   '/error/feed_refused': { status: 422, title: 'Nothing of this file was stored', isForCustomers: false },
 } as const satisfies Record<string, ProblemKind & { isForCustomers: boolean }>
 

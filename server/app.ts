@@ -40,6 +40,7 @@ import { similarHomesRoutes } from './insights/similar-homes/routes.ts'
 import { homeMoveRoutes } from './home-move/routes.ts'
 import { lpgRoutes } from './lpg/routes.ts'
 import { canMail } from './mail/mailer.ts'
+import { mediaFiles, mediaRoutes } from './media/routes.ts'
 import { medicalRoutes } from './medical/routes.ts'
 import { meterReadRoutes } from './meter-reads/routes.ts'
 import { invitationRoutes } from './people/invitation-page.ts'
@@ -142,6 +143,7 @@ const AREAS = [
   eventRoutes,
   staffRoutes,
   studioRoutes,
+  mediaRoutes,
   webhookRoutes,
   feedRoutes,
   feedEventRoutes,
@@ -228,6 +230,7 @@ export async function buildApp({
   if (!settings.isProduction && !settings.admin) watchingRoutes(app, { metrics, publicUrl: settings.publicUrl, version })
   for (const folder of assetFolders(settings)) mkdirSync(folder, { recursive: true })
   formModules(app, db, settings)
+  mediaFiles(app, db)
   await portalPage(app, db, settings)
   return app
 }

@@ -27,7 +27,17 @@ const all = Array.from({ length: 2 ** STAFF_RIGHTS.length }, (_, bits) => STAFF_
 const combinations = all.filter(({ length }) => times(0, 1) === 1 || [0, 1, STAFF_RIGHTS.length - 1].includes(length))
 const ofStaff = contract.filter(({ access }) => access !== 'public' && access !== 'customer')
 
-const ANYTHING = { release: 'nothing', scheduledId: 'nothing', previewToken: 'nothing', from: 'nothing', to: 'nothing', as: 'nobody' }
+const ANYTHING = {
+  mediaId: 'nothing',
+  name: 'nothing',
+  alt: '',
+  release: 'nothing',
+  scheduledId: 'nothing',
+  previewToken: 'nothing',
+  from: 'nothing',
+  to: 'nothing',
+  as: 'nobody',
+}
 const preview = { release: 'nothing', as: 'nobody' }
 /** Bodies that the server accepts, and that change nothing. */
 const BODIES: Record<string, unknown> = {
@@ -40,6 +50,7 @@ const BODIES: Record<string, unknown> = {
   startStudioPreview: preview,
   explainStudioPreview: preview,
   checkStudioForm: { form: {} },
+  changeStudioMedia: { name: 'nothing', alt: '', focus: { x: 50, y: 50 } },
   studioAudience: { audience: {}, of: 'x' },
   startImpersonation: { customer: 'nobody-of-this-name', reason: 'A test' },
   endImpersonation: { impersonationId: 'nothing' },

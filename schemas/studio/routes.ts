@@ -160,6 +160,7 @@ export const compareStudioFile = route({
     200: object({
       pieces: { type: 'array', items: object({ piece: text }, { value: { description: 'absent where the file does not have it' } }) },
       differences: { type: 'array', items: difference },
+      missing: { type: 'array', items: issue, description: 'pictures that the media library of this installation does not have' },
     }),
   },
   errors: ['/error/not_found', '/error/not_releasable'],

@@ -4,6 +4,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from './releases.ts'
 import { findCurrentRelease } from './release.ts'
 import { findIssues } from './validate.ts'
+import { findPictureIssues } from '../media/pictures-in.ts'
 
 /** `npm run config -- export`: the current release as a file that can be applied again. */
 export const exportConfig: OperatorCommand = async ({ db }, _args, _input, print) => {
@@ -15,7 +16,8 @@ export const exportConfig: OperatorCommand = async ({ db }, _args, _input, print
 /** `npm run config -- apply FILE`: releases a document, whole or not at all. */
 export const applyConfig: OperatorCommand = async ({ db, widgetTypes }, { author = 'operator', note = '' }, input, print) => {
   const document = parse(await text(input))
-  const issues = findIssues(document, widgetTypes)
+  const ofShape = findIssues(document, widgetTypes)
+  const issues = ofShape.length > 0 ? ofShape : await findPictureIssues(db, document as PortalDocument)
   if (issues.length > 0) {
     const list = issues.map(({ place, message }) => `  ${place}: ${message}`).join('\n')
     throw new OperatorError(`Nothing was applied. ${issues.length === 1 ? 'One thing is' : `${issues.length} things are`} wrong:\n${list}`)

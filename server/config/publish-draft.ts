@@ -15,6 +15,7 @@ import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
 import { withSwitches } from './switches.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
+import { findPictureIssues } from '../media/pictures-in.ts'
 
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
@@ -58,7 +59,7 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
     const draft = await findChosen(tx, choice)
     if (draft.revision !== choice.seen) return { is: 'changedMeanwhile' }
-    const issues = findDraftIssues(draft, types)
+    const issues = [...findDraftIssues(draft, types), ...(await findPictureIssues(tx, draft.document))]
     if (issues.length > 0) return { is: 'refused', issues }
     const hash = await storeRelease(tx, withoutUnplaced(draft.document), publishing)
     const published = choice.chosen && draft.changed.map(({ piece }) => keyOfRow(campaign, piece))

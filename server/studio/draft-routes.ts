@@ -18,6 +18,7 @@ import { hashOfPiece } from '../config/content-hash.ts'
 import { foresee } from '../config/foresee.ts'
 import { findDraft } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
+import { findPictureIssues } from '../media/pictures-in.ts'
 import { findIssues } from '../config/validate.ts'
 import { configChanges } from '../db/schema/config.ts'
 import type { Api } from '../http/api.ts'
@@ -63,7 +64,7 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
           isBehind: change?.isBehind,
         }
       }),
-      issues: findIssues(document, types),
+      issues: [...findIssues(document, types), ...(await findPictureIssues(db, document))],
     }
   })
 
@@ -79,11 +80,11 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
       )
     }
     if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be saved as it is.', saving.issues)
-    const { pieces, changed } = await findDraft(db, campaign)
+    const { pieces, changed, document } = await findDraft(db, campaign)
     const authors = new Map(changed.map(({ piece, changedBy }) => [piece, changedBy]))
     return {
       revision: saving.revision,
-      issues: saving.issues,
+      issues: [...saving.issues, ...(await findPictureIssues(db, document))],
       pieces: changes.map(({ piece }) => ({
         piece,
         value: pieces.get(piece),
@@ -102,7 +103,8 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
     const file = withSwitches(body.document as unknown as PortalDocument, document)
     const wanted = piecesOf(file)
     const differences = differencesOf(document, file)
-    return { pieces: differences.map(({ piece }) => ({ piece, value: wanted.get(piece) })), differences }
+    const missing = await findPictureIssues(db, file)
+    return { pieces: differences.map(({ piece }) => ({ piece, value: wanted.get(piece) })), differences, missing }
   })
 
   api.handle(studioEdits, async ({ query }) => {
@@ -142,7 +144,7 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
     })
     return {
       revision: draft.revision,
-      issues: findDraftIssues(draft, types),
+      issues: [...findDraftIssues(draft, types), ...(await findPictureIssues(db, draft.document))],
       overBudget: tabsOverBudget(draft.document, builds, types),
       visits: sum(visits.map((row) => row.visits)),
       foreseen: await foresee(db, draft, momentsOf(body), types),

@@ -199,6 +199,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   scheduled_releases: 'what the portal shows',
   studio_campaigns: 'what the portal shows',
   studio_presence: 'which page of Studio staff have open, for half a minute',
+  media: 'pictures that the portal shows',
+  media_files: 'pictures that the portal shows',
   secrets: 'keys of this installation',
   facts: 'about this installation',
 }

@@ -1,5 +1,6 @@
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import { AudienceField, OptionalField } from './fields.tsx'
+import { PictureField } from '../media/picture-field.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { TableField } from './table-field.tsx'
 import { ArrayItemTemplate, ArrayTemplate, FieldTemplate, ObjectTemplate } from './templates.tsx'
@@ -19,6 +20,7 @@ export const widgets: RegistryWidgetsType = {
 export const fields: RegistryFieldsType = {
   audience: AudienceField,
   OptionalDataControlsField: OptionalField,
+  picture: PictureField,
   'rich-text': RichTextField,
   table: TableField,
 }

@@ -99,7 +99,7 @@ async function readFile(file: File): Promise<Read | Message> {
 }
 
 /** What a file would change, before it does. */
-function Replace({ name, answer: { pieces, differences }, close }: Read & { close(): void }) {
+function Replace({ name, answer: { pieces, differences, missing }, close }: Read & { close(): void }) {
   const { pieces: known, me } = useDraft()
   const authors = pieces.flatMap(({ piece }) => known.get(piece)?.changedBy ?? []).filter((author) => author !== me)
   function replace() {
@@ -116,6 +116,12 @@ function Replace({ name, answer: { pieces, differences }, close }: Read & { clos
       {authors.length > 0 && (
         <Notice title={`It takes back what ${listed([...new Set(authors)])} changed`} tone="warning">
           Their changes are not published yet. Undo brings them back.
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <Notice title="Pictures are missing" tone="warning">
+          The media library here does not have all pictures of the file: it can be published once their files are uploaded under Media, or
+          others are chosen. A file that is uploaded is known by its content, whatever its name.
         </Notice>
       )}
       <Changes changes={differences} beforeLabel="Now" afterLabel="File" />

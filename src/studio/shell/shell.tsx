@@ -16,6 +16,7 @@ import { studioPath } from '../studio-path.ts'
 import { ExplainPage } from '../preview/explain-page.tsx'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
+import { MediaPage } from '../media/media-page.tsx'
 import { EmergencyPage } from '../emergency/emergency-page.tsx'
 import { PageEditor } from '../editor/page-editor.tsx'
 import { tabsIn } from '../draft/pieces.ts'
@@ -63,6 +64,7 @@ export function Shell() {
             </NavLink>
           ))}
           <NavLink to={studioPath('forms')}>Forms</NavLink>
+          <NavLink to={studioPath('media')}>Media</NavLink>
         </NavGroup>
         <NavGroup title="Customers">
           <NavLink to={studioPath('emergency')}>{EMERGENCY}</NavLink>
@@ -104,6 +106,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: nameOfPiece(pieces, id), body: <ContentPage key={id} piece={id} /> }
     case 'forms':
       return { title: id ? nameOfPiece(pieces, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
+    case 'media':
+      return { title: 'Media', body: <MediaPage /> }
     case 'preview':
       return { title: 'Preview', body: <PreviewPage /> }
     case 'releases':

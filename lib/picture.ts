@@ -1,0 +1,31 @@
+/* The files of a picture: made by server/media, asked for by src/ui/picture. */
+
+export type PictureFormat = 'avif' | 'webp' | 'jpg'
+
+const WIDTHS = [320, 640, 960, 1280, 1920]
+const FALLBACK_WIDTH = 1280
+
+/** The widths that a picture is there in, the least first. @param width of its own, in pixels */
+export function widthsOf(width: number): number[] {
+  const smaller = WIDTHS.filter((one) => one < width)
+  return width > (WIDTHS.at(-1) ?? 0) ? smaller : [...smaller, width]
+}
+
+/** The width of the one file for browsers that know no other format. */
+export const fallbackWidthOf = (width: number): number => Math.min(width, FALLBACK_WIDTH)
+
+/** The address of a picture in a width and a format. */
+export const pictureUrl = (file: string, width: number, format: PictureFormat): string => `/media/${file}/${width}.${format}`
+
+/** The address of all of a picture, before a part was chosen. */
+export const originalUrl = (media: string): string => `/media/${media}/original.webp`
+
+/** What fixtures show: the server draws it (server/media/sample.ts), and no document can be published with it. */
+export const SAMPLE_FILE = '0'.repeat(32)
+export const samplePicture = {
+  media: SAMPLE_FILE,
+  file: SAMPLE_FILE,
+  width: 1280,
+  height: 720,
+  alt: 'Hills below an evening sky',
+}

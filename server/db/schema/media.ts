@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { customType, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Crop } from '#schemas/media/entities.ts'
+import { instant } from './columns.ts'
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** A picture of the media library. */
+export const media = pgTable('media', {
+  /** of the content of the file that was uploaded */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** what it shows; empty for decoration */
+  alt: text().notNull(),
+  /** the part that is shown; null for all of it */
+  crop: json().$type<Crop>(),
+  /** of the id and the crop: what its files are called now */
+  file: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  originalWidth: integer().notNull(),
+  originalHeight: integer().notNull(),
+  /** percent */
+  focusX: integer().notNull().default(50),
+  focusY: integer().notNull().default(50),
+  /** of the largest file in the format that most browsers load */
+  bytes: integer().notNull(),
+  addedBy: text().notNull(),
+  addedAt: instant().notNull().default(sql`now()`),
+})
+
+/** The files of pictures, also those of parts that were chosen before: releases may show them. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    file: text().notNull(),
+    /** such as `640.avif` */
+    name: text().notNull(),
+    mediaId: text()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    content: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.name] })],
+)

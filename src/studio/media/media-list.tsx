@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import type { MediaItem } from '#schemas/media/entities.ts'
+import { studioMedia } from '#schemas/media/routes.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { useApi } from '#api/use-api.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import css from './media.module.css'
+import shared from '../studio.module.css'
+
+interface Props {
+  /** what a click on one does, after its name */
+  act: string
+  onChoose(item: MediaItem): void
+}
+
+/** The pictures of the library, found by their names and words. */
+export function MediaList({ act, onChoose }: Props) {
+  const { data, error, mutate } = useApi(studioMedia, {})
+  const [wanted, setWanted] = useState('')
+  const search = useId()
+  if (error && !data) return <LoadFailure title="The library could not be loaded" error={error} retry={mutate} />
+  if (!data) return <p role="status">The library is loading …</p>
+  if (data.media.length === 0)
+    return <p className="quiet">The library is empty. What you upload is here for everybody who works in Studio.</p>
+  const words = wanted.toLowerCase().split(/\s+/)
+  const found = data.media.filter(({ name, picture }) => {
+    const text = `${name} ${picture.alt}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <div className={shared.stack}>
+      <label className="visually-hidden" htmlFor={search}>
+        Search pictures
+      </label>
+      <input
+        id={search}
+        className={shared.input}
+        type="search"
+        placeholder="Search"
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <p className="quiet" role="status">
+        {found.length === data.media.length ? `${found.length} pictures` : `${found.length} of ${data.media.length} pictures`}
+      </p>
+      <ul className={css.list}>
+        {found.map((item) => (
+          <li key={item.picture.media}>
+            <button type="button" className={css.item} onClick={() => onChoose(item)}>
+              <Thumbnail picture={item.picture} />
+              <span className={css.name}>
+                {item.name}
+                <span className="visually-hidden">: {act}</span>
+              </span>
+              <span className="quiet">
+                {item.picture.width} × {item.picture.height}
+                {item.picture.alt === '' && ', decoration'}
+                {item.uses.length === 0 ? ', not used' : ''}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { MediaItem } from '#schemas/media/entities.ts'
+import { reasonAgainst } from '#lib/staff-rights.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { Section } from '../section.tsx'
+import { MediaSettings } from './media-dialog.tsx'
+import { MediaList } from './media-list.tsx'
+import { UploadForm } from './upload-form.tsx'
+import css from '../studio.module.css'
+
+/** The media library. */
+export function MediaPage() {
+  const rights = useDraft((state) => state.rights)
+  const [opened, setOpened] = useState<MediaItem>()
+  const lacksRight = reasonAgainst(rights, 'edit')
+  return (
+    <div className={css.stack}>
+      <p className={css.lead}>
+        Pictures for the widgets below Content. Each is made anew in the sizes and formats that customers’ browsers ask for; nothing else of
+        an uploaded file is kept.
+      </p>
+      <Section title="Upload">
+        <UploadForm disabledReason={lacksRight} />
+      </Section>
+      <Section title="Library">
+        <MediaList act="change" onChoose={setOpened} />
+      </Section>
+      {opened && (
+        <Dialog title={opened.name} onClose={() => setOpened(undefined)}>
+          {(close) => <MediaSettings item={opened} close={close} disabledReason={lacksRight} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useId, useState } from 'react'
+import type { MediaItem } from '#schemas/media/entities.ts'
+import { PICTURE_LIMITS, PICTURE_TYPES } from '#schemas/media/entities.ts'
+import { studioMedia } from '#schemas/media/routes.ts'
+import { problemMessage, problemOf } from '#api/problem.ts'
+import { useRefresh } from '#api/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { announce } from '../announcer.tsx'
+import { type Alt, AltField, altMissing } from './alt-field.tsx'
+import { reasonNotToSend, uploadPicture } from './upload.ts'
+import css from './media.module.css'
+import shared from '../studio.module.css'
+
+interface Chosen {
+  key: string
+  file: File
+  refusal: string | undefined
+}
+
+interface Props {
+  /** why this person may not upload */
+  disabledReason?: string | undefined
+  onAdded?(item: MediaItem): void
+}
+
+/** Takes pictures that are chosen or dropped; each is uploaded once it is said what it shows. */
+export function UploadForm({ disabledReason, onAdded }: Props) {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const id = useId()
+  const take = (files: FileList | null) =>
+    setChosen([...chosen, ...Array.from(files ?? [], (file) => ({ key: crypto.randomUUID(), file, refusal: reasonNotToSend(file) }))])
+  const drop = (key: string) => setChosen((now) => now.filter((one) => one.key !== key))
+  if (disabledReason) return <p className="quiet">{disabledReason}</p>
+  return (
+    <div className={shared.stack}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button in it */}
+      <div
+        className={css.drop}
+        data-is-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <label className={css.choose} htmlFor={id}>
+          Choose pictures
+        </label>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          multiple
+          accept={PICTURE_TYPES.join(',')}
+          onChange={({ target }) => {
+            take(target.files)
+            target.value = ''
+          }}
+        />
+        <p className="quiet">
+          or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to {PICTURE_LIMITS.bytes / 1_000_000} MB and{' '}
+          {PICTURE_LIMITS.pixels / 1_000_000} million pixels. Of a moving picture the first moment is kept.
+        </p>
+      </div>
+      {chosen.map((one) =>
+        one.refusal ? (
+          <Notice key={one.key} title={`${one.file.name} was not taken`} tone="bad">
+            {one.refusal}
+            <Button tone="quiet" onClick={() => drop(one.key)}>
+              Close
+            </Button>
+          </Notice>
+        ) : (
+          <ToUpload key={one.key} file={one.file} onDone={() => drop(one.key)} onAdded={onAdded} />
+        ),
+      )}
+    </div>
+  )
+}
+
+type State = { is: 'asking'; failure?: string } | { is: 'sending'; share: number }
+
+/** A file that waits to be named. */
+function ToUpload({ file, onDone, onAdded }: { file: File; onDone(): void; onAdded?: ((item: MediaItem) => void) | undefined }) {
+  const [name, setName] = useState(() => file.name.replace(/\.\w+$/, '').slice(0, 120))
+  const [alt, setAlt] = useState<Alt>()
+  const [state, setState] = useState<State>({ is: 'asking' })
+  const refresh = useRefresh()
+  const missing = name.trim() === '' ? 'Give it a name' : altMissing(alt)
+
+  async function upload() {
+    setState({ is: 'sending', share: 0 })
+    try {
+      const { item, isNew } = await uploadPicture(file, { name: name.trim(), alt: alt?.trim() ?? '' }, (share) =>
+        setState({ is: 'sending', share }),
+      )
+      await refresh(studioMedia.path)
+      announce(isNew ? `${item.name} was added.` : `The library has this picture already: ${item.name}.`)
+      onAdded?.(item)
+      onDone()
+    } catch (error) {
+      const problem = problemOf(error)
+      setState({ is: 'asking', failure: problem.detail ?? problemMessage(problem) })
+    }
+  }
+
+  return (
+    <div className={shared.panel}>
+      <h3 className="label">{file.name}</h3>
+      {state.is === 'sending' ? (
+        <div role="status">
+          <ProgressBar value={state.share} max={1} label={`Sending ${file.name}`} />
+          <p className="quiet">
+            {state.share < 1 ? `${Math.round(state.share * 100)}% is sent.` : 'It is sent. Its sizes are being made …'}
+          </p>
+        </div>
+      ) : (
+        <>
+          <TextField label="Name" hint="To find it by: customers do not see it" value={name} maxLength={120} onChange={setName} />
+          <AltField alt={alt} onChange={setAlt} />
+          {state.failure && (
+            <Notice title="It was not uploaded" tone="bad">
+              {state.failure}
+            </Notice>
+          )}
+          <div className={shared.row}>
+            <Button disabledReason={missing} onClick={() => void upload()}>
+              Upload
+            </Button>
+            <Button tone="quiet" onClick={onDone}>
+              Leave it
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { samplePicture } from '#lib/picture.ts'
+import type schema from './schema.ts'
+
+const config = {}
+const data: Fixtures<typeof schema>['content']['data'] = {
+  picture: samplePicture,
+  href: 'https://www.youtube.com/watch?v=example',
+  length: '2 minutes',
+  text: 'How to read your meter, step by step.',
+}
+const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu and more '
+
+/** A video in every state it can be seen in. */
+export default {
+  content: { config, data },
+  partial: { config, data: { picture: samplePicture, href: 'https://vimeo.com/1' } },
+  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
+  veryLongText: { config, data: { ...data, length: 'a quarter of an hour', text: long.repeat(3) } },
+  empty: { config, status: 'NO_DATA' },
+  error: { config, problem: failure },
+  denied: { config, problem: denial },
+} satisfies Fixtures<typeof schema>
