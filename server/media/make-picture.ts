@@ -42,6 +42,8 @@ export interface Original {
 
 /** The pixels of an uploaded file, upright, of a moving picture those of its first moment. @throws {NoPicture} */
 export async function originalOf(upload: Buffer): Promise<Original> {
+  // sharp throws at once for nothing at all.
+  if (upload.length === 0) throw new NoPicture(NONE)
   const options = { limitInputPixels: PICTURE_LIMITS.pixels, failOn: 'error', animated: false } as const
   const { format, compression, width, height } = await sharp(upload, { ...options, limitInputPixels: false })
     .metadata()

@@ -11,7 +11,7 @@ export default inlineWidget({
   group: 'Content',
   config: closedObject(
     {},
-    { side: { enum: ['left', 'right'], title: 'Picture on the', description: 'right unless chosen; on a phone it is above' } },
+    { side: { enum: ['left', 'right'], title: 'Side of the picture', description: 'right unless chosen; on a phone it is above' } },
   ),
   data: closedObject(
     { picture },

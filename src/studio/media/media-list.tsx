@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { MediaItem } from '#schemas/media/entities.ts'
 import { studioMedia } from '#schemas/media/routes.ts'
+import { counted } from '#lib/counted.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -41,7 +42,9 @@ export function MediaList({ act, onChoose }: Props) {
         onChange={({ target }) => setWanted(target.value)}
       />
       <p className="quiet" role="status">
-        {found.length === data.media.length ? `${found.length} pictures` : `${found.length} of ${data.media.length} pictures`}
+        {found.length === data.media.length
+          ? counted(found.length, 'picture')
+          : `${found.length} of ${counted(data.media.length, 'picture')}`}
       </p>
       <ul className={css.list}>
         {found.map((item) => (
