@@ -3,6 +3,7 @@ import { studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { leaveFor, mergeDraft, update, useDraft } from './draft-store.ts'
+import { keepSteps, restoreSteps } from './kept-steps.ts'
 import { save, saveSoon } from './saving.ts'
 
 const keptUnder = (campaign: string) => `studio_unsaved_${campaign}`
@@ -23,11 +24,13 @@ export async function openDraft(campaign: string): Promise<Draft> {
   if (useDraft.getState().campaign !== campaign) {
     await save()
     keepUnsaved()
+    keepSteps()
     leaveFor(campaign)
   }
   const draft = await call(studioDraft, { query: { campaign } })
   mergeDraft(draft)
   restoreKept()
+  restoreSteps()
   return draft
 }
 
@@ -66,9 +69,13 @@ export function saveBeforeLeaving(): () => void {
     if (document.visibilityState === 'hidden') void save()
   }
   document.addEventListener('visibilitychange', whenHidden)
-  addEventListener('pagehide', keepUnsaved)
+  const whenLeaving = () => {
+    keepUnsaved()
+    keepSteps()
+  }
+  addEventListener('pagehide', whenLeaving)
   return () => {
     document.removeEventListener('visibilitychange', whenHidden)
-    removeEventListener('pagehide', keepUnsaved)
+    removeEventListener('pagehide', whenLeaving)
   }
 }

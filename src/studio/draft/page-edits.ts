@@ -1,5 +1,6 @@
 import { useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
+import { movedAfter } from '../moved.ts'
 import { newWidgetId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
@@ -23,33 +24,55 @@ export const setOrder = (tabId: string, widgets: string[], description: string) 
     tab.widgets = widgets
   })
 
-const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
+/** Moves widgets of a tab after another one; to its beginning if there is none. */
+export const moveWidgets = (tabId: string, ids: readonly string[], after: string | undefined, description: string) =>
+  editTab(description, tabId, (tab) => {
+    tab.widgets = movedAfter(tab.widgets, ids, after)
+  })
 
-/** Removes a widget from a tab. The widget itself goes once no tab has it. */
-export function removeWidget(tabId: string, id: string): void {
+const without = (ids: readonly string[], gone: readonly string[]) => ids.filter((one) => !gone.includes(one))
+
+/** Widgets as an announcement and the list of edits name them: “Bill summary”, or 3 widgets. */
+export const nameOf = (widgets: readonly { title: string }[]): string =>
+  widgets.length === 1 ? `“${widgets[0]?.title}”` : `${widgets.length} widgets`
+
+const found = (ids: readonly string[]): WidgetDocument[] => {
   const { pieces } = useDraft.getState()
-  const widget = widgetPiece(pieces, id)
-  if (!widget) return
-  const isElsewhere = tabsIn(pieces).some((other) => other.id !== tabId && other.widgets.includes(id))
-  edit(`Removed “${widget.title}”`, (contents) => {
+  return ids.flatMap((id) => widgetPiece(pieces, id) ?? [])
+}
+
+/** Removes widgets from a tab. A widget itself goes once no tab has it. */
+export function removeWidgets(tabId: string, ids: readonly string[]): void {
+  const { pieces } = useDraft.getState()
+  const elsewhere = new Set(tabsIn(pieces).flatMap((tab) => (tab.id === tabId ? [] : tab.widgets)))
+  edit(`Removed ${nameOf(found(ids))}`, (contents) => {
     const tab = contents[`tab:${tabId}`]
-    if (tab) tab.widgets = without(tab.widgets, id)
-    if (!isElsewhere) delete contents[`widget:${id}`]
+    if (tab) tab.widgets = without(tab.widgets, ids)
+    for (const id of ids) if (!elsewhere.has(id)) delete contents[`widget:${id}`]
   })
 }
 
-/** Adds a copy of a widget after it, or at the end of another tab. @returns its id */
-export function copyWidget(id: string, fromTab: string, toTab: string): string | undefined {
-  const { pieces } = useDraft.getState()
-  const widget = widgetPiece(pieces, id)
-  if (!widget || !tabPiece(pieces, toTab)) return undefined
-  const copy = { ...structuredClone(widget), id: newWidgetId(widget.title) }
-  edit(`Copied “${widget.title}”`, (contents) => {
-    contents[`widget:${copy.id}`] = copy
-    const widgets = contents[`tab:${toTab}`]?.widgets
-    widgets?.splice(fromTab === toTab ? widgets.indexOf(id) + 1 : widgets.length, 0, copy.id)
+/**
+ * Adds new widgets to a tab, each under a new id.
+ * @param at their place, from 0; the end if absent
+ * @returns their ids
+ */
+export function addWidgets(tabId: string, widgets: readonly Omit<WidgetDocument, 'id'>[], verb: string, at?: number): string[] {
+  const added = widgets.map((widget) => ({ ...structuredClone(widget), id: newWidgetId(widget.title) }))
+  edit(`${verb} ${nameOf(widgets)}`, (contents) => {
+    const tab = contents[`tab:${tabId}`]
+    if (!tab) return
+    for (const widget of added) contents[`widget:${widget.id}`] = widget
+    tab.widgets.splice(at ?? tab.widgets.length, 0, ...added.map(({ id }) => id))
   })
-  return copy.id
+  return added.map(({ id }) => id)
+}
+
+/** Adds copies of widgets after the last of them, or at the end of another tab. @returns their ids */
+export function copyWidgets(ids: readonly string[], fromTab: string, toTab: string): string[] {
+  const order = tabPiece(useDraft.getState().pieces, fromTab)?.widgets ?? []
+  const last = order.findLastIndex((id) => ids.includes(id))
+  return addWidgets(toTab, found(order.filter((id) => ids.includes(id))), 'Copied', fromTab === toTab ? last + 1 : undefined)
 }
 
 /** Puts a copy of a widget in its place on one tab, so that changes of it show there alone. @returns its id */
@@ -66,15 +89,17 @@ export function ownWidget(id: string, tabId: string): string | undefined {
   return own.id
 }
 
-/** Moves a widget from one tab to the end of another. */
-export function moveWidgetToTab(id: string, fromTab: string, toTab: string): void {
-  const { pieces } = useDraft.getState()
-  const to = tabPiece(pieces, toTab)
-  if (!to || to.widgets.includes(id)) return
-  edit(`Moved “${widgetPiece(pieces, id)?.title}” to ${to.label}`, (contents) => {
+/** Moves widgets from one tab to the end of another. */
+export function moveWidgetsToTab(ids: readonly string[], fromTab: string, toTab: string): void {
+  const to = tabPiece(useDraft.getState().pieces, toTab)
+  if (!to) return
+  edit(`Moved ${nameOf(found(ids))} to ${to.label}`, (contents) => {
     const from = contents[`tab:${fromTab}`]
-    if (from) from.widgets = without(from.widgets, id)
-    contents[`tab:${toTab}`]?.widgets.push(id)
+    if (!from) return
+    const moving = from.widgets.filter((id) => ids.includes(id))
+    from.widgets = without(from.widgets, moving)
+    // One that is on both tabs already stays where it is.
+    contents[`tab:${toTab}`]?.widgets.push(...without(moving, to.widgets))
   })
 }
 
@@ -85,7 +110,7 @@ export function removeTab(id: string): void {
   if (!tab) return
   const elsewhere = new Set(tabsIn(pieces).flatMap((other) => (other.id === id ? [] : other.widgets)))
   edit(`Removed the tab “${tab.label}”`, (contents) => {
-    contents.tabs = without(contents.tabs ?? [], id)
+    contents.tabs = without(contents.tabs ?? [], [id])
     delete contents[`tab:${id}`]
     for (const widget of tab.widgets) if (!elsewhere.has(widget)) delete contents[`widget:${widget}`]
   })

@@ -2,21 +2,26 @@ import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { type Compactor, GridLayout, type GridLayoutProps, type LayoutItem } from 'react-grid-layout'
 import { setTransform } from 'react-grid-layout/core'
 import 'react-grid-layout/css/styles.css'
-import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
-import { typeOf, useCatalogue } from '../catalogue.ts'
-import { editWidget, setOrder } from '../draft/page-edits.ts'
+import { COLUMNS } from '#schemas/columns.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
-import { useScale } from '../use-scale.ts'
 import { withoutHoles } from '#dashboard/bands.ts'
 import { flow, type Size } from '#dashboard/flow.ts'
-import { GAP_PX, GRID_PX } from '#dashboard/grid.ts'
-import { Icon } from '#ui/icon.tsx'
-import { orderFor } from './order-for.ts'
-import { LiveWidget } from './live-widget.tsx'
+import { columnsPx, GAP_PX, GRID_PX } from '#dashboard/grid.ts'
+import { useCatalogue } from '../catalogue.ts'
+import { editWidget, moveWidgets, nameOf } from '../draft/page-edits.ts'
+import { entryBefore } from '../moved.ts'
+import { useScale } from '../use-scale.ts'
+import { CanvasContext } from './canvas-context.ts'
+import { type Box, insertionAfter } from './insertion.ts'
 import { placesPx, rowAt } from './line-heights.ts'
+import { orderFor } from './order-for.ts'
 import css from './page-editor.module.css'
+import { PlacedWidget } from './placed-widget.tsx'
+import type { Actions } from './use-actions.ts'
+import { InsertionLine, useDrop } from './use-drop.tsx'
 import { useKeyboardMove } from './use-keyboard-move.ts'
+import { type View, viewNow } from './use-view.ts'
 import { minOf } from './widget-size.ts'
 
 /** Rows of one pixel: a widget is as high as its content. */
@@ -24,27 +29,37 @@ const GRID = { rowHeight: 1, margin: [GAP_PX, 0], containerPadding: [0, 0], maxR
 const HANDLES = ['e'] as const
 /** Of a widget without content: enough to take hold of it. */
 const LEAST_HEIGHT_PX = 48
+/** A mouse drags a widget by any part of it. A finger scrolls there, and drags by the grip. */
+const DRAG_HANDLE = `.${css.grip}, [data-pointer="mouse"] .${css.cover}`
 
 type PositionStrategy = NonNullable<GridLayoutProps['positionStrategy']>
 
 interface Props {
   tab: TabDocument
   widgets: readonly WidgetDocument[]
-  breakpoint: Breakpoint
-  selected: string | undefined
-  onSelect(id: string | undefined): void
+  view: View
   isReadOnly: boolean
+  actions: Actions
+  onSettings(): void
+  onMoveToPage(): void
+  onFocus(id: string): void
+  /** called with the type that was dropped from the palette, and its place in the order */
+  onDropType(type: string, at: number): void
 }
 
 /** A page as customers see it at one width. All widths share the order of widgets, and each has its own sizes. */
-export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnly }: Props) {
+export function Canvas({ tab, widgets, view, isReadOnly, actions, onSettings, onMoveToPage, onFocus, onDropType }: Props) {
   const catalogue = useCatalogue()
+  const { breakpoint, selected } = view
   const [frame, scale] = useScale(GRID_PX[breakpoint])
-  const dragged = useRef<string>(undefined)
+  /** the dragged widget, and those that go with it */
+  const dragged = useRef<{ id: string; ids: readonly string[] }>(undefined)
+  const wasDragged = useRef(false)
   const resized = useRef<string>(undefined)
   const columns = COLUMNS[breakpoint]
   const byId = useMemo(() => new Map(widgets.map((widget) => [widget.id, widget])), [widgets])
-  const { held, onKeyDown, onBlur } = useKeyboardMove({ tab, byId, breakpoint, isReadOnly, onPickUp: onSelect })
+  const { held, onKeyDown, onBlur } = useKeyboardMove({ tab, byId, breakpoint, selected, isReadOnly, actions })
+  const [focused, setFocused] = useState<string>()
 
   const sizes = useMemo(() => {
     const own = widgets.map(({ id, span }): Size => ({ id, ...span[breakpoint] }))
@@ -86,11 +101,12 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
       allowOverlap: false,
       compact(items) {
         const { sizes, layout } = latest.current
-        const item = items.find(({ i }) => i === dragged.current)
+        const moving = dragged.current
+        const item = items.find(({ i }) => i === moving?.id)
         const wider = items.find(({ i }) => i === resized.current)
         const now = sizes.map((size) => (size.id === wider?.i ? { ...size, columns: wider.w } : size))
-        const ordered = item ? orderFor(now, item.i, { x: item.x, y: rowAt(item.y, layout, flow(sizes, columns)) }, columns) : now
-        const places = placesOf(ordered)
+        const at = item && { x: item.x, y: rowAt(item.y, layout, flow(sizes, columns)) }
+        const places = placesOf(moving && at ? orderFor(now, moving.ids, at, columns) : now)
         return items.map((one) => ({ ...one, ...places.get(one.i) }))
       },
     }),
@@ -100,10 +116,11 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
   const strategy = useMemo((): PositionStrategy => ({ type: 'transform', scale, calcStyle: setTransform }), [scale])
   const grid = useMemo(() => ({ ...GRID, cols: columns }), [columns])
 
-  function dropped(items: readonly LayoutItem[], id: string) {
+  function dropped(items: readonly LayoutItem[]) {
     const order = items.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ i }) => i)
+    const ids = dragged.current?.ids ?? []
     dragged.current = undefined
-    setOrder(tab.id, order, `Moved “${byId.get(id)?.title ?? id}”`)
+    moveWidgets(tab.id, ids, entryBefore(order, ids), `Moved ${nameOf(ids.flatMap((id) => byId.get(id) ?? []))}`)
   }
 
   function sized({ i: id, w }: LayoutItem) {
@@ -112,79 +129,110 @@ export function Canvas({ tab, widgets, breakpoint, selected, onSelect, isReadOnl
     })
   }
 
+  const boxes = layout.map(
+    ({ i, x, y, w, h }): Box => ({ id: i, left: columnsPx(x, breakpoint) + GAP_PX, top: y, width: columnsPx(w, breakpoint), height: h }),
+  )
+  const last = selected.at(-1)
+  const after = view.isPlacing && last !== undefined ? insertionAfter(boxes, last, GAP_PX) : undefined
+  const { insertion = after, handlers } = useDrop(boxes, scale, onDropType)
+
+  const order = JSON.stringify(widgets.map(({ id }) => id))
+  // They stay the same while only their settings or the selection change, so the grid does not place all of them anew.
+  const placed = useMemo(
+    () =>
+      (JSON.parse(order) as string[]).map((id) => (
+        <div key={id} className={css.placed} data-widget-id={id}>
+          <PlacedWidget id={id} />
+        </div>
+      )),
+    [order],
+  )
+  const reachable = [focused, last, widgets[0]?.id].find((id) => id !== undefined && byId.has(id))
+
   useSelectionStyle()
   return (
-    <div ref={frame} className={css.canvasFrame}>
+    <CanvasContext
+      value={{
+        byId,
+        selected,
+        held: held?.ids ?? [],
+        reachable,
+        isReadOnly,
+        actions,
+        onSettings,
+        onMoveToPage,
+        isAtEnd: (layout.find(({ i }) => i === last)?.x ?? 0) * 2 >= columns,
+        onKeyDown,
+        onBlur,
+        onFocus: (id) => {
+          setFocused(id)
+          onFocus(id)
+        },
+        wasDragged,
+        onHeight: setHeight,
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the widgets selects nothing, as Escape does */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div
-        className={css.canvas}
-        data-testid="canvas"
-        style={
-          {
-            inlineSize: GRID_PX[breakpoint],
-            transform: `scale(${scale})`,
-            marginBlockEnd: heightOf(layout) * (scale - 1),
-            '--larger': 1 / scale,
-          } as CSSProperties
-        }
+        ref={frame}
+        className={css.canvasFrame}
+        onPointerDownCapture={({ currentTarget, pointerType }) => {
+          wasDragged.current = false
+          currentTarget.dataset.pointer = pointerType === 'touch' ? 'touch' : 'mouse'
+        }}
+        onClick={({ target }) => {
+          if (target instanceof Element && !target.closest(`.${css.placed}`) && selected.length > 0) actions.selectNothing()
+        }}
       >
-        <GridLayout
-          width={GRID_PX[breakpoint]}
-          gridConfig={grid}
-          layout={layout}
-          compactor={compactor}
-          positionStrategy={strategy}
-          dragConfig={{ enabled: !isReadOnly && !held, handle: `.${css.grip}`, threshold: 4, bounded: false }}
-          resizeConfig={{ enabled: !isReadOnly && !held, handles: HANDLES }}
-          onDragStart={(_layout, item) => {
-            dragged.current = item?.i
-            onSelect(item?.i)
-          }}
-          onDragStop={(items, item) => dropped(items, item?.i ?? '')}
-          onResizeStart={(_layout, item) => {
-            resized.current = item?.i
-          }}
-          onResizeStop={(_layout, old, item) => {
-            resized.current = undefined
-            // One beside nothing is drawn wider than it is declared.
-            if (item && item.w !== old?.w) sized(item)
-          }}
+        <div
+          className={css.canvas}
+          data-testid="canvas"
+          {...(isReadOnly ? {} : handlers)}
+          style={
+            {
+              inlineSize: GRID_PX[breakpoint],
+              transform: `scale(${scale})`,
+              marginBlockEnd: heightOf(layout) * (scale - 1),
+              '--larger': 1 / scale,
+            } as CSSProperties
+          }
         >
-          {tab.widgets.flatMap((id) => {
-            const widget = byId.get(id)
-            if (!widget) return []
-            return (
-              <div
-                key={id}
-                className={css.placed}
-                data-widget-id={id}
-                data-is-selected={id === selected || undefined}
-                data-is-held={id === held?.id || undefined}
-              >
-                <button
-                  type="button"
-                  className={css.grip}
-                  aria-label={`${widget.title}: ${isReadOnly ? 'see its settings' : 'move or select'}`}
-                  aria-describedby="canvas-help"
-                  aria-pressed={isReadOnly ? undefined : id === held?.id}
-                  onClick={() => onSelect(id)}
-                  onKeyDown={(event) => onKeyDown(id, event)}
-                  onBlur={() => onBlur(id)}
-                >
-                  {isReadOnly ? <Icon name="info" /> : <span aria-hidden="true">⠿</span>}
-                  <span className={css.gripTitle}>{widget.title}</span>
-                  {widget.audience && (
-                    <span className={css.badge} title="For some customers only">
-                      <Icon name="people" />
-                    </span>
-                  )}
-                </button>
-                <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} onHeight={setHeight} />
-              </div>
-            )
-          })}
-        </GridLayout>
+          <GridLayout
+            width={GRID_PX[breakpoint]}
+            gridConfig={grid}
+            layout={layout}
+            compactor={compactor}
+            positionStrategy={strategy}
+            dragConfig={{ enabled: !isReadOnly && !held, handle: DRAG_HANDLE, threshold: 4, bounded: false }}
+            resizeConfig={{ enabled: !isReadOnly && !held, handles: HANDLES }}
+            onDragStart={(_layout, item) => {
+              if (!item) return
+              const { selected } = viewNow()
+              const isOfSelected = selected.includes(item.i)
+              wasDragged.current = true
+              dragged.current = {
+                id: item.i,
+                ids: isOfSelected ? widgets.flatMap(({ id }) => (selected.includes(id) ? id : [])) : [item.i],
+              }
+              if (!isOfSelected) actions.select(item.i)
+            }}
+            onDragStop={dropped}
+            onResizeStart={(_layout, item) => {
+              resized.current = item?.i
+            }}
+            onResizeStop={(_layout, old, item) => {
+              resized.current = undefined
+              // One beside nothing is drawn wider than it is declared.
+              if (item && item.w !== old?.w) sized(item)
+            }}
+          >
+            {placed}
+          </GridLayout>
+          {insertion && <InsertionLine {...insertion.line} />}
+        </div>
       </div>
-    </div>
+    </CanvasContext>
   )
 }
 

@@ -2,6 +2,8 @@ import { memo, type RefObject, useEffect } from 'react'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { useNearView } from '#dashboard/use-near-view.ts'
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
+import { isKnownType } from '#registry/index.ts'
+import { Card } from '#ui/card.tsx'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import css from './page-editor.module.css'
 
@@ -21,10 +23,16 @@ export const LiveWidget = memo(function LiveWidget({ widget, source, onHeight }:
   useContentHeight(element, id, onHeight)
   return (
     <div ref={element} className={css.live} inert>
-      <WidgetSlot item={item} place={0} isNear={isNear} />
+      {isKnownType(type) ? <WidgetSlot item={item} place={0} isNear={isNear} /> : <UnknownWidget widget={widget} />}
     </div>
   )
 })
+
+const UnknownWidget = ({ widget: { title, type } }: { widget: WidgetDocument }) => (
+  <Card title={title}>
+    <p>This portal has no widget of the type “{type}”. Customers do not see it.</p>
+  </Card>
+)
 
 /** Tells how high the content of a widget is, whatever the height that it fills now. */
 function useContentHeight(element: RefObject<HTMLElement | null>, id: string, onHeight: Props['onHeight']): void {

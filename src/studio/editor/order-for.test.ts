@@ -55,9 +55,9 @@ test('a widget that is held where it stands keeps its place in the order', () =>
       const held = sizes[n % Math.max(1, sizes.length)]
       if (!held) return
       const place = flow(sizes, 12).find(({ id }) => id === held.id)
-      const after = flow(orderFor(sizes, held.id, place ?? { x: 0, y: 0 }, 12), 12).find(({ id }) => id === held.id)
+      const after = flow(orderFor(sizes, [held.id], place ?? { x: 0, y: 0 }, 12), 12).find(({ id }) => id === held.id)
       expect([after?.x, after?.y]).toEqual([place?.x, place?.y])
-      expect(orderFor(sizes, held.id, place ?? { x: 0, y: 0 }, 12)).toEqual(sizes)
+      expect(orderFor(sizes, [held.id], place ?? { x: 0, y: 0 }, 12)).toEqual(sizes)
     }),
   )
 })
@@ -73,8 +73,27 @@ test('a widget that is held anywhere comes to stand as near to there as any orde
       }
       const others = sizes.filter((size) => size !== held)
       const any = Array.from({ length: sizes.length }, (_, i) => [...others.slice(0, i), held, ...others.slice(i)])
-      expect(distanceIn(orderFor(sizes, held.id, { x, y }, 12))).toBe(Math.min(...any.map(distanceIn)))
-      expect(orderFor(sizes, held.id, { x: 0, y: 0 }, 12)[0]?.id).toBe(held.id)
+      expect(distanceIn(orderFor(sizes, [held.id], { x, y }, 12))).toBe(Math.min(...any.map(distanceIn)))
+      expect(orderFor(sizes, [held.id], { x: 0, y: 0 }, 12)[0]?.id).toBe(held.id)
     }),
+  )
+})
+
+test('several that are held go together and keep their order, and the others keep theirs', () => {
+  fc.assert(
+    fc.property(
+      anySizes(12),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
+      fc.nat({ max: 11 }),
+      fc.nat({ max: 60 }),
+      (sizes, picked, x, y) => {
+        const held = new Set(picked.flatMap((n) => sizes[n % Math.max(1, sizes.length)]?.id ?? []))
+        const ids = orderFor(sizes, [...held], { x, y }, 12).map(({ id }) => id)
+        const inOrder = (isHeld: boolean) => sizes.flatMap(({ id }) => (held.has(id) === isHeld ? id : []))
+        const first = ids.findIndex((id) => held.has(id))
+        expect(ids.slice(Math.max(0, first), Math.max(0, first) + held.size)).toEqual(inOrder(true))
+        expect(ids.filter((id) => !held.has(id))).toEqual(inOrder(false))
+      },
+    ),
   )
 })

@@ -1,24 +1,33 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { studioTestCustomers } from '#schemas/studio/routes.ts'
-import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
+import { COLUMNS } from '#schemas/columns.ts'
 import { draftOf } from '#lib/campaigns.ts'
 import { useApi } from '#api/use-api.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { PageContext } from '#dashboard/page-context.ts'
 import { RequestQueue } from '#dashboard/request-queue.ts'
+import { paths } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { useCatalogue } from '../catalogue.ts'
+import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { tabPiece, widgetPiece } from '../draft/pieces.ts'
-import { Announcer, announce } from '../announcer.tsx'
+import { Announcer } from '../announcer.tsx'
 import { WIDTHS } from '../options.ts'
 import { usePreviewToken } from '../preview/use-preview-token.ts'
 import { Canvas } from './canvas.tsx'
 import { CostBar } from './cost-bar.tsx'
-import { Palette } from './palette.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { MoveToPage } from './move-to-page.tsx'
+import { Palette, placedOf } from './palette.tsx'
+import { SelectionPanel } from './selection-panel.tsx'
+import { useActions } from './use-actions.ts'
+import { useCanvasKeys } from './use-canvas-keys.ts'
+import { useView } from './use-view.ts'
 import { WidgetPanel } from './widget-panel.tsx'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
@@ -31,24 +40,30 @@ export function PageEditor({ tabId }: { tabId: string }) {
   const catalogue = useCatalogue()
   const pieces = useDraft((state) => state.pieces)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
-  const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop'))
-  const [selected, setSelected] = useState<string>()
-  const [as, setAs] = useState<string>()
+  const [view, show] = useView()
+  const [dialog, setDialog] = useState<'keys' | 'move'>()
   const testCustomers = useApi(studioTestCustomers, {}).data?.testCustomers
-  const shownAs = as ?? testCustomers?.[0]?.username
+  const shownAs = view.as ?? testCustomers?.[0]?.username
   const isReady = usePreviewOf(shownAs)
   const tab = tabPiece(pieces, tabId)
   const widgets = useMemo(() => tab?.widgets.flatMap((id) => widgetPiece(pieces, id) ?? []) ?? [], [tab, pieces])
   const [queue] = useState(() => new RequestQueue(MAX_REQUESTS))
   const page = useMemo(() => ({ queue, timeoutMs: TIMEOUT_MS, isStaff: true }), [queue])
+  const focused = useRef<string>(undefined)
+  const panel = useRef<HTMLElement>(null)
+  const actions = useActions(tab, widgets, show, focused)
+  useCanvasKeys(actions, isReadOnly, () => setDialog('keys'))
 
   if (!tab) return <Notice title="There is no such page">Another editor may have removed it. Choose another one.</Notice>
-  const chosen = widgets.find(({ id }) => id === selected)
+  const chosen = widgets.filter(({ id }) => view.selected.includes(id))
+  const [only] = chosen.length === 1 && !view.isPlacing ? chosen : []
+  const isPlacing = chosen.length === 0 || (view.isPlacing && chosen.length === 1)
+  const last = widgets.findIndex(({ id }) => id === view.selected.at(-1))
   return (
-    <div className={css.editor} data-is-wide={(isReadOnly && !chosen) || undefined}>
+    <div className={css.editor} data-is-wide={(isReadOnly && chosen.length === 0) || undefined}>
       <div className={shared.stack}>
         <div className={css.bar}>
-          <SegmentedControl label="Width" options={WIDTHS} value={breakpoint} onChange={setBreakpoint} />
+          <SegmentedControl label="Width" options={WIDTHS} value={view.breakpoint} onChange={(breakpoint) => show({ breakpoint })} />
           {testCustomers && testCustomers.length > 0 && (
             <Select
               label="With the data of"
@@ -57,19 +72,25 @@ export function PageEditor({ tabId }: { tabId: string }) {
                 label: `${name}${accountType === 'sme' ? ' (business)' : ''}`,
               }))}
               value={shownAs ?? ''}
-              onChange={setAs}
+              onChange={(as) => show({ as })}
             />
           )}
+          <Link className={shared.textLink} to={paths.studio('preview', { path: tab.path, width: view.breakpoint, as: shownAs })}>
+            Preview this page
+          </Link>
+          <Button tone="quiet" onClick={() => setDialog('keys')}>
+            Keys
+          </Button>
           <CostBar widgets={widgets} catalogue={catalogue} />
         </div>
         <p className="quiet" id="canvas-help">
           {isReadOnly
             ? 'Choose a widget to see its settings.'
-            : `${COLUMNS[breakpoint]} columns. Drag a widget by its title, or its edge to make it wider. It is as high as its content: its rows say what fits beside it. With the keyboard: Enter on a title picks it up, arrow keys move it, Shift and arrow keys make it larger or smaller, Enter puts it down, Escape puts it back.`}
+            : `${COLUMNS[view.breakpoint]} columns. Click a widget to select it, drag it to move it, drag its right edge to make it wider. By keyboard: arrow keys go from widget to widget, Enter selects, the space bar picks up and puts down, and ? shows all keys.`}
         </p>
         {widgets.length === 0 && (
           <Notice title="This page is empty">
-            {isReadOnly ? 'It has no widgets.' : 'Choose a widget from the list to place it here.'}
+            {isReadOnly ? 'It has no widgets.' : 'Choose a widget from the list to place it here, or drag it here.'}
           </Notice>
         )}
         {isReady && (
@@ -79,38 +100,56 @@ export function PageEditor({ tabId }: { tabId: string }) {
               <Canvas
                 tab={tab}
                 widgets={widgets}
-                breakpoint={breakpoint}
-                selected={selected}
-                onSelect={setSelected}
+                view={view}
                 isReadOnly={isReadOnly}
+                actions={actions}
+                onSettings={() => panel.current?.focus()}
+                onMoveToPage={() => setDialog('move')}
+                onFocus={(id) => {
+                  focused.current = id
+                }}
+                onDropType={(type, at) => {
+                  const info = typeOf(catalogue, type)
+                  if (info) actions.place([placedOf(info)], at)
+                }}
               />
             </PageContext>
           </SWRConfig>
         )}
       </div>
-      {(chosen || !isReadOnly) && (
-        <aside className={`${shared.panel} ${css.side}`} aria-label={chosen ? `Settings of ${chosen.title}` : 'Widgets to place'}>
-          {chosen ? (
+      {(chosen.length > 0 || !isReadOnly) && (
+        <aside
+          ref={panel}
+          tabIndex={-1}
+          className={`${shared.panel} ${css.side}`}
+          aria-label={only ? `Settings of ${only.title}` : isPlacing ? 'Widgets to place' : 'Selected widgets'}
+        >
+          {only ? (
             <WidgetPanel
-              key={chosen.id}
-              widget={chosen}
+              key={only.id}
+              widget={only}
               tabId={tabId}
-              breakpoint={breakpoint}
+              breakpoint={view.breakpoint}
               isReadOnly={isReadOnly}
-              onClose={() => setSelected(undefined)}
-              onSelect={setSelected}
+              onClose={() => {
+                actions.focusNext.current = only.id
+                show({ selected: [] })
+              }}
+              onSelect={(id) => show({ selected: id === undefined ? [] : [id] })}
+            />
+          ) : isPlacing ? (
+            <Palette
+              after={view.isPlacing ? chosen[0]?.title : undefined}
+              onPlace={(info) => actions.place([placedOf(info)], view.isPlacing ? last + 1 : undefined)}
+              onClose={() => show({ isPlacing: false })}
             />
           ) : (
-            <Palette
-              tab={tab}
-              onPlaced={(id, title) => {
-                setSelected(id)
-                announce(`${title} was placed at the end of the page.`)
-              }}
-            />
+            <SelectionPanel widgets={chosen} actions={actions} isReadOnly={isReadOnly} onMoveToPage={() => setDialog('move')} />
           )}
         </aside>
       )}
+      {dialog === 'keys' && <KeysHelp onClose={() => setDialog(undefined)} />}
+      {dialog === 'move' && <MoveToPage tabId={tabId} widgets={chosen} actions={actions} onClose={() => setDialog(undefined)} />}
       <Announcer />
     </div>
   )

@@ -1,26 +1,31 @@
 import { useId, useState } from 'react'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import type { Span } from '#schemas/widget.ts'
+import { Button } from '#ui/button.tsx'
 import { useCatalogue } from '../catalogue.ts'
-import { edit } from '../draft/edits.ts'
+import { newWidget } from '../draft/pieces.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
-import { newWidget, newWidgetId } from '../draft/pieces.ts'
-import type { TabDocument } from '#schemas/document/tab.ts'
 import css from './page-editor.module.css'
+import { dragType } from './use-drop.tsx'
 import shared from '../studio.module.css'
 
 interface Props {
-  tab: TabDocument
-  onPlaced(id: string, title: string): void
+  /** title of the widget that a new one is placed after; the end of the page if absent */
+  after: string | undefined
+  onPlace(info: WidgetTypeInfo): void
+  onClose(): void
 }
+
+/** A new widget of a type, as it is placed. */
+export const placedOf = (info: WidgetTypeInfo) => ({ ...newWidget(info, info.name), span: info.span.default as unknown as Span })
 
 const GROUPS = [
   { heading: 'Content', group: 'Content' },
   { heading: 'Data of the customer', group: undefined },
 ] as const
 
-/** Finds widget types by name or description, and places them. */
-export function Palette({ tab, onPlaced }: Props) {
+/** Finds widget types by name or description, and offers them to be placed. */
+export function Palette({ after, onPlace, onClose }: Props) {
   const { types } = useCatalogue()
   const [wanted, setWanted] = useState('')
   const search = useId()
@@ -30,24 +35,16 @@ export function Palette({ tab, onPlaced }: Props) {
     return words.every((word) => text.includes(word))
   })
 
-  function place(info: WidgetTypeInfo) {
-    const { name, span } = info
-    const id = newWidgetId(name)
-    const widget = {
-      id,
-      ...newWidget(info, name),
-      span: span.default as unknown as Span,
-    }
-    edit(`Placed “${name}”`, (contents) => {
-      contents[`widget:${id}`] = widget
-      contents[`tab:${tab.id}`]?.widgets.push(id)
-    })
-    onPlaced(id, name)
-  }
-
   return (
     <>
-      <h2 className="heading">Place a widget</h2>
+      <div className={css.panelHead}>
+        <h2 className="heading">{after === undefined ? 'Place a widget' : `Place a widget after “${after}”`}</h2>
+        {after !== undefined && (
+          <Button tone="quiet" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </div>
       <label className="visually-hidden" htmlFor={search}>
         Search widgets
       </label>
@@ -64,7 +61,7 @@ export function Palette({ tab, onPlaced }: Props) {
       </p>
       {found.length === 0 && <p className="quiet">No widget matches “{wanted}”.</p>}
       {GROUPS.map(({ heading, group }) => (
-        <Group key={heading} heading={heading} types={found.filter((info) => info.group === group)} onPlace={place} />
+        <Group key={heading} heading={heading} types={found.filter((info) => info.group === group)} onPlace={onPlace} />
       ))}
     </>
   )
@@ -77,7 +74,7 @@ function Group({ heading, types, onPlace }: { heading: string; types: readonly W
       <h3 className="label">{heading}</h3>
       <ul className={css.palette}>
         {types.map((info) => (
-          <li key={info.type}>
+          <li key={info.type} draggable onDragStart={(event) => dragType(event, info.type)}>
             <button type="button" className={css.offer} onClick={() => onPlace(info)}>
               <FixturePicture type={info.type} />
               <span className={css.offerName}>{info.name}</span>

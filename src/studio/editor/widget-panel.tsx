@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
 import { listed } from '#lib/listed.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +7,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { copyWidget, editWidget, moveWidgetToTab, ownWidget, removeWidget, setOrder } from '../draft/page-edits.ts'
+import { editWidget, ownWidget, setOrder } from '../draft/page-edits.ts'
 import { newWidget, tabPiece, tabsIn } from '../draft/pieces.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { moved } from '../moved.ts'
@@ -43,14 +42,12 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   const catalogue = useCatalogue()
   const pieces = useDraft((state) => state.pieces)
   const issues = useDraft((state) => state.issues).filter(({ place }) => place.includes(`"${widget.id}"`))
-  const [toTab, setToTab] = useState('')
   const type = typeOf(catalogue, widget.type)
   const config = pieceSchema(`config:${widget.type}`)
   const data = pieceSchema(`data:${widget.type}`)
   const tab = tabPiece(pieces, tabId)
   const place = tab?.widgets.indexOf(widget.id) ?? 0
   const others = tabsIn(pieces).filter(({ id }) => id !== tabId)
-  const target = toTab || others[0]?.id
   const elsewhere = others.filter(({ widgets }) => widgets.includes(widget.id))
   const change = (fields: Partial<WidgetDocument>, description = `Changed “${widget.title}”`) =>
     editWidget(description, widget.id, (edited) => void Object.assign(edited, fields))
@@ -66,7 +63,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
   return (
     <>
       <div className={css.panelHead}>
-        <h2 className="heading">{widget.title}</h2>
+        <h2 className={`heading ${css.breaking}`}>{widget.title}</h2>
         <Button tone="quiet" onClick={onClose}>
           Done
         </Button>
@@ -186,43 +183,6 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
             change({ fallback: instead && newWidget(instead, widget.title) }, `Changed the fallback of “${widget.title}”`)
           }}
         />
-        <fieldset className={shared.box}>
-          <legend>Copy, move, remove</legend>
-          {target && (
-            <>
-              <Select label="Tab" options={others.map(({ id, label }) => ({ value: id, label }))} value={target} onChange={setToTab} />
-              <div className={shared.row}>
-                <Button tone="quiet" onClick={() => copyWidget(widget.id, tabId, target)}>
-                  Copy there
-                </Button>
-                <Button
-                  tone="quiet"
-                  onClick={() => {
-                    moveWidgetToTab(widget.id, tabId, target)
-                    onSelect(undefined)
-                  }}
-                >
-                  Move there
-                </Button>
-              </div>
-            </>
-          )}
-          <div className={shared.row}>
-            <Button tone="quiet" onClick={() => onSelect(copyWidget(widget.id, tabId, tabId))}>
-              Duplicate
-            </Button>
-            <Button
-              tone="quiet"
-              onClick={() => {
-                removeWidget(tabId, widget.id)
-                onSelect(undefined)
-                announce(`${widget.title} was removed. Undo brings it back.`)
-              }}
-            >
-              Remove
-            </Button>
-          </div>
-        </fieldset>
       </fieldset>
     </>
   )

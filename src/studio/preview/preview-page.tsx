@@ -51,9 +51,19 @@ export function PreviewPage() {
   const preview =
     chosen ??
     (linked.data?.preview as Preview | undefined) ??
-    (first && !link ? { release: query.get('release') ?? draftOf(campaign), as: first.username } : undefined)
+    (first && !link
+      ? { release: query.get('release') ?? draftOf(campaign), as: wantedOf(testCustomers, query.get('as')) ?? first.username }
+      : undefined)
   if (!testCustomers || !preview) return <p role="status">Opening …</p>
-  return <Shown preview={preview} testCustomers={testCustomers} path={query.get('path') ?? paths.account()} onChange={setChosen} />
+  return (
+    <Shown
+      preview={preview}
+      testCustomers={testCustomers}
+      path={query.get('path') ?? paths.account()}
+      startWidth={widthOf(query.get('width'))}
+      onChange={setChosen}
+    />
+  )
 }
 
 interface ShownProps {
@@ -61,11 +71,17 @@ interface ShownProps {
   testCustomers: readonly TestCustomer[]
   /** where in the portal it opens */
   path: string
+  startWidth: Width
   onChange(preview: Preview): void
 }
 
-function Shown({ preview, testCustomers, path, onChange }: ShownProps) {
-  const [width, setWidth] = useState<Width>('desktop')
+const wantedOf = (testCustomers: readonly TestCustomer[] | undefined, username: string | null) =>
+  testCustomers?.find((one) => one.username === username)?.username
+
+const widthOf = (wanted: string | null): Width => (wanted && Object.hasOwn(WIDTHS_PX, wanted) ? (wanted as Width) : 'desktop')
+
+function Shown({ preview, testCustomers, path, startWidth, onChange }: ShownProps) {
+  const [width, setWidth] = useState(startWidth)
   const [theme, setTheme] = useState<Look>('light')
   const [copied, setCopied] = useState<string>()
   const [holder, scale] = useScale(WIDTHS_PX[width])

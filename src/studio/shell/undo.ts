@@ -15,10 +15,11 @@ export const redoLast = () => say(redo(), 'Done again')
 export function useUndoKeys(): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      const key = event.key.toLowerCase()
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
       if (event.target instanceof Element && event.target.closest('input:not([type=checkbox]):not([type=radio]), textarea')) return
       event.preventDefault()
-      if (event.shiftKey) redoLast()
+      if (event.shiftKey || key === 'y') redoLast()
       else undoLast()
     }
     addEventListener('keydown', onKey)

@@ -1,0 +1,81 @@
+import { memo, type PointerEvent, useEffect, useRef } from 'react'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { Icon } from '#ui/icon.tsx'
+import { typeOf, useCatalogue } from '../catalogue.ts'
+import { useCanvas } from './canvas-context.ts'
+import { LiveWidget } from './live-widget.tsx'
+import css from './page-editor.module.css'
+import { WidgetActions } from './widget-actions.tsx'
+
+/** A widget on the canvas: a click selects it, a drag moves it, and its toolbar says what else can be done. */
+export function PlacedWidget({ id }: { id: string }) {
+  const catalogue = useCatalogue()
+  const canvas = useCanvas()
+  const widget = canvas.byId.get(id)
+  if (!widget) return null
+  const { selected, isReadOnly } = canvas
+  return (
+    <>
+      <Cover widget={widget} />
+      {selected.at(-1) === id && !isReadOnly && <WidgetActions count={selected.length} widget={widget} />}
+      <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} onHeight={canvas.onHeight} />
+    </>
+  )
+}
+
+/** A button as large as the widget, over its content. */
+function Cover({ widget: { id, title, audience } }: { widget: WidgetDocument }) {
+  const { selected, held, reachable, isReadOnly, actions, onKeyDown, onBlur, onFocus, wasDragged } = useCanvas()
+  const button = useRef<HTMLButtonElement>(null)
+  const { focusNext } = actions
+  useEffect(() => {
+    if (focusNext.current !== id) return
+    focusNext.current = undefined
+    button.current?.focus({ preventScroll: true })
+    button.current?.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={css.cover}
+      data-is-held={held.includes(id) || undefined}
+      aria-label={`${title}: ${isReadOnly ? 'see its settings' : 'move or select'}`}
+      aria-describedby="canvas-help"
+      aria-pressed={selected.includes(id)}
+      tabIndex={id === reachable ? 0 : -1}
+      onClick={({ shiftKey, ctrlKey, metaKey }) => {
+        if (!wasDragged.current) actions.select(id, shiftKey || ctrlKey || metaKey)
+      }}
+      onPointerUp={(event) => {
+        // Where the grip takes a touch for dragging, the browser makes no click of it.
+        if (isOnGrip(event) && event.pointerType === 'touch' && !wasDragged.current) actions.select(id)
+      }}
+      onKeyDown={(event) => onKeyDown(id, event)}
+      onKeyUp={(event) => {
+        if (event.key === ' ') event.preventDefault()
+      }}
+      onBlur={() => onBlur(id)}
+      onFocus={() => onFocus(id)}
+    >
+      <Grip title={title} isForSome={audience !== undefined} isReadOnly={isReadOnly} />
+    </button>
+  )
+}
+
+const isOnGrip = ({ target }: PointerEvent) => target instanceof Element && target.closest(`.${css.grip}`) !== null
+
+/** The title of a widget at its corner, by which a finger drags it. */
+const Grip = memo(function Grip({ title, isForSome, isReadOnly }: { title: string; isForSome: boolean; isReadOnly: boolean }) {
+  return (
+    <span className={css.grip}>
+      {isReadOnly ? <Icon name="info" /> : <span aria-hidden="true">⠿</span>}
+      <span className={css.gripTitle}>{title}</span>
+      {isForSome && (
+        <span className={css.badge} title="For some customers only">
+          <Icon name="people" />
+        </span>
+      )}
+    </span>
+  )
+})
