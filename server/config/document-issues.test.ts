@@ -22,7 +22,7 @@ test('a document of another shape has the issues of its shape alone', () => {
   expect(findIssues({ ...firstDocument, tabs: [], colour: 'red' }, types)).toEqual([
     { place: 'document', message: 'there is no field "colour" here' },
   ])
-  expect(findIssues(null, types)).toMatchObject([{ place: 'document', message: 'must be object' }])
+  expect(findIssues(null, types)).toMatchObject([{ place: 'document', message: 'must be a group of fields' }])
 })
 
 test('a portal has a tab', () => {
@@ -112,7 +112,7 @@ test('a source is one of the contract, and that of the type', () => {
 })
 
 test('inline data are those of the type', () => {
-  expect(withBill({ data: 7 })).toEqual(issueAt('data', 'must be object'))
+  expect(withBill({ data: 7 })).toEqual(issueAt('data', 'must be a group of fields'))
 })
 
 test('a type without a call needs a source or data', () => {

@@ -27,7 +27,7 @@ const issuesOf = (value: unknown, prefix?: string) => issuesOfErrors(validate(va
 test('a place names lists by number and entries by their id', () => {
   expect(issuesOf({ widgets: [{ id: 'hero' }, { id: 'bill', tone: 'shrill', span: {} }] })).toEqual([
     { place: 'widgets[1] "bill".tone', message: 'must be one of quiet, loud' },
-    { place: 'widgets[1] "bill".span', message: "must have required property 'rows'" },
+    { place: 'widgets[1] "bill".span', message: '“rows” is needed' },
   ])
 })
 
@@ -45,12 +45,12 @@ test('a name that is none is told once', () => {
 })
 
 test('what a condition asks for is told, the condition itself is not', () => {
-  expect(issuesOf({ many: [] })).toEqual([{ place: 'document', message: "must have required property 'names'" }])
+  expect(issuesOf({ many: [] })).toEqual([{ place: 'document', message: '“names” is needed' }])
 })
 
 test('a prefix comes first, and stands alone where the whole is wrong', () => {
   expect(issuesOf({ widgets: [{ tone: 1 }] }, 'forms[2]')).toMatchObject([{ place: 'forms[2].widgets[0].tone' }])
-  expect(issuesOf(7, 'forms[2]')).toEqual([{ place: 'forms[2]', message: 'must be object' }])
+  expect(issuesOf(7, 'forms[2]')).toEqual([{ place: 'forms[2]', message: 'must be a group of fields' }])
 })
 
 test('of many issues the first hundred are told', () => {

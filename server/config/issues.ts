@@ -30,9 +30,43 @@ function issueMessage({ keyword, message, params }: ErrorObject): string {
       return `"${shortened(params.propertyName)}" cannot be a name here: a name is a letter, then letters and digits`
     case 'enum':
       return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+    case 'required':
+      return `“${params.missingProperty}” is needed`
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`
+    case 'minItems':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`
+    case 'maxItems':
+      return `must have at most ${params.limit} entries`
+    case 'minimum':
+      return `must be at least ${params.limit}`
+    case 'maximum':
+      return `must be at most ${params.limit}`
+    case 'uniqueItems':
+      return 'must not have the same entry twice'
+    case 'type':
+      return `must be ${[params.type as string | string[]]
+        .flat()
+        .map((type) => TYPES[type] ?? type)
+        .join(' or ')}`
+    case 'format':
+      return params.format === 'date' ? 'must be a day, such as 2026-12-24' : (message ?? 'is not right')
+    case 'pattern':
+      return 'is not written as it has to be'
     default:
       return message ?? 'is not right'
   }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'a group of fields',
 }
 
 /** `/widgets/3/span/phone` as `widgets[3] "bill".span.phone`. */

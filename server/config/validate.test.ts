@@ -16,7 +16,7 @@ test('the nearest name is offered, and none where nothing is near', () => {
 test('an end date that no calendar has is refused', () => {
   const promotion = { promoId: 'summer', title: 'Summer', body: 'It is here', endDate: '2026-02-30' }
   const document = { ...firstDocument, content: { ...firstDocument.content, promotions: [promotion] } }
-  expect(findShapeIssues(document)).toEqual([{ place: 'content.promotions[0].endDate', message: 'must match format "date"' }])
+  expect(findShapeIssues(document)).toEqual([{ place: 'content.promotions[0].endDate', message: 'must be a day, such as 2026-12-24' }])
 })
 
 test('an older config is lifted version by version', () => {
