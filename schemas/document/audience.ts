@@ -3,7 +3,10 @@ import { brand } from '../brand.ts'
 import { flag } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 
-/** Who sees something: customers who meet every rule. Evaluated on the server and never sent. */
+/** A pattern, so that every check of a schema knows it. */
+const moment = { type: 'string', pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z$' } as const
+
+/** Who sees something, and when: customers who meet every rule. Evaluated on the server and never sent. */
 export const audience = closedObject(
   {},
   {
@@ -21,6 +24,8 @@ export const audience = closedObject(
       items: { enum: ['web', 'mobile'] },
       description: 'mobile is a phone’s browser or the mobile app',
     },
+    from: { ...moment, description: 'from this moment on, UTC' },
+    until: { ...moment, description: 'until this moment, UTC' },
     percentage: {
       type: 'integer',
       minimum: 1,

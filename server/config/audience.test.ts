@@ -77,3 +77,13 @@ test('each rule says by itself whether it holds', () => {
     { rule: 'properties', isMet: true },
   ])
 })
+
+test.each([
+  ['2026-11-27T05:00:00.000Z', false],
+  ['2026-11-27T05:00:01.000Z', true],
+  ['2026-11-29T10:59:59.000Z', true],
+  ['2026-11-29T11:00:00.000Z', false],
+])('at %s what is shown from Friday to Monday is seen: %s', (now, isSeen) => {
+  const audience = { from: '2026-11-27T05:00:01Z', until: '2026-11-29T11:00:00Z' }
+  expect(isInAudience(audience, { ...home, now: new Date(now) }, OF)).toBe(isSeen)
+})

@@ -20,6 +20,8 @@ const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience
   hasEv: (wanted, { selected }) => wanted === (selected?.hasEv ?? false),
   energyTypes: (wanted, { selected }) => wanted.some((type) => selected?.energyTypes.includes(type)),
   platforms: (wanted, { platform }) => wanted.includes(platform),
+  from: (wanted, { now }) => now >= new Date(wanted),
+  until: (wanted, { now }) => now < new Date(wanted),
   percentage: (wanted, { userId }, owner) => bucketOf(userId, owner) < wanted,
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
+import type { Audience } from '#schemas/document/audience.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
 import { AudienceEditor } from './audience-editor.tsx'
 
@@ -58,4 +59,19 @@ test('a count that fails is not taken for that of another audience, and can be m
   isFailing = false
   fireEvent.click(getByRole('button', { name: 'Count again' }))
   await findByText('9 of 9 customers')
+})
+
+test('from and to are moments by the clock of New Zealand, and can be taken away', () => {
+  let latest: Audience | undefined
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const edit = (audience?: Audience) =>
+    render(<AudienceEditor audience={audience} owner="widget:bill" onChange={(next) => (latest = next)} />)
+  const first = edit()
+  fireEvent.change(first.getByLabelText('From'), { target: { value: '2026-11-27T18:00' } })
+  expect(latest).toEqual({ from: '2026-11-27T05:00:00.000Z' })
+  first.unmount()
+  const { getByLabelText } = edit(latest)
+  expect((getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-27T18:00')
+  fireEvent.change(getByLabelText('From'), { target: { value: '' } })
+  expect(latest).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import { useApi } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
+import { fieldTextOf, instantIn, MomentField } from './moment-field.tsx'
 import { Choices } from './piece-form/choices.tsx'
 import { labelOf } from './piece-form/labels.ts'
 import css from './piece-form/piece-form.module.css'
@@ -50,7 +51,7 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       onChange={(chosen) => set(rule, chosen === '' ? undefined : chosen === 'true')}
     />
   )
-  const { percentage } = audience
+  const { percentage, from, until } = audience
   return (
     <fieldset className={shared.box}>
       <legend>Who sees this</legend>
@@ -75,6 +76,13 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       {yesNo('hasReadings', 'Electricity readings have arrived')}
       {yesNo('hasProfile', 'Home or business profile complete')}
       {yesNo('hasEv', 'Electric car, or a plan for one')}
+      <div className={shared.row}>
+        <MomentField label="From" value={from ? fieldTextOf(from) : ''} onChange={(text) => set('from', instantIn(text))} />
+        <MomentField label="To" value={until ? fieldTextOf(until) : ''} onChange={(text) => set('until', instantIn(text))} />
+        {from !== undefined && until !== undefined && until <= from && (
+          <p className={shared.bad}>It ends before it begins: nobody sees it.</p>
+        )}
+      </div>
       <Toggle
         label="Only a share of them"
         hint="Always the same customers"
@@ -123,6 +131,7 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
         {data.total.toLocaleString('en-NZ')} customers
       </strong>
       {audience.platforms !== undefined && <span> when they use {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
+      {(audience.from ?? audience.until) !== undefined && <p>Counted without its times: only between them is it seen.</p>}
       {condition !== undefined && condition !== 'always' && (
         <p>Counted without the condition “{labelOf(condition)}”: only those who meet it see this.</p>
       )}

@@ -1,3 +1,4 @@
+import { momentText } from '#ui/time.tsx'
 import { labelOf } from './piece-form/labels.ts'
 
 const either = (yes: string, no: string) => (wanted: unknown) => (wanted ? yes : no)
@@ -14,6 +15,8 @@ const TEXTS: Record<string, (wanted: unknown) => string> = {
   hasEv: either('Has an electric car or a plan for one', 'No electric car known'),
   earlyAccess: either('Has early access', 'No early access'),
   platforms: (wanted) => `Device: ${anyOf(wanted).toLowerCase()}`,
+  from: (wanted) => `From ${momentText(String(wanted))}`,
+  until: (wanted) => `Until ${momentText(String(wanted))}`,
   percentage: (wanted) => `In a share of ${wanted}% of customers`,
 }
 
