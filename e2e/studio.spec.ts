@@ -70,7 +70,7 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await page.getByLabel('Unit (optional)').selectOption('Dollars')
   await grip(page, 'Bill summary').click()
   await page.getByRole('checkbox', { name: 'Small business' }).check()
-  await page.getByRole('checkbox', { name: 'Mobile' }).check()
+  await page.getByRole('checkbox', { name: 'Phone or app' }).check()
   await expect(page.getByText(/of \d+ customers when they use a phone/)).toBeVisible()
   await expectStillAccessible(page)
 

@@ -35,7 +35,7 @@ export function AddForm() {
   return (
     <form
       className={css.panel}
-      aria-label="New form"
+      aria-label="Add a form"
       onSubmit={(event) => {
         event.preventDefault()
         if (!missing) add()

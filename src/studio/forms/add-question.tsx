@@ -16,7 +16,7 @@ export function AddQuestion({ onAdd }: Props) {
   return (
     <form
       className={css.panel}
-      aria-label="New question"
+      aria-label="Add a question"
       onSubmit={(event) => {
         event.preventDefault()
         if (!title.trim()) return
@@ -44,7 +44,7 @@ export function AddStep({ onAdd }: { onAdd(step: { title: string; question: stri
   return (
     <form
       className={css.panel}
-      aria-label="New step"
+      aria-label="Add a step"
       onSubmit={(event) => {
         event.preventDefault()
         if (missing) return
