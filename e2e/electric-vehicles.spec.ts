@@ -56,6 +56,19 @@ test('a calendar entry and a file of all charges are saved, and their page count
   expect(views).toEqual(['/api/v1/private/events/viewEvEverywhere'])
 })
 
+test('without a car, and without natural gas, their pages are no views', THOROUGH, async ({ page, portal }) => {
+  const views: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/events/view')) views.push(new URL(request.url()).pathname)
+  })
+  await portal.open('tama', paths.evEverywhere())
+  await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()
+  await page.goto(paths.naturalGas())
+  await expect(page.getByRole('heading', { name: 'No natural gas here' })).toBeVisible()
+  await portal.untilQuiet()
+  expect(views).toEqual([])
+})
+
 test('an account of the network is linked by keyboard, in three steps, and taken away again', async ({ page, portal }) => {
   portal.expectComplaints(/503|409/)
   await portal.open('ruth', paths.evEverywhere())

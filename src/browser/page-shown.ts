@@ -17,7 +17,7 @@ let last: ShownPage | undefined
  * @param isReplacing it took the place of the page before in the history
  */
 export function pageShown(title: string, { isFound, isReplacing }: { isFound: boolean; isReplacing: boolean }): void {
-  const isRedirected = isReplacing && isFound && last?.title === title
+  const isRedirected = isReplacing && isFound && last?.isFound === true && last.title === title
   last = { title, path: location.pathname, search: location.search, isFound, isRedirected }
   for (const listener of listeners) listener(last)
 }

@@ -16,7 +16,7 @@ interface Props {
   up?: { to: string; label: string }
   /** hides the heading from sight where the navigation shows the same name */
   isTitleHidden?: boolean
-  /** false for 'Page not found' */
+  /** false for 'Page not found', and where there is nothing of its own for this customer, or nothing is known of it yet: it is not counted */
   isFound?: boolean
   children: ReactNode
 }
@@ -39,8 +39,9 @@ export function Page({ title, part, up, isTitleHidden = false, isFound = true, c
     // On the first page the browser decides where the focus is.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
-    pageShown(title, { isFound, isReplacing })
-  }, [title, isFound, pathname])
+  }, [title, pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
+  useEffect(() => pageShown(title, { isFound, isReplacing }), [title, isFound, pathname])
   return (
     <>
       {up && (

@@ -77,6 +77,17 @@ test("'Page not found' is no page view, neither for analytics nor for the server
   for (const stop of stops) stop()
 })
 
+test('a page that finds out later that it has something for the customer is one view then, also where an older address led to it', async () => {
+  const asked = askedWhileSignedIn()
+  history.replaceState(null, '', '/account/products/ev/everywhere')
+  pageShown('EV IQ', { isFound: false, isReplacing: true })
+  const stop = followViews()
+  expect(asked).toEqual([])
+  pageShown('EV IQ', { isFound: true, isReplacing: true })
+  expect(asked.filter((url) => url.includes('/events/'))).toEqual(['/api/v1/private/events/viewEvEverywhere'])
+  stop()
+})
+
 test('a page that leads on by itself is one view, whatever it leads to', async () => {
   const asked = askedWhileSignedIn()
   const show = (path: string, isReplacing: boolean) => {

@@ -8,8 +8,12 @@ import { webviewSession } from '#session/webview.ts'
 /** Keeps the mobile app and the portal inside it in step: docs/mobile-webview.md. */
 export function followHost(): (() => void) | undefined {
   if (!isWebview()) return undefined
+  let told = ''
   const stopPages = onPageShown(({ title, path, search }) => {
     storeMobileLocation(`${path}${search}`)
+    // A page that has found what it is about is the same page.
+    if (told === `${path} ${title}`) return
+    told = `${path} ${title}`
     tellHost({ type: 'navigated', path })
     tellHost({ type: 'title', title })
   })

@@ -26,7 +26,13 @@ export default function EvPage({ initial }: AccountPageProps) {
   const tabs = useApi(evTabs, {})
   const links = (tabs.data?.tabs ?? []).map(({ path, label }) => ({ to: path, label, isExact: path === paths.ev() }))
   return (
-    <Page title="EV IQ" part={at === paths.ev() ? undefined : tabAt(links, at)} up={{ to: paths.products(), label: 'My Products' }}>
+    <Page
+      title="EV IQ"
+      part={at === paths.ev() ? undefined : tabAt(links, at)}
+      up={{ to: paths.products(), label: 'My Products' }}
+      // Without a car there are no tabs, and only the first page has something to say.
+      isFound={links.length > 0 || at === paths.ev()}
+    >
       <Choices>
         <SiteChoice />
       </Choices>

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
+import type { AccountPageProps } from '../../pages.ts'
 import { Choices, Columns } from '../layout.tsx'
 import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import { PlanSection } from '../plan-section.tsx'
@@ -24,11 +25,11 @@ import css from './natural-gas.module.css'
 import { YearView } from './year-view.tsx'
 
 /** Natural gas by year, the last bill and the meter. Source: portal-usage.md, sections 2 to 5. */
-export default function NaturalGasPage() {
+export default function NaturalGasPage({ initial }: AccountPageProps) {
   const site = useApi(aggregatedSiteGas, {})
   const sites = useApi(accountSwitcher, {})
   return (
-    <Page title="Natural gas">
+    <Page title="Natural gas" isFound={initial.energyTypes?.includes('naturalGas') ?? false}>
       <Resource of={site} isReady={areSettled(sites)} name="Your gas" heightRem={40}>
         {(data) => <Gas site={data} />}
       </Resource>
