@@ -57,6 +57,11 @@ const FOREIGN: Record<string, unknown> = {
 }
 /** Input that names nobody's data. */
 const HARMLESS: Record<string, unknown> = {
+  // The media library is the staff's, and no customer's.
+  mediaId: 'f'.repeat(32),
+  alt: '',
+  focus: { x: 50, y: 50 },
+  crop: { left: 0, top: 0, width: 500, height: 500 },
   isFromOptions: true,
   chosen: undefined,
   endsAt: undefined,

@@ -13,7 +13,7 @@ export const HOSTILE_WORDS = [
   `![x](https://evil.example/${MARK}.svg)`,
   `</textarea>${SCRIPT}`,
   '{{constructor.constructor("return process")()}}',
-  '${7*7}#{7*7}',
+  '#{7*7}<%= 7*7 %>',
   '__proto__',
   '../../../../etc/passwd',
   '\u202Egnp.exe',
