@@ -408,3 +408,31 @@ for (const path of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 }
+
+test(
+  'Ctrl+K finds words everywhere, leads to their place, and replaces them in chosen places as one step',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('staff', '/studio/pages/bills')
+    await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByLabel('Find', { exact: true })).toBeFocused()
+    await page.keyboard.type('your bill')
+    const found = page.getByRole('region', { name: 'Dashboard' }).getByRole('listitem')
+    await expect(found.first()).toContainText('Your bill')
+    await page.getByRole('switch', { name: 'Replace', exact: true }).check()
+    await page.getByLabel('Replace with').fill('What you owe')
+    await expect(found.first().locator('ins')).toHaveText('What you owe')
+    const boxes = page.getByRole('checkbox', { name: /^Replace in/ })
+    for (const box of await boxes.all()) if (await box.isEnabled()) await box.uncheck()
+    await found.first().getByRole('checkbox').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Replace in one place' }).click()
+    await expect(found).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await found.first().getByRole('link').click()
+    await expect(canvas(page).getByRole('button', { pressed: true })).toHaveAccessibleName(/Your bill/)
+    await page.goBack()
+    await expect(page.getByLabel('Find', { exact: true })).toHaveValue('your bill')
+  },
+)

@@ -34,7 +34,13 @@ const KEYS: readonly { title: string; keys: readonly [keys: readonly string[], d
       [[`${command} Y`, `${command} Shift Z`], 'Redo'],
     ],
   },
-  { title: 'Anywhere in Studio', keys: [[['?'], 'Show these keys']] },
+  {
+    title: 'Anywhere',
+    keys: [
+      [[`${command} K`], 'Find and replace'],
+      [['?'], 'Show these keys of the page editor'],
+    ],
+  },
 ]
 
 /** The keys of the editor. */

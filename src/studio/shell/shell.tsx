@@ -14,6 +14,8 @@ import { useDraft } from '../draft/draft-store.ts'
 import { save } from '../draft/saving.ts'
 import { studioPath } from '../studio-path.ts'
 import { ExplainPage } from '../preview/explain-page.tsx'
+import { FindPage } from '../find/find-page.tsx'
+import { useFindKey } from '../find/use-find-key.ts'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
 import { MediaPage } from '../media/media-page.tsx'
@@ -38,6 +40,7 @@ export function Shell() {
   const tabs = tabsIn(pieces)
   const onScreen = usePiecesOf(area, decodeURIComponent(id))
   useUndoKeys()
+  useFindKey()
   const nav = useCurrentInView<HTMLElement>(pathname)
   const first = tabs[0]
   if (area === '' && first) return <Navigate replace to={studioPath(`pages/${first.id}`)} />
@@ -56,6 +59,7 @@ export function Shell() {
             </NavLink>
           ))}
           <NavLink to={studioPath('tabs')}>Tabs and navigation</NavLink>
+          <NavLink to={studioPath('find')}>Find and replace</NavLink>
         </NavGroup>
         <NavGroup title="Content">
           {CONTENT.map(({ piece, label }) => (
@@ -102,6 +106,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: nameOfPiece(pieces, `tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
     case 'tabs':
       return { title: 'Tabs and navigation', body: <TabsPage /> }
+    case 'find':
+      return { title: 'Find and replace', body: <FindPage /> }
     case 'content':
       return { title: nameOfPiece(pieces, id), body: <ContentPage key={id} piece={id} /> }
     case 'forms':

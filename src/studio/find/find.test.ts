@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Contents } from '../draft/pieces.ts'
+import { excerptOf, faultOf, find, replaced, setTexts } from './find.ts'
+
+const contents = {
+  tabs: ['power'],
+  'tab:power': { id: 'power', label: 'Power', path: '/account/power', widgets: ['power-1'] },
+  'widget:power-1': {
+    id: 'power-1',
+    type: 'ecoTracker',
+    schemaVersion: 1,
+    title: 'Power at home',
+    emptyText: 'No power (yet)',
+    config: {},
+  },
+  'form:homeProfile': {
+    id: 'power',
+    schema: { title: 'Your power', properties: { Power: { title: 'Who uses power?', oneOf: [{ const: 'power', title: 'Power users' }] } } },
+    uiSchema: {},
+  },
+} as unknown as Contents
+const placesOf = (wanted: string, isCaseMatched = false) =>
+  find(contents, wanted, isCaseMatched).map(({ piece, path }) => `${piece} ${path.join('.')}`)
+
+test('texts of tabs, widgets and forms are found, and no names by which the portal knows them', () => {
+  expect(placesOf('power')).toEqual([
+    'tab:power label',
+    'tab:power path',
+    'widget:power-1 title',
+    'widget:power-1 emptyText',
+    'form:homeProfile schema.title',
+    'form:homeProfile schema.properties.Power.title',
+    'form:homeProfile schema.properties.Power.oneOf.0.title',
+  ])
+  expect(placesOf('Power', true)).not.toContain('widget:power-1 emptyText')
+  expect(placesOf('')).toEqual([])
+})
+
+test('signs that patterns know are words as others', () => {
+  expect(placesOf('(yet)')).toEqual(['widget:power-1 emptyText'])
+  expect(replaced('a.b.c', '.', '$&', false)).toBe('a$&b$&c')
+})
+
+test('a place says why it cannot be replaced', () => {
+  const [label, path] = find(contents, 'power', false)
+  if (!label || !path) throw new Error('nothing was found')
+  expect(faultOf(label, 'x'.repeat(41))).toContain('At most 40 characters')
+  expect(faultOf(label, ' ')).toBe('Nothing would be left of it.')
+  expect(faultOf(label, 'Energy')).toBeUndefined()
+  expect(faultOf(path, '/account/energy')).toContain('no text')
+})
+
+test('only the chosen places change', () => {
+  const copy = structuredClone(contents)
+  setTexts(copy, [{ piece: 'form:homeProfile', path: ['schema', 'properties', 'Power', 'oneOf', 0, 'title'], text: 'Energy users' }])
+  expect(JSON.stringify(copy)).toBe(JSON.stringify(contents).replace('Power users', 'Energy users'))
+})
+
+test('the words around what is found are shown, and no more', () => {
+  const text = `${'a '.repeat(100)}here${' b'.repeat(100)}`
+  const [before, found, after] = excerptOf(text, 'HERE', false)
+  expect(found).toBe('here')
+  expect([before.length, after.length]).toEqual([61, 61])
+})
