@@ -121,4 +121,4 @@ function longestAscending(names: readonly string[], placeOf: (name: string) => n
   return chain
 }
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -1,7 +1,8 @@
+import { same } from '#lib/merge.ts'
 import { update, useDraft } from './draft-store.ts'
 import { type Contents, contentsOf } from './pieces.ts'
 import { saveSoon } from './saving.ts'
-import { applied, holds, joined, piecesOf, same, type Step, stepOf } from './steps.ts'
+import { applied, holds, joined, piecesOf, type Step, stepOf } from './steps.ts'
 
 const STEPS_KEPT = 100
 /** A same edit that follows sooner continues the same typing. */

@@ -4,11 +4,10 @@ import { saveStudioDraft, studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { createAutosave } from '#forms/autosave.ts'
-import { merge, type Merged } from '#lib/merge.ts'
+import { merge, type Merged, same } from '#lib/merge.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { type Conflict, mergeDraft, update, useDraft } from './draft-store.ts'
 import { pieceAt } from '#lib/piece-at.ts'
-import { same } from './steps.ts'
 
 type Changes = readonly PieceChange[]
 

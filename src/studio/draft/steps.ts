@@ -1,4 +1,5 @@
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
+import { same } from '#lib/merge.ts'
 import type { Contents } from './pieces.ts'
 
 enablePatches()
@@ -46,5 +47,3 @@ function valueAt(contents: Contents, path: Patch['path']): unknown {
 
 /** The pieces that patches change. */
 export const piecesOf = (patches: readonly Patch[]): string[] => [...new Set(patches.map(({ path }) => String(path[0])))]
-
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -4,15 +4,12 @@ import { type BillingPlans, plansOfSite } from '#schemas/products/routes.ts'
 import { problem, ProblemError } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
-import { Figure, Figures } from '#ui/figures.tsx'
-import { moneyText, rateText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
+import { RateFigures } from '#ui/rate-figures.tsx'
 import { Section } from '#ui/section.tsx'
 import { GROUP_RATES } from './group-rates.ts'
 import css from './products.module.css'
-
-const UNIT = { kWh: 'a kWh', day: 'a day', bottle: 'a bottle' } as const
 
 /** What the selected property pays for one kind of energy. An error in the answer's body is one. Source: section 8. */
 export function PlanSection({ energyType }: { energyType: EnergyType }) {
@@ -55,18 +52,7 @@ function Plans({ plans }: Pick<BillingPlans, 'plans'>) {
 function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['plans'][number] }) {
   return (
     <div className={css.rates}>
-      <Figures>
-        {rates.map(({ name, unit, rateNzd, note }) => (
-          <Figure key={name} name={name} note={note}>
-            {unit === 'kWh' ? rateText(rateNzd) : moneyText(rateNzd)} <small>{UNIT[unit]}</small>
-          </Figure>
-        ))}
-        {discountPercentage > 0 && (
-          <Figure name="Discount" note="if you pay on time">
-            {discountPercentage}%
-          </Figure>
-        )}
-      </Figures>
+      <RateFigures rates={rates.map(({ rateNzd, ...rate }) => ({ ...rate, nzd: rateNzd }))} discountPercentage={discountPercentage} />
       <p className="quiet">{rates.some(({ name }) => name === 'Export') ? 'GST included, except in what we pay you.' : 'GST included.'}</p>
     </div>
   )

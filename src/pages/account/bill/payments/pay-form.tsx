@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Choice, choicesOf, readAmount } from './amount.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import css from './payments.module.css'
 
 /** Chooses an amount and goes to the payment page with it. */
@@ -55,15 +56,13 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {choices.length > 1 && (
-        <fieldset className={css.choices}>
-          <legend className="label">How much do you want to pay?</legend>
-          {choices.map(({ id, label }) => (
-            <label key={id} className={css.choice}>
-              <input type="radio" name="amount" checked={id === choice?.id} onChange={() => setChosen(id)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <RadioCards
+          legend="How much do you want to pay?"
+          name="amount"
+          options={choices.map(({ id, label }) => ({ value: id, label }))}
+          value={choice?.id}
+          onChange={setChosen}
+        />
       )}
       {choice?.id === 'other' && (
         <TextField
@@ -79,15 +78,16 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
         />
       )}
       {usable && (
-        <fieldset className={css.choices}>
-          <legend className="label">How do you want to pay?</legend>
-          {[true, false].map((isSaved) => (
-            <label key={String(isSaved)} className={css.choice}>
-              <input type="radio" name="card" checked={withToken === isSaved} onChange={() => setPrefersSaved(isSaved)} />
-              {isSaved ? cardText(usable) : 'Another card'}
-            </label>
-          ))}
-        </fieldset>
+        <RadioCards
+          legend="How do you want to pay?"
+          name="card"
+          options={[
+            { value: 'saved', label: cardText(usable) },
+            { value: 'another', label: 'Another card' },
+          ]}
+          value={withToken ? 'saved' : 'another'}
+          onChange={(value) => setPrefersSaved(value === 'saved')}
+        />
       )}
       {typeof amount === 'number' && feeText(amount, payable.cardFeeRate) && <p>{feeText(amount, payable.cardFeeRate)}</p>}
       {payable.isTest && !withToken && <Notice title="For trying out">The payment page only takes test cards. No money moves.</Notice>}

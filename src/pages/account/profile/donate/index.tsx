@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { Terms } from '#ui/terms.tsx'
 import css from './donate.module.css'
 import { Given } from './given.tsx'
 import { givingText, PledgeForm } from './pledge-form.tsx'
@@ -68,16 +69,7 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
           />
         )}
         <p className="quiet">{data.howItWorks}</p>
-        {terms.length > 0 && (
-          <details className={css.terms}>
-            <summary>Good to know</summary>
-            <ul>
-              {terms.map((term) => (
-                <li key={term}>{term}</li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <Terms title="Good to know" terms={terms} />
       </Section>
       <Given donations={data} />
     </>

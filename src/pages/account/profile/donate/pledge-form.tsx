@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import css from './donate.module.css'
 import { SchoolChoice } from './school-choice.tsx'
 
@@ -83,15 +84,14 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <SchoolChoice value={school} onChange={setSchool} error={isTried && !school ? 'Please choose a school.' : undefined} />
-      <fieldset className={css.choices}>
-        <legend className="label">How much?</legend>
-        {[...amountsNzd.map(String), OTHER].map((value) => (
-          <label key={value} className={css.choice}>
-            <input type="radio" name="amount" checked={amount === value} onChange={() => setAmount(value)} />
-            {value === OTHER ? 'Another amount' : `$${value}`}
-          </label>
-        ))}
-      </fieldset>
+      <RadioCards
+        legend="How much?"
+        name="amount"
+        options={[...amountsNzd.map((nzd) => ({ value: String(nzd), label: `$${nzd}` })), { value: OTHER, label: 'Another amount' }]}
+        value={amount}
+        onChange={setAmount}
+        isInColumns
+      />
       {amount === OTHER && (
         <TextField
           label="Amount in dollars"

@@ -8,6 +8,7 @@ import { counted } from '#lib/counted.ts'
 import { StateLine } from '#ui/state-line.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import css from './donate.module.css'
 
 /** So long after the last letter the schools are looked up. */
@@ -35,24 +36,26 @@ export function SchoolChoice({ value, onChange, error }: Props) {
     <div className={css.search}>
       <TextField label="School or town" value={typed} maxLength={100} onChange={setTyped} />
       {found.error && !found.data && <StateLine tone="bad">{problemMessage(problemOf(found.error))}</StateLine>}
-      <fieldset className={css.choices} aria-describedby={error ? errorId : undefined}>
-        <legend className="label">{name ? 'Schools that match' : found.data?.areNearby ? 'Schools nearby' : 'Schools'}</legend>
-        {options.map((school) => (
-          <label key={school.id} className={css.choice}>
-            <input
-              type="radio"
-              name="school"
-              aria-invalid={error !== undefined || undefined}
-              checked={school.id === value?.id}
-              onChange={() => onChange(school)}
-            />
-            <span>
+      <RadioCards
+        legend={name ? 'Schools that match' : found.data?.areNearby ? 'Schools nearby' : 'Schools'}
+        name="school"
+        options={options.map((school) => ({
+          value: school.id,
+          label: (
+            <>
               <WithTeReo text={school.name} />
               <small className="quiet">{school.city}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+            </>
+          ),
+        }))}
+        value={value?.id}
+        onChange={(id) => {
+          const school = options.find((one) => one.id === id)
+          if (school) onChange(school)
+        }}
+        isInColumns
+        errorId={error && errorId}
+      />
       <StateLine>{found.data && foundText(found.data, name)}</StateLine>
       {error && (
         <p id={errorId} className={css.error}>

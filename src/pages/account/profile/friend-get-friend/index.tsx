@@ -8,6 +8,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
+import { Terms } from '#ui/terms.tsx'
 import css from './friend-get-friend.module.css'
 import { Friends } from './friends.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -51,16 +52,7 @@ function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText
           <figcaption className="quiet">For a friend beside you: they point their camera at it.</figcaption>
         </figure>
       </div>
-      {terms.length > 0 && (
-        <details className={css.terms}>
-          <summary>The rules</summary>
-          <ul>
-            {terms.map((term) => (
-              <li key={term}>{term}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Terms title="The rules" terms={terms} />
     </Section>
   )
 }

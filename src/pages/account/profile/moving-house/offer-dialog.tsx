@@ -18,6 +18,7 @@ import { PlanStep } from './plan-step.tsx'
 import { StepPage } from './step-page.tsx'
 import { SendForm } from './send-form.tsx'
 import { Fact, Summary } from './summary.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import type { DraftStore } from './use-draft.ts'
 
 interface Props {
@@ -127,12 +128,7 @@ function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepPro
           ))}
       </fieldset>
       <StateLine tone="bad">{isTried && selectedEnergy.length === 0 ? 'Please choose at least one.' : undefined}</StateLine>
-      <div className={css.actions}>
-        <Button tone="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button isSubmit>Next</Button>
-      </div>
+      <StepButtons onBack={onBack} />
     </form>
   )
 }

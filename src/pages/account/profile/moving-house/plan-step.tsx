@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStart, MoveOffer } from '#schemas/home-move/entities.ts'
 import { energyName } from '#lib/energy-names.ts'
-import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { chosenOf } from './draft.ts'
 import css from './moving-house.module.css'
 import { GstChoice, PlanRates } from './rates.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import type { DraftStore } from './use-draft.ts'
 
 interface Props {
@@ -113,12 +113,7 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
           onChange={(code) => change({ bonusOfferCode: code })}
         />
       )}
-      <div className={css.actions}>
-        <Button tone="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button isSubmit>Next</Button>
-      </div>
+      <StepButtons onBack={onBack} />
     </form>
   )
 }

@@ -4,8 +4,8 @@ import type { Question, ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import css from './moving-house.module.css'
 import type { DraftStore } from './use-draft.ts'
+import { StepButtons } from './step-buttons.tsx'
 import { useSubmit } from './use-submit.ts'
 
 interface Props {
@@ -45,14 +45,7 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
           Change the bonus code
         </Button>
       )}
-      <div className={css.actions}>
-        <Button tone="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button isSubmit isBusy={state.is === 'running'}>
-          Send my move
-        </Button>
-      </div>
+      <StepButtons onBack={onBack} label="Send my move" isBusy={state.is === 'running'} />
     </QuestionsForm>
   )
 }

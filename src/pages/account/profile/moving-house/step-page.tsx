@@ -1,7 +1,6 @@
 import { countedAnswers, questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
-import { Button } from '#ui/button.tsx'
-import css from './moving-house.module.css'
+import { StepButtons } from './step-buttons.tsx'
 import type { DraftStore } from './use-draft.ts'
 
 interface Props {
@@ -28,12 +27,7 @@ export function StepPage({ ready, step, store: { draft, change }, onNext, onBack
       onChange={(next) => change({ answers: withoutUnasked(ready, next, names) })}
       onDone={onNext}
     >
-      <div className={css.actions}>
-        <Button tone="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button isSubmit>Next</Button>
-      </div>
+      <StepButtons onBack={onBack} />
     </QuestionsForm>
   )
 }
