@@ -488,6 +488,8 @@ describe('a case', () => {
     const { moveId } = await newest()
     const change = (days: object) =>
       portal.call('aroha', routes.homeMoveChangeDates, { params: { moveId }, body: { ...shownAccount('aroha'), ...days } })
+    await portal.database.db.update(homeMoves).set({ moveInDay: null })
+    expect(wrongAt((await change({ moveInDate: openDay(20) })).body)).toEqual(['/moveInDate'])
     await portal.database.db.update(homeMoves).set({ moveInDay: TODAY })
     expect((await change({ moveOutDate: openDay(20) })).status).toBe(200)
     await portal.database.db.update(homeMoves).set({ moveInDay: openDay(20), moveOutDay: TODAY })

@@ -126,6 +126,11 @@ describe('the draft', () => {
     expect(
       (await save('editor', { piece: 'tab:other', was: '', value: { id: 'another', label: 'x', path: '/account/x', widgets: [] } })).status,
     ).toBe(400)
+    const tabs = (await draft()).pieces.find(({ piece }) => piece === 'tabs')
+    for (const value of ['x', {}, 1]) {
+      const answer = await save('editor', { piece: 'tabs', was: tabs?.hash ?? '', value } as never)
+      expect(answer.status, JSON.stringify(value)).toBe(400)
+    }
     expect((await save('editor', { piece: 'content:__proto__', was: '', value: [] })).status).toBe(400)
     expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
   })

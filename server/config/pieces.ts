@@ -53,7 +53,8 @@ export function documentOf(pieces: Pieces): PortalDocument {
     [...pieces].flatMap(([piece, value]) => (piece.startsWith(`${kind}:`) ? [[piece.slice(kind.length + 1), value] as const] : []))
   const values = (kind: string) => entries(kind).map(([, value]) => value)
   const tabs = new Map((values('tab') as { id: string }[]).map((tab) => [tab.id, tab]))
-  const order = ((pieces.get('tabs') ?? []) as string[]).filter((id) => tabs.has(id))
+  const listed = pieces.get('tabs')
+  const order = Array.isArray(listed) ? (listed as string[]).filter((id) => tabs.has(id)) : []
   const brands = entries('brand')
   const forms = values('form')
   return {

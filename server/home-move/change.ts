@@ -27,6 +27,11 @@ interface Days {
 export function changeDays(db: Database, scope: Selected, moveId: string, days: Days, rules: HomeMoveRules): Promise<Changed> {
   return withMove(db, scope, moveId, async (tx, move) => {
     if (!isOpen(move)) return { is: 'over', state: move.state }
+    const none = [
+      ...(days.moveOutDate && move.moveOutDay === null ? [{ pointer: '/moveOutDate', detail: 'This move leaves no place.' }] : []),
+      ...(days.moveInDate && move.moveInDay === null ? [{ pointer: '/moveInDate', detail: 'This move goes to no new place.' }] : []),
+    ]
+    if (none.length > 0) return { is: 'wrong', errors: none }
     const next = {
       moveOutDay: move.moveOutDay && (days.moveOutDate ?? move.moveOutDay),
       moveInDay: move.moveInDay && (days.moveInDate ?? move.moveInDay),
