@@ -37,6 +37,7 @@ const FIRST_LOOK = [
 
 const LATER = [
   'lib/buying-group',
+  'lib/campaigns',
   'lib/capitalised',
   'lib/carbon/',
   'lib/card-names',
@@ -71,9 +72,12 @@ const LATER = [
   'lib/percent-shares',
   'lib/phones-in-text',
   'lib/picture',
+  'lib/piece-at',
+  'lib/piece-names',
   'lib/sha-256',
   'lib/site-text',
   'lib/staff-rights',
+  'lib/stem',
   'lib/street-of',
   'lib/sum',
   'lib/te-reo',
