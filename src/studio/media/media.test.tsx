@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { Crop } from '#schemas/media/entities.ts'
+import { PartEditor } from './part-editor.tsx'
+import { UploadForm } from './upload-form.tsx'
+
+/* The media library, as far as it asks no server. */
+
+const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Choose pictures'), { target: { files } })
+
+test('a picture is not uploaded before it is said what it shows, or that it is decoration', () => {
+  render(<UploadForm />)
+  choose(new File(['x'], 'spring lawn.jpg', { type: 'image/jpeg' }))
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('spring lawn')
+  const why = () => screen.getByRole('button', { name: 'Upload' }).getAttribute('aria-description')
+  expect(why()).toBe('Say what it shows, or that it is decoration')
+  fireEvent.change(screen.getByLabelText('What it shows'), { target: { value: '   ' } })
+  expect(why()).not.toBeNull()
+  fireEvent.change(screen.getByLabelText('What it shows'), { target: { value: 'A lawn' } })
+  expect(why()).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'It is decoration' }))
+  expect(screen.queryByLabelText('What it shows')).toBeNull()
+  expect(why()).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'It is decoration' }))
+  expect(why()).not.toBeNull()
+})
+
+test.each([
+  [new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), /Save it as PNG/],
+  [new File(['x'], 'notes.pdf', { type: 'application/pdf' }), /no picture that can be shown/],
+  [new File([new Uint8Array(10_000_001)], 'huge.png', { type: 'image/png' }), /may have 10 MB/],
+])('%o is not sent, and says why', (file, words) => {
+  render(<UploadForm />)
+  choose(file)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+})
+
+test('a part never reaches beyond the picture, whichever edge is moved', () => {
+  let latest: Crop | undefined
+  function Edited() {
+    const [crop, setCrop] = useState<Crop>()
+    latest = crop
+    const original = { width: 800, height: 400, url: '/media/x/original.webp' }
+    return <PartEditor original={original} focus={{ x: 50, y: 50 }} crop={crop} onFocus={() => {}} onCrop={setCrop} />
+  }
+  render(<Edited />)
+  fireEvent.click(screen.getByLabelText('Part shown'))
+  const set = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  set(/^Left edge/, '40')
+  expect(latest).toEqual({ left: 400, top: 0, width: 600, height: 1000 })
+  set(/^Width/, '80')
+  expect(latest).toEqual({ left: 200, top: 0, width: 800, height: 1000 })
+  set(/^Upper edge/, '100')
+  expect(latest).toEqual({ left: 200, top: 950, width: 800, height: 50 })
+  fireEvent.click(screen.getByRole('button', { name: 'Show all of it' }))
+  expect(latest).toBeUndefined()
+})
