@@ -134,6 +134,8 @@ interface Kept {
   /** by local day, grams of CO2 equivalent per kWh of each half-hour; NaN where it is not known */
   byDay: Map<string, readonly number[]>
   untilMs: number
+  /** what is being read, or was read last */
+  reading: Promise<void>
 }
 
 const kept = new WeakMap<Database, Kept>()
@@ -146,26 +148,36 @@ export async function findIntensities(
   now: Date,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const known = kept.get(db)
-  const { byDay } = known && known.untilMs > now.getTime() ? known : renew(db, now)
-  const missing = eachDay(first, last).filter((day) => !byDay.has(day))
-  const [from, to] = [missing[0], missing.at(-1)]
-  if (from && to) {
-    const halfHours = await findHalfHours(db, from, to, now)
-    const byStart = new Map(halfHours.map(({ startMs, gramsCo2PerKwh }) => [startMs, gramsCo2PerKwh]))
-    for (const day of missing) {
-      const startMs = tradingPeriodStart(day, 1).getTime()
-      const count = (tradingPeriodStart(addDays(day, 1), 1).getTime() - startMs) / PERIOD_MS
-      byDay.set(
-        day,
-        Array.from({ length: count }, (_, i) => byStart.get(startMs + i * PERIOD_MS) ?? Number.NaN),
-      )
-    }
+  const fresh = known && known.untilMs > now.getTime() ? known : renew(db, now)
+  const { byDay } = fresh
+  const days = eachDay(first, last)
+  const missing = () => days.filter((day) => !byDay.has(day))
+  if (missing().length > 0) {
+    // One at a time: calls at once mostly want the same days, and a year takes a second to work out.
+    const reading = fresh.reading.then(() => fill(db, byDay, missing(), now))
+    fresh.reading = reading.catch(() => {})
+    await reading
   }
   return byDay
 }
 
+async function fill(db: Database, byDay: Kept['byDay'], missing: readonly string[], now: Date): Promise<void> {
+  const [from, to] = [missing[0], missing.at(-1)]
+  if (!from || !to) return
+  const halfHours = await findHalfHours(db, from, to, now)
+  const byStart = new Map(halfHours.map(({ startMs, gramsCo2PerKwh }) => [startMs, gramsCo2PerKwh]))
+  for (const day of missing) {
+    const startMs = tradingPeriodStart(day, 1).getTime()
+    const count = (tradingPeriodStart(addDays(day, 1), 1).getTime() - startMs) / PERIOD_MS
+    byDay.set(
+      day,
+      Array.from({ length: count }, (_, i) => byStart.get(startMs + i * PERIOD_MS) ?? Number.NaN),
+    )
+  }
+}
+
 function renew(db: Database, now: Date): Kept {
-  const fresh = { byDay: new Map<string, readonly number[]>(), untilMs: now.getTime() + KEPT_MS }
+  const fresh = { byDay: new Map<string, readonly number[]>(), untilMs: now.getTime() + KEPT_MS, reading: Promise.resolve() }
   kept.set(db, fresh)
   return fresh
 }
