@@ -13,6 +13,7 @@ import { Section } from '../section.tsx'
 import { studioPath } from '../studio-path.ts'
 import css from '../studio.module.css'
 import { type Attempts, type Message, useAttempt } from '../use-attempt.tsx'
+import { Calendar } from './calendar.tsx'
 import { Compared } from './compared.tsx'
 
 interface Props {
@@ -28,6 +29,7 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
     <>
       {scheduled.length > 0 && (
         <Section title="Scheduled">
+          <Calendar scheduled={scheduled} />
           <ul className={css.list}>
             {scheduled.map((one) => (
               <li key={one.id} id={one.id} tabIndex={-1} className={css.card}>

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { endCampaign, makeCampaign } from '#server/config/change-campaigns.ts'
+import { hashOfPiece } from '#server/config/content-hash.ts'
+import { saveDraft } from '#server/config/draft.ts'
+import { findDocument, findHistory, publishDraft, rollBack } from '#server/config/publish-draft.ts'
+import { findDraft, lastRevision } from '#server/config/release.ts'
+import { cancelScheduled, findScheduled, publishDue } from '#server/config/scheduled.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { fc } from './property.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, editorsOf } from './studio.ts'
+import { times } from './thorough.ts'
+
+/*
+ * Editors change texts in several campaigns, each text once and each in its own words, so that after any number of edits, releases,
+ * schedules and roll-backs it is known of each change where it has to be: in its campaign, scheduled, or seen by customers.
+ */
+
+const types = await loadWidgetTypes()
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+const { dashboardOf } = editorsOf(() => portal)
+
+const CAMPAIGNS = [DEFAULT_CAMPAIGN.id, 'spring', 'summer'] as const
+const publishing = { author: 'test', note: 'At random' }
+
+/** Every text that a change here has set, by the piece that it is in. */
+const wordsIn = ({ tabs, widgets }: PortalDocument) =>
+  [...tabs.map(({ label }) => label), ...widgets.map(({ title }) => title), ...widgets.map(({ emptyText }) => emptyText ?? '')].filter(
+    (text) => text.startsWith('words '),
+  )
+
+const anyStep = fc.record({
+  what: fc.constantFrom('edit', 'edit', 'edit', 'edit', 'publish', 'some', 'schedule', 'pass', 'cancel', 'back', 'end'),
+  campaign: fc.constantFrom(...CAMPAIGNS),
+  where: fc.nat({ max: 30 }),
+  field: fc.constantFrom('title', 'emptyText'),
+  hours: fc.integer({ min: 1, max: 50 }),
+})
+
+beforeEach(async () => {
+  await asFirstReleased(portal)
+  for (const name of CAMPAIGNS.slice(1)) await makeCampaign(portal.database.db, name, 'test')
+})
+
+test('of random edits, releases, schedules and roll-backs in several campaigns nothing is lost, orphaned, or seen before its time', async () => {
+  const { db } = portal.database
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 40 }), async (steps) => {
+      await asFirstReleased(portal)
+      for (const name of CAMPAIGNS.slice(1)) await makeCampaign(db, name, 'test')
+      const current = async () => (await findHistory(db)).current
+      const draftOf = (campaign: string) => findDraft(db, campaign)
+      /** What customers have seen of each release, by its hash. */
+      const seen = new Map([[await current(), await dashboardOf('aroha')]])
+      /** Where each change has to be. */
+      const places = new Map<string, string>()
+      let clock = Date.now()
+
+      for (const [i, { what, campaign, where, field, hours }] of steps.entries()) {
+        const draft = await draftOf(campaign)
+        if (what === 'edit') {
+          const words = `words ${i}`
+          const widgets = [...draft.pieces].filter(([piece]) => piece.startsWith('widget:'))
+          const [piece = '', value] = widgets[where % widgets.length] ?? []
+          const before = (value as Record<string, string>)[field]
+          const saving = await saveDraft(
+            db,
+            { campaign, changes: [{ piece, was: hashOfPiece(value), value: { ...(value as object), [field]: words } }], author: 'test' },
+            types,
+          )
+          expect(saving.is).toBe('saved')
+          if (before && places.get(before) === campaign) places.delete(before)
+          places.set(words, campaign)
+        } else if (what === 'publish' || what === 'some' || what === 'schedule') {
+          const names = draft.changed.map(({ piece }) => piece)
+          const chosen = what === 'publish' ? undefined : names.filter((_, n) => (n + where) % 2 === 0)
+          const dueAt = what === 'schedule' ? new Date(clock + hours * 3_600_000) : undefined
+          const outcome = await publishDraft(db, { campaign, seen: draft.revision, chosen, dueAt }, publishing, types)
+          const isBehind = draft.changed.some(({ piece, isBehind }) => isBehind && (!chosen || chosen.includes(piece)))
+          expect(outcome.is === 'refused').toBe(isBehind)
+        } else if (what === 'pass') {
+          clock += hours * 3_600_000
+          await publishDue(db, new Date(clock), types)
+        } else if (what === 'cancel') {
+          const [one] = await findScheduled(db)
+          if (one) await cancelScheduled(db, one.id, 'test')
+        } else if (what === 'back') {
+          const hashes = [...seen.keys()]
+          const to = hashes[where % hashes.length] ?? ''
+          await rollBack(db, to, await current(), publishing)
+          expect(await current()).toBe(to)
+          expect(await dashboardOf('aroha')).toEqual({ ...seen.get(to) })
+        } else if (where % 3 === 0) {
+          const others = async () => (await Promise.all(CAMPAIGNS.slice(1).map(draftOf))).map(({ changed }) => changed)
+          const before = await others()
+          const { id } = DEFAULT_CAMPAIGN
+          expect((await endCampaign(db, id, await lastRevision(db, id), 'test')).is).toBe('ended')
+          for (const [words, place] of places) if (place === id) places.delete(words)
+          expect(await others()).toEqual(before)
+        }
+
+        const hash = await current()
+        if (!seen.has(hash)) seen.set(hash, await dashboardOf('aroha'))
+        const live = (await findDocument(db, hash)) as PortalDocument
+        const placed = new Set(live.tabs.flatMap(({ widgets }) => widgets))
+        expect(live.widgets.filter(({ id }) => !placed.has(id))).toEqual([])
+        const ever = new Set(
+          (await Promise.all([...seen.keys()].map((one) => findDocument(db, one)))).flatMap((one) => (one ? wordsIn(one) : [])),
+        )
+        const scheduled = await findScheduled(db)
+        const waiting = new Set(
+          (await Promise.all(scheduled.map((one) => findDocument(db, one.hash)))).flatMap((one) => (one ? wordsIn(one) : [])),
+        )
+        const everywhere = new Set([
+          ...wordsIn(live),
+          ...(await Promise.all(CAMPAIGNS.map(draftOf))).flatMap(({ document }) => wordsIn(document)),
+        ])
+        for (const one of scheduled.filter(({ state }) => state === 'waiting')) {
+          const [from, to] = await Promise.all([findDocument(db, one.baseHash), findDocument(db, one.hash)])
+          const before = new Set(from && wordsIn(from))
+          // What waits is in nothing that could be published.
+          expect(to && wordsIn(to).filter((words) => !before.has(words) && !ever.has(words) && everywhere.has(words))).toEqual([])
+        }
+        for (const [words, place] of places) {
+          const drafts = (
+            await Promise.all(CAMPAIGNS.map(async (one) => (wordsIn((await draftOf(one)).document).includes(words) ? one : '')))
+          ).filter(Boolean)
+          // Kept somewhere; and in no draft but its campaign's until customers have seen it.
+          if (drafts.length === 0 && !waiting.has(words) && !ever.has(words))
+            throw new Error(`${words} of ${place} is lost at step ${i} (${what})`)
+          if (!ever.has(words)) expect(drafts.filter((one) => one !== place)).toEqual([])
+        }
+      }
+    }),
+    { numRuns: times(8, 150) },
+  )
+}, 600_000)
