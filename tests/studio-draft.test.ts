@@ -70,6 +70,13 @@ describe('the draft', () => {
     expect(await edits()).toBe(first)
   })
 
+  test('an edit in the list has the piece before it and after it, so that it can be put back', async () => {
+    const { value } = pieceIn(await draft(), 'tab:bills')
+    await rename('editor', 'Money')
+    const { edits } = (await portal.call('viewer', studioEdits)).body as { edits: { before?: unknown; after?: unknown }[] }
+    expect(edits[0]).toMatchObject({ before: value, after: { ...(value as object), label: 'Money' } })
+  })
+
   test('is answered again only when it is another one', async () => {
     const ask = (etag?: unknown) =>
       portal.ask('viewer', 'GET', studioDraft.path, { headers: etag ? { 'if-none-match': String(etag) } : {} })

@@ -195,7 +195,13 @@ export const studioEdits = route({
   query: object({}, { campaign: campaignId, before: { type: 'integer', minimum: 1, description: 'id of a change: only earlier ones' } }),
   responses: {
     200: object({
-      edits: { type: 'array', items: object({ id: integer, at: instant, author: text, difference }) },
+      edits: {
+        type: 'array',
+        items: object(
+          { id: integer, at: instant, author: text, difference },
+          { before: { description: 'the piece before it; absent for a new one' }, after: { description: 'absent if it was removed' } },
+        ),
+      },
     }),
   },
 })

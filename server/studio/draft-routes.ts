@@ -125,6 +125,8 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
         at: at.toISOString(),
         author,
         difference: differenceOf(piece ?? '', before ?? undefined, after ?? undefined, { old: pieces, now: pieces }),
+        before: before ?? undefined,
+        after: after ?? undefined,
       })),
     }
   })

@@ -1,27 +1,64 @@
+import { useState } from 'react'
 import { studioEdits } from '#schemas/studio/routes.ts'
+import { Button } from '#ui/button.tsx'
 import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { useAtRevision } from '../use-at-revision.ts'
+import { FieldsTable } from './difference.tsx'
+import { putBack } from './put-back.ts'
 
-/** The latest edits in the campaign. */
+/** The edits in the campaign, newest first. What each changed can be put back. */
 export function LatestEdits() {
   const campaign = useDraft((state) => state.campaign)
-  const { data } = useAtRevision(studioEdits, { query: { campaign } })
-  if (!data || data.edits.length === 0) return null
+  const canEdit = useDraft((state) => state.rights.includes('edit'))
+  /** ids that earlier pages begin before */
+  const [pages, setPages] = useState<readonly number[]>([])
+  const [said, setSaid] = useState('')
+  const before = pages.at(-1)
+  const { data } = useAtRevision(studioEdits, { query: before === undefined ? { campaign } : { campaign, before } })
+  if (!data || (data.edits.length === 0 && before === undefined)) return null
+  const last = data.edits.at(-1)
   return (
     <Section title="Latest edits">
       <ol className={css.plainList}>
-        {data.edits.slice(0, 20).map(({ id, at, author, difference }) => (
-          <li key={id}>
-            <span className="quiet">
-              {momentText(at)}, {author}:
-            </span>{' '}
-            {difference.summary}
+        {data.edits.map((made) => (
+          <li key={made.id}>
+            <details>
+              <summary>
+                <span className="quiet">
+                  {momentText(made.at)}, {made.author}:
+                </span>{' '}
+                {made.difference.summary}
+              </summary>
+              <FieldsTable fields={made.difference.fields} beforeLabel="Before" afterLabel="After" />
+              {canEdit && (
+                <Button
+                  tone="quiet"
+                  onClick={() => setSaid(putBack(made) ? 'It is put back. Undo takes that back.' : 'Nothing of it is there any more.')}
+                >
+                  Put it back as it was before
+                </Button>
+              )}
+            </details>
           </li>
         ))}
       </ol>
+      {data.edits.length === 0 && <p className="quiet">There are no earlier edits.</p>}
+      <p role="status">{said}</p>
+      <div className={css.row}>
+        {before !== undefined && (
+          <Button tone="quiet" onClick={() => setPages(pages.slice(0, -1))}>
+            Later edits
+          </Button>
+        )}
+        {last && (
+          <Button tone="quiet" onClick={() => setPages([...pages, last.id])}>
+            Earlier edits
+          </Button>
+        )}
+      </div>
     </Section>
   )
 }
