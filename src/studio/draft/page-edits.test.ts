@@ -3,7 +3,7 @@ import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { contentOf, useDraft } from './draft-store.ts'
 import { undo } from './edits.ts'
-import { addWidgets, copyWidgets, moveWidgets, moveWidgetsToTab, removeWidgets } from './page-edits.ts'
+import { addWidgets, copyWidgets, duplicateTab, moveWidgets, moveWidgetsToTab, removeWidgets } from './page-edits.ts'
 
 const size = { columns: 4, rows: 4 }
 const widget = (id: string): WidgetDocument => ({
@@ -61,4 +61,14 @@ test('a new widget goes to its place, and moved ones after another', () => {
   expect(orderOf('profile')).toEqual(['shared', id, 'd'])
   moveWidgets('bills', ['a', 'b'], 'c', 'Moved 2 widgets')
   expect(orderOf('bills')).toEqual(['shared', 'c', 'a', 'b'])
+})
+
+test('a duplicated tab comes after its original, hidden, with widgets of its own; one undo takes it back', () => {
+  const id = duplicateTab('bills', '/account/bills-2') ?? ''
+  expect(contentOf('tabs')).toEqual(['bills', id, 'profile'])
+  expect(contentOf(`tab:${id}`)).toMatchObject({ label: 'bills (copy)', path: '/account/bills-2', isHidden: true })
+  expect(titlesOf(id)).toEqual(titlesOf('bills'))
+  expect(orderOf(id).filter((one) => orderOf('bills').includes(one))).toEqual([])
+  undo()
+  expect(contentOf(`tab:${id}`)).toBeUndefined()
 })

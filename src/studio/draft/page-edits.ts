@@ -1,7 +1,7 @@
 import { useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { movedAfter } from '../moved.ts'
-import { newWidgetId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
+import { freeId, newWidgetId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 
@@ -101,6 +101,34 @@ export function moveWidgetsToTab(ids: readonly string[], fromTab: string, toTab:
     // One that is on both tabs already stays where it is.
     contents[`tab:${toTab}`]?.widgets.push(...without(moving, to.widgets))
   })
+}
+
+/**
+ * Adds a copy of a tab after it, with copies of its widgets. It is hidden until it is ready.
+ * @param path its own address
+ * @returns its id
+ */
+export function duplicateTab(id: string, path: TabDocument['path']): string | undefined {
+  const { pieces } = useDraft.getState()
+  const tab = tabPiece(pieces, id)
+  if (!tab) return undefined
+  const copies = found(tab.widgets).map((widget) => ({ ...structuredClone(widget), id: newWidgetId(widget.title) }))
+  const label = `${tab.label.slice(0, 33)} (copy)`
+  const copy = {
+    ...structuredClone(tab),
+    id: freeId(pieces, 'tab', label),
+    label,
+    path,
+    isHidden: true,
+    widgets: copies.map((one) => one.id),
+  }
+  edit(`Duplicated the tab “${tab.label}”`, (contents) => {
+    const order = tabsIn(pieces).map((one) => one.id)
+    contents.tabs = order.toSpliced(order.indexOf(id) + 1, 0, copy.id)
+    contents[`tab:${copy.id}`] = copy
+    for (const widget of copies) contents[`widget:${widget.id}`] = widget
+  })
+  return copy.id
 }
 
 /** Removes a tab, with the widgets that are on no other tab. */

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
-import { removeTab } from '../draft/page-edits.ts'
+import { duplicateTab, removeTab } from '../draft/page-edits.ts'
 import { freeId, tabsIn } from '../draft/pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { moved } from '../moved.ts'
@@ -60,6 +60,9 @@ export function TabsPage() {
                   {!isReadOnly && (
                     <>
                       <OrderButtons name={tab.label} at={i} count={tabs.length} onMove={(to) => move(i, to)} />
+                      <Button tone="quiet" onClick={() => duplicateTab(tab.id, freePath(`${tab.path}-2`, tabs))}>
+                        Duplicate
+                      </Button>
                       <Button
                         tone="quiet"
                         onClick={() => setRemoving(tab)}
@@ -123,6 +126,9 @@ export function TabsPage() {
   )
 }
 
+const freePath = (path: string, tabs: readonly TabDocument[]): string =>
+  tabs.some((tab) => tab.path === path) ? freePath(`${path}-2`, tabs) : path
+
 function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
   const [label, setLabel] = useState('')
   const navigate = useNavigate()
@@ -130,9 +136,7 @@ function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
   function add() {
     const { pieces } = useDraft.getState()
     const id = freeId(pieces, 'tab', label)
-    const isTaken = (path: string) => tabs.some((tab) => tab.path === path)
-    let path = `${paths.account()}/${id}`
-    while (isTaken(path)) path += '-2'
+    const path = freePath(`${paths.account()}/${id}`, tabs)
     edit(`Added the tab “${label}”`, (contents) => {
       contents.tabs = [...tabs.map((tab) => tab.id), id]
       contents[`tab:${id}`] = { id, label: label.trim(), path, group: 'insights', widgets: [] }
