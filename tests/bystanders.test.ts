@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
 import { accountAccess } from '#server/db/schema/accounts.ts'
+import { paymentOrders } from '#server/db/schema/payments.ts'
 import { users } from '#server/db/schema/people.ts'
 import { CHANGERS, changes, ownChange } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -36,14 +37,15 @@ afterAll(() => portal.close())
 const rowsOf = async (query: ReturnType<typeof sql>) =>
   ((await portal.database.db.execute(query)) as unknown as { rows: { text: string }[] }).rows
 
-/** What names a person: they, or an account of theirs. */
+/** What names a person: they, an account of theirs, or a payment of one. */
 async function namesOf(username: string): Promise<string[]> {
   const theirs = await portal.database.db
-    .select({ userId: users.id, billingAccountId: accountAccess.billingAccountId })
+    .select({ userId: users.id, billingAccountId: accountAccess.billingAccountId, orderId: paymentOrders.id })
     .from(users)
     .leftJoin(accountAccess, eq(accountAccess.userId, users.id))
+    .leftJoin(paymentOrders, eq(paymentOrders.billingAccountId, accountAccess.billingAccountId))
     .where(eq(users.username, username))
-  return theirs.flatMap(({ userId, billingAccountId }) => [userId, billingAccountId]).map((id) => `"${id}"`)
+  return theirs.flatMap(({ userId, billingAccountId, orderId }) => [userId, billingAccountId, orderId]).map((id) => `"${id}"`)
 }
 
 /** All rows, each as a text. */
@@ -66,12 +68,12 @@ test('whatever customers change, the rows of everybody else stay as they were', 
   const made = new Set<string>()
   let before = await allRows()
   for (const actor of CHANGERS) {
-    const own = await namesOf(actor)
     for (const route of changes) {
       const { status } = await portal.call(actor, route, await ownChange(portal, actor, route))
       if (status >= 300) continue
       made.add(route.name)
       const after = await allRows()
+      const own = await namesOf(actor)
       // What is counted, sent or taken on meanwhile may be added; nothing of others is another or gone.
       const gone = [...before].filter((row) => !after.has(row) && !own.some((id) => row.includes(id)))
       expect([actor, route.name, gone]).toEqual([actor, route.name, []])

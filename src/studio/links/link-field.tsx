@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { paths } from '#lib/paths.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useDraft } from '../draft/draft-store.ts'
@@ -101,7 +102,7 @@ function PageOf({ value, error, onChange }: PartProps) {
         ]}
         value={chosen?.path ?? TYPED}
         error={chosen ? error : undefined}
-        onChange={(path) => onChange(path === TYPED ? '/account/' : path)}
+        onChange={(path) => onChange(path === TYPED ? `${paths.account()}/` : path)}
       />
       {!chosen && <TextField label="Address in the portal" value={value} error={error} onChange={onChange} />}
     </>
