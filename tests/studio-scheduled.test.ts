@@ -103,6 +103,18 @@ test('what begins now can end at a moment', async () => {
   expect(await labels()).toEqual(LABELS)
 })
 
+test('of two that make the same change for overlapping times the first end leaves it to the other', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 60)
+  await rename('editor', 'Spring')
+  await plan('Spring, for longer', 20, 90)
+  for (const minutes of [10, 20, 60]) await pass(minutes)
+  expect(await states()).toEqual([['Spring, for longer', 'live']])
+  expect(await labels()).toContain('Spring')
+  await pass(90)
+  expect(await labels()).toEqual(LABELS)
+})
+
 test('an end before the beginning is refused', async () => {
   await rename('editor', 'Spring')
   expect(await plan('Spring', 20, 10)).toMatchObject({ status: 400, body: { errors: [{ pointer: 'endsAt' }] } })

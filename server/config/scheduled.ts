@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
+import { contentHash } from './content-hash.ts'
 import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
 import { changeMade } from './make-change.ts'
@@ -125,17 +127,36 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
   const seen = current?.hash ?? ''
   const { document: now } = await findRelease(tx, seen)
   const { document, issues } = changeMade(await changeOf(tx, one), now, how, types)
+  const next = how === 'end' ? await withOthers(tx, one, now, document, types) : document
   const state = issues.length > 0 ? (how === 'begin' ? 'superseded' : 'notEnded') : how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
   await tx
     .update(scheduledReleases)
     .set({ state, issues: issues.length > 0 ? issues : null })
     .where(eq(scheduledReleases.id, id))
   if (issues.length > 0) return issues
-  const hash = await storeRelease(tx, document, { author, note })
+  const hash = await storeRelease(tx, next, { author, note })
   if (hash !== seen)
     await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
   await dropReleasedPieces(tx)
   return []
+}
+
+/** What the end of a release took back, and another one that is out had made as well, stays. */
+async function withOthers(tx: Database, { id }: Row, now: PortalDocument, ended: PortalDocument, types: WidgetTypes) {
+  const out = await tx
+    .select()
+    .from(scheduledReleases)
+    .where(and(eq(scheduledReleases.state, 'live'), ne(scheduledReleases.id, id)))
+    .orderBy(asc(scheduledReleases.dueAt))
+  let document = ended
+  for (const other of out) {
+    const change = await changeOf(tx, other)
+    // One that somebody has changed since is not made again.
+    if (contentHash(changeMade(change, now, 'begin', types).document) !== contentHash(now)) continue
+    const made = changeMade(change, document, 'begin', types)
+    if (made.issues.length === 0) document = made.document
+  }
+  return document
 }
 
 const STATE_AFTER = { begin: 'published', end: 'ended' } as const
