@@ -14,7 +14,9 @@ export async function serveWithHotReload(app: FastifyInstance, db: Database, set
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (
-      /^\/(api|idp|sign-in|info|typeface|outbox|openapi|reference|healthz|readyz|metrics|csp-report|media)\b|^\/assets\/form-/.test(request.url)
+      /^\/(api|idp|sign-in|info|typeface|outbox|openapi|reference|healthz|readyz|metrics|csp-report|media)\b|^\/assets\/form-/.test(
+        request.url,
+      )
     )
       return done()
     vite.middlewares(request.raw, reply.raw, async () => {
