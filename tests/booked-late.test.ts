@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { amountOf, centsOf, centsOfDollars } from '#lib/money.ts'
 import { giveCardPayments } from '#schemas/payments/routes.ts'
+import { findOwedOfAccount } from '#server/billing/queries.ts'
 import { payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
@@ -33,7 +34,8 @@ test('a bill that could not be taken on its day, as the gateway was away, is tak
   expect(await charged()).toEqual([centsOfDollars(said?.amountNzd ?? 0)])
   expect(await charged()).toEqual([centsOf(world.bill.amount) - 600])
   expect(await taken()).toMatchObject([{ paidDay: addDays(today, 1), discountCents: 600 }])
-  expect((await payable()).owedCents).toBe(0)
+  const owed = await findOwedOfAccount(db(), TAMA, addDays(today, 2))
+  expect(owed.bills.filter(({ owedCents }) => owedCents > 0)).toEqual([])
 })
 
 test('a bill that the bank declined on its day is taken later without its discount', async () => {
@@ -60,7 +62,7 @@ test('what the card took counts from then on, though the retailer’s systems sa
   const { id: _id, billIds: _billIds, billCents: _billCents, ...data } = own as NonNullable<typeof own>
   const record = { kind: 'payment', id: own?.id, at: new Date().toISOString(), data: { ...data, paidDay: addDays(today, 1) } }
   await world.portal.operate('feed-apply', { file: 'settled' }, JSON.stringify(record))
-  expect((await world.madePayments()).map(({ paidDay }) => paidDay)).toEqual([addDays(today, 1)])
+  expect((await world.madePayments()).map(({ paidDay }) => paidDay)).toEqual([today])
   expect((await payable()).owedCents).toBe(0)
   await takeIn(0)
   expect(await charged()).toEqual([cents])

@@ -7,12 +7,12 @@ import { useApi } from '#api/use-api.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { PageContext } from '#dashboard/page-context.ts'
 import { RequestQueue } from '#dashboard/request-queue.ts'
-import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
+import { studioPath } from '../studio-path.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { tabPiece, widgetPiece } from '../draft/pieces.ts'
@@ -75,7 +75,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
               onChange={(as) => show({ as })}
             />
           )}
-          <Link className={shared.textLink} to={paths.studio('preview', { path: tab.path, width: view.breakpoint, as: shownAs })}>
+          <Link className={shared.textLink} to={studioPath('preview', { path: tab.path, width: view.breakpoint, as: shownAs })}>
             Preview this page
           </Link>
           <Button tone="quiet" onClick={() => setDialog('keys')}>

@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { studioPath } from '../studio-path.ts'
 import { AudienceEditor } from '../audience-editor.tsx'
 import { edit } from '../draft/edits.ts'
 import css from '../studio.module.css'
@@ -87,7 +88,7 @@ function RemoveForm({ editing: { form }, onClose }: { editing: Editing; onClose(
                   delete contents[`form:${form.id}`]
                 })
                 close()
-                navigate(paths.studio('forms'))
+                navigate(studioPath('forms'))
               }}
             >
               Remove the form

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { studioPath } from '../studio-path.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { freeId } from '../draft/pieces.ts'
@@ -30,7 +30,7 @@ export function AddForm() {
     edit(`Added the form “${name.trim()}”`, (contents) => {
       contents[`form:${id}`] = form
     })
-    navigate(paths.studio(`forms/${id}`))
+    navigate(studioPath(`forms/${id}`))
   }
   return (
     <form

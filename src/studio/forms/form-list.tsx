@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { AddForm } from './add-form.tsx'
+import { studioPath } from '../studio-path.ts'
 import { labelOf } from '../piece-form/labels.ts'
 import css from '../studio.module.css'
 import { questionsOf } from './form-piece.ts'
@@ -14,7 +15,7 @@ export function FormList({ forms, isReadOnly }: { forms: readonly FormDocument[]
       <ul className={css.list}>
         {forms.map((form) => (
           <li key={form.id} className={css.card}>
-            <Link className={css.textLink} to={paths.studio(`forms/${form.id}`)}>
+            <Link className={css.textLink} to={studioPath(`forms/${form.id}`)}>
               {form.schema.title ?? labelOf(form.id)}
             </Link>
             <p className="quiet">

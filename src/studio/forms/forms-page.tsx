@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Piece } from '#schemas/studio/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
+import { studioPath } from '../studio-path.ts'
 import { Announcer } from '../announcer.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
@@ -57,10 +58,10 @@ function FormEditor({ form, released, isReadOnly }: EditorProps) {
   return (
     <div className={css.column}>
       <div className={css.row}>
-        <Link className={css.textLink} to={paths.studio('forms')}>
+        <Link className={css.textLink} to={studioPath('forms')}>
           All forms
         </Link>
-        <Link className={css.textLink} to={paths.studio('preview', { path: pageOf(form) })}>
+        <Link className={css.textLink} to={studioPath('preview', { path: pageOf(form) })}>
           Preview it
         </Link>
       </div>

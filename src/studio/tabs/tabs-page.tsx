@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { studioPath } from '../studio-path.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
@@ -54,7 +55,7 @@ export function TabsPage() {
               </summary>
               <div className={css.stack}>
                 <div className={css.row}>
-                  <Link className={css.textLink} to={paths.studio(`pages/${tab.id}`)}>
+                  <Link className={css.textLink} to={studioPath(`pages/${tab.id}`)}>
                     Edit its page
                   </Link>
                   {!isReadOnly && (
@@ -142,7 +143,7 @@ function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
       contents[`tab:${id}`] = { id, label: label.trim(), path, group: 'insights', widgets: [] }
     })
     setLabel('')
-    navigate(paths.studio(`pages/${id}`))
+    navigate(studioPath(`pages/${id}`))
   }
   return (
     <form
