@@ -71,7 +71,7 @@ test('a form is made from nothing, published and answered; a question that waits
   await customer.goto('/account/forms/pukeko-power')
   await expect(customer.getByRole('heading', { name: 'Pūkeko power', level: 1 })).toBeVisible()
   await expect(customer.getByText('In how many years?')).toHaveCount(0)
-  await customer.getByText('Ours', { exact: true }).click()
+  await customer.getByRole('radio', { name: 'Ours' }).check()
   await expect(customer.getByText('In how many years?')).toBeVisible()
   await expectAccessible(customer)
   await look(customer, 'answering')
