@@ -13,8 +13,8 @@ export function isTooLittle({ owedCents, discountCents, givenCents, isArranged }
 }
 
 /**
- * What paying the whole of a bill takes off it, in cents: nothing after its due day, unless hardly anything is left; nothing that was earned already, nor where so
- * little is left that it would be more than that.
+ * What paying the whole of a bill takes off it, in cents: nothing after its due day, unless hardly anything is left; nothing that was
+ * earned already, nor where so little is left that it would be more than that.
  * @param day local day of the payment
  */
 export function discountOn(bill: Discounted, day: string): number {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import type { Span } from '#schemas/widget.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { newWidget } from '../draft/pieces.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
 import css from './page-editor.module.css'
 import { dragType } from './use-drop.tsx'
-import shared from '../studio.module.css'
+import { hasWords, WordSearch } from '../word-search.tsx'
 
 interface Props {
   /** title of the widget that a new one is placed after; the end of the page if absent */
@@ -28,12 +28,7 @@ const GROUPS = [
 export function Palette({ after, onPlace, onClose }: Props) {
   const { types } = useCatalogue()
   const [wanted, setWanted] = useState('')
-  const search = useId()
-  const words = wanted.toLowerCase().split(/\s+/)
-  const found = types.filter(({ name, description, type }) => {
-    const text = `${name} ${description} ${type}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const found = types.filter(({ name, description, type }) => hasWords(`${name} ${description} ${type}`, wanted))
 
   return (
     <>
@@ -45,17 +40,7 @@ export function Palette({ after, onPlace, onClose }: Props) {
           </Button>
         )}
       </div>
-      <label className="visually-hidden" htmlFor={search}>
-        Search widgets
-      </label>
-      <input
-        id={search}
-        className={shared.input}
-        type="search"
-        placeholder="Search"
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
+      <WordSearch label="Search widgets" value={wanted} onChange={setWanted} />
       <p className="visually-hidden" role="status">
         {found.length} found
       </p>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { MediaItem } from '#schemas/media/entities.ts'
 import { studioMedia } from '#schemas/media/routes.ts'
 import { counted } from '#lib/counted.ts'
@@ -7,6 +7,7 @@ import { useApi } from '#api/use-api.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import css from './media.module.css'
 import shared from '../studio.module.css'
+import { hasWords, WordSearch } from '../word-search.tsx'
 
 interface Props {
   /** what a click on one does, after its name */
@@ -18,29 +19,14 @@ interface Props {
 export function MediaList({ act, onChoose }: Props) {
   const { data, error, mutate } = useApi(studioMedia, {})
   const [wanted, setWanted] = useState('')
-  const search = useId()
   if (error && !data) return <LoadFailure title="The library could not be loaded" error={error} retry={mutate} />
   if (!data) return <p role="status">The library is loading …</p>
   if (data.media.length === 0)
     return <p className="quiet">The library is empty. What you upload is here for everybody who works in Studio.</p>
-  const words = wanted.toLowerCase().split(/\s+/)
-  const found = data.media.filter(({ name, picture }) => {
-    const text = `${name} ${picture.alt}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const found = data.media.filter(({ name, picture }) => hasWords(`${name} ${picture.alt}`, wanted))
   return (
     <div className={shared.stack}>
-      <label className="visually-hidden" htmlFor={search}>
-        Search pictures
-      </label>
-      <input
-        id={search}
-        className={shared.input}
-        type="search"
-        placeholder="Search"
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
-      />
+      <WordSearch label="Search pictures" value={wanted} onChange={setWanted} />
       <p className="quiet" role="status">
         {found.length === data.media.length
           ? counted(found.length, 'picture')
