@@ -6,7 +6,7 @@ import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { studioPath } from '../studio-path.ts'
 import { AudienceEditor } from '../audience-editor.tsx'
@@ -73,32 +73,23 @@ function RemoveForm({ editing: { form }, onClose }: { editing: Editing; onClose(
   const navigate = useNavigate()
   const { data } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
   const { title = form.id } = form.schema
+  const answered =
+    data && data.looked > 0
+      ? ` ${counted(data.looked, 'customer')} answered it. These answers stay stored, and count again if the form comes back.`
+      : ''
   return (
-    <Dialog title={`Remove the form “${title}”?`} onClose={onClose}>
-      {(close) => (
-        <div className={css.stack}>
-          <p>Its page goes, and widgets that show it say that it is not asked any more. Undo brings it back.</p>
-          {data && data.looked > 0 && (
-            <p>{counted(data.looked, 'customer')} answered it. These answers stay stored, and count again if the form comes back.</p>
-          )}
-          <div className={css.row}>
-            <Button
-              onClick={() => {
-                edit(`Removed the form “${title}”`, (contents) => {
-                  delete contents[`form:${form.id}`]
-                })
-                close()
-                navigate(studioPath('forms'))
-              }}
-            >
-              Remove the form
-            </Button>
-            <Button tone="quiet" onClick={close}>
-              Keep it
-            </Button>
-          </div>
-        </div>
-      )}
-    </Dialog>
+    <Confirm
+      title={`Remove the form “${title}”?`}
+      text={`Its page goes, and widgets that show it say that it is not asked any more. Undo brings it back.${answered}`}
+      yes="Remove the form"
+      no="Keep it"
+      onYes={() => {
+        edit(`Removed the form “${title}”`, (contents) => {
+          delete contents[`form:${form.id}`]
+        })
+        navigate(studioPath('forms'))
+      }}
+      onClose={onClose}
+    />
   )
 }
