@@ -89,7 +89,8 @@ export class AccountBook {
       this.#takeBack(payment)
       return
     }
-    const before = this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents }))
+    const isNamed = (bill: OwedBill) => billIds?.includes(bill.id) ?? false
+    const before = this.#bills.filter((bill) => bill.owedCents > 0 || isNamed(bill)).map((bill) => ({ bill, owedCents: bill.owedCents }))
     const entries = this.#settled.length
     const { countedCents, waitingCents } = this.#countDiscount(payment)
     const made: Made = { id, method, paidCents: cents - discountCents, discountCents, countedCents, waitingCents, settled: [], given: [] }
@@ -104,7 +105,7 @@ export class AccountBook {
     // What credit had paid of them by then stays there as well; the discount of a bill that the payment settled came with it.
     for (const id of new Set(billIds))
       this.#spendCreditOn(this.#itemsNamed(id), billCents?.[billIds?.indexOf(id) ?? -1] === 0 ? day : undefined)
-    const settled = before.flatMap(({ bill, owedCents }) => (bill.owedCents < owedCents || billIds?.includes(bill.id) ? bill : []))
+    const settled = before.filter(({ bill, owedCents }) => bill.owedCents < owedCents || isNamed(bill)).map(({ bill }) => bill)
     made.given.push(...this.#giveDiscount(settled, countedCents))
     made.settled = this.#settled.slice(entries)
   }

@@ -6,7 +6,7 @@ import { billingAccounts } from '../db/schema/accounts.ts'
 import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
 import { isProtectedNow } from '../medical/protected.ts'
-import type { Agreed, PaidSum } from './settle.ts'
+import type { Agreed, Booked } from './settle.ts'
 
 interface StoredArrangement {
   id: string
@@ -22,7 +22,7 @@ interface StoredPayment {
   day: string
   amount: string
   discount: string
-  method: PaidSum['method']
+  method: Booked['method']
   billIds: string[] | null
   billCents: number[] | null
 }
@@ -82,7 +82,7 @@ export async function findPaidAndAgreed(db: Database, accountIds: readonly strin
       {
         isProtected,
         paid: (paid ?? []).map(
-          ({ amount, discount, ...rest }): PaidSum => ({ ...rest, cents: centsOf(amount), discountCents: centsOf(discount) }),
+          ({ amount, discount, ...rest }): Booked => ({ ...rest, cents: centsOf(amount), discountCents: centsOf(discount) }),
         ),
         agreed: {
           extensions: extensions ?? [],

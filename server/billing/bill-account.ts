@@ -6,12 +6,12 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
-import { bills, payments } from '../db/schema/billing.ts'
+import { bills } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { findTaker, isToBeTaken } from '../payments/taker.ts'
 import { type findBillLines, findOwed } from './queries.ts'
-import { countedDiscount, dueDayOf, type Owed } from './settle.ts'
+import { dueDayOf, type Owed, type Paid, paidOf } from './settle.ts'
 
 type Bill = NonNullable<Awaited<ReturnType<typeof findBillLines>>>
 
@@ -31,7 +31,7 @@ export interface BillAccount {
   /** balance after the bill before */
   openingCents: number
   /** what arrived since, oldest first, and the discount it earned */
-  payments: { paidDay: string; cents: number; discountCents: number }[]
+  payments: Paid[]
   /** balance with this bill, on the day it was issued */
   closingCents: number
 }
@@ -53,20 +53,11 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
       .map(({ issuedDay }) => issuedDay)
       .sort()
       .at(-1) ?? ''
-  const paid = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.billingAccountId, own), lte(payments.paidDay, bill.issuedDay)))
-    .orderBy(payments.paidDay, payments.id)
   const owed = await findOwed(db, scope)
-  const entries = paid.map((payment) => ({
-    paidDay: payment.paidDay,
-    cents: centsOf(payment.amount),
-    discountCents: countedDiscount(owed, payment),
-  }))
-  const since = entries.filter(({ paidDay }) => paidDay > lastIssued)
+  const entries = paidOf(owed).filter(({ day }) => day <= bill.issuedDay)
+  const since = entries.filter(({ day }) => day > lastIssued)
   const total = (some: typeof entries) => sum(some.map(({ cents, discountCents }) => cents + discountCents))
-  const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ paidDay }) => paidDay <= lastIssued))
+  const openingCents = sum(before.map(({ amount }) => centsOf(amount))) - total(entries.filter(({ day }) => day <= lastIssued))
   const open = owed.bills.find(({ id, owedCents }) => id === bill.id && owedCents > 0)
   const agreed = agreedOf(owed, bill.id)
   const today = todayOf(scope)

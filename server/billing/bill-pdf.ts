@@ -202,8 +202,8 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
     ['Entry', 'Amount'],
     [
       ['Balance after your last bill', money(account.openingCents)],
-      ...account.payments.flatMap(({ paidDay, cents, discountCents }) => [
-        [`Payment received ${dayText(paidDay, 'year')}`, signed(-cents)],
+      ...account.payments.flatMap(({ day, cents, discountCents }) => [
+        [`Payment received ${dayText(day, 'year')}`, signed(-cents)],
         ...(discountCents > 0 ? [['Discount for paying on time', signed(-discountCents)]] : []),
       ]),
       ['This bill', signed(centsOf(bill.amount))],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -9,8 +9,7 @@ import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
-import { billFiles, billLines, bills, payments } from '../db/schema/billing.ts'
-import { paymentOrders } from '../db/schema/payments.ts'
+import { billFiles, billLines, bills } from '../db/schema/billing.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
@@ -72,7 +71,7 @@ export async function findOwedOn(
       const { paid = [], agreed, isProtected = false } = accounts.get(id) ?? {}
       const issued = (byAccount.get(id) ?? []).map((row) => ({ ...billOf(row), isProtected }))
       const holds = agreed && isWithoutArrangement ? { ...agreed, arrangements: agreed.arrangements.map(endedOn(today)) } : agreed
-      return [id, { ...settled(issued, paid, holds), isProtected }]
+      return [id, { ...settled(issued, paid, holds), paid, isProtected }]
     }),
   )
 }
@@ -145,18 +144,6 @@ export const overdueSince = ({ bills: all }: Owed, today: string): string | unde
 /** Whether the selected account owes an older bill. */
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
-
-/** The latest payments of the selected account, newest first. */
-export async function findLatestPayments(db: Database, scope: Scope, limit: number) {
-  if (!scope.selected) return []
-  return db
-    .select({ id: payments.id, paidDay: payments.paidDay, amount: payments.amount, discount: payments.discount, method: payments.method })
-    .from(payments)
-    .leftJoin(paymentOrders, and(eq(paymentOrders.billingAccountId, payments.billingAccountId), eq(paymentOrders.id, payments.id)))
-    .where(and(eq(payments.billingAccountId, scope.selected.billingAccountId), lte(payments.paidDay, todayOf(scope))))
-    .orderBy(desc(payments.paidDay), sql`${paymentOrders.endedAt} desc nulls last`, desc(payments.id))
-    .limit(limit)
-}
 
 /**
  * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and

@@ -1,5 +1,4 @@
 import type { Instalment } from '#lib/instalments.ts'
-import { centsOf } from '#lib/money.ts'
 import { AccountBook } from './account-book.ts'
 import { enterDay } from './account-day.ts'
 import { isTooLittle } from './discount.ts'
@@ -34,6 +33,8 @@ type Part = Instalment & { isNotCovered?: true }
 export interface Owed {
   /** newest first */
   bills: OwedBill[]
+  /** what was paid by then, in the order in which it was made; of several accounts together absent */
+  paid?: readonly Booked[]
   /** what was paid and given back beyond its bills */
   creditCents: number
   /** the bills, and the arrangement, that are paid or begun to be with what was in credit, each on the day on which it falls due */
@@ -97,6 +98,9 @@ export interface PaidSum {
   billCents?: readonly number[] | null
 }
 
+/** One of the database. */
+export type Booked = PaidSum & Required<Pick<PaidSum, 'id' | 'discountCents' | 'method'>>
+
 /**
  * What is left of bills after payments, each on its day: docs/decisions/032-settling-day-by-day.md.
  * @param bills oldest first
@@ -131,9 +135,25 @@ function enteredDay(payments: readonly PaidSum[]): (bill: Bill) => string {
   return ({ id, issuedDay }) => [issuedDay, named.get(id) ?? issuedDay].sort()[0] ?? issuedDay
 }
 
-/** What the discount of a payment counts for, in cents: less than was booked where its bill was lowered or has gone since. */
-export const countedDiscount = ({ discounts }: Owed, { id, discount }: { id: string; discount: string }): number =>
-  discounts?.get(id) ?? centsOf(discount)
+/** A payment without its discount, and what that counts for: less than was booked where its bill was lowered or has gone since. */
+export interface Paid {
+  id: string
+  /** local day */
+  day: string
+  cents: number
+  discountCents: number
+  method: Booked['method']
+}
+
+/** What an account paid, in the order in which that was made. */
+export const paidOf = ({ paid = [], discounts }: Owed): Paid[] =>
+  paid.map(({ id, day, cents, discountCents, method }) => ({
+    id,
+    day,
+    cents: cents - discountCents,
+    discountCents: discounts?.get(id) ?? discountCents,
+    method,
+  }))
 
 /** When what is owed of a bill falls due: on its due day, unless something else was agreed. */
 export const partsOf = ({ parts, dueDay, owedCents }: OwedBill): readonly Part[] => parts ?? [{ dueDay, cents: owedCents }]

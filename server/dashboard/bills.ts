@@ -5,8 +5,8 @@ import { dollarsOf } from '#lib/money.ts'
 import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { discountOn } from '../billing/discount.ts'
-import { countedDiscount, dueDayOf, statusOf } from '../billing/settle.ts'
-import { balanceOf, findLatestPayments, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
+import { dueDayOf, paidOf, statusOf } from '../billing/settle.ts'
+import { balanceOf, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
@@ -108,7 +108,6 @@ export async function findAccountSummary(db: Database, scope: Scope) {
   const { account } = selected
   const today = todayOf(scope)
   const owed = await findOwed(db, scope)
-  const payments = await findLatestPayments(db, scope, LATEST_PAYMENTS)
   const latest = owed.bills.slice(0, LATEST_BILLS)
   return {
     customerNumber: account.customerNumber,
@@ -124,11 +123,12 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       discountNzd: dollarsOf(discountOn(bill, today)) || undefined,
       status: statusOf(bill, today),
     })),
-    payments: payments.map((payment) => {
-      const { paidDay, amount, method } = payment
-      const discountCents = countedDiscount(owed, payment)
-      const discountNzd = discountCents > 0 ? dollarsOf(discountCents) : undefined
-      return { paidDate: paidDay, amountNzd: Number(amount), discountNzd, method }
-    }),
+    payments: paidOf(owed)
+      .slice(-LATEST_PAYMENTS)
+      .reverse()
+      .map(({ day, cents, discountCents, method }) => {
+        const discountNzd = discountCents > 0 ? dollarsOf(discountCents) : undefined
+        return { paidDate: day, amountNzd: dollarsOf(cents), discountNzd, method }
+      }),
   }
 }
