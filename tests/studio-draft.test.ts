@@ -166,8 +166,16 @@ describe('the draft', () => {
     const behind = pieceIn(await draft(), 'tab:bills')
     expect(behind).toMatchObject({ isBehind: true, value: { label: 'Money' }, released: { label: 'Invoices' } })
     expect((await publishNow()).status).toBe(422)
-    // Mine, after all: saved again, it is a change of what customers see now.
-    expect((await save('editor', { piece: 'tab:bills', was: behind.hash, value: behind.value })).status).toBe(200)
+    // An edit of something else in it decides nothing, nor does the same one sent twice.
+    const value = { ...(behind.value as object), shortLabel: 'Pay' }
+    const edit = { piece: 'tab:bills', was: behind.hash, value }
+    expect((await save('editor', edit)).body).toMatchObject({ pieces: [{ isBehind: true }] })
+    expect((await save('editor', edit)).body).toMatchObject({ pieces: [{ isBehind: true }] })
+    expect((await publishNow()).status).toBe(422)
+    const edited = pieceIn(await draft(), 'tab:bills')
+    expect(edited).toMatchObject({ isBehind: true, value, released: { label: 'Invoices' } })
+    // Mine, after all: saved as chosen, it is a change of what customers see now.
+    expect((await save('editor', { piece: 'tab:bills', was: edited.hash, value, isChosen: true })).status).toBe(200)
     expect((await publishNow()).status).toBe(200)
     expect(await labels()).toContain('Money')
   })

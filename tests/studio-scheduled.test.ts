@@ -236,6 +236,29 @@ test('after a rollback a change that was made before it can begin and end all th
   expect((await history()).current).toBe(first)
 })
 
+test('what a rollback took away of a release for a time is not said to be seen', async () => {
+  const { current: first } = await history()
+  await rename('editor', 'Spring')
+  await plan('Spring', undefined, 20)
+  const isSeen = async () => (await history()).scheduled.map(({ state, isChangedSince }) => [state, isChangedSince])
+  expect(await isSeen()).toEqual([['live', undefined]])
+  const { current } = await history()
+  await portal.call('staff', rollBackStudio, { body: { release: first, current, note: 'Too soon' } })
+  expect(await isSeen()).toEqual([['live', true]])
+  await pass(20)
+  expect([(await history()).current, await isSeen()]).toEqual([first, []])
+})
+
+test('cancelling another release decides nothing about a change of which customers see another version', async () => {
+  await edit<{ widgets: string[] }>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: tab.widgets.toReversed() }))
+  await plan('Another order', 10)
+  await rename('editor', 'Mine')
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(await renamed('Theirs')))
+  expect((await publishNow()).status).toBe(422)
+  expect((await cancel('Another order')).status).toBe(204)
+  expect(await publishNow()).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }] } })
+})
+
 test('some of the changes are published, and what is wrong with the others is in nobody’s way', async () => {
   await rename('editor', 'Money')
   await retitle('Kia ora')

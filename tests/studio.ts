@@ -47,7 +47,7 @@ export function editorsOf(portal: () => TestPortal, campaign?: string) {
     (await portal().call('viewer', studioHistory)).body as {
       current: string
       events: { action: string; author: string; release: string; previousRelease?: string; note: string; reason?: string }[]
-      scheduled: { id: string; release: string; state: string }[]
+      scheduled: { id: string; release: string; state: string; isChangedSince?: boolean }[]
     }
   /** The list of a person's dashboard without the data in it, which are of their moment. */
   async function dashboardOf(person: string) {

@@ -57,7 +57,10 @@ export type Draft = Shape<typeof draft>
 
 export const pieceChange = closedObject(
   { piece: pieceName, was: { ...hash, description: 'hash of the piece before the change; empty for a new piece' } },
-  { value: { description: 'absent to remove the piece' } },
+  {
+    value: { description: 'absent to remove the piece' },
+    isChosen: { type: 'boolean', description: 'true where its editor chose it over what customers see by now' },
+  },
 )
 export type PieceChange = Shape<typeof pieceChange>
 
@@ -107,6 +110,10 @@ export const scheduled = object(
   {
     endsAt: { ...instant, description: 'absent where it stays for good' },
     issues: { type: 'array', items: issue, description: 'what was in the way' },
+    isChangedSince: {
+      type: 'boolean',
+      description: 'true for one that is out where customers do not see all of it: somebody rolled back, or changed the same since',
+    },
   },
 )
 export type Scheduled = Shape<typeof scheduled>

@@ -10,7 +10,7 @@ import { keyOfRow } from './draft-rows.ts'
 import { changedPieces, mergeDocuments } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, piecesOf, SWITCHES, withChanges } from './pieces.ts'
-import { findDraft, lastRevision } from './release.ts'
+import { type Draft, findDraft, lastRevision } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -45,7 +45,7 @@ export async function saveDraft(
     // Locks out other saves and publishing.
     await tx.select().from(currentRelease).for('update')
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
-    const { released, pieces } = await findDraft(tx, campaign)
+    const { released, pieces, changed } = await findDraft(tx, campaign)
     const inTheWay = changes.filter(({ piece, was, value }) => {
       const now = hashOfPiece(pieces.get(piece))
       return now !== was && now !== hashOfPiece(value)
@@ -66,8 +66,11 @@ export async function saveDraft(
       }
     }
 
-    for (const { piece, value } of changes)
-      await storePiece(tx, { campaign, piece, value, before: pieces.get(piece), released: released.get(piece), author })
+    const behind = behindOf(changed)
+    for (const { piece, value, isChosen } of changes) {
+      const isBehind = behind.has(piece) && !isChosen
+      await storePiece(tx, { campaign, piece, value, before: pieces.get(piece), released: released.get(piece), isBehind, author })
+    }
     return { is: 'saved', revision: await lastRevision(tx, campaign), issues: findIssues(document, types) }
   })
 }
@@ -79,25 +82,26 @@ interface Stored {
   /** in the draft until now */
   before: unknown
   released: unknown
+  /** customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from */
+  isBehind: boolean
   author: string
 }
 
-async function storePiece(tx: Database, { campaign, piece, value, before, released, author }: Stored): Promise<void> {
+const behindOf = (changed: Draft['changed']) => new Set(changed.filter(({ isBehind }) => isBehind).map(({ piece }) => piece))
+
+async function storePiece(tx: Database, { campaign, piece, value, before, released, isBehind, author }: Stored): Promise<void> {
   const key = keyOfRow(campaign, piece)
+  const row = { value: value ?? null, changedBy: author, changedAt: new Date() }
   if (hashOfPiece(value) === hashOfPiece(released)) {
     await tx.delete(draftPieces).where(eq(draftPieces.key, key))
+  } else if (isBehind) {
+    await tx.update(draftPieces).set(row).where(eq(draftPieces.key, key))
   } else {
-    const row = {
-      value: value ?? null,
-      base: released ?? null,
-      baseHash: hashOfPiece(released),
-      changedBy: author,
-      changedAt: new Date(),
-    }
+    const change = { ...row, base: released ?? null, baseHash: hashOfPiece(released) }
     await tx
       .insert(draftPieces)
-      .values({ key, campaign, ...row })
-      .onConflictDoUpdate({ target: draftPieces.key, set: row })
+      .values({ key, campaign, ...change })
+      .onConflictDoUpdate({ target: draftPieces.key, set: change })
   }
   if (hashOfPiece(before) === hashOfPiece(value)) return
   await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
@@ -112,18 +116,29 @@ interface PuttingBack {
 
 /** Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays. */
 export async function putBackInDraft(tx: Database, { campaign, from, to, author }: PuttingBack): Promise<void> {
-  const { released, pieces, document } = await findDraft(tx, campaign)
+  const { released, pieces, changed, document } = await findDraft(tx, campaign)
   const next = piecesOf(mergeDocuments(from, to, document).document)
+  const behind = behindOf(changed)
   for (const piece of changedPieces(pieces, next)) {
-    await storePiece(tx, { campaign, piece, value: next.get(piece), before: pieces.get(piece), released: released.get(piece), author })
+    const isBehind = behind.has(piece)
+    await storePiece(tx, {
+      campaign,
+      piece,
+      value: next.get(piece),
+      before: pieces.get(piece),
+      released: released.get(piece),
+      isBehind,
+      author,
+    })
   }
 }
 
 /** Gives up the changes of a campaign, each as an edit of its own. */
 export async function emptyDraft(tx: Database, campaign: string, author: string): Promise<void> {
   const { released, pieces, changed } = await findDraft(tx, campaign)
-  for (const { piece } of changed) {
-    await storePiece(tx, { campaign, piece, value: released.get(piece), before: pieces.get(piece), released: released.get(piece), author })
+  for (const { piece, isBehind } of changed) {
+    const value = released.get(piece)
+    await storePiece(tx, { campaign, piece, value, before: pieces.get(piece), released: value, isBehind, author })
   }
   await tx.delete(draftPieces).where(eq(draftPieces.campaign, campaign))
 }

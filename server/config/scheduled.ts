@@ -11,8 +11,8 @@ import { contentHash } from './content-hash.ts'
 import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
 import { changeMade } from './make-change.ts'
-import { changedPieces } from './merge-documents.ts'
-import { piecesOf } from './pieces.ts'
+import { changedPieces, mergeDocuments } from './merge-documents.ts'
+import { piecesOf, withoutUnplaced } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import { tellAuthor, type TellingStaff } from './tell-author.ts'
@@ -152,7 +152,7 @@ async function withOthers(tx: Database, { id }: Row, now: PortalDocument, ended:
   for (const other of out) {
     const change = await changeOf(tx, other)
     // One that somebody has changed since is not made again.
-    if (contentHash(changeMade(change, now, 'begin', types).document) !== contentHash(now)) continue
+    if (!isIn(change, now)) continue
     const made = changeMade(change, document, 'begin', types)
     if (made.issues.length === 0) document = made.document
   }
@@ -160,6 +160,10 @@ async function withOthers(tx: Database, { id }: Row, now: PortalDocument, ended:
 }
 
 const STATE_AFTER = { begin: 'published', end: 'ended' } as const
+
+/** Whether a document has all of a change, so that making it once more changes nothing. */
+const isIn = ({ from, to }: Awaited<ReturnType<typeof changeOf>>, document: PortalDocument): boolean =>
+  contentHash(withoutUnplaced(mergeDocuments(from, to, document).document)) === contentHash(document)
 
 const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' | 'hash'>) => ({
   from: (await findRelease(tx, baseHash)).document,
@@ -170,6 +174,8 @@ export interface ScheduledRelease extends Row {
   /** the names of the pieces that it changes */
   pieces: string[]
   campaignName: string
+  /** it is out, and customers do not see all of its change: somebody rolled back, or changed the same since */
+  isChangedSince: boolean
 }
 
 /** Releases that wait or are out for a time, and those that could not begin or end, by the moment of their beginning. */
@@ -183,6 +189,7 @@ export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
   return Promise.all(
     rows.map(async ({ row, campaignName }) => ({
       ...row,
+      isChangedSince: row.state === 'live' && !isIn(await changeOf(db, row), await findSeen(db)),
       campaignName: campaignName ?? DEFAULT_CAMPAIGN.name,
       pieces: await findPieces(db, row),
     })),

@@ -81,7 +81,7 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
     }
     if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be saved as it is.', saving.issues)
     const { pieces, changed, document } = await findDraft(db, campaign)
-    const authors = new Map(changed.map(({ piece, changedBy }) => [piece, changedBy]))
+    const known = new Map(changed.map((change) => [change.piece, change]))
     return {
       revision: saving.revision,
       issues: [...saving.issues, ...(await findPictureIssues(db, document))],
@@ -89,7 +89,8 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
         piece,
         value: pieces.get(piece),
         hash: hashOfPiece(pieces.get(piece)),
-        changedBy: authors.get(piece),
+        changedBy: known.get(piece)?.changedBy,
+        isBehind: known.get(piece)?.isBehind,
       })),
     }
   })

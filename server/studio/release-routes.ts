@@ -38,22 +38,23 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
         const previous = { previousRelease: previousRelease ?? undefined, reason: reason ?? undefined }
         return [{ id, at: at.toISOString(), author, action, release, note, ...previous }]
       }),
-      scheduled: scheduled.flatMap(({ id, campaign, campaignName, pieces, hash, baseHash, dueAt, endsAt, author, note, state, issues }) =>
+      scheduled: scheduled.flatMap(({ hash, baseHash, dueAt, endsAt, state, issues, isChangedSince, ...one }) =>
         isScheduled(state)
           ? [
               {
-                id,
-                campaign,
-                campaignName,
-                pieces,
+                id: one.id,
+                campaign: one.campaign,
+                campaignName: one.campaignName,
+                pieces: one.pieces,
                 base: baseHash,
                 release: hash,
                 dueAt: dueAt.toISOString(),
                 endsAt: endsAt?.toISOString(),
-                author,
-                note,
+                author: one.author,
+                note: one.note,
                 state,
                 issues: issues ?? undefined,
+                isChangedSince: isChangedSince || undefined,
               },
             ]
           : [],

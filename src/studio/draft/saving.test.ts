@@ -23,9 +23,10 @@ const saved = (changes: PieceChange[]) => {
   return Response.json({
     revision: stored.revision,
     issues: [],
-    pieces: changes.map(({ piece, value }) => {
+    pieces: changes.map(({ piece, value, isChosen }) => {
       const isReleased = stored.pieces.some((one) => one.piece === piece && one.hash === hashOf(value))
-      return { piece, value, hash: hashOf(value), changedBy: isReleased ? undefined : stored.me }
+      const isBehind = !isChosen && stored.pieces.find((one) => one.piece === piece)?.isBehind
+      return { piece, value, hash: hashOf(value), changedBy: isReleased ? undefined : stored.me, isBehind }
     }),
   })
 }
@@ -270,14 +271,19 @@ test('an edit that is taken back leaves no change', async () => {
   expect(changes()).toEqual([])
 })
 
-test('a saved edit is a change of what customers see now, though it was behind when it was loaded', async () => {
+test('a piece of which customers see another version stays so when it is edited, until its editor chooses it', async () => {
   stored.pieces = stored.pieces.map((one) => ({ ...one, isBehind: true }))
   stored.revision += 1
   await refreshDraft()
+  const isBehind = () => ['tab:bills', 'widget:hero'].map((piece) => useDraft.getState().pieces.get(piece)?.isBehind)
   set('tab:bills', { label: 'Money' })
   await save()
-  const { pieces } = useDraft.getState()
-  expect([pieces.get('tab:bills')?.isBehind, pieces.get('widget:hero')?.isBehind]).toEqual([false, true])
+  expect(isBehind()).toEqual([true, true])
+  await saveAgain('tab:bills')
+  expect(isBehind()).toEqual([false, true])
+  set('tab:bills', { label: 'Your money' })
+  await save()
+  expect(sent.map(([change]) => change?.isChosen)).toEqual([undefined, true, undefined])
 })
 
 describe('a piece in which another editor changed the same', () => {

@@ -22,8 +22,12 @@ export async function save(): Promise<boolean> {
   return useDraft.getState().unsaved.size === 0
 }
 
+/** pieces that an editor has chosen over what customers see by now, until they are saved */
+const chosen = new Set<string>()
+
 /** Saves a piece as it is here: for one made from another release, it becomes a change of what customers see now. */
 export function saveAgain(piece: string): Promise<boolean> {
+  chosen.add(piece)
   update(({ unsaved, pieces }) => void unsaved.set(piece, pieces.get(piece)?.value))
   saveSoon()
   return save()
@@ -34,7 +38,10 @@ function pending(): Changes | undefined {
   const names = [...unsaved.keys()].filter((name) => !refused.has(name) && !conflicts.some(({ piece }) => piece === name))
   return names.length === 0
     ? undefined
-    : names.map((piece) => ({ piece, was: pieces.get(piece)?.hash ?? '', value: pieces.get(piece)?.value }))
+    : names.map((piece) => {
+        const { hash: was = '', value } = pieces.get(piece) ?? {}
+        return { piece, was, value, isChosen: chosen.has(piece) || undefined }
+      })
 }
 
 async function send(changes: Changes): Promise<void> {
@@ -44,16 +51,17 @@ async function send(changes: Changes): Promise<void> {
   const { campaign } = useDraft.getState()
   const answer = await call(saveStudioDraft, { body: { campaign, changes: [...changes] } })
   update((state) => {
-    for (const { piece, hash, changedBy } of answer.pieces) {
+    for (const { piece, hash, changedBy, isBehind } of answer.pieces) {
       const known = state.pieces.get(piece)
       const sent = changes.find((change) => change.piece === piece)
       // A piece that was edited during the save stays unsaved, as a change of what the server has now.
       const isSaved = same(known?.value, sent?.value)
+      if (sent?.isChosen) chosen.delete(piece)
       if (isSaved) state.unsaved.delete(piece)
       else state.unsaved.set(piece, sent?.value)
       if (known?.value === undefined && hash === '') state.pieces.delete(piece)
       // A piece that is again as customers see it is changed by no one.
-      else if (known) Object.assign(known, { hash, isBehind: false, changedBy: isSaved ? changedBy : known.changedBy })
+      else if (known) Object.assign(known, { hash, isBehind, changedBy: isSaved ? changedBy : known.changedBy })
     }
     const isRefusedStill = before.is === 'refused' && [...state.refused].some((piece) => state.unsaved.has(piece))
     state.saving = isRefusedStill ? before : { is: 'saved' }

@@ -72,7 +72,10 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
 
 const STATES: Record<Scheduled['state'], (one: Scheduled) => string> = {
   waiting: ({ dueAt, endsAt }) => `From ${momentText(dueAt)}${endsAt ? ` until ${momentText(endsAt)}` : ', for good'}`,
-  live: ({ endsAt = '' }) => `Customers see it now, until ${momentText(endsAt)}`,
+  live: ({ endsAt = '', isChangedSince }) =>
+    isChangedSince
+      ? `It is out until ${momentText(endsAt)}, but customers no longer see all of it: what it changed was changed again, or taken back by a rollback.`
+      : `Customers see it now, until ${momentText(endsAt)}`,
   superseded: ({ dueAt }) => `It could not begin ${momentText(dueAt)}: customers see another version of the same by now.`,
   notEnded: ({ endsAt = '' }) => `It could not end ${momentText(endsAt)}: what it changed was changed again since.`,
 }
