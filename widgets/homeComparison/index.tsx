@@ -30,12 +30,15 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
               <ul className={css.meanwhile} aria-label="Meanwhile">
                 <li>
                   <CardLink to={paths.forecasts()}>What this week is likely to cost</CardLink>
+                  <p>Day by day, and how sure we are.</p>
                 </li>
                 <li>
                   <CardLink to={paths.tips()}>Tips for this season</CardLink>
+                  <p>What saves most at this time of year.</p>
                 </li>
                 <li>
                   <CardLink to={paths.ecoTracker()}>When power is cleanest</CardLink>
+                  <p>Hour by hour, for the whole country.</p>
                 </li>
               </ul>
             </>

@@ -130,7 +130,9 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
             await store.flush()
             // An empty body names no site: another tab may have selected another one.
             const { siteId } = await stored.load()
-            if (siteId !== loaded.siteId) throw new ProblemError(problem('/error/changed_meanwhile'))
+            if (siteId !== loaded.siteId) {
+              throw new ProblemError(problem('/error/changed_meanwhile', { detail: 'Another property was selected meanwhile.' }))
+            }
             const saved = await stored.save({})
             store.restart(saved)
             forgetWidgetData()
