@@ -107,7 +107,7 @@ const KNOWN: [Step[]][] = [
   [[...saved(true), all(0), { is: 'extend', days: 14 }]],
 ]
 
-test('portal and gateway agree in the end, and nothing is charged twice', { timeout: 300_000 }, async () => {
+test('portal and gateway agree in the end, and nothing is charged twice', { timeout: times(300_000, 7_200_000) }, async () => {
   const { db } = database
   const today = localDayOf(new Date())
   await db.delete(bills).where(eq(bills.billingAccountId, ACCOUNT.billingAccountId))
