@@ -1,5 +1,5 @@
-import { descriptionId, type ErrorSchema, type FieldProps, type RJSFSchema } from '@rjsf/utils'
-import { useState } from 'react'
+import { descriptionId, errorId, type ErrorSchema, type FieldProps, type RJSFSchema } from '@rjsf/utils'
+import { useEffect, useRef, useState } from 'react'
 import type { FoundAddress, PostalAddress } from '#schemas/address/entities.ts'
 import { Button } from '#ui/button.tsx'
 import type { FormContext } from '../form-context.ts'
@@ -10,6 +10,9 @@ import css from './address-field.module.css'
 import { isWholeAddress, OwnAddress } from './own-address.tsx'
 import { useAddressSearch } from './use-address-search.ts'
 
+/** What of the field takes the focus: where an address is typed, or what chooses another. */
+const inputsOf = (id: string) => document.getElementById(id)?.closest('[data-question]')
+
 /** An address, completed and matched with the registry, or typed in part by part. */
 export function AddressField({ schema, formData, fieldPathId, registry, onChange, onBlur, rawErrors = [], errorSchema }: FieldProps) {
   const id = fieldPathId.$id
@@ -19,27 +22,50 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
   const name = String(fieldPathId.path.at(-1))
   const [typed, setText] = useState(unfinished?.texts[name] ?? '')
   const [active, setActive] = useState(-1)
-  const { completions, match, complete, choose, clear } = useAddressSearch((address) => onChange(partsOf(address), fieldPathId.path))
+  const { completions, match, complete, choose, clear } = useAddressSearch((address) => {
+    // The focus may have gone on while the address was looked up.
+    take(address, inputsOf(id)?.contains(document.activeElement) ?? false)
+  })
   const isOpen = completions.length > 0
+  const view = isOwn ? 'own' : chosen ? 'chosen' : 'search'
+  const hasFocus = useRef(false)
+  // What the focus was in is gone: what comes in its place takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other view
+  useEffect(() => {
+    if (hasFocus.current) inputsOf(id)?.querySelector<HTMLElement>('input, button')?.focus()
+    hasFocus.current = false
+  }, [view])
 
   function setTyped(next: string) {
     setText(next)
     unfinished?.onChange(name, next)
   }
 
-  function take(completion: string) {
+  function lookUp(completion: string) {
     setTyped(completion)
     setActive(-1)
     choose(completion)
   }
 
+  function take(address: FoundAddress, isFocused: boolean) {
+    hasFocus.current = isFocused
+    onChange(partsOf(address), fieldPathId.path)
+  }
+
   function change(address: Partial<PostalAddress> | undefined, isTypedIn: boolean) {
+    hasFocus.current = true
     setTyped('')
     clear()
     setIsOwn(isTypedIn)
     onChange(address, fieldPathId.path)
   }
 
+  // While an address is looked up, none is missing.
+  const error = (
+    <p id={errorId(id)} className={templates.error} aria-live="polite">
+      {match.is === 'loading' ? undefined : rawErrors[0]}
+    </p>
+  )
   if (isOwn) {
     return (
       <>
@@ -55,19 +81,22 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
         <Button tone="quiet" onClick={() => change(undefined, false)}>
           Look it up instead
         </Button>
+        {error}
       </>
     )
   }
   if (chosen) {
+    const line = `${[chosen.street, chosen.suburb, chosen.city].filter(Boolean).join(', ')} ${chosen.postCode}`
     return (
-      <div className={css.chosen}>
-        <p id={id}>
-          {[chosen.street, chosen.suburb, chosen.city].filter(Boolean).join(', ')} {chosen.postCode}
-        </p>
-        <Button tone="quiet" onClick={() => change(undefined, false)}>
-          Choose another
-        </Button>
-      </div>
+      <>
+        <div className={css.chosen}>
+          <p id={id}>{line}</p>
+          <Button tone="quiet" label={`Choose another instead of ${line}`} onClick={() => change(undefined, false)}>
+            Choose another
+          </Button>
+        </div>
+        {error}
+      </>
     )
   }
   return (
@@ -115,7 +144,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
             setActive((active + move + completions.length + (active === -1 && move < 0 ? 1 : 0)) % completions.length)
           } else if (event.key === 'Enter' && active >= 0) {
             event.preventDefault()
-            take(completions[active] ?? '')
+            lookUp(completions[active] ?? '')
           } else if (event.key === 'Escape') {
             event.preventDefault()
             clear()
@@ -132,7 +161,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
             role="option"
             aria-selected={i === active}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(completion)}
+            onClick={() => lookUp(completion)}
           >
             {completion}
           </div>
@@ -148,6 +177,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
         {match.is === 'none' && 'We can’t find that address. Check it, or enter it yourself.'}
         {match.is === 'failed' && 'We couldn’t look up the address.'}
       </p>
+      {error}
       {match.is === 'failed' && (
         <Button tone="quiet" onClick={() => choose(typed)}>
           Try again
@@ -157,7 +187,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
         <ul className={css.matches}>
           {match.found.map((address) => (
             <li key={`${address.address} ${address.icp ?? ''}`}>
-              <Button tone="quiet" onClick={() => onChange(partsOf(address), fieldPathId.path)}>
+              <Button tone="quiet" onClick={() => take(address, true)}>
                 {address.icp ? `${address.address}, ICP ${address.icp}` : address.address}
               </Button>
             </li>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import { TextField } from '#ui/text-field.tsx'
 import css from './address-field.module.css'
@@ -20,10 +19,6 @@ interface Props {
 
 /** An address in parts, for those that are in no list: a PO Box, a private bag, rural delivery. */
 export function OwnAddress({ id, label, street, parts, errorOf, onChange, onLeave }: Props) {
-  const fields = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    fields.current?.querySelector('input')?.focus()
-  }, [])
   const change = (part: keyof PostalAddress) => (text: string) => {
     const { [part]: _before, ...others } = parts
     onChange(text === '' ? others : { ...others, [part]: text })
@@ -36,7 +31,6 @@ export function OwnAddress({ id, label, street, parts, errorOf, onChange, onLeav
   })
   return (
     <fieldset
-      ref={fields}
       id={id}
       className={css.own}
       aria-label={label}

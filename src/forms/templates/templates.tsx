@@ -51,8 +51,8 @@ export function FieldTemplate({
   }
   // A tick box has its label beside it.
   const isTick = schema.type === 'boolean'
-  // The hint of an address is about searching, so its field shows it.
-  const isHintShown = !isTick && !isAddress(uiSchema)
+  // The hint of an address is about searching, and its error belongs to what is typed: its field shows both.
+  const hasOwnTexts = isAddress(uiSchema)
   return (
     <div className={css.question} data-question={name}>
       {!isTick && (
@@ -60,9 +60,9 @@ export function FieldTemplate({
           {label}
         </label>
       )}
-      {isHintShown && description}
+      {!isTick && !hasOwnTexts && description}
       {children}
-      {errors}
+      {!hasOwnTexts && errors}
     </div>
   )
 }
