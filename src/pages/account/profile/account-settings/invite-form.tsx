@@ -7,6 +7,7 @@ import { useRefresh } from '#api/use-api.ts'
 import { isEmail } from '#lib/forms/email.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -17,6 +18,20 @@ import css from './account-settings.module.css'
 const ROLES = ['authorisedPerson', 'accountHolder'] as const
 type Role = (typeof ROLES)[number]
 
+interface Invitation {
+  email: string
+  role: Role
+}
+
+const draftKey = (billingAccountId: string) => `invitation ${billingAccountId}`
+const isInvitation = (draft: unknown): draft is Invitation => {
+  const { email, role } = (draft ?? {}) as Partial<Invitation>
+  return typeof email === 'string' && ROLES.some((one) => one === role)
+}
+
+/** True where an invitation was typed and not sent, such as before signing in again. */
+export const hasInvitationDraft = (billingAccountId: string): boolean => readDraft(draftKey(billingAccountId), isInvitation) !== undefined
+
 interface Props {
   billingAccountId: string
   /** @param email who was invited; undefined where nobody was */
@@ -25,8 +40,10 @@ interface Props {
 
 /** Invites a person to the account by email. */
 export function InviteForm({ billingAccountId, onClose }: Props) {
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('authorisedPerson')
+  const key = draftKey(billingAccountId)
+  const [{ email, role }, setInvitation] = useState<Invitation>(
+    () => readDraft(key, isInvitation) ?? { email: '', role: 'authorisedPerson' },
+  )
   const [isTouched, setTouched] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -34,9 +51,20 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
   const [send, state] = useWork(async () => {
     await call(invitePerson, { body: { billingAccountId, email: email.trim(), role } })
     await refresh(accountRoles.path)
-    onClose(email.trim())
+    close(email.trim())
   })
   const error = isTouched && !isEmail(email.trim()) ? 'Please enter a valid email address' : undefined
+
+  function change(changed: Partial<Invitation>) {
+    const next = { email, role, ...changed }
+    setInvitation(next)
+    storeDraft(key, next)
+  }
+
+  function close(invited?: string) {
+    clearDraft(key)
+    onClose(invited)
+  }
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -51,13 +79,14 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
+  const mustSignIn = problem?.type === '/error/sign_in_again'
   return (
     <form ref={form} className={css.invite} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Their email address"
         hint="We send them a link to accept. It works once, within seven days."
         value={email}
-        onChange={setEmail}
+        onChange={(text) => change({ email: text })}
         onBlur={() => setTouched(email !== '')}
         error={error}
       />
@@ -65,7 +94,7 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
         <legend className="label">What they can do</legend>
         {ROLES.map((one) => (
           <label key={one} className={css.choice}>
-            <input type="radio" name="role" checked={role === one} onChange={() => setRole(one)} />
+            <input type="radio" name="role" checked={role === one} onChange={() => change({ role: one })} />
             <span>
               {ROLE_NAMES[one].name}. {ROLE_NAMES[one].can}
             </span>
@@ -76,12 +105,17 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
         <Button isSubmit isBusy={state.is === 'running'}>
           Send the invitation
         </Button>
-        <Button tone="quiet" onClick={() => onClose()}>
+        <Button tone="quiet" onClick={() => close()}>
           Cancel
         </Button>
       </div>
-      {problem && <StateLine tone="bad">Nobody was invited. {problemMessage(problem)}</StateLine>}
-      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+      {problem && (
+        <StateLine tone="bad">
+          Nobody was invited. {problemMessage(problem)}
+          {mustSignIn && ' What you typed is kept.'}
+        </StateLine>
+      )}
+      {mustSignIn && <SignInAgain />}
       <ReloadPage after={state} />
       {isAsking && (
         <Confirm

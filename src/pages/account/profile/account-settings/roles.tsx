@@ -15,7 +15,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import { Time } from '#ui/time.tsx'
 import { ROLE_NAMES } from '../role-names.ts'
 import css from './account-settings.module.css'
-import { InviteForm } from './invite-form.tsx'
+import { hasInvitationDraft, InviteForm } from './invite-form.tsx'
 
 type Roles = RouteAnswer<typeof accountRoles>
 type Person = Roles['roles'][number]
@@ -28,7 +28,7 @@ interface Props {
 
 /** Who may act on the account, who is invited, and adding and removing people. The server decides who may do so. */
 export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton, invitations = [] }, disabledReason }: Props) {
-  const [isInviting, setInviting] = useState(false)
+  const [isInviting, setInviting] = useState(() => hasInvitationDraft(billingAccountId))
   const [invited, setInvited] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   return (

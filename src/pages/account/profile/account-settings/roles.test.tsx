@@ -1,0 +1,47 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { Roles } from './roles.tsx'
+
+beforeEach(() => {
+  signInTab()
+  vi.stubGlobal('fetch', async () => Response.json({ type: '/error/sign_in_again', status: 401 }, { status: 401 }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const roles = { billingAccountId: 'BA-1', roles: [], showRolesAuthorities: true, showAddRoleButton: true } as unknown as Parameters<
+  typeof Roles
+>[0]['roles']
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Roles roles={roles} disabledReason={undefined} />
+    </MemoryRouter>,
+  )
+const email = () => screen.queryByLabelText<HTMLInputElement>('Their email address')
+
+test('an invitation is as it was typed after signing in again for it, until it is cancelled', async () => {
+  const { unmount } = open()
+  fireEvent.click(screen.getByText('Add a person'))
+  fireEvent.change(email() as HTMLInputElement, { target: { value: 'kim@example.nz' } })
+  fireEvent.click(screen.getByText('Send the invitation'))
+  await waitFor(() => screen.getByText('Nobody was invited. For your safety, sign in again to change this. What you typed is kept.'))
+  fireEvent.click(screen.getByRole('radio', { name: /Account holder/ }))
+  unmount()
+
+  const { unmount: leave } = open()
+  expect([email()?.value, screen.getByRole<HTMLInputElement>('radio', { name: /Account holder/ }).checked]).toEqual([
+    'kim@example.nz',
+    true,
+  ])
+  expect(document.activeElement).toBe(email())
+  fireEvent.click(screen.getByText('Cancel'))
+  leave()
+
+  open()
+  expect(email()).toBeNull()
+})
