@@ -31,5 +31,8 @@ function asked({ balance, help }: Owing, allNzd: number): number {
   return openInstalmentNzd({ help }) ?? allNzd
 }
 
+/** What is said in place of paying while the bank decides a payment. */
+export const decidingText = (amount: string): string => `Your payment of ${amount} is being decided`
+
 /** Whether there is nothing to do about what falls due. @param due from today on, and whether it is taken automatically then */
 export const isAllTaken = (due: readonly { isTaken: boolean }[]): boolean => due.length > 0 && due.every(({ isTaken }) => isTaken)

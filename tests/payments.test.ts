@@ -4,6 +4,8 @@ import type { billingAccountSites } from '#schemas/account/entities.ts'
 import type { Shape } from '#schemas/shape.ts'
 import type { BegunPayment, OwnPayment, Payable } from '#schemas/payments/entities.ts'
 import { accountSwitcher, selectSite } from '#schemas/account/routes.ts'
+import type { billSummary } from '#schemas/dashboard/entities.ts'
+import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import { beginPayment, billPayment, billPayments } from '#schemas/payments/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { receiptNumber } from '#lib/receipt-number.ts'
@@ -13,7 +15,7 @@ import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { selections } from '#server/db/schema/people.ts'
 import { gatewayPayments, paymentOrders } from '#server/db/schema/payments.ts'
-import { askAboutOpen } from '#server/payments/ask-orders.ts'
+import { askAboutOpen, isStillDeciding } from '#server/payments/ask-orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { settle } from '#server/payments/settle-order.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -63,6 +65,11 @@ const send = (url: string, answers: Record<string, string>) =>
     payload: new URLSearchParams(answers).toString(),
   })
 const useCard = (url: string, number: string, expiry = '09/39') => send(url, { action: 'pay', number, expiry, code: '123' })
+const orderOf = async ({ paymentId }: BegunPayment) => {
+  const [order] = await portal.database.db.select().from(paymentOrders).where(eq(paymentOrders.id, paymentId))
+  if (!order) throw new Error('no such order')
+  return order
+}
 const madePayments = () => portal.database.db.select().from(payments).where(like(payments.id, 'PAY-%'))
 
 test('a paid bill: balance, payment, receipt and event agree to the cent', async () => {
@@ -150,6 +157,39 @@ test('a slow card is decided later, and cannot be paid twice meanwhile', async (
   await portal.database.db.update(gatewayPayments).set({ decidedAt: new Date() })
   await ask(3)
   expect((await stateOf('hemi', payment)).status).toBe('made')
+})
+
+test('while the bank decides a payment, page and dashboard say so beside all that is owed, until it has', async () => {
+  const told = async () => {
+    const { deciding: onPage, balance } = await owed('tama')
+    const { data } = (await portal.call('tama', billSummaryWidget)).body as { data: Shape<typeof billSummary> }
+    return { onPage, onDashboard: data.deciding, balances: [balance, data.balance] }
+  }
+  const { balances } = await told()
+  const payment = await begun('tama', 5_000)
+  // A page that was opened, and may have been left, is no payment.
+  expect(await told()).toEqual({ balances })
+  await useCard(pageOf(payment), '4000 0000 0000 0077')
+  const deciding = { paymentId: payment.paymentId, amountNzd: 50 }
+  expect(await told()).toEqual({ onPage: deciding, onDashboard: deciding, balances })
+  const gatewayAway = { ...(await own()).gateway, find: () => Promise.reject(new Error('away')) }
+  expect(await isStillDeciding({ ...(await own()), gateway: gatewayAway }, await orderOf(payment))).toBe(true)
+
+  await portal.database.db.update(gatewayPayments).set({ decidedAt: new Date() })
+  // Who looks need not wait until the job asks.
+  const after = await told()
+  expect([after.onPage, after.onDashboard, (await stateOf('tama', payment)).status]).toEqual([undefined, undefined, 'made'])
+  expect(after.balances).not.toEqual(balances)
+})
+
+test('what is being decided is said at the account that it is for alone', async () => {
+  const { billingAccounts } = (await portal.call('tama', accountSwitcher)).body as Shape<typeof billingAccountSites>
+  await useCard(pageOf(await begun('tama', 5_000)), '4000 0000 0000 0077')
+  const other = billingAccounts.find(({ id }) => id !== shownAccount('tama').billingAccountId)
+  await portal.call('tama', selectSite, {
+    body: { billingAccountId: other?.id ?? '', siteId: other?.billingAccountSites[0]?.billingAccountSiteId ?? '' },
+  })
+  expect([await owed('tama'), await owed('hemi')].map(({ deciding }) => deciding)).toEqual([undefined, undefined])
 })
 
 test('the same payment sent again begins nothing more; with another amount it is refused', async () => {

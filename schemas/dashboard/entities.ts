@@ -5,7 +5,7 @@ import { agreedHelp } from '../help/entities.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
-import { autopayCard, dueDay } from '../payments/entities.ts'
+import { autopayCard, dueDay, paymentBeingDecided } from '../payments/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
@@ -48,6 +48,7 @@ export const billSummary = object(
     overdueSince: { ...localDay, description: 'when the oldest overdue bill was due' },
     help: agreedHelp,
     isProtected,
+    deciding: { ...paymentBeingDecided, description: 'a payment that the bank is deciding; nothing else can be paid meanwhile' },
     due: { type: 'array', items: dueDay, description: 'what falls due from today on, in order' },
     takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
     autopayCard: { ...autopayCard, description: 'the card that bills are taken from on their due day' },

@@ -19,6 +19,10 @@ export const ownPayment = object(
 )
 export type OwnPayment = Shape<typeof ownPayment>
 
+/** A payment that the bank is deciding: until it has, nothing else of the account can be paid. */
+export const paymentBeingDecided = object({ paymentId: identifier, amountNzd })
+export type PaymentBeingDecided = Shape<typeof paymentBeingDecided>
+
 export const cardBrand = { type: 'string', enum: ['visa', 'mastercard', 'amex', 'other'] } as const
 export type CardBrand = Shape<typeof cardBrand>
 
@@ -71,6 +75,7 @@ export const payable = object(
     help: agreedHelp,
     savedCard,
     isProtected,
+    deciding: { ...paymentBeingDecided, description: 'a payment that the bank is deciding; nothing else can be paid meanwhile' },
     takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
     isDebitNew: { ...flag, description: 'a direct debit takes bills from the next one on, and not what is owed' },
   },

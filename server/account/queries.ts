@@ -5,7 +5,8 @@ import { isClosed, type Scope, type SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
-import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
+import { cardAuthorities, directDebits, paymentOrders, savedCards } from '../db/schema/payments.ts'
+import { ofPaymentBeingDecided } from '../payments/deciding.ts'
 import { ofHoldingAuthority, ofPayingCard } from '../payments/has-access.ts'
 import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
@@ -35,7 +36,10 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
   return { email: pendingEmail, until: pendingEmailUntil }
 }
 
-/** The selected account and site, the card that pays its bills automatically, and whether a move is under way; undefined without one. */
+/**
+ * The selected account and site, the card that pays its bills automatically, the payment that the bank is deciding, and whether a move is
+ * under way; undefined without one.
+ */
 export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined
   const [row] = await db
@@ -46,6 +50,7 @@ export const findSelected = oncePerRequest(async (db, scope) => {
       payingCard: savedCards,
       cardSince: cardAuthorities.paysSince,
       debitSince: directDebits.paysSince,
+      deciding: { id: paymentOrders.id, session: paymentOrders.session, amountCents: paymentOrders.amountCents },
       isMoving: sql<boolean>`exists (select 1 from ${homeMoves}
         where ${homeMoves.billingAccountId} = ${scope.selected.billingAccountId} and ${homeMoves.state} in ('received', 'confirmed'))`,
     })
@@ -55,6 +60,7 @@ export const findSelected = oncePerRequest(async (db, scope) => {
     .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
     .leftJoin(cardAuthorities, ofHoldingAuthority)
     .leftJoin(savedCards, ofPayingCard)
+    .leftJoin(paymentOrders, ofPaymentBeingDecided)
     .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
   return row
 })

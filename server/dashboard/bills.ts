@@ -11,6 +11,7 @@ import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { findAutopayCard, findOwnTaker } from '../payments/card-state.ts'
+import { shownDeciding } from '../payments/deciding.ts'
 import { dueDays, findWithTakers } from '../payments/taker.ts'
 import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
 
@@ -36,6 +37,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
     overdueSince: overdueSince(owed, today),
     help: agreedHelpOf(owed, today),
     isProtected: owed.isProtected || undefined,
+    deciding: shownDeciding(selected.deciding),
     customerNumber: scope.billingAccountIds.length > 1 ? account.customerNumber : undefined,
     otherAccounts: await findOtherAccounts(db, scope),
     due: dueDays(owed, taker, today),

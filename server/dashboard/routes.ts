@@ -11,7 +11,7 @@ import { findRelease } from '../config/release.ts'
 import { safetyAt, withSafety } from '../config/safety.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
-import { content, inAnHour, noData } from '../http/envelope.ts'
+import { content, inAnHour, inSeconds, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { carbonLevel, oneDecimal } from '../generation/mix.ts'
 import { findGeneration, hoursOf } from '../generation/queries.ts'
@@ -90,7 +90,7 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
 
   api.handle(routes.billSummaryWidget, async (scope) => {
     const summary = await findBillSummary(db, scope)
-    return summary ? content(summary, { nextAt: inAnHour() }) : noData()
+    return summary ? content(summary, { nextAt: summary.deciding ? inSeconds() : inAnHour() }) : noData()
   })
 
   api.handle(routes.accountSummaryWidget, async (scope) => {

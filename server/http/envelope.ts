@@ -9,5 +9,8 @@ export function noData(nextAt?: Date) {
   return { status: 'NO_DATA' as const, asOf: new Date().toISOString(), nextAt: nextAt?.toISOString() }
 }
 
+/** When what is decided within seconds is worth asking for again. */
+export const inSeconds = () => new Date(Date.now() + 5_000)
+
 /** When data that change with new readings or payments are worth asking for again. */
 export const inAnHour = () => nextMark(new Date(), 60)

@@ -34,6 +34,18 @@ export async function askAboutOpen(payments: Payments, now = new Date()): Promis
   })
 }
 
+/** Asks about a payment that is being decided, for who looks at what they owe. @returns whether it still is */
+export async function isStillDeciding(
+  payments: Payments,
+  order: Pick<PaymentOrder, 'billingAccountId' | 'id' | 'session'>,
+): Promise<boolean> {
+  // Where the gateway is away, nothing else is known.
+  const outcome = await payments.gateway.find(order.session ?? '').catch(() => undefined)
+  if (!outcome) return true
+  await settle(payments, order, outcome)
+  return endOf(outcome) === undefined
+}
+
 async function askAbout(payments: Payments, order: PaymentOrder, now: Date): Promise<Outcome> {
   const { gateway } = payments
   const { session, kind } = order

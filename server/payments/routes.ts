@@ -14,9 +14,11 @@ import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
+import { isStillDeciding } from './ask-orders.ts'
 import { feeRateOf } from './card-fee.ts'
 import { cardRoutes } from './card-routes.ts'
 import { closeCharges } from './charge-order.ts'
+import { shownDeciding } from './deciding.ts'
 import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsOf } from './direct-debit.ts'
 import { findOwnTaker } from './card-state.ts'
 import { LEAST_CENTS } from './gateway.ts'
@@ -41,10 +43,12 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
   api.handle(routes.billPayments, async ({ scope }) => {
     const selected = await findSelected(db, scope)
     if (!selected) return problem('/error/no_data')
+    const { id, kind, brand } = selected.account
+    const { deciding } = selected
+    const isDeciding = payments && deciding && (await isStillDeciding(payments, { ...deciding, billingAccountId: id }))
     const owed = await findOwed(db, scope)
     const today = todayOf(scope)
     const balance = balanceOf(owed, today)
-    const { id, kind, brand } = selected.account
     const card = payments && (await findCard(db, id))
     const taker = await findOwnTaker(db, scope, today)
     const cardFeeRate = feeRateOf(payments, { kind, brand })
@@ -59,6 +63,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       balance,
       owedCents: owedCentsOf(owed),
       isProtected: owed.isProtected || undefined,
+      deciding: isDeciding ? shownDeciding(deciding) : undefined,
       due: dueDays(owed, taker, today),
       takenBy: taker?.by,
       isDebitNew: owed.bills.some((bill) => bill.owedCents > 0 && isBeforeDebit(taker, bill)) || undefined,

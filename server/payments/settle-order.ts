@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf, centsOf } from '#lib/money.ts'
 import { accountLine } from '../account/account-line.ts'
@@ -36,7 +36,7 @@ export async function settle(
   now = new Date(),
 ): Promise<void> {
   const ended = endOf(outcome)
-  if (!ended) return
+  if (!ended) return outcome.is === 'underWay' ? keepDeciding(payments, order, now) : undefined
   await inTransaction(payments.db, async (tx) => {
     await lockAccount(tx, order.billingAccountId)
     const [stored] = await tx.select().from(paymentOrders).where(isOf(order)).for('update')
@@ -46,6 +46,14 @@ export async function settle(
     await tx.update(paymentOrders).set({ status: ended.is, endedAt: now, askAt: null }).where(isOf(order))
     if (ended.is === 'failed' && stored.kind === 'autopay') await tellDeclined(payments, tx, stored, now)
   })
+}
+
+/** From now on the customer is told that it is being decided, and asked for nothing else meanwhile. */
+async function keepDeciding({ db }: Payments, order: Pick<PaymentOrder, 'billingAccountId' | 'id'>, now: Date): Promise<void> {
+  await db
+    .update(paymentOrders)
+    .set({ decidingSince: now })
+    .where(and(isOf(order), eq(paymentOrders.status, 'open'), isNull(paymentOrders.decidingSince)))
 }
 
 /** Puts a payment that was made into the balance, with its receipt and its event. */

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pageSettings } from '#browser/page-settings.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
@@ -166,4 +167,14 @@ test('what has come together so far says which energies it counts, where, and ho
   expect(textOf(owing({}, { window: { ...window, toDateProperty: 'Townhouse' } as Data['window'] }))).toContain(
     'This bill so far: $65.70 · 18 days to goFor electricity and natural gas at Townhouse',
   )
+})
+
+test('while the bank decides a payment, it says so in place of paying, beside all that is owed', () => {
+  pageSettings.canPay = true
+  const overdue = { amountToPayNZD: 672.37, current: 414.85, overdue: 257.52, totalBalance: 672.37, dueDate: '2026-12-08' }
+  const { container } = draw(owing(overdue, { overdueSince: '2026-11-07', deciding: { paymentId: 'PAY-1', amountNzd: 100 } }))
+  expect(container.textContent).toContain('Your payment of $100.00 is being decided')
+  expect(container.textContent).toContain('$257.52Overdue since 7 Nov')
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'See how it goes' }).getAttribute('href')).toBe('/account/bill/payments?payment=PAY-1')
 })

@@ -6,7 +6,7 @@ import { daysText, dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
-import { allByItsDay, isAllTaken, isOverdueBeside, toPayByItsDay, toPayNow } from '#lib/to-pay-now.ts'
+import { allByItsDay, decidingText, isAllTaken, isOverdueBeside, toPayByItsDay, toPayNow } from '#lib/to-pay-now.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -56,7 +56,9 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
         {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
         {window && <RunningPeriod window={window} />}
       </div>
-      {isOverdue ? (
+      {data.deciding ? (
+        <BeingDecided deciding={data.deciding} />
+      ) : isOverdue ? (
         <div className={css.actions}>
           {pageSettings.canPay ? (
             <CardAction to={paths.payments()}>{`Pay ${moneyText(payNzd)}`}</CardAction>
@@ -77,6 +79,18 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
     </Card>
   )
 })
+
+/** In place of paying: nothing else can be paid until the bank has decided. */
+const BeingDecided = ({ deciding: { paymentId, amountNzd } }: { deciding: NonNullable<Data['deciding']> }) => (
+  <>
+    <p className={css.help}>{decidingText(moneyText(amountNzd))}. It counts once your bank has agreed.</p>
+    <div className={css.actions}>
+      <CardAction tone="quiet" to={`${paths.payments()}?payment=${encodeURIComponent(paymentId)}`}>
+        See how it goes
+      </CardAction>
+    </div>
+  </>
+)
 
 /** What was agreed about what is owed, if anything. */
 function agreedText({ balance, help, due = [], takenBy }: Data): string | undefined {

@@ -33,6 +33,8 @@ export const paymentOrders = pgTable(
     session: text(),
     startedAt: instant().notNull().default(sql`now()`),
     endedAt: instant(),
+    /** since when the bank has been deciding, and nobody can close it any more; null until then */
+    decidingSince: instant(),
     /** When the gateway is asked what became of it, where nobody has told. */
     askAt: instant(),
     /** how often it was asked */

@@ -15,7 +15,7 @@ import { type CardDoes, type CardFault, cardOf } from './cards.ts'
 import { type EmbeddedGateway, type GatewayPayment, PAY_PATH } from './gateway.ts'
 import { alertOf, type Answers, cancelForm, cardFields, testCards, tryingOut, typedIn } from './parts.ts'
 
-/** A slow payment tells of itself a moment after it is decided; the job finds it where this process has ended by then. */
+/** A slow payment tells of itself at once, and a moment after it is decided; the job finds it where this process has ended by then. */
 const AFTER_SLOW_MS = 11_000
 
 /** The pages of the embedded gateway: a card, the bank's question, and the way back. A card's number is looked at and forgotten. */
@@ -26,8 +26,8 @@ export async function embeddedPaymentPages(app: FastifyInstance, db: Database, b
   }
 
   async function tell(session: string, isSlow: boolean): Promise<void> {
+    await notify(session).catch((error) => app.log.warn({ err: error }, 'what became of a payment could not be told'))
     if (isSlow) setTimeout(() => void notify(session).catch(() => {}), AFTER_SLOW_MS).unref()
-    else await notify(session).catch((error) => app.log.warn({ err: error }, 'the end of a payment could not be told'))
   }
 
   /** Back to the portal, where there is nothing more to do here. */

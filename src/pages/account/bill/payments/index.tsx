@@ -5,9 +5,12 @@ import { useApi } from '#api/use-api.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { ReturnError, ReturnSuccess, useCardReturn } from '#forms/cards/returned.tsx'
 import { SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
+import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
+import { decidingText } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
+import { ActionLink } from '#ui/action-link.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,10 +18,11 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { HelpLink } from './help-link.tsx'
-import { Outcome } from './outcome.tsx'
+import { LOOK_AGAIN_MS, Outcome } from './outcome.tsx'
 import { leadText, owedText } from './owing-texts.ts'
 import { PayForm } from './pay-form.tsx'
 import css from './payments.module.css'
+import { useDecided } from './use-new-balance.ts'
 
 /** Paying what is owed and how a payment went. Source: portal-shell.md, sections 2 to 4. */
 export default function PaymentsPage({ initial }: AccountPageProps) {
@@ -31,7 +35,8 @@ export default function PaymentsPage({ initial }: AccountPageProps) {
 }
 
 function Paying({ isActing }: { isActing: boolean }) {
-  const answer = useApi(billPayments, {})
+  const answer = useApi(billPayments, {}, { refreshInterval: (latest) => (latest?.deciding ? LOOK_AGAIN_MS : 0) })
+  useDecided(answer.data && answer.data.deciding !== undefined)
   const card = useCardState()
   const [returned, forget] = useCardReturn()
   return (
@@ -68,10 +73,26 @@ function Paying({ isActing }: { isActing: boolean }) {
   )
 }
 
+/** In place of paying: the server takes no other payment until the bank has decided. */
+const BeingDecided = ({ deciding: { paymentId, amountNzd } }: { deciding: NonNullable<Payable['deciding']> }) => (
+  <>
+    <Notice title={decidingText(moneyText(amountNzd))} tone="plain">
+      What you owe changes once your bank has agreed. You can leave this page: we’ll email you a receipt. Please don’t pay it twice.
+    </Notice>
+    <div className={css.actions}>
+      <ActionLink href={`${paths.payments()}?payment=${encodeURIComponent(paymentId)}`} tone="quiet">
+        See how it goes
+      </ActionLink>
+    </div>
+  </>
+)
+
 function Owing({ payable, isActing }: { payable: Payable; isActing: boolean }) {
   return (
     <Section title={owedText(payable)} lead={leadText(payable)} isWide>
-      {payable.canPay ? (
+      {payable.deciding ? (
+        <BeingDecided deciding={payable.deciding} />
+      ) : payable.canPay ? (
         <PayForm payable={payable} isActing={isActing} />
       ) : (
         <p>

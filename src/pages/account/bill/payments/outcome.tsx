@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
-import { billingAccounts } from '#schemas/account/routes.ts'
-import { transactionHistory } from '#schemas/billing/routes.ts'
-import { billPayment, billPayments } from '#schemas/payments/routes.ts'
+import { billPayment } from '#schemas/payments/routes.ts'
 import type { OwnPayment, PaymentStatus } from '#schemas/payments/entities.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
 import { Resource } from '#api/resource.tsx'
-import { useApi, useRefresh } from '#api/use-api.ts'
+import { useApi } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -16,8 +13,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { HelpLink } from './help-link.tsx'
 import css from './payments.module.css'
+import { useNewBalance } from './use-new-balance.ts'
 
-const LOOK_AGAIN_MS = 2_000
+/** How often what the bank is deciding is looked at. */
+export const LOOK_AGAIN_MS = 2_000
 /** The gateway tells at once as a rule; from then on the customer need not wait for it here. */
 const LONG_MS = 30_000
 
@@ -28,7 +27,7 @@ export function Outcome({ paymentId }: { paymentId: string }) {
     { params: { paymentId } },
     { refreshInterval: (latest) => (latest === undefined || latest.status === 'open' ? LOOK_AGAIN_MS : 0) },
   )
-  useNewBalance(payment.data?.status)
+  useNewBalance(payment.data?.status === 'made')
   return (
     <Resource
       of={payment}
@@ -111,19 +110,6 @@ const NOT_PAID: Record<Exclude<PaymentStatus, 'open' | 'made'>, string> = {
   failed: 'Your bank declined the payment.',
   error: 'Something went wrong on the payment page.',
   cancelled: 'You left the payment page, or it was closed.',
-}
-
-/** Once a payment is made, everything that says what is owed is asked for again. */
-function useNewBalance(status: PaymentStatus | undefined): void {
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
-  const isMade = status === 'made'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
-  useEffect(() => {
-    if (!isMade) return
-    forgetWidgetData()
-    void refresh(billPayments.path, transactionHistory.path, billingAccounts.path)
-  }, [isMade])
 }
 
 /** Whether something has been waited for a long time. */

@@ -40,10 +40,10 @@ export function leadText(payable: Payable): string {
     : due.map((one, at) => dueText(one, { takenBy, isSole: isSoleDue, isMore: at > 0 || overdue > 0 }))
   const debit = isDebitNew ? 'Your direct debit begins with your next bill: please pay what it leaves out yourself.' : undefined
   const part =
-    overdue > 0 && current === 0
+    overdue > 0 && current === 0 && !payable.deciding
       ? 'Can’t pay it all at once? Pay part of it now, and ask for more time or instalments for the rest.'
       : undefined
-  const comesOff = due.some(({ isTaken }) => isTaken) ? 'Anything you pay here comes off what we take.' : undefined
+  const comesOff = due.some(({ isTaken }) => isTaken) && !payable.deciding ? 'Anything you pay here comes off what we take.' : undefined
   return `${calm}${[...whenDue, debit, part, discountText(payable), comesOff].filter(Boolean).join(' ')}`
 }
 

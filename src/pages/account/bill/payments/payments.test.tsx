@@ -47,6 +47,20 @@ test('help with paying is offered where something is owed', async () => {
   expect(helpLink()).not.toBeNull()
 })
 
+test('while the bank decides a payment the page says so in place of paying, and asks to pay again once it has', async () => {
+  const balance = { ...nothingOwed.balance, amountToPayNZD: 20, overdue: 20, totalBalance: 20 }
+  const payable = { ...nothingOwed, owedCents: 2_000, overdueSince: '2026-11-07', balance }
+  const answers: Record<string, unknown> = payables({ ...payable, deciding: { paymentId: 'PAY-1', amountNzd: 5 } })
+  open(answers)
+  await screen.findByText('Your payment of $5.00 is being decided')
+  screen.getByRole('heading', { name: '$20.00 has been overdue since 7 Nov' })
+  expect([screen.queryByRole('button', { name: /^Pay/ }), screen.queryByText(/Pay part of it now/)]).toEqual([null, null])
+  expect(screen.getByRole('link', { name: 'See how it goes' }).getAttribute('href')).toContain('payment=PAY-1')
+  Object.assign(answers, payables(payable))
+  await screen.findByRole('button', { name: /^Pay \$20\.00/ }, { timeout: 10_000 })
+  expect(screen.queryByText(/is being decided/)).toBeNull()
+})
+
 test('a declined payment says that the bank declined it, and what helps', async () => {
   open({ '/private/billing/payments/begun/PAY-1': payment }, '?payment=PAY-1')
   await screen.findByRole('link', { name: 'Try another card' })

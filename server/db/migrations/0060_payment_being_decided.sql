@@ -1,0 +1,1 @@
+ALTER TABLE "payment_orders" ADD COLUMN "deciding_since" timestamp with time zone;

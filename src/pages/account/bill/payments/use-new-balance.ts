@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { billingAccounts } from '#schemas/account/routes.ts'
+import { transactionHistory } from '#schemas/billing/routes.ts'
+import { billPayments } from '#schemas/payments/routes.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
+import { useRefresh } from '#api/use-api.ts'
+
+/** Once a payment is decided, everything that says what is owed is asked for again. */
+export function useNewBalance(isDecided: boolean): void {
+  const refresh = useRefresh()
+  const forgetWidgetData = useForgetWidgetData()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is decided
+  useEffect(() => {
+    if (!isDecided) return
+    forgetWidgetData()
+    void refresh(billPayments.path, transactionHistory.path, billingAccounts.path)
+  }, [isDecided])
+}
+
+/** The same where a payment that was being decided is no more. @param isDeciding undefined while that is not known */
+export function useDecided(isDeciding: boolean | undefined): void {
+  const [wasDeciding, setWasDeciding] = useState(false)
+  useEffect(() => {
+    if (isDeciding) setWasDeciding(true)
+  }, [isDeciding])
+  useNewBalance(wasDeciding && isDeciding === false)
+}
