@@ -247,9 +247,16 @@ describe('a move is told', () => {
     }
     const { events } = await twice(() => submit({ ...medical, medicalDependentFirstName: 'Māia ' }))
     const [move] = await stored()
-    // Who says so has applied by that, and nothing is disconnected from then on.
+    // Who says so has applied by that, and nothing is disconnected from then on. It is about the place that they move to.
+    const there = '5 Rimu Street, Karori, Wellington 6012'
+    const [mail] = (await storedMails(portal.database.db)).filter(({ subject }) => subject.startsWith('Someone at your new place depends'))
+    expect(mail?.body).toContain(`This is about ${there}, where you move on ${dayText(openDay(11), 'weekday')}.`)
     expect(await medicalState()).toMatchObject({
       canApply: false,
+      addresses: [
+        { address: expect.stringContaining('Rātā Street') },
+        { address: there, icp: expect.stringMatching(/^\d{10}[A-Z]{2}/), from: openDay(11) },
+      ],
       dependence: {
         status: 'applied',
         person: { firstName: 'Māia', lastName: "O'Rourke" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CRITICAL_EQUIPMENT, type MedicalAnswers, type MedicalField, medicalMessage } from './medical-dependence.ts'
+import { CRITICAL_EQUIPMENT, equipmentText, type MedicalAnswers, type MedicalField, medicalMessage } from './medical-dependence.ts'
 
 const WHOLE: MedicalAnswers = {
   firstName: 'Māia',
@@ -51,6 +51,13 @@ test('equipment is one or more of the list', () => {
   expect(messageOf('equipment', { equipment: [] })).toBe('Please choose at least one.')
   expect(messageOf('equipment', { equipment: ['Jet engine'] })).toBe('Please choose from the list.')
   expect(messageOf('equipment', { equipment: CRITICAL_EQUIPMENT })).toBeUndefined()
+})
+
+test('what was typed is told in place of the choice that asks for it', () => {
+  const equipment = ['Oxygen concentrator', 'Other critical equipment']
+  expect(equipmentText({ equipment, otherEquipment: 'Light therapy lamp' })).toBe('Oxygen concentrator, Light therapy lamp')
+  expect(equipmentText({ equipment })).toBe('Oxygen concentrator, Other critical equipment')
+  expect(equipmentText({})).toBe('')
 })
 
 test('another contact is a name with a number, or nobody', () => {

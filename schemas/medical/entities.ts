@@ -44,13 +44,22 @@ const dependence = object(
   { description: 'absent if we know of no one' },
 )
 
+const suppliedAddress = object(
+  { address: text },
+  { icp: text, from: { ...localDay, description: 'of the new place of a move: its first day' } },
+)
+
 /** Whether someone at the account's properties depends on power for their health, as the customer sees it. */
 export const medicalState = object(
   {
     billingAccountId: identifier,
     customerNumber: text,
     holder: { type: 'string', description: 'whose account it is' },
-    addresses: { type: 'array', items: object({ address: text }, { icp: text }), description: 'where power is supplied' },
+    addresses: {
+      type: 'array',
+      items: suppliedAddress,
+      description: 'where power is supplied, and where a move with someone who depends on it goes',
+    },
     canApply: { ...flag, description: 'an application can be made now' },
     words: { ...medicalWords, description: 'what the brand says of it' },
   },

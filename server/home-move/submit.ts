@@ -109,7 +109,8 @@ export function submitMove(
         ...chosen,
       },
     })
-    await applyForThem(tx, scope, answers, telling)
+    const newPlace = body.moveInAddress && body.moveInDate ? { address: postalLine(body.moveInAddress), from: body.moveInDate } : undefined
+    await applyForThem(tx, scope, answers, { ...telling, newPlace })
     return { is: 'submitted', move }
   })
 }
@@ -132,9 +133,11 @@ async function applyForThem(
     lastName: text('medicalDependentLastName'),
     gpName: text('medicalDependentGp'),
     equipment,
-    otherEquipment: text('otherCriticalEquipment'),
+    otherEquipment: '',
   }
-  await applyForDependence(tx, scope, toldIn({ ...person, ...NO_CONTACTS }), telling)
+  // By which choice the form asks for it is for the form to say.
+  const otherEquipment = text('otherCriticalEquipment').trim() || undefined
+  await applyForDependence(tx, scope, { ...toldIn({ ...person, ...NO_CONTACTS }), otherEquipment }, telling)
 }
 
 const NO_CONTACTS = { alternateName: '', alternatePhone: '', agencyName: '', agencyPhone: '' }

@@ -52,8 +52,9 @@ export function nextStepOf(move: HomeMove, phone: string, today?: string): strin
 
 const FINAL_BILL_DAYS = 14
 
-/** Whether somebody at the new place depends on power, as either form asks. */
-const hasPatient = ({ answers }: HomeMove): boolean => answers.hasMedicalDependency === true || answers.medicalSupport === true
+/** Whether someone at the new place depends on power, as either form asks. */
+export const hasPatient = ({ answers }: Pick<HomeMove, 'answers'>): boolean =>
+  answers.hasMedicalDependency === true || answers.medicalSupport === true
 
 /** How many days ago the last day of a move was; 0 until it is over. */
 function daysPassed({ moveOutDay, moveInDay }: HomeMove, today: string): number {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
 import type { MedicalApplication, MedicalContacts, MedicalState } from '#schemas/medical/entities.ts'
@@ -10,13 +10,16 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
 import { findBrandPart } from '../config/brand.ts'
 import { filled } from '../config/filled.ts'
+import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
+import { homeMoves } from '../db/schema/home-moves.ts'
 import { users } from '../db/schema/people.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
+import { hasPatient } from '../home-move/words.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
@@ -50,11 +53,28 @@ export async function findMedicalState(db: Database, scope: Scope): Promise<Medi
     words: filled(words, { day: dependence?.reviewOn ? dayText(dependence.reviewOn, 'year') : '' }),
     customerNumber: account.customerNumber,
     holder: account.name,
-    addresses: places.map(({ site, icp }) => ({ address: `${siteAddress(site)} ${site.postCode}`, icp: icp ?? undefined })),
+    addresses: [
+      ...places.map(({ site, icp }) => ({ address: `${siteAddress(site)} ${site.postCode}`, icp: icp ?? undefined })),
+      ...(await findPlacesMovedTo(db, billingAccountId)),
+    ],
     canApply: isOffered(scope) && !isProtectedBy(dependence),
     dependence,
     isReviewDue: isReviewDue(dependence, todayOf(scope)) || undefined,
   }
+}
+
+/** Where moves go with someone who depends on power, until they are done: from then on it is one of the account's places. */
+async function findPlacesMovedTo(db: Database, billingAccountId: string): Promise<MedicalState['addresses']> {
+  const open = await db
+    .select()
+    .from(homeMoves)
+    .where(and(eq(homeMoves.billingAccountId, billingAccountId), inArray(homeMoves.state, ['received', 'confirmed'])))
+    .orderBy(asc(homeMoves.moveInDay))
+  return open
+    .filter(hasPatient)
+    .flatMap(({ moveInAddress, moveInDay, moveInIcps }) =>
+      moveInAddress && moveInDay ? [{ address: postalLine(moveInAddress), icp: moveInIcps?.[0], from: moveInDay }] : [],
+    )
 }
 
 /** It is about people at home, and about electricity. */
@@ -69,6 +89,8 @@ interface Telling {
   brand: Brand
   publicUrl: string
   canMail: boolean
+  /** where someone depends on power, if that is not where the account is supplied now */
+  newPlace?: { address: string; from: string } | undefined
 }
 
 type Told = Omit<MedicalDependence, 'status' | 'appliedOn'>
@@ -164,8 +186,9 @@ function answersOf({ alternateContact, supportAgency }: Contacts): MedicalContac
   }
 }
 
-const received = ({ brand, publicUrl }: Telling, person: { email: string; firstName: string }) =>
-  letter(brand, person, 'Someone at your place depends on power:', [
+const received = ({ brand, publicUrl, newPlace }: Telling, person: { email: string; firstName: string }) =>
+  letter(brand, person, `Someone at your ${newPlace ? 'new ' : ''}place depends on power:`, [
+    ...(newPlace ? [`This is about ${newPlace.address}, where you move on ${dayText(newPlace.from, 'weekday')}.`] : []),
     'Thank you for telling us. While we look at it, your power is not disconnected for money owed.',
     'Print the form, have it filled in by a doctor, nurse practitioner or other health practitioner, and send it back to us:',
     `${publicUrl}${paths.medicalDependence('form')}`,

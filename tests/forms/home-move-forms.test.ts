@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countedAnswers } from '#forms/questions.ts'
+import { countedAnswers, questionsOf } from '#forms/questions.ts'
+import { CRITICAL_EQUIPMENT, OTHER_EQUIPMENT } from '#lib/forms/medical-dependence.ts'
 import { readyForm, wordsAbout } from './ready-form.ts'
 
 /* The forms of moving house by the rules and limits of portal-shell.md, section 5. */
@@ -19,6 +20,13 @@ const letters = (count: number) => 'ā'.repeat(count)
 
 describe('the form of a move', async () => {
   const ready = await readyForm('homeMove')
+
+  test('offers the equipment that an application about health has', () => {
+    const question = questionsOf(ready, MEDICAL).get('criticalEquipment')?.schema.items as { oneOf: { const: string }[] }
+    expect(question.oneOf.map((one) => one.const)).toEqual([...CRITICAL_EQUIPMENT])
+    expect(CRITICAL_EQUIPMENT).toContain(OTHER_EQUIPMENT)
+  })
+
   const words = (name: string, answers: object) => wordsAbout(ready, name, { ...MEDICAL, ...answers })
 
   test('is right with all answers, and without those about a person where there is none', () => {

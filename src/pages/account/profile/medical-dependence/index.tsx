@@ -4,6 +4,7 @@ import type { MedicalState } from '#schemas/medical/entities.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
+import { equipmentText } from '#lib/forms/medical-dependence.ts'
 import { paths } from '#lib/paths.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -96,8 +97,9 @@ function Status({ state: { dependence, canApply, addresses, isReviewDue, words }
   }
 }
 
-function Known({ state: { dependence } }: { state: MedicalState }) {
-  const { person, gpName, equipment = [], otherEquipment } = dependence ?? {}
+function Known({ state: { dependence, addresses } }: { state: MedicalState }) {
+  const { person, gpName } = dependence ?? {}
+  const equipment = equipmentText(dependence ?? {})
   return (
     <Section title="What we know">
       <dl className={css.facts}>
@@ -109,12 +111,21 @@ function Known({ state: { dependence } }: { state: MedicalState }) {
             </dd>
           </div>
         )}
-        {equipment.length > 0 && (
+        {equipment && (
           <div>
             <dt>What they need it for</dt>
-            <dd>{[...equipment, ...(otherEquipment ? [otherEquipment] : [])].join(', ')}</dd>
+            <dd>{equipment}</dd>
           </div>
         )}
+        <div>
+          <dt>Where</dt>
+          {addresses.map(({ address, from }) => (
+            <dd key={address}>
+              {address}
+              {from && `, from ${dayText(from, 'weekday')}`}
+            </dd>
+          ))}
+        </div>
         {gpName && (
           <div>
             <dt>Health practitioner</dt>

@@ -1,5 +1,7 @@
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { brandName } from '#browser/page-settings.ts'
+import { dayText } from '#lib/day-text.ts'
+import { equipmentText } from '#lib/forms/medical-dependence.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { TextWithPhones } from '#ui/text-with-phones.tsx'
@@ -7,7 +9,7 @@ import css from './medical-dependence.module.css'
 
 /** To print: what we know of the person, and what a practitioner fills in by hand. */
 export function PractitionerForm({ state: { customerNumber, holder, addresses, dependence, words } }: { state: MedicalState }) {
-  const { person, equipment = [], otherEquipment, gpName } = dependence ?? {}
+  const { person, gpName } = dependence ?? {}
   return (
     <>
       <div className={css.actions}>
@@ -19,17 +21,17 @@ export function PractitionerForm({ state: { customerNumber, holder, addresses, d
         </p>
         <Line label="Customer">{holder}</Line>
         <Line label="Customer number">{customerNumber}</Line>
-        {addresses.map(({ address, icp }) => (
-          <Line key={`${address} ${icp}`} label="Address">
+        {addresses.map(({ address, icp, from }) => (
+          <Line key={`${address} ${icp}`} label={from ? `New address, from ${dayText(from, 'year')}` : 'Address'}>
             {icp ? `${address} (ICP ${icp})` : address}
           </Line>
         ))}
         <Line label="Person who depends on power">{person && `${person.firstName} ${person.lastName}`}</Line>
-        <Line label="Equipment that needs power">{[...equipment, ...(otherEquipment ? [otherEquipment] : [])].join(', ')}</Line>
+        <Line label="Equipment that needs power">{equipmentText(dependence ?? {})}</Line>
       </Section>
       <Section
         title="For the health practitioner"
-        lead="I confirm that losing power at this address could cause this person serious harm, or that they depend on power for equipment that keeps them well."
+        lead="I confirm that losing power at home could cause this person serious harm, or that they depend on power for equipment that keeps them well."
       >
         <p className="quiet">
           {person
