@@ -424,6 +424,13 @@ test('an offer and a bonus come with the form of its own', async () => {
     bonusOfferCode: 'welcome50',
     answers: { isDogOnSite: true, mobileNumber: '021 555 0123' },
   })
+  // Who chose electricity alone leaves the rest behind.
+  expect((await newest()).terms).toMatchObject({
+    plans: [{ energyType: 'electricity' }],
+    ending: ['naturalGas'],
+    offer: promotion.selectedOfferFullString,
+    bonusCode: expect.stringMatching(/welcome50/i),
+  })
   expect(await medicalState()).toMatchObject({ canApply: true })
 })
 
@@ -440,6 +447,26 @@ test('who tells with an offer that someone depends on power has applied by that'
 
 describe('a case', () => {
   const tell = () => tellSteps(portal.database.db, portal.settings)
+
+  test('says which plan moves along and what ends, as its mail and the dashboard do', async () => {
+    await submit({ moveInAddress: { street: '5 Rimu Street', city: 'Nelson', postCode: '7010' } })
+    await tell()
+    const { terms } = await newest()
+    expect(terms).toEqual({ plans: [{ energyType: 'electricity', planName: expect.any(String) }], ending: ['naturalGas'] })
+    const [mail] = await storedMails(portal.database.db)
+    expect(mail?.body).toContain(
+      `At the new place you have ${terms?.plans[0]?.planName} for electricity. Natural gas ends when you move out.`,
+    )
+    expect(await cases()).toMatchObject({ banner: { body: expect.stringMatching(/Natural gas ends when you move out\.$/) } })
+  })
+
+  test('where everything moves along ends nothing, and a move that is cancelled says nothing of it', async () => {
+    await submit()
+    const { moveId, terms } = await newest()
+    expect([terms?.ending, terms?.plans.map(({ energyType }) => energyType)]).toEqual([[], ['electricity', 'naturalGas']])
+    await portal.call('aroha', routes.homeMoveCancel, { params: { moveId }, body: shownAccount('aroha') })
+    expect(await newest()).not.toHaveProperty('terms')
+  })
 
   test('goes from received to done by the feed, and each step is told by one mail', async () => {
     await submit()

@@ -120,6 +120,16 @@ export type FinalReading = Shape<typeof finalReading>
 
 const dayLimits = object({ earliest: localDay, latest: localDay })
 
+/** What a customer has from us once they have moved. */
+export const homeMoveTerms = object(
+  {
+    plans: { type: 'array', items: object({ energyType, planName: text }), description: 'that apply at the new place' },
+    ending: { type: 'array', items: energyType, description: 'what they have at the old place alone' },
+  },
+  { offer: { ...text, description: 'the offer that was chosen, in words' }, bonusCode: text },
+)
+export type HomeMoveTerms = Shape<typeof homeMoveTerms>
+
 /** A move as its customer sees it. */
 export const homeMoveCase = object(
   {
@@ -145,6 +155,7 @@ export const homeMoveCase = object(
       { address: text, date: localDay },
       { newSiteId: { type: 'string', description: 'once it is one of the customer’s places' } },
     ),
+    terms: homeMoveTerms,
     mayChange: object({}, { moveOutDate: dayLimits, moveInDate: dayLimits }, { description: 'the days that can still be changed' }),
   },
 )

@@ -1,9 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
+import { endingText } from '#lib/home-move-ending.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findDealtWith, saveDismissal } from '../dashboard/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
+import { findSuppliesAt } from './places.ts'
 import { findMove, findSteps, type HomeMove } from './steps.ts'
+import { findTerms } from './terms.ts'
+import { isOpen } from './view.ts'
 import { nextStepOf, STEP_TEXT } from './words.ts'
 
 /** News of a move are put away step by step: the next one shows again. */
@@ -22,7 +26,10 @@ export async function findBanner(db: Database, scope: Scope, phone: string) {
   if (!move) return undefined
   const [last] = await findSteps(db, move)
   if (!last || (await findDealtWith(db, scope)).dismissed.has(newsOf(move, last.position))) return undefined
-  return { moveId: move.id, title: STEP_TEXT[last.step], body: move.message ?? nextStepOf(move, phone, todayOf(scope)) }
+  const supplies = await findSuppliesAt(db, billingAccountId, move.moveOutSiteIds ?? [])
+  const ending = isOpen(move) ? endingText((await findTerms(db, move, supplies))?.ending ?? []) : undefined
+  const body = [move.message ?? nextStepOf(move, phone, todayOf(scope)), ending].filter(Boolean).join(' ')
+  return { moveId: move.id, title: STEP_TEXT[last.step], body }
 }
 
 /** @returns false if there is no such move */

@@ -12,7 +12,8 @@ import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { findSuppliesAt, switchingOf, switchingThere } from './places.ts'
 import { addStep, findMove, type HomeMove } from './steps.ts'
-import { changesOf, isOpen, plansOf } from './view.ts'
+import { plansOf } from './terms.ts'
+import { changesOf, isOpen } from './view.ts'
 
 type Selected = Scope & { selected: NonNullable<Scope['selected']> }
 

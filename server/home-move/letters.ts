@@ -1,8 +1,9 @@
 import { dayText } from '#lib/day-text.ts'
-import { energyName } from '#lib/energy-names.ts'
+import { energiesText, energyName } from '#lib/energy-names.ts'
+import { endingText } from '#lib/home-move-ending.ts'
 import { listed } from '#lib/listed.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
-import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
+import type { HomeMoveStep, HomeMoveTerms } from '#schemas/home-move/entities.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { HomeMove, StoredStep } from './steps.ts'
 import { afterStepText } from './words.ts'
@@ -26,6 +27,21 @@ interface Told {
   url: string
   /** meters at the places that are left which the customer reads */
   toRead: readonly { address: string; energyType: EnergyType; meterSerial: string | null }[]
+  /** what they have at the new place, and what ends */
+  terms: HomeMoveTerms | undefined
+}
+
+/** What a customer agreed to, and what it means for them. */
+function termsText({ plans, ending, offer, bonusCode }: HomeMoveTerms): string[] {
+  const names = plans.map(({ energyType, planName }) => `${planName} for ${energiesText([energyType])}`)
+  const lines = [
+    plans.length > 0 ? `At the new place you have ${listed(names)}.` : undefined,
+    endingText(ending),
+    offer && `Your offer: ${offer.replace(/\.?$/, '.')}`,
+    bonusCode && `Your bonus code: ${bonusCode}.`,
+  ]
+  const text = lines.filter(Boolean).join(' ')
+  return text ? [text] : []
 }
 
 function meterText({ address, energyType, meterSerial }: Told['toRead'][number], hasSeveralPlaces: boolean): string {
@@ -36,7 +52,7 @@ function meterText({ address, energyType, meterSerial }: Told['toRead'][number],
 const isOver = (step: HomeMoveStep): boolean => step === 'done' || step === 'declined' || step === 'cancelled'
 
 /** Subject and paragraphs of the mail about a step of a move. */
-export function letterAbout({ move, step: stored, left, phone, url, toRead }: Told): [subject: string, paragraphs: string[]] {
+export function letterAbout({ move, step: stored, left, phone, url, toRead, terms }: Told): [subject: string, paragraphs: string[]] {
   const { step, message, ...days } = stored
   const { moveOutDay, moveInDay } = days
   const out = left.length > 0 && moveOutDay ? [`Last day at ${listed(left)}: ${dayText(moveOutDay, 'weekday')}.`] : []
@@ -46,6 +62,7 @@ export function letterAbout({ move, step: stored, left, phone, url, toRead }: To
     [
       [`This is about your move with the case number ${move.caseNumber}.`, ...out, ...into].join(' '),
       ...(message ? [message] : []),
+      ...(terms && (step === 'received' || step === 'confirmed') ? termsText(terms) : []),
       // The days that it is confirmed for are in the first sentence.
       ...(step === 'confirmed' ? [] : [afterStepText(move, stored, phone)]),
       ...(step === 'confirmed' && toRead.length > 0 && days.moveOutDay

@@ -11,7 +11,7 @@ import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
 import { findNames, toldStep } from './history.ts'
 import type { HomeMove } from './steps.ts'
-import type { MoveBody } from './submit.ts'
+import { findTerms, plansOf } from './terms.ts'
 import { nextStepOf, STATE_TEXT } from './words.ts'
 
 export const isOpen = ({ state }: Pick<HomeMove, 'state'>): boolean => state === 'received' || state === 'confirmed'
@@ -60,14 +60,12 @@ export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase
     moveOut: moveOutDay && addresses.length > 0 ? { addresses, date: moveOutDay } : undefined,
     moveIn:
       moveInAddress && moveInDay ? { address: postalLine(moveInAddress), date: moveInDay, newSiteId: newSiteId ?? undefined } : undefined,
+    terms: await findTerms(db, move, supplies),
     history,
     finalReadings: await findFinalReadings(db, move, supplies, viewing.today),
     ...changesOf(move, supplies, viewing),
   }
 }
-
-/** The plans that were chosen with a move, as they were told. */
-export const plansOf = ({ wishes }: HomeMove) => wishes.selectedPlans as MoveBody['selectedPlans']
 
 type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
 

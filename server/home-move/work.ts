@@ -18,6 +18,7 @@ import type { Settings } from '../settings.ts'
 import { letterAbout, readingLetter } from './letters.ts'
 import { findSuppliesAt } from './places.ts'
 import { findMove, type HomeMove } from './steps.ts'
+import { findTerms } from './terms.ts'
 import { findFinalReadings } from './view.ts'
 
 type Telling = Pick<Settings, 'publicUrl' | 'mail'>
@@ -44,7 +45,8 @@ export async function tellSteps(db: Database, settings: Telling, now = new Date(
         const toRead = supplies
           .filter(({ supply }) => supply.canSubmitRead && supply.energyType !== 'lpg')
           .map(({ supply, site }) => ({ ...supply, address: siteAddress(site) }))
-        await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, left, phone, url, toRead }))
+        const terms = await findTerms(tx, move, supplies)
+        await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, left, phone, url, toRead, terms }))
       }
     })
   }

@@ -5,8 +5,10 @@ import type { RouteAnswer } from '#schemas/route.ts'
 import { problemMessage } from '#api/problem.ts'
 import { SiteButton } from '#api/site-button.tsx'
 import { useAction } from '#api/use-action.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { dayText } from '#lib/day-text.ts'
-import { energyName } from '#lib/energy-names.ts'
+import { energiesText, energyName } from '#lib/energy-names.ts'
+import { endingText } from '#lib/home-move-ending.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -38,7 +40,7 @@ const WHEN: Record<HomeMoveCase['state'], typeof COMING> = {
 }
 
 function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId: string }) {
-  const { moveId, caseNumber, state, stateText, nextStep, moveOut, moveIn, history, finalReadings, mayChange, mayCancel } = move
+  const { moveId, caseNumber, state, stateText, nextStep, moveOut, moveIn, history, terms, finalReadings, mayChange, mayCancel } = move
   const [open, setOpen] = useState<'days' | 'cancel'>()
   const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: CHANGED_BY_MOVE })
   const [latest] = history
@@ -63,6 +65,7 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
             {moveIn.newSiteId && <NewPlaceLink billingAccountId={billingAccountId} siteId={moveIn.newSiteId} />}
           </Fact>
         )}
+        {terms && <Terms terms={terms} isOver={state === 'done'} />}
         {finalReadings.map((reading) => (
           <Fact key={reading.supplyPointId} name={`Final reading, ${energyName(reading.energyType).toLowerCase()}`}>
             {hasSeveral && (
@@ -114,6 +117,22 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
     </Section>
   )
 }
+
+/** What they have at the new place, and what ends. */
+const Terms = ({ terms: { plans, ending, offer, bonusCode }, isOver }: { terms: NonNullable<HomeMoveCase['terms']>; isOver: boolean }) => (
+  <>
+    {plans.length > 0 && (
+      <Fact name={plans.length === 1 ? 'Your plan there' : 'Your plans there'}>
+        {plans.map(({ energyType, planName }) => `${energyName(energyType)}: ${planName}`).join('; ')}
+      </Fact>
+    )}
+    {ending.length > 0 && (
+      <Fact name={isOver ? 'Ended' : 'What ends'}>{isOver ? capitalised(energiesText(ending)) : endingText(ending)}</Fact>
+    )}
+    {offer && <Fact name="Offer">{offer}</Fact>}
+    {bonusCode && <Fact name="Bonus code">{bonusCode}</Fact>}
+  </>
+)
 
 /** What the old place still waits for. */
 function Reading({ reading, date, billingAccountId }: { reading: FinalReading; date: string; billingAccountId: string }) {

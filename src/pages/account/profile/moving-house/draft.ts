@@ -171,5 +171,17 @@ export function chosenOf({ selectedEnergy, selectedPlans, ratesInfo }: MoveDraft
     }))
 }
 
+/** What the customer has at the places that are left, and not at the new one any more. */
+export function endingOf(draft: MoveDraft, { fromAddressInfo: { sites } }: HomeMoveStart, moving: readonly EnergyType[]): EnergyType[] {
+  const left = draft.kind === 'in' ? [] : sites.filter(({ id }) => draft.selectedFromAddress.includes(id))
+  const had = new Set(left.flatMap(({ supplies }) => supplies.map(({ energyType }) => energyType)))
+  return draft.kind === 'out' ? [] : [...had].filter((energy) => !moving.includes(energy))
+}
+
+/** The energies that can be had at the new place; none until it is looked up. */
+export const energiesThere = ({ ratesInfo }: MoveDraft): EnergyType[] => [
+  ...new Set(ratesInfo?.movingTo.map(({ energyType }) => energyType)),
+]
+
 /** The pages of the form: nobody asks who lives at a place that is only left. */
 export const pagesOf = ({ kind }: MoveDraft): readonly (1 | 2 | 3)[] => (kind === 'out' ? [1, 3] : [1, 2, 3])

@@ -17,7 +17,7 @@ import { PlacesPage } from './places-page.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { StepPage } from './step-page.tsx'
 import { SendForm } from './send-form.tsx'
-import { Fact, Summary } from './summary.tsx'
+import { Ending, Fact, Summary } from './summary.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { DraftStore } from './use-draft.ts'
 
@@ -145,6 +145,7 @@ function Review({ start, store, ready, onBack, onTold }: StepProps & { ready: Re
     <>
       <Summary draft={draft} start={start}>
         <Fact name="From us">{chosen.map(({ energy, plan }) => `${energyName(energy)}: ${plan?.planName}`).join('; ')}</Fact>
+        <Ending draft={draft} start={start} moving={chosen.map(({ energy }) => energy)} />
         {start.offerData.length > 0 && <Fact name="Offer">{offer?.title ?? 'None'}</Fact>}
         {bonusOfferCode && <Fact name="Bonus code">{bonusOfferCode}</Fact>}
         {factsOf('property-info')}

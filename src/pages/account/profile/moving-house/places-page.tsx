@@ -4,13 +4,14 @@ import { type Question, questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
 import { energiesText } from '#lib/energy-names.ts'
 import { questionOf } from '#lib/forms/messages.ts'
+import { endingText } from '#lib/home-move-ending.ts'
 import { overlapText } from '#lib/home-move-days.ts'
 import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { addressOf, dayLimitsOf, daysOf, isBottledOnly, type MoveKind, whyNotReady, wrongDaysOf } from './draft.ts'
+import { addressOf, dayLimitsOf, daysOf, endingOf, energiesThere, isBottledOnly, type MoveKind, whyNotReady, wrongDaysOf } from './draft.ts'
 import css from './moving-house.module.css'
-import { GstChoice, PlanRates } from './rates.tsx'
+import { PricesThere } from './rates.tsx'
 import type { DraftStore } from './use-draft.ts'
 import { useRates } from './use-rates.ts'
 
@@ -183,7 +184,7 @@ const METER = {
 
 /** The meter and the prices of the new place. */
 function NewPlace({ start, store: { draft, change }, retry }: Pick<Props, 'start' | 'store'> & { retry(): void }) {
-  const { ratesInfo, ratesInfoStatus, ratesInfoWithGST } = draft
+  const { ratesInfo, ratesInfoStatus } = draft
   if (ratesInfoStatus === 'error') {
     return (
       <div className={css.note}>
@@ -198,31 +199,15 @@ function NewPlace({ start, store: { draft, change }, retry }: Pick<Props, 'start
     return (
       <p role="status">{isBottledOnly(draft, start) ? 'Looking up the prices there…' : 'Looking up the meter and the prices there…'}</p>
     )
-  const { meterType, movingFrom, movingTo } = ratesInfo
-  const moving = movingTo.filter(({ isCurrent }) => isCurrent)
-  const lost = [...new Set(movingFrom.map(({ energyType }) => energyType))].filter(
-    (energy) => !movingTo.some((plan) => plan.energyType === energy),
-  )
+  const { meterType, movingFrom } = ratesInfo
+  const there = energiesThere(draft)
+  const ending = endingOf(draft, start, there)
+  const missing = [...new Set(movingFrom.map(({ energyType }) => energyType))].filter((energy) => !there.includes(energy))
   return (
     <div className={css.note}>
       {!isBottledOnly(draft, start) && <p>{METER[meterType]}</p>}
-      {lost.length > 0 && <p>We don’t supply {energiesText(lost)} there: that ends when you move out.</p>}
-      {moving.length > 0 && (
-        <details className={css.more}>
-          <summary>What you’ll pay there</summary>
-          <div className={css.rates}>
-            <p>
-              {start.showsMoney
-                ? 'Your plan moves with you, at today’s prices:'
-                : 'Your group’s plan moves with you, at the prices it has agreed.'}
-            </p>
-            {start.showsMoney && <GstChoice withGst={ratesInfoWithGST} onChange={(withGst) => change({ ratesInfoWithGST: withGst })} />}
-            {moving.map((plan) => (
-              <PlanRates key={plan.planId} plan={plan} withGst={ratesInfoWithGST} />
-            ))}
-          </div>
-        </details>
-      )}
+      {missing.length > 0 && <p>{[`We don’t supply ${energiesText(missing)} there.`, endingText(ending)].filter(Boolean).join(' ')}</p>}
+      <PricesThere start={start} store={{ draft, change }} />
     </div>
   )
 }

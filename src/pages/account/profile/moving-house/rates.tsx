@@ -1,8 +1,9 @@
-import type { RatedPlan } from '#schemas/home-move/entities.ts'
+import type { HomeMoveStart, RatedPlan } from '#schemas/home-move/entities.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { RateFigures } from '#ui/rate-figures.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import css from './moving-house.module.css'
+import type { DraftStore } from './use-draft.ts'
 
 /** What a plan costs; nothing for a buying group, which has agreed its prices. */
 export function PlanRates({ plan: { energyType, planName, rates, discountPercentage }, withGst }: { plan: RatedPlan; withGst: boolean }) {
@@ -21,6 +22,29 @@ export function PlanRates({ plan: { energyType, planName, rates, discountPercent
         />
       )}
     </div>
+  )
+}
+
+/** What the plans that move along cost at the new place. */
+export function PricesThere({ start, store: { draft, change } }: { start: HomeMoveStart; store: Pick<DraftStore, 'draft' | 'change'> }) {
+  const { ratesInfo, ratesInfoWithGST } = draft
+  const moving = ratesInfo?.movingTo.filter(({ isCurrent }) => isCurrent) ?? []
+  if (moving.length === 0) return null
+  return (
+    <details className={css.more}>
+      <summary>What you’ll pay there</summary>
+      <div className={css.rates}>
+        <p>
+          {start.showsMoney
+            ? 'Your plan moves with you, at today’s prices:'
+            : 'Your group’s plan moves with you, at the prices it has agreed.'}
+        </p>
+        {start.showsMoney && <GstChoice withGst={ratesInfoWithGST} onChange={(withGst) => change({ ratesInfoWithGST: withGst })} />}
+        {moving.map((plan) => (
+          <PlanRates key={plan.planId} plan={plan} withGst={ratesInfoWithGST} />
+        ))}
+      </div>
+    </details>
   )
 }
 

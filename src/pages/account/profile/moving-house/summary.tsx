@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { dayText } from '#lib/day-text.ts'
 import { overlapText } from '#lib/home-move-days.ts'
-import { addressOf, daysOf, isBottledOnly, type MoveDraft } from './draft.ts'
+import { endingText } from '#lib/home-move-ending.ts'
+import { addressOf, daysOf, endingOf, isBottledOnly, type MoveDraft } from './draft.ts'
 import css from './moving-house.module.css'
 
 /** What a move says so far, before it is told. */
@@ -31,6 +33,12 @@ export function Summary({ draft, start, children }: { draft: MoveDraft; start: H
       {children}
     </dl>
   )
+}
+
+/** What ends with the move. @param moving the energies that the customer has from us at the new place */
+export function Ending({ draft, start, moving }: { draft: MoveDraft; start: HomeMoveStart; moving: readonly EnergyType[] }) {
+  const text = endingText(endingOf(draft, start, moving))
+  return text ? <Fact name="What ends">{text}</Fact> : null
 }
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import type { EnergyType } from '#schemas/account/entities.ts'
+import type { HomeMoveTerms } from '#schemas/home-move/entities.ts'
+import { hasNaturalGas } from '#lib/home-move-days.ts'
+import type { Database } from '../db/open.ts'
+import { plans } from '../db/schema/supply.ts'
+import type { findSuppliesAt } from './places.ts'
+import type { HomeMove } from './steps.ts'
+import type { MoveBody } from './submit.ts'
+
+/** What was chosen with a move, as it was told. */
+type Wishes = Pick<MoveBody, 'selectedPlans' | 'selectedOfferFullString' | 'bonusOfferCode'>
+
+/** The plans that were chosen with a move, as they were told. */
+export const plansOf = ({ wishes }: HomeMove) => (wishes as Wishes).selectedPlans
+
+type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
+
+/**
+ * What a customer has at the new place, and what of the old one ends: a plan that is not chosen anew moves along, where its energy is
+ * supplied there. Undefined for who moves to no place of ours.
+ * @param supplies of the places that are left
+ */
+export async function findTerms(db: Database, move: HomeMove, supplies: Supplies): Promise<HomeMoveTerms | undefined> {
+  const { moveInAddress, wishes } = move
+  if (!moveInAddress || move.state === 'declined' || move.state === 'cancelled') return undefined
+  const { selectedOfferFullString, bonusOfferCode } = wishes as Wishes
+  const isThere = (energy: EnergyType) => energy !== 'naturalGas' || hasNaturalGas(moveInAddress.postCode)
+  const present = supplies.map(({ supply: { energyType, planId } }) => ({ energyType, planId }))
+  const there = plansOf(move) ?? present.filter(({ energyType }) => isThere(energyType))
+  const names =
+    there.length === 0
+      ? []
+      : await db
+          .select()
+          .from(plans)
+          .where(
+            inArray(
+              plans.id,
+              there.map(({ planId }) => planId),
+            ),
+          )
+  const known = there.flatMap(({ energyType, planId }) => {
+    const planName = names.find(({ id }) => id === planId)?.name
+    return planName === undefined ? [] : [{ energyType, planName }]
+  })
+  return {
+    plans: known.filter(
+      (one, i) => known.findIndex(({ energyType, planName }) => energyType === one.energyType && planName === one.planName) === i,
+    ),
+    ending: [...new Set(present.map(({ energyType }) => energyType))].filter(
+      (energy) => !there.some(({ energyType }) => energyType === energy),
+    ),
+    offer: selectedOfferFullString,
+    bonusCode: bonusOfferCode,
+  }
+}
