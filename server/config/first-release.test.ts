@@ -46,6 +46,17 @@ test('a widget that may have nothing to say takes no place then, or says in its 
   for (const text of said.values()) expect(text).not.toMatch(/nothing to show|no data/i)
 })
 
+test('each brand can be reached without speaking on a telephone, also by who cannot use a page', () => {
+  for (const [brand, { pages }] of Object.entries(firstDocument.brands ?? {})) {
+    const [contact = '', accessibility = ''] = [pages.contact, pages.accessibility].map((page) => page?.paragraphs.join(' '))
+    for (const text of [contact, accessibility]) {
+      expect(text).toContain(`care@${brand}.example`)
+      expect(text).toContain('New Zealand Relay Service')
+    }
+    expect(contact).toMatch(/PO Box \d+, \w+ \d{4}/)
+  }
+})
+
 test('all pages say the same about a smell of gas and a loss of power', () => {
   for (const { pages } of Object.values(firstDocument.brands ?? {})) {
     const said = pages.contact?.paragraphs.join(' ') ?? ''

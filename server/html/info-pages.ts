@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#lib/paths.ts'
-import { phonesInText } from '#lib/phones-in-text.ts'
-import { telHref } from '#lib/tel-href.ts'
+import { waysInText } from '#lib/ways-in-text.ts'
 import { findAround } from '../auth/sign-in-texts.ts'
 import { findBrandPages } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
@@ -33,7 +32,7 @@ export function infoPages(app: FastifyInstance, db: Database, settings: Settings
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(
       plainPage(brand, page.title, await findAround(db, brand))`<h1>${page.title}</h1>
-${page.paragraphs.map((paragraph) => html`<p>${phonesInText(paragraph).map(({ text, isPhone }) => (isPhone ? html`<a href="${telHref(text)}">${text}</a>` : withTeReo(text)))}</p>`)}
+${page.paragraphs.map((paragraph) => html`<p>${waysInText(paragraph).map(({ text, href }) => (href ? html`<a href="${href}">${text}</a>` : withTeReo(text)))}</p>`)}
 <p><a class="button" href="${paths.account()}">Go to your account</a></p>`,
     )
   })

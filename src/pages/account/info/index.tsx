@@ -5,8 +5,9 @@ import { problemOf } from '#api/problem.ts'
 import { Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
+import { waysInText } from '#lib/ways-in-text.ts'
 import { Page } from '#ui/page.tsx'
-import { TextWithPhones } from '#ui/text-with-phones.tsx'
+import { LinkTo } from '#ui/link-to.tsx'
 import NotFoundPage from '../not-found-page.tsx'
 import css from './info.module.css'
 
@@ -20,7 +21,15 @@ export default function InfoPage() {
         <div className={css.text}>
           {data.paragraphs.map((paragraph) => (
             <p key={paragraph}>
-              <TextWithPhones text={paragraph} />
+              {waysInText(paragraph).map(({ text, href }) =>
+                href ? (
+                  <LinkTo key={href} href={href}>
+                    {text}
+                  </LinkTo>
+                ) : (
+                  text
+                ),
+              )}
             </p>
           ))}
         </div>

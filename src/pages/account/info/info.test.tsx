@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { expect, test } from 'vitest'
+import { stubAnswers } from '../../../../tests/stub-answers.ts'
+import InfoPage from './index.tsx'
+
+test('numbers, mail and sites in a text of the brand are links', async () => {
+  const paragraphs = ['Call 0800 555 200, or email care@northlight.example. Relay: https://www.nzrelay.co.nz.', 'No <b>markup</b>.']
+  stubAnswers({ '/private/info/contact': { title: 'Contact us', paragraphs } })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={['/account/info/contact']}>
+        <InfoPage />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  await screen.findByRole('heading', { name: 'Contact us' })
+  const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(hrefs).toEqual([
+    ['0800 555 200', 'tel:0800555200'],
+    ['care@northlight.example', 'mailto:care@northlight.example'],
+    ['www.nzrelay.co.nz', 'https://www.nzrelay.co.nz'],
+  ])
+  expect(document.body.textContent).toContain('No <b>markup</b>.')
+})
