@@ -94,12 +94,15 @@ describe('a person who is new here', () => {
     expect(found).toMatchObject({ role: 'authorisedPerson' })
     const passwordToken = /name="token" value="([^"]+)"/.exec(done?.body ?? '')?.[1] ?? ''
     const password = 'three small grey kererū'
-    await portal.app.inject({
+    const saved = await portal.app.inject({
       method: 'POST',
       url: '/sign-in/new-password',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ token: passwordToken, password }).toString(),
     })
+    // Who never signed in was signed out of nothing.
+    expect(saved.body).toContain('You can sign in with it now.')
+    expect(saved.body).not.toContain('signed you out')
     expect(await signIn(db, EMAIL, password)).toMatchObject({ is: 'signedIn', userId: found?.userId })
     expect((await rolesOf('aroha')).roles).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: "Kīm O'Hara-Ngata", role: 'authorisedPerson', canRemove: true })]),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
@@ -37,9 +38,9 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     if (refusal) {
       return reply.code(422).send(formPage(brand, await findAround(db, brand), token, refusal))
     }
-    const isSaved = await savePassword(db, token, password)
-    if (!isSaved) return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
-    return reply.send(donePage(brand, await findAround(db, brand)))
+    const saved = await savePassword(db, token, password)
+    if (!saved) return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
+    return reply.send(donePage(brand, await findAround(db, brand), saved.isFirst))
   })
 }
 
@@ -49,18 +50,19 @@ export const giveLink = (db: Database, { id, email }: { id: string; email: strin
 
 const tokenOf = (given: Query | undefined) => String(given?.token ?? '').slice(0, 100)
 
-/** Uses a link up to set a password, and ends what the old one began. @returns false for a link that is no longer good */
-async function savePassword(db: Database, token: string, password: string): Promise<boolean> {
+/** Uses a link up to set a password, and ends what the old one began. @returns undefined for a link that is no longer good */
+async function savePassword(db: Database, token: string, password: string): Promise<{ isFirst: boolean } | undefined> {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const link = await redeemLink(tx, token, ['resetPassword'])
-    if (link.is !== 'good') return false
+    if (link.is !== 'good') return undefined
+    const before = await tx.select({ one: credentials.userId }).from(credentials).where(eq(credentials.userId, link.userId))
     await tx
       .insert(credentials)
       .values({ userId: link.userId, passwordHash })
       .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash } })
     await endSignIns(tx, { id: link.userId, subject: link.subject })
-    return true
+    return { isFirst: before.length === 0 }
   })
 }
 
@@ -89,8 +91,9 @@ const expiredPage = (brand: Brand, around: Around) =>
 <p class="lead">It has already been used, or is more than an hour old. For another one, choose ‘Forgot your password?’ where you sign in.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Go to sign in</a></p>`
 
-const donePage = (brand: Brand, around: Around) =>
+/** @param isFirst who had none so far is signed in nowhere by one */
+const donePage = (brand: Brand, around: Around, isFirst: boolean) =>
   plainPage(brand, 'Password saved', around)`
-<h1>Your new password is saved</h1>
-<p class="lead">We signed you out everywhere. Sign in with your new password.</p>
+<h1>${isFirst ? 'Your password is saved' : 'Your new password is saved'}</h1>
+<p class="lead">${isFirst ? 'You can sign in with it now.' : 'We signed you out everywhere. Sign in with your new password.'}</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Sign in</a></p>`
