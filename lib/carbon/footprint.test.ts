@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CarbonInput } from '#schemas/carbon/entities.ts'
-import { FACTORS } from './factors.ts'
+import { BOTTLED_GAS, BOTTLED_GAS_ENERGY, DIESEL, FACTORS, NATURAL_GAS, PETROL, PETROL_LITRE } from './factors.ts'
 import { averageKilograms, changedHome, homeOf, kilogramsOf, TOGGLES, totalOf } from './footprint.ts'
 import { comparedText } from './text.ts'
 
@@ -21,6 +21,24 @@ test('a family with gas and a petrol car, by hand', () => {
   // Travel: 12,000 x 0.2537 = 3,044.4 kg. Electricity: 6,000 x 0.1 = 600 kg.
   const kilograms = kilogramsOf(homeOf(family, { electricityKwh: 6_000 }), GRAMS)
   expect(rounded(kilograms)).toEqual({ electricity: 600, gas: 1321.5, travel: 3044.4, shower: 31.8 })
+})
+
+test('each factor is worked out from what its source says', () => {
+  const MJ_PER_KWH = 3.6
+  const petrolKg = 2.373
+  expect(PETROL_LITRE.value).toBe(petrolKg)
+  expect(PETROL.value).toBeCloseTo((31.4 / 30 / 9.789) * petrolKg, 4)
+  expect(DIESEL.value).toBeCloseTo((22.8 / 30 / 10.692) * 2.671, 4)
+  expect(NATURAL_GAS.value).toBeCloseTo((54.035 * MJ_PER_KWH) / 1_000, 4)
+  expect(BOTTLED_GAS_ENERGY.value).toBeCloseTo(50 / MJ_PER_KWH, 3)
+  expect(BOTTLED_GAS.value).toBeCloseTo(2.966 / (50 / MJ_PER_KWH), 4)
+})
+
+test('a diesel car gives off less a kilometre than the same one with petrol', () => {
+  const km = { cars: 1, kmPerYear: 10_000, year: 'From2010', engineSize: 'UpTo2000' } as const
+  const travelOf = (fuel: 'Diesel' | 'Petrol') =>
+    kilogramsOf(homeOf({ ...family, car: { ...km, fuel } }, { electricityKwh: 6_000 }), GRAMS).travel
+  expect([travelOf('Diesel'), travelOf('Petrol')].map(Math.round)).toEqual([1_899, 2_537])
 })
 
 test('what the gas meter counted goes before the estimate, shared out in its proportions', () => {

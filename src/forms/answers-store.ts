@@ -9,7 +9,7 @@ import type { Answers } from './checks.ts'
 import { type AnswerConflict, mergeAnswers } from './merge-answers.ts'
 
 /** How long after the last change answers are saved by themselves. Source: portal-usage.md, section 9. */
-export const AUTOSAVE_MS = 1_000
+const AUTOSAVE_MS = 1_000
 const RETRY_MS = 10_000
 
 /** `waiting`: there are unsaved answers; `failed`: they could not be saved, and are kept in this tab. */

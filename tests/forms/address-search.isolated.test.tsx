@@ -1,6 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { MATCH_MS, useAddressSearch } from '#forms/fields/use-address-search.ts'
+import { useAddressSearch } from '#forms/fields/use-address-search.ts'
+
+/** portal-usage.md, section 9 */
+const MATCH_MS = 2_000
 
 interface Asked {
   path: string

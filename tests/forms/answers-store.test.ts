@@ -2,10 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { problem, ProblemError } from '#api/problem.ts'
-import { AUTOSAVE_MS, createAnswersStore } from '#forms/answers-store.ts'
+import { createAnswersStore } from '#forms/answers-store.ts'
 import { readDraft } from '#session/drafts.ts'
 
 const isAny = (draft: unknown): draft is object => draft !== undefined
+
+/** portal-usage.md, section 9 */
+const AUTOSAVE_MS = 1_000
 
 type Answers = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { addressAutocomplete, registryMatches } from '#schemas/address/routes.ts
 import { call } from '#api/call.ts'
 
 /** A registry lookup shows its progress for at least this long. Source: portal-usage.md, section 9. */
-export const MATCH_MS = 2_000
+const MATCH_MS = 2_000
 const MIN_CHARACTERS = 3
 
 export type Match =
