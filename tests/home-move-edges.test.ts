@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -7,11 +7,14 @@ import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '
 import { firstDocument } from '#server/config/first-release.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
+import { meterReads } from '#server/db/schema/readings.ts'
 import { plans } from '#server/db/schema/supply.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
+import { askForReadings } from '#server/home-move/work.ts'
 import { openDay, ownHomeMove } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
 
 /* Moving house at its edges: the last day of an offer, places that are closed, the first day for a reading. */
 
@@ -85,6 +88,58 @@ test('the final reading is due from the day before the last one', async () => {
     return (await newest('tama')).finalReadings.map(({ state }) => state)
   }
   expect([await dueIn(2), await dueIn(1)]).toEqual([['later'], ['due']])
+})
+
+test('the final reading can be given until two weeks after the last day, and is asked for a week after it at most', async () => {
+  await submit({ moveOutIds: ['ST-100342-2'] }, 'tama')
+  const { db } = portal.database
+  // What our reader found since would be the final reading.
+  await db.delete(meterReads).where(and(eq(meterReads.billingAccountId, 'BA-100342'), gte(meterReads.readDay, addDays(TODAY, -20))))
+  const leftAgo = (days: number) => db.update(homeMoves).set({ moveOutDay: addDays(TODAY, -days), readingAskedOn: null })
+  const statesAfter = async (days: number) => {
+    await leftAgo(days)
+    return (await newest('tama')).finalReadings.map(({ state }) => state)
+  }
+  expect([await statesAfter(14), await statesAfter(15)]).toEqual([['due'], []])
+  const mailsAfter = async (days: number) => {
+    await deleteMails(db)
+    await leftAgo(days)
+    await askForReadings(db, portal.settings)
+    return (await storedMails(db)).length
+  }
+  expect([await mailsAfter(8), await mailsAfter(7)]).toEqual([0, 1])
+})
+
+test('ten moves a day can be told here, and more by phone', async () => {
+  const { db } = portal.database
+  await submit()
+  const [first] = await db.select().from(homeMoves)
+  if (!first) throw new Error('no move was stored')
+  const tell = async (before: number) => {
+    await db.delete(homeMoves)
+    const others = Array.from({ length: before }, (_, at) => ({
+      ...first,
+      id: `HM-${at}`,
+      requestKey: `key-${at}`,
+      state: 'cancelled' as const,
+    }))
+    await db.insert(homeMoves).values(others)
+    return (await submit({ requestKey: 'the-next' })).body
+  }
+  expect(await tell(9)).toMatchObject({ success: true })
+  expect(await tell(10)).toMatchObject({ type: '/error/home_move/not_possible' })
+})
+
+test('a move that a source brings along is news for a month after its days', async () => {
+  const isNews = async (id: string, days: number) => {
+    const data = { ...shownAccount('aroha'), caseNumber: id, state: 'confirmed' as const, submittedAt: new Date().toISOString() }
+    await applyRecords(portal.database.db, [
+      { kind: 'homeMove', id, at: new Date().toISOString(), data: { ...data, moveOutDay: addDays(TODAY, -days) } },
+    ])
+    const [step] = await portal.database.db.select().from(homeMoveSteps).where(eq(homeMoveSteps.moveId, id))
+    return step?.toldAt === null
+  }
+  expect([await isNews('HM-31', 31), await isNews('HM-32', 32)]).toEqual([true, false])
 })
 
 test('a move is answered again by its key where its days could not be asked for any more', async () => {

@@ -79,6 +79,12 @@ describe('a person who is new here', () => {
     expect((await rolesOf('rua')).invitations).toBeUndefined()
   })
 
+  test('has seven days to accept', async () => {
+    const [invitation] = (await rolesOf('aroha')).invitations ?? []
+    const days = (Date.parse(invitation?.expiresAt ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days * 100) / 100).toBe(7)
+  })
+
   test('opens the link, which changes nothing; says their name, chooses a password, and is in', async () => {
     const { db } = portal.database
     const token = await tokenTo(EMAIL)

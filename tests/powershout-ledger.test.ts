@@ -82,8 +82,12 @@ test('hours that have expired are in no balance, also before they are written of
 
 test('who wants it is reminded once of hours that expire within a week, and nobody else', async () => {
   const { db, settings } = { db: world.portal.database.db, settings: world.portal.settings }
-  const soon = addDays(world.today, 5)
-  await db.update(powershoutHours).set({ expiresOn: soon }).where(like(powershoutHours.id, 'PS-1-%'))
+  const expireIn = (days: number) =>
+    db
+      .update(powershoutHours)
+      .set({ expiresOn: addDays(world.today, days) })
+      .where(like(powershoutHours.id, 'PS-1-%'))
+  await expireIn(7)
   await deleteMails(db)
   await remind(db, settings)
   expect(await storedMails(db)).toEqual([])
@@ -93,6 +97,10 @@ test('who wants it is reminded once of hours that expire within a week, and nobo
   expect((await overview()).isReminded).toBe(true)
   // A person who asked for it and has no access any more is told nothing.
   await db.insert(powershoutReminders).values({ billingAccountId: AROHA.account, userId: 'U-priya', isWanted: true })
+  await expireIn(8)
+  await remind(db, settings)
+  expect(await storedMails(db)).toEqual([])
+  await expireIn(7)
   await Promise.all([remind(db, settings), remind(db, settings)])
   await remind(db, settings)
   const mails = await storedMails(db)
@@ -127,6 +135,15 @@ test('nobody is reminded of hours that cannot be booked, and is once they can be
   expect(await storedMails(db)).toEqual([])
   await remind(db, settings)
   expect(await storedMails(db)).toHaveLength(1)
+})
+
+test('the dashboard says which hours expire within thirty days, and of no later ones', async () => {
+  const expiringIn = async (days: number) => {
+    await world.portal.database.db.update(powershoutHours).set({ expiresOn: addDays(world.today, days) })
+    const { data } = (await world.portal.call('aroha', powerShoutWidget)).body as { data: { expiring?: { expiryDate: string } } }
+    return data.expiring?.expiryDate
+  }
+  expect([await expiringIn(31), await expiringIn(30)]).toEqual([undefined, addDays(world.today, 30)])
 })
 
 test('the dashboard says what runs now, and asks again when it ends', async () => {

@@ -268,3 +268,35 @@ test('what is overdue is paid before a bill that was put off, with the discounts
   const credit = [{ day: '2026-06-01', cents: 6_000 }]
   expect(settled([putOff, overdue], credit, later).bills.map((one) => one.owedCents)).toEqual([0, 8_500])
 })
+
+test('what was taken back beyond what had been paid is made good before any bill', () => {
+  const back = { day: '2026-06-03', cents: -3_000 }
+  const owed = settled([bill('A', 1_000)], [back, { day: '2026-06-04', cents: 1_000 }])
+  expect([left(owed).owed, owed.debtCents]).toEqual([[1_000], 2_000])
+})
+
+test('the discount of a bill that has gone is none of one that was overdue when that was paid', () => {
+  const [onTime, overdue] = [bill('A2', 20_000, 500, '2026-06-10'), bill('A2', 20_000, 500, '2026-06-09')]
+  const more = { ...paid, cents: 30_000 }
+  expect(left(settled([onTime], [more]))).toEqual({ owed: [0], creditCents: 9_500, discount: 500 })
+  expect(left(settled([overdue], [more]))).toEqual({ owed: [0], creditCents: 9_000, discount: 0 })
+})
+
+test('a discount that was taken back with a part of a payment is not taken back with the whole of it again', () => {
+  const bills = [bill('A', 10_000, 1_000), bill('B', 10_000)]
+  const payment = { day: '2026-06-10', cents: 20_000, discountCents: 1_000 }
+  const part = { day: '2026-06-11', cents: -3_000, discountCents: -1_000 }
+  const whole = { day: '2026-06-12', cents: -20_000, discountCents: -1_000 }
+  const owed = settled(bills, [payment, part, whole])
+  expect(owed.bills.map((one) => [one.id, one.givenCents, discountOn(one, '2026-06-13')])).toEqual([
+    ['B', 0, 0],
+    ['A', 0, 1_000],
+  ])
+})
+
+test('a later day that is asked for on the day of a bill is for that bill', () => {
+  const later = (askedDay: string): Agreed => ({ extensions: [{ askedDay, endDay: '2026-06-30' }], arrangements: [] })
+  const dueWith = (askedDay: string) => settled([bill('A', 5_000)], [], later(askedDay)).bills.flatMap(partsOf)
+  expect(dueWith('2026-06-02')).toEqual([{ dueDay: '2026-06-30', cents: 5_000 }])
+  expect(dueWith('2026-06-01')).toEqual([{ dueDay: '2026-06-20', cents: 5_000 }])
+})

@@ -141,3 +141,26 @@ test('what the bank paid of a bill on the day of an arrangement for another was 
   // Any other amount is an instalment's.
   expect(instalmentsPaid(settled(bills, [{ ...byBank, cents: 4_250 }], holds))).toEqual([4_250, 0])
 })
+
+test('what was in credit when instalments were agreed had paid its part of the bill, and none of them', () => {
+  const days = [
+    ['2026-11-30', 6_000],
+    ['2026-12-07', 5_000],
+  ] as const
+  const credit = { day: '2026-11-01', cents: 19_000 }
+  const owed = settled([bill('A', 30_000, '2026-12-20')], [credit], agreed(plan('ARR-1', ['A'], days)))
+  expect([left(owed), instalmentsPaid(owed)]).toEqual([{ A: 11_000 }, [0, 0]])
+  expect(owed.bills.flatMap(partsOf)).toEqual(days.map(([dueDay, cents]) => ({ dueDay, cents })))
+})
+
+test('what a bank brings on the day on which instalments are changed pays the new ones in their order', () => {
+  const bills = [bill('A', 10_000, '2026-11-06'), bill('B', 10_000, '2026-11-06')]
+  const first = plan('ARR-1', ['A', 'B'], [['2026-11-22', 5_000]], { madeDay: '2026-11-20', endedDay: TODAY })
+  const days = [
+    ['2026-11-30', 5_000],
+    ['2026-12-07', 5_000],
+  ] as const
+  const owed = settled(bills, [{ day: TODAY, cents: 19_000 }], agreed(first, plan('ARR-2', ['A', 'B'], days)))
+  expect(instalmentsPaid(owed)).toEqual([5_000, 4_000])
+  expect(owed.bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))).toEqual([{ dueDay: '2026-12-07', cents: 1_000 }])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { OwedBill } from '../billing/settle.ts'
+import { type BillTries, isLeftToCard } from './bill-tries.ts'
+
+const bill: OwedBill = {
+  id: 'B-1',
+  startDay: '2026-10-01',
+  endDay: '2026-10-31',
+  issuedDay: '2026-11-02',
+  dueDay: '2026-11-20',
+  amountCents: 10_000,
+  discountCents: 0,
+  givenCents: 0,
+  owedCents: 4_000,
+}
+type Try = NonNullable<ReturnType<BillTries['get']>>[number]
+const made = (billId: string | null, amountCents: number) =>
+  ({ billId, amountCents, bookedCents: amountCents, discountCents: 0, status: 'made' }) as unknown as Try
+const isLeftAfter = (...tries: Try[]) => isLeftToCard(bill, new Map([[bill.id, tries]]))
+
+test('a card goes on with a bill until it has paid as much for it as it comes to', () => {
+  expect(isLeftAfter(made('B-1', 6_000))).toBe(true)
+  expect(isLeftAfter(made('B-1', 6_000), made('B-1', 4_000))).toBe(false)
+})
+
+test('what was taken at once, for other bills as well, counts for none of them', () => {
+  expect(isLeftAfter(made(null, 12_000), made('B-0', 12_000))).toBe(true)
+})
