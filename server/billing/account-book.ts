@@ -103,8 +103,7 @@ export class AccountBook {
     }
     this.#receive(left, day, waitingCents > 0)
     // What credit had paid of them by then stays there as well; the discount of a bill that the payment settled came with it.
-    for (const id of new Set(billIds))
-      this.#spendCreditOn(this.#itemsNamed(id), billCents?.[billIds?.indexOf(id) ?? -1] === 0 ? day : undefined)
+    for (const id of new Set(billIds)) this.#spendCreditOn(this.#itemsNamed(id), getsNothing(payment, id) ? day : undefined)
     const settled = before.filter(({ bill, owedCents }) => bill.owedCents < owedCents || isNamed(bill)).map(({ bill }) => bill)
     made.given.push(...this.#giveDiscount(settled, countedCents))
     made.settled = this.#settled.slice(entries)
@@ -126,9 +125,10 @@ export class AccountBook {
    * What the discount of a payment counts for: of what the portal booked, as much as its bills give now or still lack, so that a bill that
    * was lowered since leaves nobody more than they paid. Where one of its bills has gone, the rest waits for the one that takes its place.
    */
-  #countDiscount({ cents, discountCents = 0, billIds, billCents }: PaidSum): Pick<Made, 'countedCents' | 'waitingCents'> {
+  #countDiscount(payment: PaidSum): Pick<Made, 'countedCents' | 'waitingCents'> {
+    const { cents, discountCents = 0, billIds } = payment
     if (!billIds) return { countedCents: discountCents, waitingCents: 0 }
-    const bills = this.#bills.filter(({ id }) => billIds.some((one, at) => one === id && billCents?.[at] !== 0))
+    const bills = this.#bills.filter(({ id }) => !getsNothing(payment, id))
     const lackedCents = sum(bills.map(({ owedCents }) => owedCents)) - (cents - discountCents)
     const countedCents = Math.min(discountCents, Math.max(sum(bills.map(discountLeftOf)), lackedCents))
     const hasGone = billIds.some((id) => !this.#arranged.has(id) && !bills.some((bill) => bill.id === id))
@@ -356,6 +356,10 @@ export class AccountBook {
     return { ...closed, arrangement: { id: plan.id, isPaid, instalments: plan.instalments } }
   }
 }
+
+/** Whether a bill gets nothing of a payment as it was booked: the payment does not name it, or credit alone had paid of it by then. */
+const getsNothing = ({ billIds, billCents }: PaidSum, id: string): boolean =>
+  !billIds?.some((one, at) => one === id && billCents?.[at] !== 0)
 
 /** What a bill gives yet to those who pay it on time; one that comes to no more than that gives nothing. */
 const discountLeftOf = ({ amountCents, discountCents, givenCents }: OwedBill): number =>

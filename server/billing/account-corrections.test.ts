@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
-import { earnedDiscount, sharesOf } from '../payments/earned-discount.ts'
+import { accountHistory, COMMON_STEPS } from '../../tests/account-history.ts'
 import { payableCents } from './queries.ts'
-import { type Bill, openParts, type Owed, type PaidSum, partsOf, settled } from './settle.ts'
+import { type Bill, type Owed, partsOf } from './settle.ts'
 
 /*
  * Random histories of an account whose bills are corrected, billed again and deleted, and whose payments are taken back, while customers pay
@@ -13,16 +13,7 @@ import { type Bill, openParts, type Owed, type PaidSum, partsOf, settled } from 
 
 const at = fc.nat(9)
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ is: fc.constant('days' as const), days: fc.integer({ min: 1, max: 9 }) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      is: fc.constant('bill' as const),
-      cents: fc.integer({ min: 2_000, max: 30_000 }),
-      discountCents: fc.constantFrom(0, 0, 300, 1_000),
-      dueIn: fc.integer({ min: 0, max: 20 }),
-    }),
-  },
+  ...COMMON_STEPS,
   { weight: 3, arbitrary: fc.record({ is: fc.constantFrom('payOverdue' as const, 'payAll' as const) }) },
   {
     weight: 3,
@@ -53,23 +44,11 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 const owedIn = ({ bills, debtCents = 0, creditCents }: Owed) => sum(bills.map(({ owedCents }) => owedCents)) + debtCents - creditCents
 
 function account() {
-  let today = '2026-06-01'
-  let bills: Bill[] = []
-  const paid: PaidSum[] = []
-  let made = 0
-  function newId(kind: string) {
-    made += 1
-    return `${kind}${made}`
-  }
-  const owedNow = () => settled(bills, paid)
-  const overdueCents = () => sum(openParts(owedNow().bills, today).map(({ cents, isOverdue }) => (isOverdue ? cents : 0)))
+  const history = accountHistory()
+  const { owedNow, overdueCents, newId, paid } = history
 
   function pay(cents: number) {
-    const before = owedNow()
-    const discountCents = earnedDiscount(before, cents, today)
-    const shares = sharesOf(before, cents + discountCents, today, [])
-    const own = { billIds: shares.map(({ id }) => id), billCents: shares.map((share) => share.cents) }
-    paid.push({ id: newId('PAY-'), day: today, cents: cents + discountCents, discountCents, ...own })
+    const { before, discountCents, shares } = history.pay(cents)
     const after = owedNow()
     expect(owedIn(before) - owedIn(after)).toBe(cents + discountCents)
     const owedOf = (owed: Owed, id: string) => owed.bills.find((bill) => bill.id === id)?.owedCents ?? 0
@@ -78,30 +57,27 @@ function account() {
   }
 
   /** What the retailer's systems enter stands alone on its day. */
-  function onOwnDay(enter: () => void) {
-    today = addDays(today, 1)
-    enter()
-    today = addDays(today, 1)
+  function onOwnDay(enter: (today: string) => void) {
+    history.pass(1)
+    enter(history.today)
+    history.pass(1)
   }
 
   const change = (changed: Bill | undefined, set: Partial<Bill>) => {
-    bills = bills.map((bill) => (bill === changed ? { ...bill, ...set } : bill))
+    history.bills = history.bills.map((bill) => (bill === changed ? { ...bill, ...set } : bill))
   }
 
   function take(one: Step) {
+    const { today, bills } = history
     const owed = owedNow()
     const asked = payableCents(owed, today)
     const positive = bills.filter(({ amountCents }) => amountCents > 0)
     const chosen = 'at' in one ? positive[one.at % Math.max(1, positive.length)] : undefined
     switch (one.is) {
       case 'days':
-        today = addDays(today, one.days)
-        return
-      case 'bill': {
-        const days = { startDay: addDays(today, -30), endDay: addDays(today, -1), issuedDay: today, dueDay: addDays(today, one.dueIn) }
-        bills.push({ id: newId('B'), ...days, amountCents: one.cents, discountCents: one.discountCents })
-        return
-      }
+        return history.pass(one.days)
+      case 'bill':
+        return history.bill(one)
       case 'payOverdue': {
         const cents = overdueCents()
         if (cents <= 0) return
@@ -122,16 +98,16 @@ function account() {
       case 'payMore':
         return pay(Math.max(100, asked) + one.percent * 100)
       case 'bankPays':
-        return onOwnDay(() => paid.push({ id: newId('BANK-'), day: today, cents: Math.max(1, Math.round((asked * one.percent) / 100)) }))
+        return onOwnDay((day) => paid.push({ id: newId('BANK-'), day, cents: Math.max(1, Math.round((asked * one.percent) / 100)) }))
       case 'takeBack': {
         const some = paid.filter(({ id, cents }) => cents > 0 && !paid.some((other) => other.id === `BACK-${id}`))
         const back = some[one.at % Math.max(1, some.length)]
         const discountCents = -(back?.discountCents ?? 0)
-        if (back) onOwnDay(() => paid.push({ id: `BACK-${back.id}`, day: today, cents: -back.cents, discountCents }))
+        if (back) onOwnDay((day) => paid.push({ id: `BACK-${back.id}`, day, cents: -back.cents, discountCents }))
         return
       }
       case 'takeBackPart':
-        if (sum(paid.map(({ cents }) => cents)) > 0) onOwnDay(() => paid.push({ id: newId('PART-'), day: today, cents: -one.cents }))
+        if (sum(paid.map(({ cents }) => cents)) > 0) onOwnDay((day) => paid.push({ id: newId('PART-'), day, cents: -one.cents }))
         return
       case 'lower': {
         if (!chosen) return
@@ -141,7 +117,7 @@ function account() {
       case 'raise':
         return change(chosen, { amountCents: (chosen?.amountCents ?? 0) + one.cents })
       case 'delete':
-        bills = bills.filter((bill) => bill !== chosen)
+        history.bills = bills.filter((bill) => bill !== chosen)
         return
       case 'billAgain':
         return change(chosen, { id: newId('B'), issuedDay: today, dueDay: addDays(today, 10) })
@@ -151,7 +127,7 @@ function account() {
       }
     }
   }
-  return { owedNow, take, entered: () => ({ bills, paid }) }
+  return { owedNow, take, entered: () => history }
 }
 
 test('whatever is corrected and taken back, no cent comes or goes, and each payment counts for what it was', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
+import { accountHistory, COMMON_STEPS } from '../../tests/account-history.ts'
 import { centsForBill } from '../payments/due-now.ts'
-import { earnedDiscount, sharesOf } from '../payments/earned-discount.ts'
 import { payableCents } from './queries.ts'
-import { type Arrangement, type Bill, openParts, type Owed, type PaidSum, settled } from './settle.ts'
+import type { Arrangement } from './settle.ts'
 
 /*
  * Random histories of an account, each step as the portal books it: bills come, customers pay what a page asks, a card takes bills, later
@@ -14,16 +14,7 @@ import { type Arrangement, type Bill, openParts, type Owed, type PaidSum, settle
  */
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ is: fc.constant('days' as const), days: fc.integer({ min: 1, max: 9 }) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      is: fc.constant('bill' as const),
-      cents: fc.integer({ min: 2_000, max: 30_000 }),
-      discountCents: fc.constantFrom(0, 0, 300, 1_000),
-      dueIn: fc.integer({ min: 0, max: 20 }),
-    }),
-  },
+  ...COMMON_STEPS,
   {
     weight: 3,
     arbitrary: fc.record({ is: fc.constantFrom('payOverdue' as const, 'payAll' as const, 'payInstalment' as const, 'takeBills' as const) }),
@@ -45,59 +36,40 @@ const step = fc.oneof(
 )
 
 function account() {
-  let today = '2026-06-01'
-  const bills: Bill[] = []
-  const paid: PaidSum[] = []
   const extensions: { askedDay: string; endDay: string }[] = []
   const arrangements: (Arrangement & { endedDay: string | null })[] = []
   /** days on which nobody knows the order of what happened */
   const bankDays = new Set<string>()
   const changedDays = new Set<string>()
-  const owedNow = (): Owed =>
-    settled(bills, paid, {
-      extensions,
-      arrangements: arrangements.map((one) => ({ ...one, endedDay: one.endedDay && one.endedDay <= today ? one.endedDay : null })),
-    })
-  const overdueCents = () => sum(openParts(owedNow().bills, today).map(({ cents, isOverdue }) => (isOverdue ? cents : 0)))
+  const history = accountHistory((today) => ({
+    extensions,
+    arrangements: arrangements.map((one) => ({ ...one, endedDay: one.endedDay && one.endedDay <= today ? one.endedDay : null })),
+  }))
+  const { owedNow, overdueCents, bills, paid } = history
 
   function pay(cents: number, first: readonly string[] = []) {
-    const before = owedNow()
-    const discountCents = earnedDiscount(before, cents, today, first)
-    const shares = sharesOf(before, cents + discountCents, today, first)
-    const billIds = shares.map(({ id }) => id)
-    paid.push({
-      id: `PAY-${paid.length}`,
-      day: today,
-      cents: cents + discountCents,
-      discountCents,
-      billIds,
-      billCents: shares.map((one) => one.cents),
-    })
+    history.pay(cents, first)
     const { arrangement } = owedNow()
     const own = arrangements.find(({ id, endedDay }) => id === arrangement?.id && endedDay === null)
-    if (arrangement?.isPaid && own) Object.assign(own, { endedDay: addDays(today, 1), isPaid: true })
+    if (arrangement?.isPaid && own) Object.assign(own, { endedDay: addDays(history.today, 1), isPaid: true })
   }
 
   function end(id: string | undefined) {
     const own = arrangements.find((one) => one.id === id)
-    if (own) Object.assign(own, { endedDay: today, isPaid: false })
+    if (own) Object.assign(own, { endedDay: history.today, isPaid: false })
   }
 
   function take(one: typeof step extends fc.Arbitrary<infer Step> ? Step : never) {
+    const { today } = history
     const owed = owedNow()
     const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
     const [next] = owed.arrangement?.instalments.filter((instalment) => instalment.paidCents < instalment.cents) ?? []
     switch (one.is) {
       case 'days':
-        today = addDays(today, one.days)
+        return history.pass(one.days)
+      case 'bill':
+        if (!bankDays.has(today)) history.bill(one)
         return
-      case 'bill': {
-        if (bankDays.has(today)) return
-        const id = `B${bills.length}`
-        const own = { startDay: addDays(today, -30), endDay: addDays(today, -1), issuedDay: today, dueDay: addDays(today, one.dueIn) }
-        bills.push({ id, ...own, amountCents: one.cents, discountCents: one.discountCents })
-        return
-      }
       case 'payOverdue': {
         const cents = overdueCents()
         if (cents > 0) pay(cents)

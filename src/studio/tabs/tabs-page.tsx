@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { studioPath } from '../studio-path.ts'
@@ -97,30 +97,14 @@ export function TabsPage() {
         />
       )}
       {removing && (
-        <Dialog title={`Remove “${removing.label}”?`} onClose={() => setRemoving(undefined)}>
-          {(close) => (
-            <div className={css.stack}>
-              <p>
-                Its page goes, with {removing.widgets.length === 1 ? 'its widget' : `its ${removing.widgets.length} widgets`}. Customers see
-                it until that is published, and Undo brings it back.
-              </p>
-              {left.length > 0 && <p>No tab leads to these pages any more: {left.join(', ')}.</p>}
-              <div className={css.row}>
-                <Button
-                  onClick={() => {
-                    removeTab(removing.id)
-                    close()
-                  }}
-                >
-                  Remove the tab
-                </Button>
-                <Button tone="quiet" onClick={close}>
-                  Keep it
-                </Button>
-              </div>
-            </div>
-          )}
-        </Dialog>
+        <Confirm
+          title={`Remove “${removing.label}”?`}
+          text={`Its page goes, with ${removing.widgets.length === 1 ? 'its widget' : `its ${removing.widgets.length} widgets`}. Customers see it until that is published, and Undo brings it back.${left.length > 0 ? ` No tab leads to these pages any more: ${left.join(', ')}.` : ''}`}
+          yes="Remove the tab"
+          no="Keep it"
+          onYes={() => removeTab(removing.id)}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
       <Announcer />
     </div>
