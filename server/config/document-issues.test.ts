@@ -175,3 +175,31 @@ test('a form with too many parts is told before anything reads it', () => {
   const [issue, ...more] = findIssues({ ...firstDocument, forms: [{ id: 'large', schema: new Array(5_001).fill(0) }] }, types)
   expect([issue?.place, more]).toEqual(['forms[0]', []])
 })
+
+test('a widget shows a form that staff have made, and none that is gone or that is a page’s', () => {
+  const [form] = firstDocument.forms ?? []
+  const made = { ...form, id: 'solar', made: { lead: 'It takes a minute.' } }
+  const shown = (formId: string) => ({ ...bill, id: 'ask', type: 'form', config: {}, source: undefined, data: { formId } })
+  const issuesOf = (formId: string, more: object = {}) =>
+    findIssues(
+      JSON.parse(
+        JSON.stringify({
+          ...firstDocument,
+          widgets: [...firstDocument.widgets, { ...shown(formId), span: types.get('form')?.span.default, ...more }],
+          forms: [...(firstDocument.forms ?? []), made],
+        }),
+      ),
+      types,
+    )
+  const place = `widgets[${firstDocument.widgets.length}] "ask"`
+  const gone = (formId: string) => ({
+    place: `${place}, data.formId`,
+    message: `the form “${formId}” is not there any more: choose another one`,
+  })
+  expect(issuesOf('solar')).toEqual([])
+  expect(issuesOf('gone')).toEqual([gone('gone')])
+  expect(issuesOf(form?.id ?? '')).toEqual([gone(form?.id ?? '')])
+  expect(issuesOf('')).toEqual([{ place: `${place}, data.formId`, message: 'must not be empty' }])
+  const fallback = { type: 'form', schemaVersion: 1, title: 'Ask', config: {}, data: { formId: 'gone' } }
+  expect(issuesOf('solar', { fallback })).toEqual([{ ...gone('gone'), place: `${place}, fallback, data.formId` }])
+})

@@ -10,6 +10,7 @@ import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
 import type { Span, WidgetSchema } from '#schemas/widget.ts'
 import { findFormIssues } from '../forms/form-issues.ts'
 import { findFormRuleIssues } from '../forms/form-shape.ts'
+import { findShownFormIssues } from './shown-forms.ts'
 import { excessIssues, issuesOfErrors } from './issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { nearestName } from './nearest-name.ts'
@@ -69,6 +70,7 @@ function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
     }),
     ...widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
     ...Object.entries(content).flatMap(([list, entries]) => findContentIssues(list, entries)),
+    ...findShownFormIssues(document, types),
     ...findTextIssues(document),
     ...(tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
   ]

@@ -21,6 +21,8 @@ interface Props {
   isPatient?: boolean
   /** kept by the caller, so that a reload does not lose it */
   unfinished?: Unfinished
+  /** where several forms may be on one page */
+  idPrefix?: string
   /** the buttons */
   children: ReactNode
 }
@@ -41,6 +43,7 @@ export function QuestionsForm({
   refusals = [],
   isPatient = false,
   unfinished,
+  idPrefix = 'root',
   children,
 }: Props) {
   const [touched, setTouched] = useState(NONE)
@@ -70,7 +73,7 @@ export function QuestionsForm({
     properties: Object.fromEntries(questions.map((question) => [question.name, question.schema])),
   })
 
-  const askedAt = (id: string) => asked.find((name) => id === `root_${name}` || id.startsWith(`root_${name}_`))
+  const askedAt = (id: string) => asked.find((name) => id === `${idPrefix}_${name}` || id.startsWith(`${idPrefix}_${name}_`))
   const touch = (name: string) => touched.has(name) || setTouched(new Set([...touched, name]))
 
   function change(next: Answers, id = '') {
@@ -97,13 +100,14 @@ export function QuestionsForm({
     if (first === undefined) return onDone()
     const part = still.find((message) => questionOf(message) === first)?.pointer.replaceAll('/', '_')
     const inputs = container.current?.querySelectorAll<HTMLElement>(`[data-question="${first}"] :is(input, select, button)`)
-    const input = [...(inputs ?? [])].find(({ id }) => id === `root${part}`) ?? inputs?.[0]
+    const input = [...(inputs ?? [])].find(({ id }) => id === `${idPrefix}${part}`) ?? inputs?.[0]
     input?.focus()
   }
 
   return (
     <div ref={container}>
       <Form
+        idPrefix={idPrefix}
         schema={schema}
         uiSchema={uiSchema}
         formData={answers}

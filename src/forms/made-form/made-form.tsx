@@ -6,7 +6,6 @@ import { LoadFailure } from '#api/load-failure.tsx'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { Answers } from '../checks.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import type { Stored } from '../questionnaire/questionnaire.tsx'
@@ -36,8 +35,8 @@ export function MadeForm({ formId }: { formId: string }) {
   }
   const error = answers.data ? form.error : (answers.error ?? form.error)
   if (!error) return <FormSkeleton label="Loading the questions" />
-  if (problemOf(error).status === 404)
-    return <Notice title="These questions are not asked any more">There is nothing for you to do.</Notice>
+  // It went, or it is for other customers, who get the same answer.
+  if (problemOf(error).status === 404) return <p role="status">There are no questions for you here at the moment.</p>
   return (
     <LoadFailure title="The questions could not be loaded" error={error} retry={() => Promise.all([form.mutate(), answers.mutate()])} />
   )
@@ -79,26 +78,30 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
   const refusals = state.is === 'failed' ? state.problem.errors : undefined
   const isBehind = state.is === 'failed' && state.problem.type === '/error/changed_meanwhile'
   return (
-    <QuestionsForm
-      ready={ready}
-      questions={progressOf(ready, answers).steps.flatMap(({ questions }) => questions)}
-      answers={answers}
-      onChange={setAnswers}
-      onDone={save}
-      refusals={refusals}
-      isPatient
-    >
-      {state.is === 'failed' && !refusals?.length && <p role="alert">{problemMessage(state.problem)}</p>}
-      <div className={css.actions}>
-        <Button isSubmit isBusy={state.is === 'running'}>
-          Send
-        </Button>
-        {isBehind && (
-          <Button tone="quiet" onClick={() => void reload()}>
-            Load the latest answers
+    <div className={css.form}>
+      {made && <p>{made.lead}</p>}
+      <QuestionsForm
+        ready={ready}
+        idPrefix={`form-${ready.form.id}`}
+        questions={progressOf(ready, answers).steps.flatMap(({ questions }) => questions)}
+        answers={answers}
+        onChange={setAnswers}
+        onDone={save}
+        refusals={refusals}
+        isPatient
+      >
+        {state.is === 'failed' && !refusals?.length && <p role="alert">{problemMessage(state.problem)}</p>}
+        <div className={css.actions}>
+          <Button isSubmit isBusy={state.is === 'running'}>
+            Send
           </Button>
-        )}
-      </div>
-    </QuestionsForm>
+          {isBehind && (
+            <Button tone="quiet" onClick={() => void reload()}>
+              Load the latest answers
+            </Button>
+          )}
+        </div>
+      </QuestionsForm>
+    </div>
   )
 }

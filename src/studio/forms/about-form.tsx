@@ -4,15 +4,20 @@ import { checkStudioForm } from '#schemas/studio/routes.ts'
 import type { StaffForm } from '#schemas/document/form.ts'
 import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
+import { listed } from '#lib/listed.ts'
 import { paths } from '#lib/paths.ts'
+import { pieceText } from '#lib/piece-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { studioPath } from '../studio-path.ts'
 import { AudienceEditor } from '../audience-editor.tsx'
+import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
+import { valuesOf } from '../shell/sections.ts'
 import css from '../studio.module.css'
 import type { Editing } from './editing.ts'
+import { widgetsShowing } from './made-forms.ts'
 
 /** What a form that staff have made says around its questions, who may answer it, and where. */
 export function AboutForm({ editing, made }: { editing: Editing; made: StaffForm }) {
@@ -72,6 +77,10 @@ export function AboutForm({ editing, made }: { editing: Editing; made: StaffForm
 function RemoveForm({ editing: { form }, onClose }: { editing: Editing; onClose(): void }) {
   const navigate = useNavigate()
   const { data } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
+  const pieces = useDraft((state) => state.pieces)
+  const showing = widgetsShowing(pieces, form.id).map((piece) => pieceText(valuesOf(pieces), piece))
+  const shown =
+    showing.length > 0 ? ` It is shown by ${listed(showing)}: nothing of these can be published until they show another form or go.` : ''
   const { title = form.id } = form.schema
   const answered =
     data && data.looked > 0
@@ -80,7 +89,7 @@ function RemoveForm({ editing: { form }, onClose }: { editing: Editing; onClose(
   return (
     <Confirm
       title={`Remove the form “${title}”?`}
-      text={`Its page goes, and widgets that show it say that it is not asked any more. Undo brings it back.${answered}`}
+      text={`Its page goes.${shown} Undo brings it back.${answered}`}
       yes="Remove the form"
       no="Keep it"
       onYes={() => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { SWRConfig } from 'swr'
 import useSWRImmutable from 'swr/immutable'
 import { useNearView } from '#dashboard/use-near-view.ts'
 import type { Fixtures } from '#registry/fixtures.ts'
@@ -7,6 +8,9 @@ import type { WidgetSchema } from '#schemas/widget.ts'
 import css from './gallery.module.css'
 
 export type AnyFixtures = Fixtures<WidgetSchema>
+
+/** A widget that shows its fixtures asks the server nothing. */
+export const APART = { provider: () => new Map(), isPaused: () => true }
 
 /** The fixtures of every widget type. */
 const files = import.meta.glob<{ default: AnyFixtures }>('/widgets/*/fixtures.ts')
@@ -29,13 +33,15 @@ export function FixturePicture({ type }: { type: string }) {
     <span ref={frame} className={css.picture} aria-hidden="true" inert>
       {drawn && (
         <span className={css.pictureScale}>
-          <Suspense fallback={null}>
-            <drawn.definition.Component
-              title={drawn.definition.schema.name}
-              config={drawn.fixtures.content.config}
-              data={drawn.fixtures.content.data}
-            />
-          </Suspense>
+          <SWRConfig value={APART}>
+            <Suspense fallback={null}>
+              <drawn.definition.Component
+                title={drawn.definition.schema.name}
+                config={drawn.fixtures.content.config}
+                data={drawn.fixtures.content.data}
+              />
+            </Suspense>
+          </SWRConfig>
         </span>
       )}
     </span>

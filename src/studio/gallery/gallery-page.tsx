@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
-import { type AnyFixtures, useFixtures } from './fixtures.tsx'
+import { type AnyFixtures, APART, useFixtures } from './fixtures.tsx'
 import { labelOf } from '../piece-form/labels.ts'
 import { BRAND_CHOICES } from '../options.ts'
 import shared from '../studio.module.css'
@@ -52,7 +52,7 @@ export function GalleryPage() {
       {info && <p className={shared.lead}>{info.description}</p>}
       {info && drawn && drawn.definition.schema.type === type && (
         <PageContext value={{ queue, timeoutMs: 15_000, isStaff: true }}>
-          <SWRConfig value={{ provider: () => new Map() }}>
+          <SWRConfig value={APART}>
             {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
             <div
               className={css.gallery}

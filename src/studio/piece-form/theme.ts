@@ -1,5 +1,6 @@
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import { AudienceField, OptionalField } from './fields.tsx'
+import { MadeFormField } from '../forms/made-form-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { TableField } from './table-field.tsx'
@@ -20,6 +21,7 @@ export const widgets: RegistryWidgetsType = {
 export const fields: RegistryFieldsType = {
   audience: AudienceField,
   OptionalDataControlsField: OptionalField,
+  'made-form': MadeFormField,
   picture: PictureField,
   'rich-text': RichTextField,
   table: TableField,

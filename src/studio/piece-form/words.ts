@@ -4,6 +4,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   id: 'Name in the system',
   key: 'Page',
   body: 'Text',
+  data: 'Content',
+  formId: 'Form',
   href: 'Link',
   when: 'Shown when',
   icon: 'Symbol',

@@ -18,14 +18,7 @@ export default function FormPage() {
   const isStepped = (uiSchema?.['ui:steps']?.length ?? 0) > 1
   return (
     <Page title={schema?.title ?? 'Questions'}>
-      {isStepped && made ? (
-        <Questionnaire formId={formId} stored={storedFor(formId)} lead={made.lead} />
-      ) : (
-        <>
-          {made && <p>{made.lead}</p>}
-          <MadeForm formId={formId} />
-        </>
-      )}
+      {isStepped && made ? <Questionnaire formId={formId} stored={storedFor(formId)} lead={made.lead} /> : <MadeForm formId={formId} />}
     </Page>
   )
 }

@@ -1,0 +1,19 @@
+import { formsShown } from '#lib/forms/forms-shown.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
+import type { WidgetTypes } from './widget-types.ts'
+
+/** Issues with widgets that show a form which staff have not made, or which is gone. */
+export function findShownFormIssues({ widgets, forms = [] }: PortalDocument, types: WidgetTypes): Issue[] {
+  const made = new Set(forms.flatMap(({ id, made }) => (made ? [id] : [])))
+  return widgets.flatMap((widget, i) =>
+    [widget, widget.fallback].flatMap((drawing) =>
+      formsShown(types.get(drawing?.type ?? '')?.data ?? {}, drawing?.data)
+        .filter(({ formId }) => !made.has(formId))
+        .map(({ field, formId }) => ({
+          place: `widgets[${i}] "${widget.id}"${drawing === widget ? '' : ', fallback'}, data.${field}`,
+          message: `the form “${formId}” is not there any more: choose another one`,
+        })),
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import { formsShown } from '#lib/forms/forms-shown.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
+import type { Piece } from '#schemas/studio/entities.ts'
+import { pieceSchema } from '../piece-form/piece-schemas.ts'
+
+type Pieces = ReadonlyMap<string, Piece>
+
+const valuesOfKind = <T>(pieces: Pieces, kind: string): T[] =>
+  [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith(`${kind}:`) && value ? [value as T] : []))
+
+/** The forms that staff have made, by their names. */
+export const madeForms = (pieces: Pieces): { id: string; name: string }[] =>
+  valuesOfKind<FormDocument>(pieces, 'form')
+    .flatMap(({ id, made, schema }) => (made ? [{ id, name: schema.title ?? id }] : []))
+    .sort((a, b) => a.name.localeCompare(b.name))
+
+/** The pieces of the widgets that show a form. */
+export const widgetsShowing = (pieces: Pieces, formId: string): string[] =>
+  valuesOfKind<WidgetDocument>(pieces, 'widget')
+    .filter((widget) =>
+      [widget, widget.fallback].some((drawing) =>
+        formsShown(pieceSchema(`data:${drawing?.type}`)?.schema ?? {}, drawing?.data).some((shown) => shown.formId === formId),
+      ),
+    )
+    .map(({ id }) => `widget:${id}`)
