@@ -3,6 +3,7 @@ import { identifier } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { object, type JSONSchema } from '../shape.ts'
 import * as data from './entities.ts'
+import { measured, measuredQuery } from './measured.ts'
 
 /** A call that feeds one widget; its answer is an envelope around the widget's data. */
 function widgetRoute<const Path extends `/${string}`, const Data extends JSONSchema>(path: Path, summary: string, dataSchema: Data) {
@@ -86,6 +87,14 @@ export const recentUsageWidget = route({
   summary: 'Electricity of the last days with readings, by day',
   query: object({}, { days: data.recentDays }),
   responses: { 200: envelope(data.recentUsage) },
+})
+export const measuredWidget = route({
+  method: 'GET',
+  path: '/private/drd/widget/measure',
+  isCostly: true,
+  summary: 'A measure of the selected property over a range: energy, its cost, its carbon, or what bills came to',
+  query: measuredQuery,
+  responses: { 200: envelope(measured) },
 })
 export const actionTiles = widgetRoute(
   '/private/drd/actionTile/list',

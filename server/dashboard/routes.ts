@@ -23,6 +23,7 @@ import { findContent, findFitting } from './content.ts'
 import { observe } from './observation.ts'
 import { findFirstSteps } from './first-steps.ts'
 import { findRecentGas } from './gas.ts'
+import { findMeasured } from './measured.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
 import { findDealtWith, saveDismissal } from './queries.ts'
 import { findBreakdown, findHomeComparison, findLatestWeek, findRecentUsage } from './usage.ts'
@@ -101,6 +102,11 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.recentUsageWidget, async (scope, { days = RECENT_DAYS }) => {
     const usage = await findRecentUsage(db, scope, days)
     return usage ? content(usage, { nextAt: inAnHour() }) : noData(inAnHour())
+  })
+
+  api.handle(routes.measuredWidget, async (scope, query) => {
+    const found = await findMeasured(db, scope, query)
+    return found ? content(found, { nextAt: inAnHour() }) : noData(inAnHour())
   })
 
   api.handle(routes.usageBreakdownWidget, async (scope) => {

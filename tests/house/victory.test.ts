@@ -32,6 +32,7 @@ test('victory comes with its charts alone', () => {
   expect(withVictory).toEqual([
     'src/ui/charts/area-chart.tsx',
     'src/ui/charts/column-chart.tsx',
+    'src/ui/charts/line-chart.tsx',
     'src/ui/charts/ring-chart.tsx',
     'src/ui/charts/time-chart.tsx',
     'src/ui/charts/waterfall-chart.tsx',
@@ -49,6 +50,7 @@ test('its charts are asked for by the pages and widgets that show them alone', (
     'src/pages/account/insights/energy-mix/weekly-update.tsx',
     'src/pages/account/insights/home-comparison/months.tsx',
     'src/pages/account/products/ev/plan-insights.tsx',
+    'widgets/measureChart/index.tsx',
     'widgets/similarHomesTrend/index.tsx',
   ])
 })

@@ -1,0 +1,52 @@
+import { VictoryLine, VictoryScatter } from 'victory'
+import { niceTicks } from './axis.ts'
+import { ChartFrame, type Plot } from './chart-frame.tsx'
+import { VictoryPlot } from './victory-plot.tsx'
+
+interface Point {
+  /** short name for the axis */
+  label: string
+  /** the full name */
+  name: string
+  /** undefined where nothing is known: the line has a gap */
+  value: number | undefined
+  /** the value in words, with its unit */
+  text: string
+}
+
+interface Props {
+  /** the one sentence that says what the chart shows */
+  summary: string
+  points: readonly Point[]
+  /** what the values are */
+  measure: string
+  /** @param step from one number of the axis to the next */
+  axisText(value: number, step: number): string
+  heightRem?: number
+}
+
+const INK = 'var(--color-chart)'
+const LINE = { data: { stroke: INK, strokeWidth: 2.5, strokeLinecap: 'round' } } as const
+const DOT = { data: { fill: INK } } as const
+
+/** One value over time. It uses victory, so it is in a chunk that only pages with such a chart load. */
+export function LineChart({ summary, points, measure, axisText, heightRem = 10 }: Props) {
+  return (
+    <ChartFrame summary={summary} readings={points.map(({ name, text }) => ({ name, text }))} measure={measure} heightRem={heightRem}>
+      {(plot) => <Line plot={plot} points={points} axisText={axisText} />}
+    </ChartFrame>
+  )
+}
+
+function Line({ plot, points, axisText }: Pick<Props, 'points' | 'axisText'> & { plot: Plot }) {
+  const ticks = niceTicks(Math.max(1e-9, ...points.map(({ value = 0 }) => value)))
+  const data = points.map(({ value }, x) => ({ x, y: value ?? null }))
+  // A value between two gaps has no line.
+  const alone = data.filter(({ y }, i) => y !== null && (data[i - 1]?.y ?? null) === null && (data[i + 1]?.y ?? null) === null)
+  return (
+    <VictoryPlot plot={plot} labels={points.map(({ label }) => label)} ticks={ticks} axisText={axisText}>
+      <VictoryLine data={data} style={LINE} />
+      {alone.length > 0 && <VictoryScatter data={alone} size={4} style={DOT} />}
+    </VictoryPlot>
+  )
+}

@@ -1,0 +1,26 @@
+import { measure, measuredRange, measuredUnit } from '#schemas/dashboard/measured.ts'
+import { measuredWidget } from '#schemas/dashboard/routes.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { routedWidget } from '#schemas/widget.ts'
+import { leavesOut } from '#schemas/widget-settings.ts'
+
+export default routedWidget({
+  type: 'measureChart',
+  version: 1,
+  name: 'Chart',
+  description: 'A measure that you choose, over a range that you choose: energy, its cost, its carbon, or what bills came to.',
+  route: measuredWidget,
+  query: ['measure', 'range', 'unit'],
+  config: closedObject(
+    { measure, range: measuredRange },
+    {
+      unit: measuredUnit,
+      kind: { enum: ['columns', 'line'], title: 'Drawn as', description: 'columns unless chosen' },
+      leavesOut: leavesOut('total', 'pageLink'),
+    },
+  ),
+  span: {
+    default: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+    min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 3, rows: 5 } },
+  },
+})
