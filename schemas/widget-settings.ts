@@ -1,11 +1,22 @@
-/* Settings that many widgets have, so that they are called the same and mean the same everywhere in Studio. */
+/*
+ * Settings that many widgets have. They are called the same and mean the same everywhere in Studio, and each is optional:
+ * without it a widget says and shows what the specification has.
+ */
 
 /**
- * Parts of a widget that staff can leave out where a page says the same elsewhere. Without the setting all are shown.
+ * Parts that staff can leave out, where a page says the same elsewhere.
  * @param parts their names, which Studio has words for: src/studio/piece-form/words.ts
  */
 export const leavesOut = <const Part extends string>(...parts: readonly Part[]) =>
   ({ type: 'array', title: 'Leave out', uniqueItems: true, minItems: 1, items: { enum: parts } }) as const
+
+const linkText = { type: 'string', title: 'Text of the link to its page', minLength: 1, maxLength: 60 } as const
+
+/** The same for a widget that ends with a link to its page: `PageLink` in src/ui/page-link.tsx draws it. */
+export const withPageLink = <const Part extends string = never>(...parts: readonly Part[]) => ({
+  leavesOut: leavesOut<Part | 'pageLink'>(...parts, 'pageLink'),
+  linkText,
+})
 
 /** Which of two units is shown first. */
 export const unitFirst = {
@@ -14,5 +25,10 @@ export const unitFirst = {
   description: 'what is shown first; a buying group sees kWh whatever this says',
 } as const
 
-/** Words above what the widget shows. */
-export const lead = { type: 'string', title: 'Introduction', minLength: 1, maxLength: 200 } as const
+/** Instead of the widget's own words, as long as there are not enough readings or answers. */
+export const waitingText = {
+  type: 'string',
+  title: 'Text while it is not known yet',
+  minLength: 1,
+  maxLength: 200,
+} as const

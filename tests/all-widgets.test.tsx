@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { conforms } from '#lib/conforms.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { drawFixture } from './draw-fixture.tsx'
+// What a widget loads later must not still be loading when these tests end.
+import '#forms/made-form/made-form.tsx'
+import '#ui/charts/column-chart.tsx'
+import '#ui/charts/line-chart.tsx'
 
 type Loaded<T> = Record<string, { default: T }>
 type State = { config: unknown } & ({ data: unknown } | { problem: unknown } | { status: 'NO_DATA' })

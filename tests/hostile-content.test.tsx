@@ -11,7 +11,7 @@ import { HOSTILE_ADDRESSES, HOSTILE_WORDS, pickerOf, seededNumbers } from './hos
 
 /* What staff write is data, whoever got hold of their account: 500 contents of widgets and 300 texts, the same in each run. */
 
-const TYPES = ['text', 'links', 'steps', 'table', 'figures', 'pictures', 'banner', 'video', 'form']
+const TYPES = ['text', 'links', 'steps', 'table', 'figures', 'pictures', 'banner', 'video']
 const widgets: Record<string, { default: WidgetDefinition }> = import.meta.glob('../widgets/*/index.tsx', { eager: true })
 const fixtures: Record<string, { default: { content: { config: unknown; data: unknown } } }> = import.meta.glob(
   '../widgets/*/fixtures.ts',

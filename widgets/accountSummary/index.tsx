@@ -6,7 +6,8 @@ import { useWork } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { BILL_STATUS, PAYMENT_METHODS } from '#ui/bill-names.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { paths } from '#lib/paths.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -19,7 +20,9 @@ import css from './account-summary.module.css'
 
 type Data = WidgetData<typeof schema>
 export default defineWidget(schema, function AccountSummary({ title, config, data }) {
-  const { customerNumber, accountName, totalBalanceNzd, bills, payments } = data
+  const { customerNumber, accountName, totalBalanceNzd } = data
+  const { hidesBalance, most, leavesOut = [] } = config
+  const [bills, payments] = [data.bills.slice(0, most), data.payments.slice(0, most)]
   return (
     <Card title={title}>
       <div className={css.head}>
@@ -29,7 +32,7 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
           </p>
           <p className="quiet">Customer number {customerNumber}</p>
         </div>
-        {!config.hidesBalance && (
+        {!hidesBalance && (
           <div className={css.balance}>
             <Money nzd={Math.abs(totalBalanceNzd)} size="large" />
             <p className="quiet">{totalBalanceNzd < 0 ? 'in credit' : 'balance'}</p>
@@ -37,24 +40,30 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
         )}
       </div>
       <div className={css.columns}>
-        <Bills bills={bills} />
-        <section>
-          <div className={css.title}>
-            <h3 className="label">Latest payments</h3>
-          </div>
-          {payments.length === 0 && <p className="quiet">No payments yet.</p>}
-          <ul className={css.rows}>
-            {payments.map(({ paidDate, amountNzd, discountNzd, method }) => (
-              <li key={`${paidDate} ${amountNzd}`}>
-                <Day date={paidDate} form="year" />
-                <span className="quiet">{PAYMENT_METHODS[method]}</span>
-                <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `and ${moneyText(discountNzd)} discount`} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {!leavesOut.includes('bills') && <Bills bills={bills} />}
+        {!leavesOut.includes('payments') && (
+          <section>
+            <div className={css.title}>
+              <h3 className="label">Latest payments</h3>
+            </div>
+            {payments.length === 0 && <p className="quiet">No payments yet.</p>}
+            <ul className={css.rows}>
+              {payments.map(({ paidDate, amountNzd, discountNzd, method }) => (
+                <li key={`${paidDate} ${amountNzd}`}>
+                  <Day date={paidDate} form="year" />
+                  <span className="quiet">{PAYMENT_METHODS[method]}</span>
+                  <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `and ${moneyText(discountNzd)} discount`} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
-      {bills.length > 0 && <CardLink to={paths.transactions()}>All transactions</CardLink>}
+      {bills.length > 0 && (
+        <PageLink config={config} to={paths.transactions()}>
+          All transactions
+        </PageLink>
+      )}
     </Card>
   )
 })

@@ -6,7 +6,7 @@ import { LinkTo } from '#ui/link-to.tsx'
 import schema from './schema.ts'
 import css from './action-tiles.module.css'
 
-export default defineWidget(schema, function ActionTiles({ title, data: { tiles } }) {
+export default defineWidget(schema, function ActionTiles({ title, config: { leavesOut = [] }, data: { tiles } }) {
   return (
     <Card title={title}>
       <ul className={css.tiles}>
@@ -16,13 +16,15 @@ export default defineWidget(schema, function ActionTiles({ title, data: { tiles 
               <Icon name={icon} size="badge" />
               <span>
                 <strong className={css.label}>{label}</strong>
-                <span className="quiet">
-                  {phonesInText(description).map(({ text, isPhone }) => (
-                    <span key={text} className={isPhone && href.startsWith('tel:') ? css.number : undefined}>
-                      {text}
-                    </span>
-                  ))}
-                </span>
+                {!leavesOut.includes('descriptions') && (
+                  <span className="quiet">
+                    {phonesInText(description).map(({ text, isPhone }) => (
+                      <span key={text} className={isPhone && href.startsWith('tel:') ? css.number : undefined}>
+                        {text}
+                      </span>
+                    ))}
+                  </span>
+                )}
               </span>
             </LinkTo>
           </li>

@@ -1,5 +1,7 @@
 import { actionTiles } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { leavesOut } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'actionTiles',
@@ -7,6 +9,7 @@ export default routedWidget({
   name: 'Action tiles',
   description: 'Tiles that lead to what this customer may want to do.',
   route: actionTiles,
+  config: closedObject({}, { leavesOut: leavesOut('descriptions') }),
   span: {
     default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 4 } },
     min: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 3 } },

@@ -50,7 +50,7 @@ export default {
   },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   // It has no text of its own length.
-  veryLongText: { config, data },
+  veryLongText: { config, data: { ...data, customerNumber: '100342' } },
   empty: { config, status: 'NO_DATA' },
   error: { config, problem: failure },
   denied: { config, problem: denial },

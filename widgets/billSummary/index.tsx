@@ -23,7 +23,7 @@ import css from './bill-summary.module.css'
 type Data = WidgetData<typeof schema>
 
 /** What is owed and by when, said once; then the bill period that is running. */
-export default defineWidget(schema, function BillSummary({ title, data }) {
+export default defineWidget(schema, function BillSummary({ title, config: { leavesOut = [] }, data }) {
   const { balance, window, customerNumber, otherAccounts = [], isProtected = false, due = [] } = data
   const { overdue, current } = balance
   const isOverdue = overdue > 0
@@ -33,7 +33,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
     <Card title={title}>
       <div className={css.parts}>
         <div>
-          {customerNumber && <p className="quiet">Customer number {customerNumber}</p>}
+          {customerNumber && !leavesOut.includes('customerNumber') && <p className="quiet">Customer number {customerNumber}</p>}
           <Money nzd={Math.abs(toPayByItsDay(data))} size="large" />
           <p className={css.due} data-overdue={isOverdue && !isProtected && !isInstalmentFirst}>
             {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
@@ -54,7 +54,7 @@ export default defineWidget(schema, function BillSummary({ title, data }) {
           )}
         </div>
         {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
-        {window && <RunningPeriod window={window} />}
+        {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} />}
       </div>
       {data.deciding ? (
         <BeingDecided deciding={data.deciding} />

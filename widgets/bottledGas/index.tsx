@@ -11,14 +11,15 @@ import css from './bottled-gas.module.css'
 
 type Supply = WidgetData<typeof schema>['supplies'][number]
 
-export default defineWidget(schema, function BottledGas({ title, data: { supplies, isOrderingClosed, isProtected } }) {
+export default defineWidget(schema, function BottledGas({ title, config, data }) {
+  const { supplies, isOrderingClosed, isProtected } = data
   return (
     <Card title={title}>
       {supplies.map((supply) => (
         <section key={supply.supplyPointId} className={css.supply}>
           {supplies.length > 1 && supply.nickname && <h3 className="label">{supply.nickname}</h3>}
           <Next supply={supply} isOrderingClosed={isOrderingClosed} />
-          <Facts supply={supply} />
+          {!config.leavesOut?.includes('deliveries') && <Facts supply={supply} />}
           {isOrderingClosed ? null : supply.isUnderWay ? (
             <CardLink to={paths.bottledGas({ supply: supply.supplyPointId })}>See your order</CardLink>
           ) : (

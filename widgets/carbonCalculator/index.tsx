@@ -1,14 +1,15 @@
 import { defineWidget } from '#registry/widget.ts'
 import { comparedText, kilogramsText, tonnesText } from '#lib/carbon/text.ts'
 import { paths } from '#lib/paths.ts'
-import { Card, CardAction, CardLink } from '#ui/card.tsx'
+import { Card, CardAction } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { AREAS } from '#ui/insight/carbon-areas.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import css from './carbon-calculator.module.css'
 import schema from './schema.ts'
 
-export default defineWidget(schema, function CarbonCalculator({ title, data }) {
+export default defineWidget(schema, function CarbonCalculator({ title, config, data }) {
   const { totalKilograms, averageKilograms, areas = [], currentStep, steps } = data
   if (totalKilograms === undefined || averageKilograms === undefined) {
     const done = Math.min(currentStep - 1, steps)
@@ -52,18 +53,22 @@ export default defineWidget(schema, function CarbonCalculator({ title, data }) {
           }))}
         />
       </div>
-      <dl className={css.areas}>
-        {areas.map(({ area, kilograms }) => (
-          <div key={area}>
-            <dt>
-              <span className={css.key} style={{ background: AREAS[area].colour }} aria-hidden="true" />
-              {AREAS[area].name}
-            </dt>
-            <dd>{kilogramsText(kilograms)}</dd>
-          </div>
-        ))}
-      </dl>
-      <CardLink to={paths.carbonCalculator()}>Try out changes</CardLink>
+      {!config.leavesOut?.includes('areas') && (
+        <dl className={css.areas}>
+          {areas.map(({ area, kilograms }) => (
+            <div key={area}>
+              <dt>
+                <span className={css.key} style={{ background: AREAS[area].colour }} aria-hidden="true" />
+                {AREAS[area].name}
+              </dt>
+              <dd>{kilogramsText(kilograms)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <PageLink config={config} to={paths.carbonCalculator()}>
+        Try out changes
+      </PageLink>
     </Card>
   )
 })

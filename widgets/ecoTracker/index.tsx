@@ -1,5 +1,6 @@
 import { defineWidget } from '#registry/widget.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { PromotedNote } from '#api/promoted.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
@@ -11,8 +12,9 @@ import { levelText, SOURCES } from '#ui/insight/generation.ts'
 import schema from './schema.ts'
 import css from './eco-tracker.module.css'
 
-export default defineWidget(schema, function EcoTracker({ title, data, promoted }) {
+export default defineWidget(schema, function EcoTracker({ title, config, data, promoted }) {
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours, asOf, isStale } = data
+  const { leavesOut = [] } = config
   const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
   const level = levelText(carbonLevel)
   const cleanest = cleanestText(hours, (start) => `at ${hourName(start)}`)
@@ -31,16 +33,20 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
         </p>
         <p className="quiet">{Math.round(gramsCo2PerKwh)} g CO₂ per kWh</p>
       </div>
-      <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
-      <ul className={css.sources} aria-label="What New Zealand’s electricity is made from">
-        {sources.map(({ name, percentage }) => (
-          <li key={name}>
-            <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
-            {SOURCES[name].label} {percentText(percentage)}
-          </li>
-        ))}
-      </ul>
-      {cleanest && (
+      {!leavesOut.includes('powerSources') && (
+        <>
+          <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
+          <ul className={css.sources} aria-label="What New Zealand’s electricity is made from">
+            {sources.map(({ name, percentage }) => (
+              <li key={name}>
+                <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
+                {SOURCES[name].label} {percentText(percentage)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {cleanest && !leavesOut.includes('carbonByHour') && (
         <>
           <h3 className="label">Carbon, hour by hour</h3>
           <BarChart
@@ -58,7 +64,9 @@ export default defineWidget(schema, function EcoTracker({ title, data, promoted 
           />
         </>
       )}
-      <CardLink to={paths.ecoTracker()}>The eco tracker</CardLink>
+      <PageLink config={config} to={paths.ecoTracker()}>
+        The eco tracker
+      </PageLink>
       {promoted && <PromotedNote promoted={promoted} />}
     </Card>
   )

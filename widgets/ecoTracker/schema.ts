@@ -1,5 +1,7 @@
 import { ecoTrackerWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'ecoTracker',
@@ -7,6 +9,7 @@ export default routedWidget({
   name: 'Eco tracker',
   description: "How clean New Zealand's electricity is now, and over the last day.",
   route: ecoTrackerWidget,
+  config: closedObject({}, { ...withPageLink('powerSources', 'carbonByHour') }),
   span: {
     default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
     min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },

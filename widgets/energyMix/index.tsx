@@ -4,7 +4,8 @@ import { dayText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
@@ -16,16 +17,16 @@ import schema from './schema.ts'
 
 const DAYS_OF_WEEK = 7
 
-export default defineWidget(schema, function EnergyMix({ title, data }) {
+export default defineWidget(schema, function EnergyMix({ title, config, data }) {
   const { state, kWhOnly, period, totalNzd, categories } = data
   if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
     return (
       <Card title={title}>
-        <WaitingForInsight state={state} what="where your power goes" />
+        <WaitingForInsight state={state} what="where your power goes" text={config.waitingText} />
       </Card>
     )
   }
-  const unit = kWhOnly || totalNzd === undefined ? 'kwh' : 'monetary'
+  const unit = kWhOnly || config.unit === 'kwh' || totalNzd === undefined ? 'kwh' : 'monetary'
   const uses = usesBy(unit, categories).filter(({ share }) => share.value > 0)
   const week = period ? `the week to ${dayText(addDays(period.startDate, DAYS_OF_WEEK - 1))}` : 'the last seven days'
   const sentence = mostOf(unit, uses, week) || 'No electricity was used.'
@@ -33,17 +34,19 @@ export default defineWidget(schema, function EnergyMix({ title, data }) {
     <Card title={title}>
       <p>{sentence}</p>
       <ShareBar shares={uses.map((use) => ({ name: use.name, colour: colourOfUse(use), percentage: use.share.percentage }))} />
-      <ul className={css.legend}>
-        {uses.map((use) => (
-          <li key={use.name}>
-            <span className={css.dot} style={{ '--colour': colourOfUse(use) } as CSSProperties} aria-hidden="true" />
-            <span>{use.name}</span>
-            <span>
-              {amountText(unit, use.share.value)}, {percentText(use.share.percentage)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {!config.leavesOut?.includes('uses') && (
+        <ul className={css.legend}>
+          {uses.map((use) => (
+            <li key={use.name}>
+              <span className={css.dot} style={{ '--colour': colourOfUse(use) } as CSSProperties} aria-hidden="true" />
+              <span>{use.name}</span>
+              <span>
+                {amountText(unit, use.share.value)}, {percentText(use.share.percentage)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="quiet">
         These are estimates{unit === 'monetary' && ', before daily charges'}
         {period && period.numberOfDays < DAYS_OF_WEEK ? `, from ${period.numberOfDays} of the seven days` : ''}.
@@ -53,7 +56,9 @@ export default defineWidget(schema, function EnergyMix({ title, data }) {
         head={['Use', unit === 'monetary' ? 'Dollars' : 'Energy', 'Share']}
         rows={() => uses.map((use) => [use.name, amountText(unit, use.share.value), percentText(use.share.percentage)])}
       />
-      <CardLink to={paths.energyMix('weekly-update')}>Usage breakdown</CardLink>
+      <PageLink config={config} to={paths.energyMix('weekly-update')}>
+        Usage breakdown
+      </PageLink>
     </Card>
   )
 })

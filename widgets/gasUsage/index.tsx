@@ -3,7 +3,8 @@ import { capitalised } from '#lib/capitalised.ts'
 import { billMonthText, fromToText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { axisIn, mostText } from '#ui/charts/unit.ts'
 import { partsOf, remarkOf } from '#ui/insight/gas-period.ts'
@@ -14,8 +15,10 @@ import css from './gas-usage.module.css'
 
 type Period = WidgetData<typeof schema>['periods'][number]
 
-export default defineWidget(schema, function GasUsage({ title, data: { periods, yearBeforeKwh } }) {
-  const inDollars = periods.some(({ costNzd }) => costNzd !== undefined)
+export default defineWidget(schema, function GasUsage({ title, config, data: { periods: all, yearBeforeKwh } }) {
+  const { periods: count = 12, leavesOut = [] } = config
+  const periods = all.slice(-count)
+  const inDollars = config.unit !== 'kwh' && periods.some(({ costNzd }) => costNzd !== undefined)
   const last = periods.findLast(({ isRunning, kwh }) => !isRunning && kwh !== undefined)
   const running = periods.find(({ isRunning, kwh }) => isRunning && kwh !== undefined)
   const change = last?.kwh !== undefined && yearBeforeKwh ? Math.round(((last.kwh - yearBeforeKwh) / yearBeforeKwh) * 100) : undefined
@@ -23,20 +26,20 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
   const most = periods.reduce<Period | undefined>((a, b) => ((heightOf(b) ?? 0) > ((a && heightOf(a)) ?? 0) ? b : a), undefined)
   return (
     <Card title={title}>
-      {last && (
+      {last && !leavesOut.includes('total') && (
         <div className={css.totals}>
           <p>
-            <strong className="figure">{mainText(last)}</strong>{' '}
+            <strong className="figure">{mainText(last, inDollars)}</strong>{' '}
             <span className="quiet">{fromToText(last.startDate, last.endDate, 'day')}</span>
           </p>
-          {change !== undefined && (
+          {change !== undefined && !leavesOut.includes('comparison') && (
             <p className="quiet">
               {change === 0 ? 'As much as' : `${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than`} a year before
             </p>
           )}
         </div>
       )}
-      {running && <p className="quiet">This bill so far: {mainText(running)}</p>}
+      {running && !leavesOut.includes('runningPeriod') && <p className="quiet">This bill so far: {mainText(running, inDollars)}</p>}
       <BarChart
         summary={
           most
@@ -60,12 +63,15 @@ export default defineWidget(schema, function GasUsage({ title, data: { periods, 
           soft: running ? 'This bill so far' : undefined,
         }}
       />
-      <CardLink to={paths.naturalGas()}>All your natural gas</CardLink>
+      <PageLink config={config} to={paths.naturalGas()}>
+        All your natural gas
+      </PageLink>
     </Card>
   )
 })
 
-const mainText = ({ costNzd, kwh = 0 }: Period) => (costNzd === undefined ? kwhText(kwh) : moneyText(costNzd))
+const mainText = ({ costNzd, kwh = 0 }: Period, inDollars: boolean) =>
+  costNzd === undefined || !inDollars ? kwhText(kwh) : moneyText(costNzd)
 
 function textOf(period: Period): string {
   const { kwh, costNzd, isRunning } = period

@@ -11,7 +11,7 @@ const GREETINGS = {
   pip: { morning: 'Morning', afternoon: 'Hey', evening: 'Evening', night: 'Still up' },
 } as const
 
-export default defineWidget(schema, function Hero({ data }) {
+export default defineWidget(schema, function Hero({ config: { leavesOut = [] }, data }) {
   const { firstName, partOfDay, address, nickname, propertyType, colorSchema, propertyCount } = data
   return (
     <div className={css.hero}>
@@ -19,21 +19,25 @@ export default defineWidget(schema, function Hero({ data }) {
         <h2 className={css.greeting}>
           {GREETINGS[pageSettings.brand][partOfDay]}, <WithTeReo text={firstName} />
         </h2>
-        <p className={css.address}>
-          {nickname && (
-            <strong>
-              <WithTeReo text={nickname} />
-            </strong>
-          )}
-          <span className={nickname ? css.rest : undefined}>
-            <WithTeReo text={address} />
-          </span>
-          {propertyCount > 1 && <span className={css.rest}>One of your {propertyCount} properties</span>}
-        </p>
+        {!leavesOut.includes('address') && (
+          <p className={css.address}>
+            {nickname && (
+              <strong>
+                <WithTeReo text={nickname} />
+              </strong>
+            )}
+            <span className={nickname ? css.rest : undefined}>
+              <WithTeReo text={address} />
+            </span>
+            {propertyCount > 1 && <span className={css.rest}>One of your {propertyCount} properties</span>}
+          </p>
+        )}
       </div>
-      <div className={css.picture}>
-        <PropertyPicture type={propertyType} colorSchema={colorSchema} />
-      </div>
+      {!leavesOut.includes('picture') && (
+        <div className={css.picture}>
+          <PropertyPicture type={propertyType} colorSchema={colorSchema} />
+        </div>
+      )}
     </div>
   )
 })

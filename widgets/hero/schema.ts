@@ -1,5 +1,7 @@
 import { heroWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { leavesOut } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'hero',
@@ -7,6 +9,7 @@ export default routedWidget({
   name: 'Hero',
   description: 'Greets the customer and shows their property.',
   route: heroWidget,
+  config: closedObject({}, { leavesOut: leavesOut('address', 'picture') }),
   span: {
     default: { phone: { columns: 4, rows: 2 }, tablet: { columns: 8, rows: 3 }, desktop: { columns: 8, rows: 5 } },
     min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },

@@ -17,7 +17,7 @@ const PAGES: Record<EnergyType, string> = {
   lpg: paths.bottledGas(),
 }
 
-export default defineWidget(schema, function HeroInfo({ title, data }) {
+export default defineWidget(schema, function HeroInfo({ title, config: { leavesOut = [] }, data }) {
   const { customerNumber, memberSince, buyingGroupName, connections } = data
   return (
     <Card title={title}>
@@ -29,8 +29,8 @@ export default defineWidget(schema, function HeroInfo({ title, data }) {
               <h3 className="label">
                 <Link to={PAGES[supplyType]}>{nickname ? `${supplyTypeDisplay}: ${nickname}` : supplyTypeDisplay}</Link>
               </h3>
-              <p className="quiet">{plan}</p>
-              {icp && <p className="quiet">ICP {icp}</p>}
+              {!leavesOut.includes('plan') && <p className="quiet">{plan}</p>}
+              {icp && !leavesOut.includes('icp') && <p className="quiet">ICP {icp}</p>}
             </div>
           </li>
         ))}
@@ -40,7 +40,7 @@ export default defineWidget(schema, function HeroInfo({ title, data }) {
           <dt>Customer number</dt>
           <dd>{customerNumber}</dd>
         </div>
-        {memberSince && (
+        {memberSince && !leavesOut.includes('memberSince') && (
           <div>
             <dt>With us since</dt>
             <dd>

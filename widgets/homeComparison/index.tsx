@@ -1,6 +1,7 @@
 import { defineWidget } from '#registry/widget.ts'
 import { paths } from '#lib/paths.ts'
 import { Card, CardLink } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { comparedText, neighboursText, praiseOf } from '#ui/insight/compared.ts'
@@ -10,7 +11,7 @@ import { monthText } from '#lib/day-text.ts'
 import schema from './schema.ts'
 import css from './home-comparison.module.css'
 
-export default defineWidget(schema, function HomeComparison({ title, data }) {
+export default defineWidget(schema, function HomeComparison({ title, config, data }) {
   const { state, month, group, yoursKwh, averageKwh, efficientKwh, hasOwnMonth = false, history = [] } = data
   if (
     state === 'HOME_PROFILE_NOT_COMPLETED' ||
@@ -23,7 +24,12 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
     const waiting = state === 'HOME_PROFILE_NOT_COMPLETED' ? state : 'COMING_SOON'
     return (
       <Card title={title}>
-        <WaitingForInsight state={waiting} what="how your use compares with similar homes" hasTooFew={hasOwnMonth}>
+        <WaitingForInsight
+          state={waiting}
+          what="how your use compares with similar homes"
+          hasTooFew={hasOwnMonth}
+          text={config.waitingText}
+        >
           {waiting === 'COMING_SOON' && (
             <>
               {!hasOwnMonth && <p>We need a whole month of your readings, and ten homes like yours.</p>}
@@ -55,8 +61,8 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
         {praise ? `${praise}: in` : 'In'} {monthText(month)} you used {comparedText(compared)} {neighboursText(group.homes)}.
       </p>
       <ComparedBars of={compared} text={kwhText} />
-      <p className={css.who}>Electricity, compared with {group.description}.</p>
-      {history.length > 0 && (
+      {!config.leavesOut?.includes('comparedWith') && <p className={css.who}>Electricity, compared with {group.description}.</p>}
+      {history.length > 0 && !config.leavesOut?.includes('monthsTable') && (
         <ChartTable
           caption="Your use beside similar and efficient homes, by month"
           head={['Month', 'You', 'Similar homes', 'Efficient homes']}
@@ -70,7 +76,9 @@ export default defineWidget(schema, function HomeComparison({ title, data }) {
           }
         />
       )}
-      <CardLink to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>Home comparison</CardLink>
+      <PageLink config={config} to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>
+        Home comparison
+      </PageLink>
     </Card>
   )
 })

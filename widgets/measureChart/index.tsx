@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { MeasuredPoint } from '#schemas/dashboard/measured.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { fromToText } from '#lib/day-text.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { labelOf, MEASURES, mostText, nameOf, UNITS } from './measures.ts'
 import schema from './schema.ts'
@@ -14,7 +15,8 @@ const FOOT_REM = 4
 // It uses victory, which no page without a line loads.
 const LineChart = lazy(() => import('#ui/charts/line-chart.tsx').then((file) => ({ default: file.LineChart })))
 
-export default defineWidget(schema, function MeasureChart({ title, config: { kind = 'columns', leavesOut = [] }, data }) {
+export default defineWidget(schema, function MeasureChart({ title, config, data }) {
+  const { kind = 'columns', leavesOut = [] } = config
   const { name, to, link } = MEASURES[data.measure]
   const { measured, text, axisText, axisUnit } = UNITS[data.unit]
   const textOf = ({ value, isEstimated }: MeasuredPoint) =>
@@ -53,7 +55,9 @@ export default defineWidget(schema, function MeasureChart({ title, config: { kin
           legend={{ solid: 'Actual', hatched: points.some(({ fill }) => fill === 'hatched') ? 'Estimated' : undefined }}
         />
       )}
-      {!leavesOut.includes('pageLink') && <CardLink to={to}>{link}</CardLink>}
+      <PageLink config={config} to={to}>
+        {link}
+      </PageLink>
     </Card>
   )
 })

@@ -2,7 +2,7 @@ import { measure, measuredRange, measuredUnit } from '#schemas/dashboard/measure
 import { measuredWidget } from '#schemas/dashboard/routes.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { routedWidget } from '#schemas/widget.ts'
-import { leavesOut } from '#schemas/widget-settings.ts'
+import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'measureChart',
@@ -16,7 +16,7 @@ export default routedWidget({
     {
       unit: measuredUnit,
       kind: { enum: ['columns', 'line'], title: 'Drawn as', description: 'columns unless chosen' },
-      leavesOut: leavesOut('total', 'pageLink'),
+      ...withPageLink('total'),
     },
   ),
   span: {

@@ -1,7 +1,8 @@
 import { defineWidget } from '#registry/widget.ts'
 import { counted } from '#lib/counted.ts'
 import { paths } from '#lib/paths.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Day, Time } from '#ui/time.tsx'
 import schema from './schema.ts'
@@ -9,7 +10,8 @@ import css from './power-shout.module.css'
 
 const hoursText = (hours: number) => counted(hours, 'hour')
 
-export default defineWidget(schema, function PowerShout({ title, data }) {
+export default defineWidget(schema, function PowerShout({ title, config, data }) {
+  const { leavesOut = [] } = config
   const { balanceHours, offersCount, expiring, running, nextBooking } = data
   return (
     <Card title={title}>
@@ -25,7 +27,7 @@ export default defineWidget(schema, function PowerShout({ title, data }) {
             </strong>
           </li>
         )}
-        {nextBooking && (
+        {nextBooking && !leavesOut.includes('booking') && (
           <li>
             <Icon name="clock" />
             <span>
@@ -33,7 +35,7 @@ export default defineWidget(schema, function PowerShout({ title, data }) {
             </span>
           </li>
         )}
-        {expiring && (
+        {expiring && !leavesOut.includes('expiry') && (
           <li>
             <Icon name="info" />
             <span>
@@ -41,14 +43,16 @@ export default defineWidget(schema, function PowerShout({ title, data }) {
             </span>
           </li>
         )}
-        {offersCount > 0 && (
+        {offersCount > 0 && !leavesOut.includes('offers') && (
           <li>
             <Icon name="gift" />
             <span>{counted(offersCount, 'offer')} for you</span>
           </li>
         )}
       </ul>
-      <CardLink to={paths.powershout()}>{balanceHours > 0 ? 'Book free hours' : 'See your free hours'}</CardLink>
+      <PageLink config={config} to={paths.powershout()}>
+        {balanceHours > 0 ? 'Book free hours' : 'See your free hours'}
+      </PageLink>
     </Card>
   )
 })

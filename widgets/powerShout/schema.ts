@@ -1,5 +1,7 @@
 import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
+import { closedObject } from '#schemas/shape.ts'
+import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'powerShout',
@@ -7,6 +9,7 @@ export default routedWidget({
   name: 'Free power hours',
   description: 'Balance, next booking and hours about to expire.',
   route: powerShoutWidget,
+  config: closedObject({}, { ...withPageLink('booking', 'expiry', 'offers') }),
   span: {
     default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 4, rows: 6 } },
     min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },

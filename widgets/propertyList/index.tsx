@@ -20,7 +20,7 @@ type Property = WidgetData<typeof schema>['properties'][number]
 
 const ICONS: Record<EnergyType, IconName> = { electricity: 'bolt', naturalGas: 'flame', lpg: 'bottle' }
 
-export default defineWidget(schema, function PropertyList({ title, data }) {
+export default defineWidget(schema, function PropertyList({ title, config: { leavesOut = [] }, data }) {
   const [select, state] = useSelectSite()
   // The amount is the billing account's: beside one of several properties it would read as that property's.
   const sharesAccount = (id: string) => data.properties.filter(({ billingAccountId }) => billingAccountId === id).length > 1
@@ -43,9 +43,11 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
             gasToSeeTo,
           }) => (
             <li key={`${billingAccountId} ${siteId}`} className={css.property}>
-              <div className={css.picture}>
-                <PropertyPicture type={propertyType} colorSchema={colorSchema} />
-              </div>
+              {!leavesOut.includes('picture') && (
+                <div className={css.picture}>
+                  <PropertyPicture type={propertyType} colorSchema={colorSchema} />
+                </div>
+              )}
               <div className={css.text}>
                 <h3 className="label">
                   <WithTeReo text={nickname ?? address} />
@@ -64,7 +66,10 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
                   ))}
                 </ul>
                 <p className="quiet">
-                  {[useText(energyTypes, lastThirtyDaysKwh), !sharesAccount(billingAccountId) && toPayText(amountToPayNzd)]
+                  {[
+                    !leavesOut.includes('latestUse') && kwhUsedText(energyTypes, lastThirtyDaysKwh),
+                    !leavesOut.includes('amountToPay') && !sharesAccount(billingAccountId) && toPayText(amountToPayNzd),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
@@ -89,7 +94,7 @@ export default defineWidget(schema, function PropertyList({ title, data }) {
 })
 
 /** Bottled gas has no readings to wait for. */
-const useText = (energyTypes: readonly EnergyType[], kwh: number | undefined) =>
+const kwhUsedText = (energyTypes: readonly EnergyType[], kwh: number | undefined) =>
   kwh !== undefined ? `${kwhText(kwh)} in 30 days` : energyTypes.some((type) => type !== 'lpg') && 'No readings yet'
 
 const gasText = ({ is, date }: NonNullable<Property['gasToSeeTo']>) =>

@@ -5,7 +5,8 @@ import { capitalised } from '#lib/capitalised.ts'
 import { yearBefore } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { axisIn, mostText } from '#ui/charts/unit.ts'
 import { kwhText } from '#lib/energy-text.ts'
@@ -25,6 +26,7 @@ const UNITS: readonly { value: Unit; label: string }[] = [
 
 export default defineWidget(schema, function RecentUsage({ title, config, data }) {
   const { days, totalKwh, totalCostNZD, dailyAverageKwh, previousTotalKwh, kWhOnly, startDate, endDate } = data
+  const { leavesOut = [] } = config
   const [chosen, setChosen] = useState<Unit>(config.unit ?? 'kwh')
   const unit: Unit = kWhOnly || totalCostNZD === undefined ? 'kwh' : chosen
   const textOf = ({ kwh, costNZD }: DailyUsage) =>
@@ -36,22 +38,29 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
   return (
     <Card
       title={title}
-      aside={!kWhOnly && totalCostNZD !== undefined && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setChosen} />}
+      aside={
+        !kWhOnly &&
+        totalCostNZD !== undefined &&
+        !leavesOut.includes('unitChoice') && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setChosen} />
+      }
     >
-      <div className={css.totals}>
-        <p>
-          <strong className="figure" data-testid="total">
-            {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : kwhText(totalKwh)}
-          </strong>
-          <span className="quiet">{fromToText(startDate, endDate, endDate < yearBefore(localDayOf(new Date())) ? 'year' : 'day')}</span>
-        </p>
-        <p className="quiet">
-          {kwhText(dailyAverageKwh)} a day
-          {change !== undefined &&
-            change !== 0 &&
-            `, ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the ${days.length} days before`}
-        </p>
-      </div>
+      {!leavesOut.includes('total') && (
+        <div className={css.totals}>
+          <p>
+            <strong className="figure" data-testid="total">
+              {unit === 'dollars' && totalCostNZD !== undefined ? moneyText(totalCostNZD) : kwhText(totalKwh)}
+            </strong>
+            <span className="quiet">{fromToText(startDate, endDate, endDate < yearBefore(localDayOf(new Date())) ? 'year' : 'day')}</span>
+          </p>
+          <p className="quiet">
+            {kwhText(dailyAverageKwh)} a day
+            {change !== undefined &&
+              !leavesOut.includes('comparison') &&
+              change !== 0 &&
+              `, ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} than the ${days.length} days before`}
+          </p>
+        </div>
+      )}
       <BarChart
         summary={
           highest
@@ -70,7 +79,9 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         }))}
         legend={{ solid: 'Actual', hatched: hasEstimates ? 'Estimated' : undefined }}
       />
-      <CardLink to={paths.consumption()}>All your electricity</CardLink>
+      <PageLink config={config} to={paths.consumption()}>
+        All your electricity
+      </PageLink>
     </Card>
   )
 })

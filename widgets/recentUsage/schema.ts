@@ -2,6 +2,7 @@ import { closedObject } from '#schemas/shape.ts'
 import { recentDays } from '#schemas/dashboard/entities.ts'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
+import { unitFirst, withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'recentUsage',
@@ -14,7 +15,8 @@ export default routedWidget({
     {},
     {
       days: recentDays,
-      unit: { enum: ['kwh', 'dollars'], description: 'what is shown first; a buying group sees kWh whatever this says' },
+      unit: unitFirst,
+      ...withPageLink('total', 'comparison', 'unitChoice'),
     },
   ),
   span: {

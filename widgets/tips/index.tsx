@@ -1,21 +1,24 @@
 import { defineWidget } from '#registry/widget.ts'
 import { paths } from '#lib/paths.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { TipPicture } from '#ui/insight/tip-picture.tsx'
 import schema from './schema.ts'
 import css from './tips.module.css'
 
-export default defineWidget(schema, function Tips({ title, data: { season, category, title: headline, body, picture, isNew } }) {
+export default defineWidget(schema, function Tips({ title, config, data: { season, category, title: headline, body, picture, isNew } }) {
   return (
     <Card title={title}>
       <div className={css.tip}>
-        <TipPicture category={category} picture={picture} />
+        {!config.leavesOut?.includes('picture') && <TipPicture category={category} picture={picture} />}
         <div>
           <h3 className="label">{headline}</h3>
           <p className={css.body}>{body}</p>
         </div>
       </div>
-      <CardLink to={paths.tips()}>{isNew ? `New tips for ${season.toLowerCase()}` : `More for ${season.toLowerCase()}`}</CardLink>
+      <PageLink config={config} to={paths.tips()}>
+        {isNew ? `New tips for ${season.toLowerCase()}` : `More for ${season.toLowerCase()}`}
+      </PageLink>
     </Card>
   )
 })

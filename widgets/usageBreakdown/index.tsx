@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import { sum } from '#lib/sum.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
-import { Card, CardLink } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { kwhText, percentText } from '#lib/energy-text.ts'
@@ -21,10 +22,11 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
   if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
     return (
       <Card title={title}>
-        <WaitingForInsight state={state} what="where your power goes" />
+        <WaitingForInsight state={state} what="where your power goes" text={config.waitingText} />
       </Card>
     )
   }
+  const { leavesOut = [] } = config
   const inDollars = !kWhOnly && config.unit !== 'kwh' && totalNzd !== undefined
   const uses = usesBy(inDollars ? 'monetary' : 'kwh', categories).filter(({ share }) => share.value > 0)
   const { listed, rest } = summedUp(uses)
@@ -49,33 +51,39 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
     : 'No electricity was used.'
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
-      <div>
-        {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className="figure">{kwhText(totalKwh ?? 0)}</span>}
-        {period && (
-          <p className="quiet">
-            {daysText(period.numberOfDays)} from <Day date={period.startDate} form="year" />
-            {inDollars && dailyChargeNzd !== undefined && `, including ${moneyText(dailyChargeNzd)} in daily charges`}
-          </p>
-        )}
-      </div>
+      {!leavesOut.includes('total') && (
+        <div>
+          {inDollars ? <Money nzd={totalNzd} size="large" /> : <span className="figure">{kwhText(totalKwh ?? 0)}</span>}
+          {period && (
+            <p className="quiet">
+              {daysText(period.numberOfDays)} from <Day date={period.startDate} form="year" />
+              {inDollars && dailyChargeNzd !== undefined && `, including ${moneyText(dailyChargeNzd)} in daily charges`}
+            </p>
+          )}
+        </div>
+      )}
       <ShareBar shares={parts} />
       <p className="quiet">{sentence}</p>
-      <ul className={css.legend}>
-        {parts.map(({ name, colour, value, percentage }) => (
-          <li key={name}>
-            <span className={css.dot} style={{ '--colour': colour } as CSSProperties} aria-hidden="true" />
-            <span className={css.name}>{name}</span>
-            <span>{valueText(value)}</span>
-            <span className="quiet">{percentText(percentage)}</span>
-          </li>
-        ))}
-      </ul>
+      {!leavesOut.includes('uses') && (
+        <ul className={css.legend}>
+          {parts.map(({ name, colour, value, percentage }) => (
+            <li key={name}>
+              <span className={css.dot} style={{ '--colour': colour } as CSSProperties} aria-hidden="true" />
+              <span className={css.name}>{name}</span>
+              <span>{valueText(value)}</span>
+              <span className="quiet">{percentText(percentage)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <ChartTable
         caption={sentence}
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
         rows={() => uses.map((use) => [use.name, amountText(use), percentText(use.share.percentage)])}
       />
-      <CardLink to={paths.usageBreakdown()}>Usage breakdown</CardLink>
+      <PageLink config={config} to={paths.usageBreakdown()}>
+        Usage breakdown
+      </PageLink>
     </Card>
   )
 })

@@ -1,6 +1,7 @@
 import { closedObject } from '#schemas/shape.ts'
 import { usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
+import { unitFirst, waitingText, withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'usageBreakdown',
@@ -11,7 +12,9 @@ export default routedWidget({
   config: closedObject(
     {},
     {
-      unit: { enum: ['kwh', 'dollars'], description: 'what is shown first; a buying group sees kWh whatever this says' },
+      unit: unitFirst,
+      waitingText,
+      ...withPageLink('total', 'uses'),
     },
   ),
   span: {

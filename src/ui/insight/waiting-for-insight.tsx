@@ -12,12 +12,14 @@ interface Props {
   hasTooFew?: boolean
   /** the page with the questions */
   profileHref?: string
+  /** instead of the sentence that says what to do or how long it takes */
+  text?: string | undefined
   /** what there is to know or to do meanwhile */
   children?: ReactNode
 }
 
 /** Takes the place of an insight that cannot be worked out yet. */
-export function WaitingForInsight({ state, what, hasTooFew = false, profileHref = paths.homeProfile(), children }: Props) {
+export function WaitingForInsight({ state, what, hasTooFew = false, profileHref = paths.homeProfile(), text, children }: Props) {
   return (
     <div className={css.waiting} data-has-more={children ? true : undefined}>
       <Icon name={state === 'COMING_SOON' ? 'clock' : 'home'} size="badge" />
@@ -31,11 +33,12 @@ export function WaitingForInsight({ state, what, hasTooFew = false, profileHref 
             : 'Tell us about your business first'}
       </p>
       <p>
-        {state === 'HOME_PROFILE_NOT_COMPLETED'
-          ? `Complete your profile to see ${what}.`
-          : hasTooFew
-            ? `You’ll see ${what} as soon as there are at least ten.`
-            : `You’ll see ${what} after a few weeks of readings.`}
+        {text ??
+          (state === 'HOME_PROFILE_NOT_COMPLETED'
+            ? `Complete your profile to see ${what}.`
+            : hasTooFew
+              ? `You’ll see ${what} as soon as there are at least ten.`
+              : `You’ll see ${what} after a few weeks of readings.`)}
       </p>
       {state === 'HOME_PROFILE_NOT_COMPLETED' && <CardLink to={profileHref}>Answer the questions</CardLink>}
       {children}

@@ -1,0 +1,61 @@
+import { cleanup } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { WidgetDefinition } from '#registry/widget.ts'
+import { errorsIn, pieceSchema } from '#studio/piece-form/piece-schemas.ts'
+import { drawFixture } from './draw-fixture.tsx'
+// What a widget loads later must not still be loading when these tests end.
+import '#forms/made-form/made-form.tsx'
+import '#ui/charts/column-chart.tsx'
+import '#ui/charts/line-chart.tsx'
+
+/* The settings that many widgets share do what they say in each of them: schemas/widget-settings.ts. */
+
+type Loaded<T> = Record<string, { default: T }>
+type State = { config: object; data?: object }
+
+const widgets: Loaded<WidgetDefinition> = import.meta.glob('../widgets/*/index.tsx', { eager: true })
+const fixtures: Loaded<Record<string, State>> = import.meta.glob('../widgets/*/fixtures.ts', { eager: true })
+
+const settings = Object.entries(widgets).map(([file, { default: definition }]) => {
+  // The browser's own copy of a widget's schema has no config: Studio's has.
+  const { properties = {} } = (pieceSchema(`config:${definition.schema.type}`)?.schema ?? {}) as {
+    properties?: Record<string, { items?: { enum?: string[] } }>
+  }
+  const found = Object.values(fixtures[file.replace('index.tsx', 'fixtures.ts')]?.default ?? {}).filter(({ data }) => data !== undefined)
+  const unknown = found
+    .filter(({ data }) => /^SUCCESS/.test((data as { state?: string }).state ?? ''))
+    .map(({ config, data }) => ({ config, data: { ...data, state: 'COMING_SOON', history: [] } }))
+  const states = [...found, ...unknown]
+  return { type: definition.schema.type, definition, properties, states }
+})
+
+/** What a widget draws in each of its states, with some settings. */
+function drawings({ definition, states }: (typeof settings)[number], config: object): string[] {
+  return states.map((state) => {
+    const { container } = drawFixture(definition, { config: { ...state.config, ...config }, data: state.data })
+    const drawn = container.innerHTML
+    cleanup()
+    return drawn
+  })
+}
+
+const withParts = settings.flatMap((one) => (one.properties.leavesOut?.items?.enum ?? []).map((part) => ({ ...one, part })))
+
+test('many widgets have them', () => expect(withParts.length).toBeGreaterThan(30))
+
+test.each(withParts)('$type: “$part” can be left out', (one) => {
+  const { type, part } = one
+  const without = drawings(one, { leavesOut: [part] })
+  expect(without.some((drawn, i) => drawn.length < (drawings(one, {})[i] ?? '').length)).toBe(true)
+  const config = { ...one.states[0]?.config, leavesOut: [part] }
+  expect(errorsIn(pieceSchema(`config:${type}`) as never, config)).toEqual({})
+})
+
+test.each(settings.filter(({ properties }) => properties.linkText))('$type: the link to its page says what staff chose', (one) => {
+  expect(drawings(one, { linkText: 'Look closer' }).join()).toContain('Look closer')
+  expect(drawings(one, { linkText: 'Look closer', leavesOut: ['pageLink'] }).join()).not.toContain('Look closer')
+})
+
+test.each(settings.filter(({ properties }) => properties.waitingText))('$type: what it says before it knows is what staff chose', (one) => {
+  expect(drawings(one, { waitingText: 'Give it a week.' }).join()).toContain('Give it a week.')
+})
