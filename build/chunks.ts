@@ -47,6 +47,7 @@ const LATER = [
   'lib/energy-names',
   'lib/energy-text',
   'lib/field-differences',
+  'lib/filled',
   'lib/forms/',
   'lib/home-move-days',
   'lib/hot-water',

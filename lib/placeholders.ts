@@ -19,6 +19,8 @@ export type Placeholder = keyof typeof PLACEHOLDERS
 
 const MOVE = ['moveState', 'movePlaces', 'moveNext', 'moveChange'] as const
 const IN_DANGER = ['smellGas', 'noPower', 'linesPhone'] as const
+/** In any text of a widget. */
+export const IN_WIDGETS = ['phone', ...IN_DANGER] as const
 
 /**
  * The placeholders that a text may have.
@@ -29,6 +31,7 @@ const IN_DANGER = ['smellGas', 'noPower', 'linesPhone'] as const
 export function placeholdersAt(piece: string, path: readonly (string | number)[], entry?: unknown): readonly Placeholder[] {
   const [kind, name] = piece.split(':')
   if (kind === 'content') return ofContent(name ?? '', path, entry)
+  if (kind === 'widget') return IN_WIDGETS
   if (kind !== 'brand') return []
   switch (path[0]) {
     case 'pages':
@@ -82,6 +85,12 @@ export function faultOfText(text: string, allowed: readonly Placeholder[]): stri
   return /[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))
     ? 'A brace is missing: a placeholder has one at both ends, such as {phone}.'
     : undefined
+}
+
+/** True where some text in it has one of these. */
+export function hasPlaceholder(value: object, names: readonly Placeholder[]): boolean {
+  const written = JSON.stringify(value)
+  return names.some((name) => written.includes(inBraces(name)))
 }
 
 export const inBraces = (name: string): string => `{${name}}`

@@ -7,8 +7,8 @@ import { gasUsageWidget, measuredWidget } from '#schemas/dashboard/routes.ts'
 import { advancedGasBillPeriod } from '#schemas/gas/routes.ts'
 import type { MonthlyImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfMonths } from '#schemas/generation/routes.ts'
-import type { BillPeriodUsage, UsageSeries } from '#schemas/usage/entities.ts'
-import { electricityUsage } from '#schemas/usage/routes.ts'
+import type { BillPeriodUsage, ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'
+import { electricitySupply, electricityUsage } from '#schemas/usage/routes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* The chart whose measure staff choose says what the pages say. */
@@ -34,7 +34,6 @@ test.each(['kwh', 'dollars'] as const)('electricity in %s is that of the electri
   for (const [range, granularity] of [
     ['last30Days', 'DAILY'],
     ['last12Months', 'MONTHLY'],
-    ['thisBill', 'DAILY'],
   ] as const) {
     const chart = await measured('aroha', { measure: 'electricity', range, unit })
     if (!chart) throw new Error(`nothing for ${range}`)
@@ -53,6 +52,15 @@ test('a week has seven days up to the last reading, a year twelve months up to t
   const lastMonth = year?.points.at(-1)?.startDate.slice(0, 7) ?? ''
   expect(year?.points[0]?.startDate).toBe(`${addMonths(lastMonth, -11)}-01`)
   expect(daysBetween(week?.points.at(-1)?.endDate ?? '', today)).toBeLessThan(10)
+})
+
+test('the running bill has its days so far, and nothing before its first reading', async () => {
+  const { periods, latestDay = '' } = await bodyOf<ElectricitySupply>('aroha', electricitySupply)
+  const [running] = periods
+  const chart = await measured('aroha', { measure: 'electricity', range: 'thisBill' })
+  const days = chart?.points.map(({ startDate }) => startDate) ?? []
+  const expected = running && running.fromDate <= latestDay ? [running.fromDate, latestDay] : []
+  expect([days[0], days.at(-1)].filter(Boolean)).toEqual(expected)
 })
 
 test('gas is by bill period over a year, and by day where a meter sends days', async () => {

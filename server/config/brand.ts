@@ -1,5 +1,5 @@
 import type { Brand } from '#schemas/brand.ts'
-import { filled } from './filled.ts'
+import { filled } from '#lib/filled.ts'
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { BrandTexts, Switching } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'

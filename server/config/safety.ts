@@ -1,5 +1,5 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { filled } from './filled.ts'
+import { filled } from '#lib/filled.ts'
 import { firstDocument } from './first-release.ts'
 
 type Texts = NonNullable<PortalDocument['content']['safety']>

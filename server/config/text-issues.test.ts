@@ -96,3 +96,19 @@ test('a tab has neither the address of a page of the portal, nor the former one 
   expect(withPath('/account/own', ['/account/feature-messages'])).toEqual([`${own}, formerPaths`])
   expect(withPath('/account/own', ['/account/mine', '/account/mine'])).toEqual([`${own}, formerPaths`, `${own}, formerPaths`])
 })
+
+test('texts of a widget have the number and what to do in danger, and no other placeholder', () => {
+  const [widget] = firstDocument.widgets
+  const issuesOf = (text: string) =>
+    findTextIssues({
+      ...firstDocument,
+      widgets: [{ ...widget, data: { text: [{ is: 'paragraph', lines: [[{ text }]] }] } }],
+    } as PortalDocument)
+  expect(issuesOf('Call {phone}. {smellGas} {noPower} {linesPhone}')).toEqual([])
+  expect(issuesOf('{moveNext}')).toEqual([
+    {
+      place: expect.stringContaining('data.text[0].lines[0][0].text'),
+      message: expect.stringContaining('“{moveNext}” would not be filled in'),
+    },
+  ])
+})

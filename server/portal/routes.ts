@@ -18,6 +18,7 @@ import type { Builds } from '../config/builds.ts'
 import { balanceOf, findOwed } from '../billing/queries.ts'
 import { isInAudience } from '../config/audience.ts'
 import { countUnread, findNotifications } from '../notifications/queries.ts'
+import { fillWidgets } from '../config/filled-widgets.ts'
 import { findRelease } from '../config/release.ts'
 import { resolveWidgets, tabsFor } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
@@ -193,8 +194,9 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
     const known = builds.knownTypes(clientTypes)
     if (!known) return problem('/error/unknown_build', 'Say which widget types you know, as type@version,type@version.')
     const { document, hash } = await findRelease(db, scope.releaseHash)
-    const resolved = resolveWidgets(document, tabId, scope, known, types)
-    if (!resolved) return problem('/error/not_found', `There is no tab "${tabId}".`)
+    const written = resolveWidgets(document, tabId, scope, known, types)
+    if (!written) return problem('/error/not_found', `There is no tab "${tabId}".`)
+    const resolved = await fillWidgets(db, scope, document, written, brand)
     // A widget that takes no place without data is left out of the page before the browser reserves one.
     const answers = await Promise.all(resolved.map(({ hideWhenEmpty, source }) => (hideWhenEmpty && source ? ask(source) : undefined)))
     const present = resolved.filter((_, i) => answers[i]?.status !== 'NO_DATA')

@@ -22,6 +22,8 @@ export interface CanvasState {
   onFocus(id: string): void
   /** set while the pointer moves a widget: the click at its end selects nothing */
   wasDragged: RefObject<boolean>
+  /** what placeholders become for the customer whose data is shown */
+  words: Readonly<Record<string, string>> | undefined
   onHeight(id: string, px: number): void
 }
 

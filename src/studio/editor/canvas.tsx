@@ -12,7 +12,7 @@ import { useCatalogue } from '../catalogue.ts'
 import { editWidget, moveWidgets, nameOf } from '../draft/page-edits.ts'
 import { entryBefore } from '../moved.ts'
 import { useScale } from '../use-scale.ts'
-import { CanvasContext } from './canvas-context.ts'
+import { CanvasContext, type CanvasState } from './canvas-context.ts'
 import { type Box, insertionAfter } from './insertion.ts'
 import { placesPx, rowAt } from './line-heights.ts'
 import { orderFor } from './order-for.ts'
@@ -40,6 +40,7 @@ interface Props {
   view: View
   isReadOnly: boolean
   actions: Actions
+  words: CanvasState['words']
   onSettings(): void
   onMoveToPage(): void
   onFocus(id: string): void
@@ -48,7 +49,7 @@ interface Props {
 }
 
 /** A page as customers see it at one width. All widths share the order of widgets, and each has its own sizes. */
-export function Canvas({ tab, widgets, view, isReadOnly, actions, onSettings, onMoveToPage, onFocus, onDropType }: Props) {
+export function Canvas({ tab, widgets, view, isReadOnly, actions, words, onSettings, onMoveToPage, onFocus, onDropType }: Props) {
   const catalogue = useCatalogue()
   const { breakpoint, selected } = view
   const [frame, scale] = useScale(GRID_PX[breakpoint])
@@ -169,6 +170,7 @@ export function Canvas({ tab, widgets, view, isReadOnly, actions, onSettings, on
           onFocus(id)
         },
         wasDragged,
+        words,
         onHeight: setHeight,
       }}
     >

@@ -1,7 +1,8 @@
-import { memo, type RefObject, useEffect } from 'react'
+import { memo, type RefObject, useEffect, useMemo } from 'react'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { useNearView } from '#dashboard/use-near-view.ts'
 import { WidgetSlot } from '#dashboard/widget-slot.tsx'
+import { filled } from '#lib/filled.ts'
 import { isKnownType } from '#registry/index.ts'
 import { Card } from '#ui/card.tsx'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
@@ -10,15 +11,20 @@ import css from './page-editor.module.css'
 interface Props {
   widget: WidgetDocument
   source: string | undefined
+  /** what placeholders in its texts become for the customer whose data is shown */
+  words: Readonly<Record<string, string>> | undefined
   /** called with what its content needs, whenever that changes */
   onHeight(id: string, px: number): void
 }
 
 /** The real widget, to look at and not to use. It renders again only when the widget has changed. */
-export const LiveWidget = memo(function LiveWidget({ widget, source, onHeight }: Props) {
-  const { id, type, schemaVersion, title, config, span, data } = widget
+export const LiveWidget = memo(function LiveWidget({ widget, source, words, onHeight }: Props) {
+  const { id, type, schemaVersion, title, config, span, data, emptyText } = useMemo(
+    () => (words ? filled(widget, words) : widget),
+    [widget, words],
+  )
   const inline = data === undefined ? { source: widget.source ?? source } : { data }
-  const item: WidgetItem = { id: `widget-${id}`, type, schemaVersion, title, config, span, ...inline }
+  const item: WidgetItem = { id: `widget-${id}`, type, schemaVersion, title, config, span, emptyText, ...inline }
   const [element, isNear] = useNearView<HTMLDivElement>(false)
   useContentHeight(element, id, onHeight)
   return (

@@ -28,6 +28,7 @@ import { SelectionPanel } from './selection-panel.tsx'
 import { useActions } from './use-actions.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useView } from './use-view.ts'
+import { useWords } from './use-words.ts'
 import { WidgetPanel } from './widget-panel.tsx'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
@@ -47,6 +48,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
   const isReady = usePreviewOf(shownAs)
   const tab = tabPiece(pieces, tabId)
   const widgets = useMemo(() => tab?.widgets.flatMap((id) => widgetPiece(pieces, id) ?? []) ?? [], [tab, pieces])
+  const words = useWords(widgets, shownAs)
   const [queue] = useState(() => new RequestQueue(MAX_REQUESTS))
   const page = useMemo(() => ({ queue, timeoutMs: TIMEOUT_MS, isStaff: true }), [queue])
   const focused = useRef<string>(undefined)
@@ -103,6 +105,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
                 view={view}
                 isReadOnly={isReadOnly}
                 actions={actions}
+                words={words}
                 onSettings={() => panel.current?.focus()}
                 onMoveToPage={() => setDialog('move')}
                 onFocus={(id) => {

@@ -18,7 +18,7 @@ export function PlacedWidget({ id }: { id: string }) {
     <>
       <Cover widget={widget} />
       {selected.at(-1) === id && !isReadOnly && <WidgetActions count={selected.length} widget={widget} />}
-      <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} onHeight={canvas.onHeight} />
+      <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} words={canvas.words} onHeight={canvas.onHeight} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -48,6 +48,42 @@ test('an address that may not be followed is named, with the words that lead the
   render(<Edited name="data:text" value={blankPiece('data:text')} />)
   type('Text', 'Click [here](javascript:alert).')
   expect(screen.getByText(/“here” leads to javascript:alert/)).toBeTruthy()
+})
+
+test('a link is chosen as all links are, and put where the words were; Escape changes nothing', async () => {
+  render(<Edited name="data:text" value={{ text: [{ is: 'paragraph', lines: [[{ text: 'Ask us today' }]] }] }} />)
+  const field = screen.getByLabelText('Text') as HTMLTextAreaElement
+  field.setSelectionRange(0, 6)
+  fireEvent.click(screen.getByRole('button', { name: 'Link' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a link' }))
+  expect((dialog.getByLabelText('Words of the link') as HTMLInputElement).value).toBe('Ask us')
+  expect(dialog.getByRole('button', { name: 'Add the link' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(dialog.getByLabelText('Leads to'), { target: { value: 'phone' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add the link' }))
+  const linked = { text: [{ is: 'paragraph', lines: [[{ text: 'Ask us', href: 'tel:{phone}' }, { text: ' today' }]] }] }
+  expect(latest).toEqual(linked)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  field.setSelectionRange(3, 3)
+  fireEvent.keyDown(field, { key: 'k', ctrlKey: true })
+  const changing = within(screen.getByRole('dialog', { name: 'Change the link' }))
+  expect((changing.getByLabelText('Number') as HTMLSelectElement).value).toBe('tel:{phone}')
+  fireEvent.click(changing.getByRole('button', { name: 'Cancel' }))
+  expect(latest).toEqual(linked)
+})
+
+test('what differs by customer is inserted into a text of a widget, and any other name in braces is refused', async () => {
+  render(<Edited name="data:text" value={{ text: [{ is: 'paragraph', lines: [[{ text: 'Call  now' }]] }] }} />)
+  const field = screen.getByLabelText('Text') as HTMLTextAreaElement
+  field.setSelectionRange(5, 5)
+  const summary = screen.getByText('Insert what differs by customer')
+  const details = summary.closest('details') as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Insert the brand’s phone number' }))
+  expect(latest).toEqual({ text: [{ is: 'paragraph', lines: [[{ text: 'Call {phone} now' }]] }] })
+  type('Text', 'Call {fone}')
+  expect(screen.getByText(/“\{fone\}” would not be filled in. Here there are \{phone\}, /)).toBeTruthy()
 })
 
 test('cells of a spreadsheet are pasted from a cell on, and the table grows with them', () => {

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
+import { filled } from '#lib/filled.ts'
 import { faultOfText, inBraces, type Placeholder, PLACEHOLDERS } from '#lib/placeholders.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -45,7 +46,7 @@ interface PlaceholdersProps {
 }
 
 /** What can be filled in, and what the text becomes for a test customer. */
-function Placeholders({ names, text, onInsert }: PlaceholdersProps) {
+export function Placeholders({ names, text, onInsert }: PlaceholdersProps) {
   const used = names.some((name) => text.includes(inBraces(name)))
   const [isOpen, setIsOpen] = useState(false)
   const { person, testCustomers, values = {} } = useExamplePerson(isOpen || used)
@@ -84,8 +85,9 @@ function Placeholders({ names, text, onInsert }: PlaceholdersProps) {
   )
 }
 
+/** What is not known of this customer is empty. */
 const filledFor = (text: string, names: readonly Placeholder[], values: Readonly<Record<string, string>>): string =>
-  names.reduce((filled, name) => filled.replaceAll(inBraces(name), () => values[name] ?? ''), text)
+  filled(text, Object.fromEntries(names.map((name) => [name, values[name] ?? ''])))
 
 export function LongText({ id, label, hint, value, error, maxLength, onChange }: ComponentProps<typeof TextField>) {
   const made = useId()

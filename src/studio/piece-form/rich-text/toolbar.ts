@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts'
+import { markdownOf } from './markdown.ts'
 
 /** What is in a text field, and what of it is selected. */
 export interface Selected {
@@ -12,8 +12,8 @@ export interface Action {
   title: string
   /** with Ctrl or ⌘ */
   key?: string
-  /** the text and selection after it */
-  apply(selected: Selected): Selected
+  /** the text and selection after it; absent for a link, which asks where it leads */
+  apply?(selected: Selected): Selected
 }
 
 /** Puts marks around what is selected, or takes them away. */
@@ -46,17 +46,38 @@ const before =
 
 const LINE_MARK = /^(#{1,6} |[-*] |\d+[.)] )/
 
-function link({ text, from, to }: Selected): Selected {
-  const words = text.slice(from, to) || 'text of the link'
-  const address = `${paths.account()}/`
-  const start = from + words.length + 3
-  return { text: `${text.slice(0, from)}[${words}](${address})${text.slice(to)}`, from: start, to: start + address.length }
+/** A link in a text, and the place of its Markdown. */
+export interface LinkInText {
+  words: string
+  /** empty for a new one */
+  href: string
+  from: number
+  to: number
+}
+
+const LINK = /(?<!!)\[((?:[^[\]\\]|\\.)*)\]\((?:<([^<>\n]*)>|([^()\s]*))\)/g
+
+/** The link that is selected, or that the cursor is in; else the selected words, to become one. */
+export function linkAt({ text, from, to }: Selected): LinkInText {
+  for (const match of text.matchAll(LINK)) {
+    const end = match.index + match[0].length
+    if (match.index > from || to > end) continue
+    const [, words = '', spaced, plain = ''] = match
+    return { words: words.replace(/\\(.)/g, '$1'), href: spaced ?? plain, from: match.index, to: end }
+  }
+  return { words: text.slice(from, to), href: '', from, to }
+}
+
+/** A text with a link in its place; the cursor is behind it. */
+export function withLink(text: string, { from, to }: LinkInText, { words, href }: Pick<LinkInText, 'words' | 'href'>): Selected {
+  const link = markdownOf([{ is: 'paragraph', lines: [[{ text: words, href }]] }])
+  return { text: text.slice(0, from) + link + text.slice(to), from: from + link.length, to: from + link.length }
 }
 
 export const ACTIONS: readonly Action[] = [
   { label: 'Bold', title: 'Bold', key: 'b', apply: around('**', 'bold') },
   { label: 'Italic', title: 'Italic', key: 'i', apply: around('_', 'italic') },
-  { label: 'Link', title: 'Link', key: 'k', apply: link },
+  { label: 'Link', title: 'Link', key: 'k' },
   { label: 'Heading', title: 'Heading', apply: before('## ', LINE_MARK) },
   { label: 'Subheading', title: 'Smaller heading', apply: before('### ', LINE_MARK) },
   { label: '• List', title: 'List with dots', apply: before('- ', LINE_MARK) },

@@ -1,4 +1,4 @@
-import { telHref } from '#lib/tel-href.ts'
+import { telHref } from './tel-href.ts'
 
 /**
  * Fills values into texts: `{phone}` as people read it, and `tel:{phone}` without spaces. Other names in braces stay as they are.
