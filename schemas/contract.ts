@@ -28,6 +28,7 @@ import * as profile from './profile/routes.ts'
 import * as property from './property/routes.ts'
 import * as prompts from './prompts/routes.ts'
 import * as referral from './referral/routes.ts'
+import * as review from './review/routes.ts'
 import type { Route } from './route.ts'
 import * as shower from './shower/routes.ts'
 import * as staff from './staff/routes.ts'
@@ -77,6 +78,7 @@ const areas = {
   views,
   staff,
   studio,
+  review,
   media,
   webhooks,
   feed,

@@ -66,6 +66,7 @@ import { setSerializers } from './http/serializer.ts'
 import { serverOptions } from './http/server-options.ts'
 import type { Settings } from './settings.ts'
 import { referralRoutes } from './referral/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 import { showerRoutes } from './shower/routes.ts'
 import { createActingLog } from './staff/acting-log.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -143,6 +144,7 @@ const AREAS = [
   eventRoutes,
   staffRoutes,
   studioRoutes,
+  reviewRoutes,
   mediaRoutes,
   webhookRoutes,
   feedRoutes,

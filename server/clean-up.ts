@@ -9,6 +9,7 @@ import { accessInvitations } from './db/schema/invitations.ts'
 import { homeMoves } from './db/schema/home-moves.ts'
 import { generationReadings } from './db/schema/insights.ts'
 import { notificationMarks } from './db/schema/notifications.ts'
+import { studioInbox } from './db/schema/review.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
 import { deleteOldDownloads } from './your-data/download.ts'
@@ -32,6 +33,9 @@ const GENERATION_READING_DAYS = 40
 const INVITATION_DAYS = 90
 /** Who depends on power for their health is asked again with the next move; the retailer was told by the event. */
 export const MOVE_ANSWER_DAYS = 400
+
+/** What staff were told in Studio. */
+export const INBOX_DAYS = 90
 
 /** Tries to find a charging account count for an hour. */
 const TRY_DAYS = 1
@@ -84,6 +88,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
         ne(homeMoves.answers, {}),
       ),
     )
+  await db.delete(studioInbox).where(lt(studioInbox.at, daysBefore(now, INBOX_DAYS)))
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
 }
 

@@ -33,6 +33,7 @@ const ANYTHING = {
   alt: '',
   release: 'nothing',
   scheduledId: 'nothing',
+  reviewId: 'nothing',
   previewToken: 'nothing',
   from: 'nothing',
   to: 'nothing',
@@ -52,6 +53,9 @@ const BODIES: Record<string, unknown> = {
   checkStudioForm: { form: {} },
   changeStudioMedia: { name: 'nothing', alt: '', focus: { x: 50, y: 50 } },
   studioAudience: { audience: {}, of: 'x' },
+  askForReview: { note: 'Nothing', reviewer: 'nobody-of-this-name' },
+  decideReview: { is: 'approved', seen: -1, note: '' },
+  readStudioInbox: { upTo: 0 },
   startImpersonation: { customer: 'nobody-of-this-name', reason: 'A test' },
   endImpersonation: { impersonationId: 'nothing' },
 }

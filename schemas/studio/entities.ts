@@ -1,6 +1,7 @@
 import { audience } from '../document/audience.ts'
 import { flag, instant, integer, text } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
+import { review } from '../review/entities.ts'
 import { staffRights } from '../staff/entities.ts'
 
 /** A problem of a document, with its place, such as `widgets[3] "bill", span.phone`. */
@@ -28,7 +29,7 @@ export const campaign = object(
       description: 'the pieces that it changes',
     },
   },
-  { createdBy: text, createdAt: instant },
+  { createdBy: text, createdAt: instant, review },
 )
 export type Campaign = Shape<typeof campaign>
 

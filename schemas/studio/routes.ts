@@ -100,7 +100,8 @@ export const noteStudioPresence = route({
   method: 'POST',
   path: '/private/studio/presence',
   access: 'look',
-  summary: 'Notes that somebody has a page of Studio open, and tells who else had it open in the last 30 seconds',
+  summary:
+    'Notes that somebody has a page of Studio open, and tells who else had it open in the last 30 seconds, and how much in the inbox of who calls is new',
   body: closedObject(
     { page: { type: 'string', minLength: 1, maxLength: 120, description: 'below /studio, such as `pages/bills`' } },
     { campaign: campaignId },
@@ -108,6 +109,7 @@ export const noteStudioPresence = route({
   responses: {
     200: object({
       others: { type: 'array', items: object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } }) },
+      unread: integer,
     }),
   },
 })

@@ -6,6 +6,7 @@ import { configChanges, currentRelease, studioCampaigns } from '../db/schema/con
 import { type Campaign, findCampaign, findCampaigns } from './campaigns.ts'
 import { emptyDraft } from './draft.ts'
 import { lastRevision } from './release.ts'
+import { endReview } from '../review/reviews.ts'
 
 /** More could not be told apart by people. */
 const MOST_CAMPAIGNS = 50
@@ -57,6 +58,7 @@ export async function endCampaign(db: Database, id: string, seen: number, author
     if (!known) return { is: 'ended' }
     if ((await lastRevision(tx, id)) !== seen) return { is: 'changedMeanwhile' }
     await emptyDraft(tx, id, author)
+    await endReview(tx, id)
     if (id !== DEFAULT_CAMPAIGN.id) {
       await tx.update(studioCampaigns).set({ endedAt: new Date() }).where(eq(studioCampaigns.id, id))
       await record(tx, id, author, `Ended “${known.name}”`)

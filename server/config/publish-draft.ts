@@ -16,6 +16,7 @@ import { withSwitches } from './switches.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
+import { endReview } from '../review/reviews.ts'
 
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
@@ -64,6 +65,7 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
     const hash = await storeRelease(tx, withoutUnplaced(draft.document), publishing)
     const published = choice.chosen && draft.changed.map(({ piece }) => keyOfRow(campaign, piece))
     await tx.delete(draftPieces).where(and(eq(draftPieces.campaign, campaign), published && inArray(draftPieces.key, published)))
+    if ((await tx.$count(draftPieces, eq(draftPieces.campaign, campaign))) === 0) await endReview(tx, campaign)
     if (hash === draft.base) return { is: 'unchanged', hash }
     if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, { hash, baseHash: draft.base, campaign }, choice, publishing)
     if (choice.dueAt) {
@@ -107,7 +109,7 @@ export async function findHistory(db: Database, limit = 100) {
     db
       .select()
       .from(configChanges)
-      .where(notInArray(configChanges.action, ['edit', 'campaign']))
+      .where(notInArray(configChanges.action, ['edit', 'campaign', 'review']))
       .orderBy(desc(configChanges.id))
       .limit(limit),
     findScheduled(db),

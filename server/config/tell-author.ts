@@ -1,4 +1,3 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
 import { capitalised } from '#lib/capitalised.ts'
 import { ZONE } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
@@ -9,10 +8,9 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import type { scheduledReleases } from '../db/schema/config.ts'
-import { users } from '../db/schema/people.ts'
-import { staffRights } from '../db/schema/staff.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import { findReviewers, findStaffMember } from '../review/reviewers.ts'
 import { findCampaign } from './campaigns.ts'
 import { piecesOf } from './pieces.ts'
 
@@ -63,20 +61,6 @@ export async function tellAuthor(
 }
 
 async function findReaders(tx: Database, authorId: string | null) {
-  const { email, firstName, id, role, closedOn } = users
-  const isHere = and(eq(role, 'staff'), isNull(closedOn))
-  const author =
-    authorId === null
-      ? []
-      : await tx
-          .select({ email, firstName })
-          .from(users)
-          .where(and(eq(id, authorId), isHere))
-  if (author.length > 0) return author
-  return tx
-    .select({ email, firstName })
-    .from(users)
-    .innerJoin(staffRights, and(eq(staffRights.userId, id), eq(staffRights.right, 'publish')))
-    .where(isHere)
-    .orderBy(asc(id))
+  const author = authorId === null ? undefined : await findStaffMember(tx, authorId)
+  return author ? [author] : findReviewers(tx)
 }

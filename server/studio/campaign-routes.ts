@@ -2,20 +2,23 @@ import { endStudioCampaign, makeStudioCampaign, renameStudioCampaign, studioCamp
 import { findCampaigns, findChangedPieces } from '../config/campaigns.ts'
 import { endCampaign, makeCampaign, renameCampaign } from '../config/change-campaigns.ts'
 import type { Api } from '../http/api.ts'
+import { findReview } from '../review/reviews.ts'
 import { authorOf } from './author.ts'
 import { draftChanged, noSuchCampaign, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 
 /** Campaigns: changes that are published, scheduled or given up together. */
 export function campaignRoutes(api: Api, { db }: StudioNeeds): void {
-  api.handle(studioCampaigns, async () => {
+  api.handle(studioCampaigns, async ({ scope }) => {
     const [campaigns, changes] = await Promise.all([findCampaigns(db), findChangedPieces(db)])
+    const reviews = new Map(await Promise.all(campaigns.map(async ({ id }) => [id, await findReview(db, id, scope.userId)] as const)))
     return {
       campaigns: campaigns.map(({ id, name, createdBy, createdAt }) => ({
         id,
         name,
         createdBy,
         createdAt: createdAt?.toISOString(),
+        review: reviews.get(id),
         changes: changes.filter(({ campaign }) => campaign === id).map(({ piece, changedBy }) => ({ piece, changedBy })),
       })),
     }

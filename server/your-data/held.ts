@@ -198,6 +198,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   config_changes: 'what the portal shows',
   scheduled_releases: 'what the portal shows',
   studio_campaigns: 'what the portal shows',
+  studio_reviews: 'who asked for a review of what the portal shows, and who gave it',
+  studio_inbox: 'what staff were told in Studio, for 90 days',
   studio_presence: 'which page of Studio staff have open, for half a minute',
   media: 'pictures that the portal shows',
   media_files: 'pictures that the portal shows',

@@ -72,7 +72,7 @@ export const configChanges = pgTable(
   (table) => [index('config_changes_action').on(table.action, table.id)],
 )
 
-export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch' | 'end' | 'campaign'
+export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch' | 'end' | 'campaign' | 'review'
 
 /** Releases with a moment to begin, to end, or both. */
 export const scheduledReleases = pgTable('scheduled_releases', {

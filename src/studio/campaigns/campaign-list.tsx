@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { momentText } from '#ui/time.tsx'
 import { lookForChanges, useDraft } from '../draft/draft-store.ts'
+import { reviewText } from '../review/review-text.ts'
 import shared from '../studio.module.css'
 import { useAtLatest } from '../use-at-latest.ts'
 import { useAttempt } from '../use-attempt.tsx'
@@ -87,7 +88,7 @@ export function CampaignList({ close }: { close(): void }) {
 }
 
 function Described({
-  campaign: { name, changes, createdBy, createdAt },
+  campaign: { name, changes, createdBy, createdAt, review },
   scheduled,
 }: {
   campaign: Campaign
@@ -101,6 +102,7 @@ function Described({
         {changes.length === 0 ? 'No changes' : `${counted(changes.length, 'change')} by ${listed(authors)}`}
         {createdBy && createdAt && `. Made by ${createdBy}, ${momentText(createdAt)}`}
       </p>
+      {review && <p>{reviewText(review)}</p>}
       {scheduled.map((one) => (
         <p key={one.id} className="quiet">
           {one.state === 'live' ? 'Out now' : `Scheduled from ${momentText(one.dueAt)}`}

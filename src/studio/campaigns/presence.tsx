@@ -3,15 +3,22 @@ import { listed } from '#lib/listed.ts'
 import { noteStudioPresence } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { useDraft } from '../draft/draft-store.ts'
+import { setUnread } from '../inbox/unread.ts'
 import { nameOfCampaign, useCampaigns } from './use-campaigns.ts'
 
 const NOTE_EVERY_MS = 10_000
+
+async function noteHere(place: { page: string; campaign: string }) {
+  const here = await call(noteStudioPresence, { body: place })
+  setUnread(here.unread)
+  return here
+}
 
 /** Tells who else has the same page of Studio open, and notes that this person has. */
 export function AlsoHere({ page, title }: { page: string; title: string }) {
   const campaign = useDraft((state) => state.campaign)
   const campaigns = useCampaigns()
-  const { data } = useSWR([noteStudioPresence.path, page, campaign], () => call(noteStudioPresence, { body: { page, campaign } }), {
+  const { data } = useSWR([noteStudioPresence.path, page, campaign], () => noteHere({ page, campaign }), {
     refreshInterval: NOTE_EVERY_MS,
     dedupingInterval: 0,
   })

@@ -3,6 +3,7 @@ import { DEFAULT_CAMPAIGN, draftOf } from '#lib/campaigns.ts'
 import { studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
 import { useCampaignName } from '../campaigns/use-campaigns.ts'
 import { useDraft } from '../draft/draft-store.ts'
+import { CampaignReview } from '../review/campaign-review.tsx'
 import { Section } from '../section.tsx'
 import { useAtRevision } from '../use-at-revision.ts'
 import { useAttempt } from '../use-attempt.tsx'
@@ -39,6 +40,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
         canTakeBack={canEdit}
         choice={isChoice ? { left, onChange: choose } : undefined}
       />
+      <CampaignReview key={campaign} campaign={campaign} hasChanges={changes.length > 0} />
       {changes.length > 0 && pieces.length === 0 && <p>Choose at least one change to publish.</p>}
       {pieces.length > 0 && readiness && (
         <>

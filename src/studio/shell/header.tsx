@@ -8,6 +8,8 @@ import { Link } from '#ui/link.tsx'
 import { CampaignSwitch } from '../campaigns/campaign-switch.tsx'
 import { AlsoHere } from '../campaigns/presence.tsx'
 import { useDraft } from '../draft/draft-store.ts'
+import { Inbox } from '../inbox/inbox.tsx'
+import { ReviewState } from '../review/review-state.tsx'
 import { studioPath } from '../studio-path.ts'
 import { EMERGENCY } from './sections.ts'
 import css from './shell.module.css'
@@ -34,6 +36,7 @@ export function Header({ page, title }: { page: string; title: string }) {
       <CampaignSwitch />
       <div className={css.state}>
         <p role="status">{saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}</p>
+        <ReviewState />
         <AlsoHere page={page} title={title} />
       </div>
       <div className={css.tools}>
@@ -55,18 +58,21 @@ export function Header({ page, title }: { page: string; title: string }) {
           {isClosed ? 'The portal is closed' : EMERGENCY}
         </Button>
         <Button onClick={() => navigate(studioPath('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
-        <details className={css.who}>
-          <summary>{me}</summary>
-          <div className={css.whoMenu}>
-            <p>Your rights:</p>
-            <ul>
-              {rights.map((right) => (
-                <li key={right}>{RIGHT_NAMES[right]}</li>
-              ))}
-            </ul>
-            <StaffLogOut label="Log out" returnTo={paths.studio()} />
-          </div>
-        </details>
+        <div className={css.own}>
+          <Inbox />
+          <details className={css.who}>
+            <summary>{me}</summary>
+            <div className={css.whoMenu}>
+              <p>Your rights:</p>
+              <ul>
+                {rights.map((right) => (
+                  <li key={right}>{RIGHT_NAMES[right]}</li>
+                ))}
+              </ul>
+              <StaffLogOut label="Log out" returnTo={paths.studio()} />
+            </div>
+          </details>
+        </div>
       </div>
     </header>
   )

@@ -1,0 +1,47 @@
+import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { InboxEntry } from '#schemas/review/entities.ts'
+import type { Scope } from '../access.ts'
+import type { Database } from '../db/open.ts'
+import { studioCampaigns } from '../db/schema/config.ts'
+import { studioInbox } from '../db/schema/review.ts'
+
+/** More are found in the campaigns that they are about. */
+const ENTRIES = 50
+
+/** What a member of staff was told last, newest first. */
+export async function findInbox(db: Database, { userId }: Scope): Promise<InboxEntry[]> {
+  const rows = await db
+    .select({ entry: studioInbox, campaignName: studioCampaigns.name })
+    .from(studioInbox)
+    .leftJoin(studioCampaigns, eq(studioCampaigns.id, studioInbox.campaign))
+    .where(eq(studioInbox.userId, userId))
+    .orderBy(desc(studioInbox.id))
+    .limit(ENTRIES)
+  return rows.map(({ entry: { id, at, what, by, campaign, text, readAt }, campaignName }) => ({
+    id,
+    at: at.toISOString(),
+    what,
+    by,
+    campaign,
+    campaignName: campaignName ?? DEFAULT_CAMPAIGN.name,
+    text: text ?? undefined,
+    isRead: readAt !== null,
+  }))
+}
+
+export async function countUnread(db: Database, { userId }: Scope): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(studioInbox)
+    .where(and(eq(studioInbox.userId, userId), isNull(studioInbox.readAt)))
+  return row?.unread ?? 0
+}
+
+/** Marks what a member of staff was told, up to one entry, as read. Idempotent. */
+export async function markRead(db: Database, { userId }: Scope, upTo: number): Promise<void> {
+  await db
+    .update(studioInbox)
+    .set({ readAt: new Date() })
+    .where(and(eq(studioInbox.userId, userId), isNull(studioInbox.readAt), lte(studioInbox.id, upTo)))
+}

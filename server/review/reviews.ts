@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { Review } from '#schemas/review/entities.ts'
+import { findCampaign } from '../config/campaigns.ts'
+import { hashOfPiece } from '../config/content-hash.ts'
+import { pieceOfRow } from '../config/draft-rows.ts'
+import { findDraft, lastRevision } from '../config/release.ts'
+import type { TellingStaff } from '../config/tell-author.ts'
+import type { Database } from '../db/open.ts'
+import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
+import { studioReviews } from '../db/schema/review.ts'
+import { findReviewers, findStaffMember } from './reviewers.ts'
+import { tellStaff } from './tell-staff.ts'
+
+/*
+ * A second person looks at a campaign’s changes. An approval is of the changes as they were seen, piece by piece: a piece that is
+ * changed since is not approved any more, and what is published meanwhile, of this campaign or another, leaves the rest approved.
+ */
+
+export type ReviewRow = typeof studioReviews.$inferSelect
+
+/** Who does something, as it is recorded. */
+export interface Person {
+  id: string
+  name: string
+}
+
+/** The open review of a campaign; undefined where nobody has asked for one. */
+export async function findOpenReview(db: Database, campaign: string): Promise<ReviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(studioReviews)
+    .where(and(eq(studioReviews.campaign, campaign), eq(studioReviews.isOver, false)))
+  return row
+}
+
+/** A hash of the change of each piece of a campaign: of what it is, and what it was made from. */
+async function findChangeHashes(db: Database, campaign: string): Promise<Record<string, string>> {
+  const rows = await db.select().from(draftPieces).where(eq(draftPieces.campaign, campaign))
+  return Object.fromEntries(rows.map((row) => [pieceOfRow(row), hashOfPiece([row.value, row.baseHash])]))
+}
+
+/** The pieces of a campaign that are not as they were approved. */
+export async function findUnapproved(db: Database, { campaign, approved }: ReviewRow, changed: readonly { piece: string }[]) {
+  const now = await findChangeHashes(db, campaign)
+  return changed.map(({ piece }) => piece).filter((piece) => now[piece] !== approved?.[piece])
+}
+
+/** The review of a campaign as who calls sees it. */
+export async function findReview(db: Database, campaign: string, userId: string): Promise<Review | undefined> {
+  const row = await findOpenReview(db, campaign)
+  if (!row || row.state === 'withdrawn') return undefined
+  const { id, askedBy, askedById, askedAt, note, reviewer, state, decidedBy, decidedAt, answer } = row
+  return {
+    id,
+    askedBy,
+    askedAt: askedAt.toISOString(),
+    note,
+    state,
+    isMine: askedById === userId,
+    changedSince: state === 'approved' ? await findUnapproved(db, row, (await findDraft(db, campaign)).changed) : [],
+    reviewer: reviewer ?? undefined,
+    decidedBy: decidedBy ?? undefined,
+    decidedAt: decidedAt?.toISOString(),
+    answer: answer || undefined,
+  }
+}
+
+interface Asking {
+  campaign?: string | undefined
+  note: string
+  /** user name; anyone who may publish if absent */
+  reviewer?: string | undefined
+}
+
+type Asked = { is: 'asked' | 'ended' | 'noChanges' | 'noReviewer' }
+
+/** Asks for a review of a campaign’s changes. Idempotent: asking for the same again changes nothing and tells nobody. */
+export async function askForReview(
+  db: Database,
+  { campaign: id = DEFAULT_CAMPAIGN.id, note, reviewer: wanted }: Asking,
+  by: Person,
+  telling: TellingStaff,
+): Promise<Asked> {
+  return db.transaction(async (tx) => {
+    await tx.select().from(currentRelease).for('update')
+    const campaign = await findCampaign(tx, id)
+    if (!campaign) return { is: 'ended' }
+    if ((await findDraft(tx, id)).changed.length === 0) return { is: 'noChanges' }
+    const others = (await findReviewers(tx)).filter((person) => person.id !== by.id)
+    const asked = wanted === undefined ? others : others.filter(({ username }) => username === wanted)
+    if (asked.length === 0) return { is: 'noReviewer' }
+    const [named] = wanted === undefined ? [] : asked
+    const open = await findOpenReview(tx, id)
+    const isAgain = open?.askedById === by.id && open.note === note && open.reviewerId === (named?.id ?? null)
+    if (isAgain && open.state === 'waiting') return { is: 'asked' }
+    await endReview(tx, id)
+    const reviewer = named ? `${named.firstName} ${named.lastName}` : null
+    await tx
+      .insert(studioReviews)
+      .values({ id: randomUUID(), campaign: id, askedById: by.id, askedBy: by.name, note, reviewerId: named?.id ?? null, reviewer })
+    await record(tx, id, by, `Asked ${reviewer ?? 'anyone who may publish'} for a review: ${note}`)
+    for (const person of asked) await tellStaff(tx, person, { what: 'asked', by: by.name, campaign, text: note }, telling)
+    return { is: 'asked' }
+  })
+}
+
+interface Decision {
+  is: 'approved' | 'sentBack'
+  /** revision of the draft that the reviewer looked at */
+  seen: number
+  note: string
+}
+
+type Decided = { is: 'decided' | 'unknown' | 'own' | 'changedMeanwhile' | 'decidedMeanwhile' }
+
+/** Approves a campaign’s changes, or sends them back. Idempotent. Nobody decides what they have asked for. */
+export async function decideReview(
+  db: Database,
+  id: string,
+  { is, seen, note }: Decision,
+  by: Person,
+  telling: TellingStaff,
+): Promise<Decided> {
+  return db.transaction(async (tx) => {
+    await tx.select().from(currentRelease).for('update')
+    const [row] = await tx.select().from(studioReviews).where(eq(studioReviews.id, id))
+    const campaign = row && (await findCampaign(tx, row.campaign))
+    if (!row || !campaign) return { is: 'unknown' }
+    if (row.askedById === by.id) return { is: 'own' }
+    if (row.state === is && row.decidedById === by.id) return { is: 'decided' }
+    if (row.state !== 'waiting' || row.isOver) return { is: 'decidedMeanwhile' }
+    // What was sent back may be changed already.
+    if (is === 'approved' && (await lastRevision(tx, row.campaign)) !== seen) return { is: 'changedMeanwhile' }
+    const approved = is === 'approved' ? await findChangeHashes(tx, row.campaign) : null
+    await tx
+      .update(studioReviews)
+      .set({ state: is, decidedById: by.id, decidedBy: by.name, decidedAt: new Date(), answer: note, approved })
+      .where(eq(studioReviews.id, id))
+    await record(tx, row.campaign, by, `${is === 'approved' ? 'Approved' : 'Sent back'}${note ? `: ${note}` : ''}`)
+    const asker = await findStaffMember(tx, row.askedById)
+    if (asker) await tellStaff(tx, asker, { what: is, by: by.name, campaign, text: note }, telling)
+    return { is: 'decided' }
+  })
+}
+
+/** Takes back the request for a review that waits. Idempotent. */
+export async function withdrawReview(db: Database, id: string, by: Person): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select().from(currentRelease).for('update')
+    const [row] = await tx
+      .update(studioReviews)
+      .set({ state: 'withdrawn', isOver: true })
+      .where(and(eq(studioReviews.id, id), eq(studioReviews.state, 'waiting'), eq(studioReviews.isOver, false)))
+      .returning()
+    if (row) await record(tx, row.campaign, by, 'Took back the request for a review')
+  })
+}
+
+/** The review of a campaign is over: its changes are published or given up, or another is asked for. */
+export async function endReview(tx: Database, campaign: string): Promise<void> {
+  await tx
+    .update(studioReviews)
+    .set({ isOver: true })
+    .where(and(eq(studioReviews.campaign, campaign), eq(studioReviews.isOver, false)))
+}
+
+const record = (tx: Database, campaign: string, by: Person, note: string) =>
+  tx.insert(configChanges).values({ author: by.name, action: 'review', campaign, note })

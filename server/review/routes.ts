@@ -1,0 +1,70 @@
+import * as routes from '#schemas/review/routes.ts'
+import type { Scope } from '../access.ts'
+import { findCampaign } from '../config/campaigns.ts'
+import type { TellingStaff } from '../config/tell-author.ts'
+import type { Database } from '../db/open.ts'
+import { nameOf } from '../account/queries.ts'
+import type { Api } from '../http/api.ts'
+import { problem } from '../http/problem.ts'
+import { canMail } from '../mail/mailer.ts'
+import type { Settings } from '../settings.ts'
+import { authorOf } from '../studio/author.ts'
+import { draftChanged, noSuchCampaign, refuse } from '../studio/refusals.ts'
+import { findInbox, markRead } from './inbox.ts'
+import { findReviewers } from './reviewers.ts'
+import { askForReview, decideReview, findReview, type Person, withdrawReview } from './reviews.ts'
+
+interface ReviewNeeds extends Pick<Settings, 'brand' | 'publicUrl' | 'mail'> {
+  db: Database
+}
+
+/** Reviews of campaigns, and the inbox that tells of them. */
+export function reviewRoutes(api: Api, { db, brand, publicUrl, mail }: ReviewNeeds): void {
+  const telling: TellingStaff = { brand, publicUrl, canMail: canMail(mail) }
+  const personOf = async (scope: Scope): Promise<Person> => ({ id: scope.userId, name: await authorOf(db, scope) })
+
+  api.handle(routes.studioReview, async ({ scope, query }) => {
+    const campaign = await findCampaign(db, query.campaign)
+    if (!campaign) return noSuchCampaign()
+    const others = (await findReviewers(db)).filter(({ id }) => id !== scope.userId)
+    return {
+      review: await findReview(db, campaign.id, scope.userId),
+      reviewers: others.map((person) => ({ username: person.username, name: nameOf(person) })),
+    }
+  })
+
+  api.handle(routes.askForReview, async ({ scope, body: { campaign, note, reviewer } }) => {
+    const { is } = await askForReview(db, { campaign, note: note.trim(), reviewer }, await personOf(scope), telling)
+    if (is === 'ended') return noSuchCampaign()
+    if (is === 'noChanges') return refuse('/error/validation', 'There are no changes to review.', [])
+    if (is === 'noReviewer') {
+      const message = reviewer === undefined ? 'nobody else may publish' : 'may not publish, or is you'
+      return refuse('/error/validation', 'A review needs somebody else who may publish.', [{ place: 'reviewer', message }])
+    }
+    return undefined
+  })
+
+  api.handle(routes.decideReview, async ({ scope, params, body }) => {
+    const note = body.note.trim()
+    if (body.is === 'sentBack' && note.length < 3) {
+      return refuse('/error/validation', 'Say what has to change.', [{ place: 'note', message: 'is needed' }])
+    }
+    const { is } = await decideReview(db, params.reviewId, { ...body, note }, await personOf(scope), telling)
+    if (is === 'unknown') return problem('/error/not_found', 'There is no such review, or its campaign has ended.')
+    if (is === 'own') return refuse('/error/validation', 'You asked for this review: somebody else decides.', [])
+    if (is === 'decidedMeanwhile') return problem('/error/changed_meanwhile', 'This review was decided or taken back in the meantime.')
+    return is === 'changedMeanwhile' ? draftChanged() : undefined
+  })
+
+  api.handle(routes.withdrawReview, async ({ scope, params }) => {
+    await withdrawReview(db, params.reviewId, await personOf(scope))
+    return undefined
+  })
+
+  api.handle(routes.studioInbox, async ({ scope }) => ({ entries: await findInbox(db, scope) }))
+
+  api.handle(routes.readStudioInbox, async ({ scope, body }) => {
+    await markRead(db, scope, body.upTo)
+    return undefined
+  })
+}

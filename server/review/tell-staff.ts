@@ -1,0 +1,48 @@
+import { paths } from '#lib/paths.ts'
+import type { Campaign } from '../config/campaigns.ts'
+import type { TellingStaff } from '../config/tell-author.ts'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { Database } from '../db/open.ts'
+import { studioInbox } from '../db/schema/review.ts'
+import { letter } from '../mail/letter.ts'
+import { storeMail } from '../mail/mailer.ts'
+import type { StaffMember } from './reviewers.ts'
+
+export interface News {
+  what: typeof studioInbox.$inferSelect.what
+  /** who did it */
+  by: string
+  campaign: Campaign
+  /** what they wrote; empty for nothing */
+  text: string
+}
+
+/** Tells a member of staff something in their inbox in Studio and by mail. */
+export async function tellStaff(tx: Database, person: StaffMember, news: News, { brand, publicUrl, canMail }: TellingStaff): Promise<void> {
+  const { what, by, campaign, text } = news
+  await tx.insert(studioInbox).values({ userId: person.id, what, by, campaign: campaign.id, text: text || null })
+  if (!canMail) return
+  const { subject, first, last } = WORDS[what](news)
+  const link = `${publicUrl}${paths.studio('releases', { campaign: campaign.id === DEFAULT_CAMPAIGN.id ? undefined : campaign.id })}`
+  const quoted = text ? [`${by} wrote:\n${text}`] : []
+  await storeMail(tx, letter(brand, person, `${subject} on the portal of`, [first, ...quoted, last, link]))
+}
+
+/** What a mail says, around what was written. */
+const WORDS: Record<News['what'], (news: News) => { subject: string; first: string; last: string }> = {
+  asked: ({ by, campaign: { name } }) => ({
+    subject: `“${name}” waits for your review`,
+    first: `${by} asks for a review of the changes in “${name}”. Customers do not see them yet.`,
+    last: 'See what changes, and approve it or send it back:',
+  }),
+  approved: ({ by, campaign: { name } }) => ({
+    subject: `“${name}” is approved`,
+    first: `${by} has approved the changes in “${name}”. If they are changed again, the approval ends.`,
+    last: 'Publish or schedule it:',
+  }),
+  sentBack: ({ by, campaign: { name } }) => ({
+    subject: `“${name}” was sent back`,
+    first: `${by} has reviewed the changes in “${name}” and sent them back.`,
+    last: 'Change what is needed, and ask for a review again:',
+  }),
+}

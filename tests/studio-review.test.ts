@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InboxEntry, Review } from '#schemas/review/entities.ts'
+import {
+  askForReview,
+  decideReview,
+  readStudioInbox,
+  studioInbox as inboxRoute,
+  studioReview,
+  withdrawReview,
+} from '#schemas/review/routes.ts'
+import type { Campaign } from '#schemas/studio/entities.ts'
+import { endStudioCampaign, makeStudioCampaign, noteStudioPresence, studioCampaigns } from '#schemas/studio/routes.ts'
+import { cleanUp } from '#server/clean-up.ts'
+import { studioInbox, studioReviews } from '#server/db/schema/review.ts'
+import { users } from '#server/db/schema/people.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
+import { asFirstReleased, editorsOf } from './studio.ts'
+
+/* Mere edits, Jo and Sione may publish. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+  await portal.operate('person', { username: 'viewer', rights: 'publish', by: 'Kiri' }, '')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await asFirstReleased(portal)
+  await deleteMails(portal.database.db)
+  await portal.call('editor', makeStudioCampaign, { body: { name: 'Spring' } })
+})
+const changes = editorsOf(() => portal)
+const spring = editorsOf(() => portal, 'spring')
+
+const ask = (as = 'editor', more: { campaign?: string; note?: string; reviewer?: string } = {}) =>
+  portal.call(as, askForReview, { body: { campaign: 'spring', note: 'Is the tone right?', ...more } })
+const found = async (as = 'editor', campaign = 'spring') =>
+  (await portal.call(as, studioReview, { query: { campaign } })).body as {
+    review?: Review
+    reviewers: { username: string; name: string }[]
+  }
+const review = async (as?: string) => (await found(as)).review
+const decide = async (as: string, is: 'approved' | 'sentBack', note = '', seen?: number) =>
+  portal.call(as, decideReview, {
+    params: { reviewId: (await review(as))?.id ?? 'none' },
+    body: { is, note, seen: seen ?? (await spring.draft(as)).revision },
+  })
+const inbox = async (as: string) => ((await portal.call(as, inboxRoute)).body as { entries: InboxEntry[] }).entries
+const unread = async (as: string) =>
+  ((await portal.call(as, noteStudioPresence, { body: { page: 'releases' } })).body as { unread: number }).unread
+const emailOf = async (username: string) => {
+  const [person] = await portal.database.db.select().from(users).where(eq(users.username, username))
+  return person?.email
+}
+const recipients = async () => (await storedMails(portal.database.db)).map(({ recipient }) => recipient).toSorted()
+
+describe('a review', () => {
+  test('is asked for with a note, waits, is told to who was asked, and says so of the campaign', async () => {
+    expect((await found()).reviewers).toEqual([
+      { username: 'staff', name: 'Jo Marlowe' },
+      { username: 'viewer', name: 'Sione Latu' },
+    ])
+    expect((await found('staff')).reviewers.map(({ username }) => username)).toEqual(['viewer'])
+    await spring.rename('editor', 'Money')
+    expect((await ask('editor', { reviewer: 'staff' })).status).toBe(204)
+    expect(await review()).toMatchObject({ askedBy: 'Mere Tamihana', reviewer: 'Jo Marlowe', state: 'waiting', isMine: true })
+    expect(await review('staff')).toMatchObject({ note: 'Is the tone right?', isMine: false })
+    const { campaigns } = (await portal.call('viewer', studioCampaigns)).body as { campaigns: Campaign[] }
+    expect(campaigns.map(({ id, review }) => [id, review?.state])).toEqual([
+      ['changes', undefined],
+      ['spring', 'waiting'],
+    ])
+    expect(await recipients()).toEqual([await emailOf('staff')])
+    const [mail] = await storedMails(portal.database.db)
+    expect(mail?.subject).toBe('“Spring” waits for your review on the portal of Northlight Energy')
+    expect(mail?.body).toContain('Mere Tamihana wrote:\nIs the tone right?')
+    expect(mail?.body).toMatch(/\/studio\/releases\?campaign=spring$/m)
+    expect([await unread('staff'), await unread('viewer'), await unread('editor')]).toEqual([1, 0, 0])
+    expect(await inbox('staff')).toMatchObject([
+      { what: 'asked', by: 'Mere Tamihana', campaign: 'spring', campaignName: 'Spring', text: 'Is the tone right?', isRead: false },
+    ])
+    expect(await inbox('viewer')).toEqual([])
+  })
+
+  test('that names nobody is told to all who may publish, but for who asks; asking twice tells once', async () => {
+    await spring.rename('staff', 'Money')
+    await ask('staff')
+    await Promise.all([ask('staff'), ask('staff')])
+    expect(await recipients()).toEqual([await emailOf('viewer')])
+    await deleteMails(portal.database.db)
+    await ask('editor')
+    expect(await recipients()).toEqual([await emailOf('staff'), await emailOf('viewer')].toSorted())
+    expect(await review()).toMatchObject({ askedBy: 'Mere Tamihana' })
+  })
+
+  test('needs a note, a change, and another person who may publish', async () => {
+    expect(await ask()).toMatchObject({ status: 400, body: { detail: 'There are no changes to review.' } })
+    await spring.rename('editor', 'Money')
+    expect((await ask('editor', { note: '   ' })).status).toBe(400)
+    expect((await ask('editor', { note: 'x'.repeat(1001) })).status).toBe(400)
+    for (const reviewer of ['editor', 'aroha', 'nobody']) expect((await ask('editor', { reviewer })).status).toBe(400)
+    expect((await ask('staff', { reviewer: 'staff' })).status).toBe(400)
+    expect((await ask('editor', { campaign: 'nothing' })).status).toBe(404)
+    expect((await portal.call('editor', studioReview, { query: { campaign: 'nothing' } })).status).toBe(404)
+    expect((await ask('aroha')).status).toBe(403)
+    expect(await review()).toBeUndefined()
+    expect(await inbox('staff')).toEqual([])
+  })
+
+  test('is approved as it was seen; a change takes the approval away, and the same again gives it back', async () => {
+    await spring.rename('editor', 'Money')
+    const { revision } = await spring.draft()
+    await ask()
+    await spring.rename('editor', 'Bills and money')
+    expect((await decide('staff', 'approved', '', revision)).status).toBe(412)
+    await deleteMails(portal.database.db)
+    expect((await decide('staff', 'approved', 'Well said')).status).toBe(204)
+    const [mail, ...others] = await storedMails(portal.database.db)
+    expect([mail?.recipient, others]).toEqual([await emailOf('editor'), []])
+    expect(mail?.body).toContain('Jo Marlowe has approved the changes in “Spring”.')
+    expect(await inbox('editor')).toMatchObject([{ what: 'approved', by: 'Jo Marlowe', text: 'Well said' }])
+    expect(await review()).toMatchObject({ state: 'approved', decidedBy: 'Jo Marlowe', answer: 'Well said', changedSince: [] })
+    await spring.rename('editor', 'Money again')
+    expect(await review()).toMatchObject({ state: 'approved', changedSince: ['tab:bills'] })
+    await spring.rename('editor', 'Bills and money')
+    expect(await review()).toMatchObject({ changedSince: [] })
+    // Another campaign’s release is none of its business.
+    await changes.edit<string[]>('editor', 'tabs', (order) => order.toReversed())
+    await changes.publishNow()
+    expect(await review()).toMatchObject({ changedSince: [] })
+    await spring.edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+    expect(await review()).toMatchObject({ changedSince: ['widget:hero'] })
+    // What is published of it leaves the rest as it is.
+    await spring.publishNow('staff', { chosen: ['tab:bills'] })
+    expect(await review()).toMatchObject({ changedSince: ['widget:hero'] })
+    await spring.publishNow('staff')
+    expect(await review()).toBeUndefined()
+  })
+
+  test('is sent back with a note, and asked for again', async () => {
+    await spring.rename('editor', 'Money')
+    await ask()
+    expect(await decide('staff', 'sentBack')).toMatchObject({ status: 400, body: { errors: [{ pointer: 'note' }] } })
+    expect((await decide('staff', 'sentBack', 'Too loud')).status).toBe(204)
+    expect(await review()).toMatchObject({ state: 'sentBack', answer: 'Too loud' })
+    expect(await inbox('editor')).toMatchObject([{ what: 'sentBack', text: 'Too loud' }])
+    await ask('editor', { note: 'Softer now' })
+    expect(await review()).toMatchObject({ state: 'waiting', note: 'Softer now' })
+    expect((await portal.database.db.select().from(studioReviews)).length).toBe(2)
+  })
+
+  test('is decided once, by somebody else, who may publish', async () => {
+    await spring.rename('staff', 'Money')
+    await ask('staff')
+    expect((await decide('staff', 'approved')).status).toBe(400)
+    expect((await decide('editor', 'approved')).status).toBe(403)
+    const { revision } = await spring.draft()
+    const twice = await Promise.all([decide('viewer', 'approved', '', revision), decide('viewer', 'approved', '', revision)])
+    expect(twice.map(({ status }) => status)).toEqual([204, 204])
+    expect(await inbox('staff')).toHaveLength(1)
+    expect((await decide('viewer', 'sentBack', 'On second thoughts')).status).toBe(412)
+    const missing = { params: { reviewId: 'nothing' }, body: { is: 'approved' as const, seen: 1, note: '' } }
+    expect((await portal.call('viewer', decideReview, missing)).status).toBe(404)
+  })
+
+  test('is taken back, and ends with the campaign', async () => {
+    await spring.rename('editor', 'Money')
+    await ask()
+    const params = { reviewId: (await review())?.id ?? '' }
+    expect((await portal.call('editor', withdrawReview, { params })).status).toBe(204)
+    expect((await portal.call('editor', withdrawReview, { params })).status).toBe(204)
+    expect(await review()).toBeUndefined()
+    const body = { is: 'approved' as const, seen: (await spring.draft()).revision, note: '' }
+    expect((await portal.call('staff', decideReview, { params, body })).status).toBe(412)
+    await ask()
+    const end = { params: { campaign: 'spring' }, body: { seen: (await spring.draft()).revision } }
+    const open = await review()
+    expect((await portal.call('editor', endStudioCampaign, end)).status).toBe(204)
+    expect((await portal.call('staff', decideReview, { params: { reviewId: open?.id ?? '' }, body })).status).toBe(404)
+    // What was told stays, with the name of the campaign.
+    expect((await inbox('staff')).map(({ campaignName }) => campaignName)).toEqual(['Spring', 'Spring'])
+  })
+})
+
+test('an inbox is its owner’s: read by them alone, and kept for 90 days', async () => {
+  const { db } = portal.database
+  await spring.rename('editor', 'Money')
+  await ask()
+  const [entry] = await inbox('staff')
+  const read = (as: string, upTo: number) => portal.call(as, readStudioInbox, { body: { upTo } })
+  expect((await read('viewer', entry?.id ?? 0)).status).toBe(204)
+  expect([await unread('staff'), (await read('aroha', 1)).status, (await portal.call('aroha', inboxRoute)).status]).toEqual([1, 403, 403])
+  await ask('editor', { note: 'And the picture?' })
+  expect((await read('staff', entry?.id ?? 0)).status).toBe(204)
+  expect((await inbox('staff')).map(({ isRead }) => isRead)).toEqual([false, true])
+  expect(await unread('staff')).toBe(1)
+  const kept = async (days: number) => {
+    await db.update(studioInbox).set({ at: new Date(Date.now() - days * 86_400_000) })
+    await cleanUp(db)
+    return (await inbox('staff')).length
+  }
+  expect([await kept(89), await kept(91)]).toEqual([2, 0])
+})
