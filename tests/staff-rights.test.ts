@@ -34,12 +34,14 @@ const ANYTHING = {
   release: 'nothing',
   scheduledId: 'nothing',
   reviewId: 'nothing',
+  threadId: 'nothing',
   previewToken: 'nothing',
   from: 'nothing',
   to: 'nothing',
   as: 'nobody',
 }
 const preview = { release: 'nothing', as: 'nobody' }
+const NO_ID = '00000000-0000-4000-8000-000000000000'
 /** Bodies that the server accepts, and that change nothing. */
 const BODIES: Record<string, unknown> = {
   saveStudioDraft: { changes: [{ piece: 'junk', was: '', value: 1 }] },
@@ -55,6 +57,9 @@ const BODIES: Record<string, unknown> = {
   studioAudience: { audience: {}, of: 'x' },
   askForReview: { note: 'Nothing', reviewer: 'nobody-of-this-name' },
   decideReview: { is: 'approved', seen: -1, note: '' },
+  addStudioComment: { id: NO_ID, piece: 'nothing', text: 'Nothing' },
+  replyToStudioComment: { id: NO_ID, text: 'Nothing' },
+  resolveStudioComments: { isResolved: true },
   readStudioInbox: { upTo: 0 },
   startImpersonation: { customer: 'nobody-of-this-name', reason: 'A test' },
   endImpersonation: { impersonationId: 'nothing' },

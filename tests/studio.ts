@@ -6,7 +6,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { draftPieces, scheduledReleases, studioCampaigns, visitsByBuild } from '#server/db/schema/config.ts'
-import { studioInbox, studioReviews } from '#server/db/schema/review.ts'
+import { studioComments, studioInbox, studioReviews, studioThreads } from '#server/db/schema/review.ts'
 import type { TestPortal } from './portal.ts'
 
 /** What the bar of tabs says in the first release. */
@@ -14,7 +14,17 @@ export const LABELS = ['Dashboard', 'My Products', 'Tips & Insights', 'Bills', '
 
 /** No draft, nothing scheduled, and the first release published. */
 export async function asFirstReleased({ database: { db } }: TestPortal): Promise<void> {
-  for (const table of [studioInbox, studioReviews, draftPieces, studioCampaigns, scheduledReleases, visitsByBuild]) await db.delete(table)
+  for (const table of [
+    studioComments,
+    studioThreads,
+    studioInbox,
+    studioReviews,
+    draftPieces,
+    studioCampaigns,
+    scheduledReleases,
+    visitsByBuild,
+  ])
+    await db.delete(table)
   await publish(db, firstDocument, { author: 'test', note: '' })
 }
 

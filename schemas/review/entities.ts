@@ -33,12 +33,27 @@ export const inboxEntry = object(
   {
     id: integer,
     at: instant,
-    what: { enum: ['asked', 'approved', 'sentBack'] },
+    what: { enum: ['asked', 'approved', 'sentBack', 'commented', 'replied'] },
     by: text,
     campaign: text,
     campaignName: text,
     isRead: flag,
   },
-  { text: { type: 'string', description: 'what they wrote' } },
+  { text: { type: 'string', description: 'what they wrote' }, about: { type: 'string', description: 'what a comment is on' } },
 )
 export type InboxEntry = Shape<typeof inboxEntry>
+
+/** Of a comment. */
+export const LONGEST_COMMENT = 2000
+
+/** Comments on a piece of a campaign. */
+export const thread = object(
+  {
+    id: text,
+    piece: text,
+    pieceName: { type: 'string', description: 'as it was called when the first comment was written; the piece may be removed' },
+    comments: { type: 'array', items: object({ id: text, at: instant, by: text, text, isMine: flag }), description: 'oldest first' },
+  },
+  { resolvedBy: { type: 'string', description: 'absent while it is open' }, resolvedAt: instant },
+)
+export type Thread = Shape<typeof thread>

@@ -2,12 +2,19 @@ import { integer, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { campaignId } from '../studio/entities.ts'
-import { inboxEntry, LONGEST_NOTE, review } from './entities.ts'
+import { inboxEntry, LONGEST_COMMENT, LONGEST_NOTE, review, thread } from './entities.ts'
 
-/* A second person looks at a campaign before it is published. Those who may publish review. */
+/* A second person looks at a campaign before it is published, and staff comment on its pieces. Those who may publish review. */
 
 const note = { type: 'string', maxLength: LONGEST_NOTE } as const
 const inCampaign = object({}, { campaign: campaignId })
+const commentText = { type: 'string', minLength: 1, maxLength: LONGEST_COMMENT, pattern: '\\S' } as const
+const uuid = {
+  type: 'string',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  description: 'of the comment, made by who sends it: the same again is the same comment',
+} as const
+const threadId = { type: 'string', minLength: 1, maxLength: 64 } as const
 const reviewId = { type: 'string', minLength: 1, maxLength: 64 } as const
 
 export const studioReview = route({
@@ -77,4 +84,46 @@ export const readStudioInbox = route({
   summary: 'Marks the entries of the caller’s inbox as read, up to one; idempotent',
   body: closedObject({ upTo: { ...integer, minimum: 0, description: 'id of the newest entry that was read' } }),
   responses: { 204: noContent },
+})
+
+export const studioComments = route({
+  method: 'GET',
+  path: '/private/studio/comments',
+  access: 'look',
+  summary: 'The comments on the pieces of a campaign: all open threads, oldest first, and the latest that are resolved',
+  query: inCampaign,
+  responses: { 200: object({ threads: { type: 'array', items: thread } }) },
+  errors: ['/error/not_found'],
+})
+
+export const addStudioComment = route({
+  method: 'POST',
+  path: '/private/studio/comments',
+  access: 'look',
+  summary: 'Begins a thread of comments on a piece of a campaign',
+  body: closedObject({ id: uuid, piece: { type: 'string', minLength: 1, maxLength: 80 }, text: commentText }, { campaign: campaignId }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const replyToStudioComment = route({
+  method: 'POST',
+  path: '/private/studio/comments/:threadId/replies',
+  access: 'look',
+  summary: 'Adds a comment to a thread',
+  params: object({ threadId }),
+  body: closedObject({ id: uuid, text: commentText }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const resolveStudioComments = route({
+  method: 'PUT',
+  path: '/private/studio/comments/:threadId',
+  access: 'look',
+  summary: 'Resolves a thread of comments, or opens it again; idempotent',
+  params: object({ threadId }),
+  body: closedObject({ isResolved: { type: 'boolean' } }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
 })

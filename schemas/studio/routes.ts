@@ -110,6 +110,7 @@ export const noteStudioPresence = route({
     200: object({
       others: { type: 'array', items: object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } }) },
       unread: integer,
+      comments: { ...text, description: 'changes with every comment on the campaign' },
     }),
   },
 })

@@ -25,6 +25,8 @@ interface Save {
   campaign?: string | undefined
   changes: readonly PieceChange[]
   author: string
+  /** absent for an operator */
+  authorId?: string | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ interface Save {
  */
 export async function saveDraft(
   db: Database,
-  { campaign = DEFAULT_CAMPAIGN.id, changes, author }: Save,
+  { campaign = DEFAULT_CAMPAIGN.id, changes, author, authorId }: Save,
   types: WidgetTypes,
 ): Promise<Saving> {
   const excess = changes.flatMap(({ piece, value }) => {
@@ -69,7 +71,8 @@ export async function saveDraft(
     const behind = behindOf(changed)
     for (const { piece, value, isChosen } of changes) {
       const isBehind = behind.has(piece) && !isChosen
-      await storePiece(tx, { campaign, piece, value, before: pieces.get(piece), released: released.get(piece), isBehind, author })
+      const now = { before: pieces.get(piece), released: released.get(piece), isBehind }
+      await storePiece(tx, { campaign, piece, value, ...now, author, authorId })
     }
     return { is: 'saved', revision: await lastRevision(tx, campaign), issues: findIssues(document, types) }
   })
@@ -85,13 +88,15 @@ interface Stored {
   /** customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from */
   isBehind: boolean
   author: string
+  authorId?: string | undefined
 }
 
 const behindOf = (changed: Draft['changed']) => new Set(changed.filter(({ isBehind }) => isBehind).map(({ piece }) => piece))
 
-async function storePiece(tx: Database, { campaign, piece, value, before, released, isBehind, author }: Stored): Promise<void> {
+async function storePiece(tx: Database, { campaign, piece, value, before, released, isBehind, author, authorId }: Stored): Promise<void> {
   const key = keyOfRow(campaign, piece)
-  const row = { value: value ?? null, changedBy: author, changedAt: new Date() }
+  const changedByIds = withChanger(await findChangers(tx, key), authorId)
+  const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
   if (hashOfPiece(value) === hashOfPiece(released)) {
     await tx.delete(draftPieces).where(eq(draftPieces.key, key))
   } else if (isBehind) {
@@ -106,6 +111,15 @@ async function storePiece(tx: Database, { campaign, piece, value, before, releas
   if (hashOfPiece(before) === hashOfPiece(value)) return
   await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
 }
+
+/** Who has changed a piece; none for one that is changed for the first time, null where that is not known. */
+async function findChangers(tx: Database, key: string): Promise<string[] | null> {
+  const [row] = await tx.select({ ids: draftPieces.changedByIds }).from(draftPieces).where(eq(draftPieces.key, key))
+  return row ? row.ids : []
+}
+
+const withChanger = (known: string[] | null, authorId: string | undefined): string[] | null =>
+  known === null || authorId === undefined ? null : [...new Set([...known, authorId])]
 
 interface PuttingBack {
   campaign: string

@@ -18,13 +18,14 @@ export async function findInbox(db: Database, { userId }: Scope): Promise<InboxE
     .where(eq(studioInbox.userId, userId))
     .orderBy(desc(studioInbox.id))
     .limit(ENTRIES)
-  return rows.map(({ entry: { id, at, what, by, campaign, text, readAt }, campaignName }) => ({
+  return rows.map(({ entry: { id, at, what, by, campaign, about, text, readAt }, campaignName }) => ({
     id,
     at: at.toISOString(),
     what,
     by,
     campaign,
     campaignName: campaignName ?? DEFAULT_CAMPAIGN.name,
+    about: about ?? undefined,
     text: text ?? undefined,
     isRead: readAt !== null,
   }))

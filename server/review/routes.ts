@@ -10,6 +10,7 @@ import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { authorOf } from '../studio/author.ts'
 import { draftChanged, noSuchCampaign, refuse } from '../studio/refusals.ts'
+import { beginThread, findThreads, MOST_IN_THREAD, MOST_OPEN, reply, setResolved } from './comments.ts'
 import { findInbox, markRead } from './inbox.ts'
 import { findReviewers } from './reviewers.ts'
 import { askForReview, decideReview, findReview, type Person, withdrawReview } from './reviews.ts'
@@ -18,7 +19,7 @@ interface ReviewNeeds extends Pick<Settings, 'brand' | 'publicUrl' | 'mail'> {
   db: Database
 }
 
-/** Reviews of campaigns, and the inbox that tells of them. */
+/** Reviews of campaigns, comments on their pieces, and the inbox that tells of both. */
 export function reviewRoutes(api: Api, { db, brand, publicUrl, mail }: ReviewNeeds): void {
   const telling: TellingStaff = { brand, publicUrl, canMail: canMail(mail) }
   const personOf = async (scope: Scope): Promise<Person> => ({ id: scope.userId, name: await authorOf(db, scope) })
@@ -67,4 +68,28 @@ export function reviewRoutes(api: Api, { db, brand, publicUrl, mail }: ReviewNee
     await markRead(db, scope, body.upTo)
     return undefined
   })
+
+  api.handle(routes.studioComments, async ({ scope, query }) => {
+    const campaign = await findCampaign(db, query.campaign)
+    return campaign ? { threads: await findThreads(db, campaign.id, scope.userId) } : noSuchCampaign()
+  })
+
+  api.handle(routes.addStudioComment, async ({ scope, body }) => {
+    const { is } = await beginThread(db, { ...body, text: body.text.trim() }, await personOf(scope), telling)
+    if (is === 'tooMany') return refuse('/error/validation', `There are ${MOST_OPEN} open comments: resolve some that are done.`, [])
+    return is === 'unknown' ? problem('/error/not_found', 'There is no such campaign, or nothing of this name in it.') : undefined
+  })
+
+  api.handle(routes.replyToStudioComment, async ({ scope, params, body }) => {
+    const { is } = await reply(db, params.threadId, { ...body, text: body.text.trim() }, await personOf(scope), telling)
+    if (is === 'tooMany') return refuse('/error/validation', `There are ${MOST_IN_THREAD} comments: begin with a new one.`, [])
+    return is === 'unknown' ? noSuchThread() : undefined
+  })
+
+  api.handle(routes.resolveStudioComments, async ({ scope, params, body }) => {
+    const isKnown = await setResolved(db, params.threadId, body.isResolved, await personOf(scope))
+    return isKnown ? undefined : noSuchThread()
+  })
 }
+
+const noSuchThread = () => problem('/error/not_found', 'There are no such comments.')

@@ -13,14 +13,16 @@ export interface News {
   /** who did it */
   by: string
   campaign: Campaign
+  /** the name of the piece that a comment is on */
+  about?: string
   /** what they wrote; empty for nothing */
   text: string
 }
 
 /** Tells a member of staff something in their inbox in Studio and by mail. */
 export async function tellStaff(tx: Database, person: StaffMember, news: News, { brand, publicUrl, canMail }: TellingStaff): Promise<void> {
-  const { what, by, campaign, text } = news
-  await tx.insert(studioInbox).values({ userId: person.id, what, by, campaign: campaign.id, text: text || null })
+  const { what, by, campaign, about, text } = news
+  await tx.insert(studioInbox).values({ userId: person.id, what, by, campaign: campaign.id, about: about ?? null, text: text || null })
   if (!canMail) return
   const { subject, first, last } = WORDS[what](news)
   const link = `${publicUrl}${paths.studio('releases', { campaign: campaign.id === DEFAULT_CAMPAIGN.id ? undefined : campaign.id })}`
@@ -44,5 +46,15 @@ const WORDS: Record<News['what'], (news: News) => { subject: string; first: stri
     subject: `“${name}” was sent back`,
     first: `${by} has reviewed the changes in “${name}” and sent them back.`,
     last: 'Change what is needed, and ask for a review again:',
+  }),
+  commented: ({ by, about, campaign: { name } }) => ({
+    subject: `A comment on “${about}”`,
+    first: `${by} has commented on “${about}” in “${name}”.`,
+    last: 'See it and answer:',
+  }),
+  replied: ({ by, about, campaign: { name } }) => ({
+    subject: `A reply on “${about}”`,
+    first: `${by} has replied to the comments on “${about}” in “${name}”.`,
+    last: 'See it and answer:',
   }),
 }

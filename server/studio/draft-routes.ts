@@ -70,7 +70,7 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
 
   api.handle(saveStudioDraft, async ({ scope, body }) => {
     const { campaign, changes } = body
-    const saving = await saveDraft(db, { campaign, changes, author: await authorOf(db, scope) }, types)
+    const saving = await saveDraft(db, { campaign, changes, author: await authorOf(db, scope), authorId: scope.userId }, types)
     if (saving.is === 'ended') return noSuchCampaign()
     if (saving.is === 'inTheWay') {
       return problem(

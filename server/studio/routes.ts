@@ -10,6 +10,7 @@ import { campaignRoutes } from './campaign-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { checkForm } from './form-check.ts'
 import { previewRoutes } from './preview-routes.ts'
+import { findCommentsVersion } from '../review/comments.ts'
 import { countUnread } from '../review/inbox.ts'
 import { notePresence } from './presence.ts'
 import { costBasisOf } from './readiness.ts'
@@ -49,6 +50,7 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
   api.handle(noteStudioPresence, async ({ scope, body: { page, campaign = DEFAULT_CAMPAIGN.id } }) => ({
     others: await notePresence(db, scope, { page, campaign }),
     unread: await countUnread(db, scope),
+    comments: await findCommentsVersion(db, campaign),
   }))
 
   api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.owner))

@@ -46,6 +46,8 @@ export const draftPieces = pgTable('draft_parts', {
   /** the released piece that was changed, so that the change can be made in a later one; null where there was none */
   base: json(),
   changedBy: text().notNull(),
+  /** all who have changed it since customers saw it; null where that is not known, as of what comes back from a schedule */
+  changedByIds: json().$type<string[]>(),
   changedAt: instant().notNull().default(sql`now()`),
 })
 

@@ -36,12 +36,49 @@ export const studioInbox = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: userId(),
     at: instant().notNull().default(sql`now()`),
-    what: text().$type<'asked' | 'approved' | 'sentBack'>().notNull(),
+    what: text().$type<'asked' | 'approved' | 'sentBack' | 'commented' | 'replied'>().notNull(),
     by: text().notNull(),
     campaign: text().notNull(),
+    /** the name of the piece that a comment is on */
+    about: text(),
     /** what they wrote */
     text: text(),
     readAt: instant(),
   },
   (table) => [index('studio_inbox_of').on(table.userId, table.id)],
+)
+
+/** Comments on a piece of a campaign, below one another. */
+export const studioThreads = pgTable(
+  'studio_threads',
+  {
+    /** of its first comment too */
+    id: text().primaryKey(),
+    campaign: text().notNull(),
+    piece: text().notNull(),
+    /** as it was called then: the piece may be removed */
+    pieceName: text().notNull(),
+    /** of the last comment, or of being resolved or opened again */
+    changedAt: instant().notNull().default(sql`now()`),
+    /** null while it is open */
+    resolvedAt: instant(),
+    resolvedBy: text(),
+  },
+  (table) => [index('studio_threads_of').on(table.campaign, table.changedAt)],
+)
+
+export const studioComments = pgTable(
+  'studio_comments',
+  {
+    /** made in the browser, so that one that is sent twice is there once */
+    id: text().primaryKey(),
+    threadId: text()
+      .notNull()
+      .references(() => studioThreads.id),
+    at: instant().notNull().default(sql`now()`),
+    byId: text().notNull(),
+    by: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('studio_comments_of').on(table.threadId, table.at)],
 )

@@ -2,6 +2,7 @@ import useSWR from 'swr'
 import { listed } from '#lib/listed.ts'
 import { noteStudioPresence } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
+import { noteComments } from '../comments/threads.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { setUnread } from '../inbox/unread.ts'
 import { nameOfCampaign, useCampaigns } from './use-campaigns.ts'
@@ -11,6 +12,7 @@ const NOTE_EVERY_MS = 10_000
 async function noteHere(place: { page: string; campaign: string }) {
   const here = await call(noteStudioPresence, { body: place })
   setUnread(here.unread)
+  noteComments(place.campaign, here.comments)
   return here
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PieceComments } from '../comments/piece-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { PieceForm } from '../piece-form/piece-form.tsx'
@@ -36,6 +37,7 @@ export function ContentPage({ piece }: { piece: string }) {
       ) : (
         <PieceForm piece={schema} value={current.value} owner={piece} onChange={(value) => set(words, value)} isReadOnly={isReadOnly} />
       )}
+      <PieceComments piece={piece} />
     </div>
   )
 }

@@ -1,8 +1,11 @@
 import { memo, type PointerEvent, useEffect, useRef } from 'react'
+import { counted } from '#lib/counted.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { Icon } from '#ui/icon.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useCanvas } from './canvas-context.ts'
+import { CommentCount } from '../comments/comment-count.tsx'
+import { useOpenComments } from '../comments/threads.ts'
 import { LiveWidget } from './live-widget.tsx'
 import css from './page-editor.module.css'
 import { WidgetActions } from './widget-actions.tsx'
@@ -26,6 +29,7 @@ export function PlacedWidget({ id }: { id: string }) {
 /** A button as large as the widget, over its content. */
 function Cover({ widget: { id, title, audience } }: { widget: WidgetDocument }) {
   const { selected, held, reachable, isReadOnly, actions, onKeyDown, onBlur, onFocus, wasDragged } = useCanvas()
+  const comments = useOpenComments(`widget:${id}`)
   const button = useRef<HTMLButtonElement>(null)
   const { focusNext } = actions
   useEffect(() => {
@@ -40,7 +44,7 @@ function Cover({ widget: { id, title, audience } }: { widget: WidgetDocument }) 
       type="button"
       className={css.cover}
       data-is-held={held.includes(id) || undefined}
-      aria-label={`${title}: ${isReadOnly ? 'see its settings' : 'move or select'}`}
+      aria-label={`${title}: ${isReadOnly ? 'see its settings' : 'move or select'}${comments > 0 ? `, ${counted(comments, 'open comment')}` : ''}`}
       aria-describedby="canvas-help"
       aria-pressed={selected.includes(id)}
       tabIndex={id === reachable ? 0 : -1}
@@ -58,19 +62,32 @@ function Cover({ widget: { id, title, audience } }: { widget: WidgetDocument }) 
       onBlur={() => onBlur(id)}
       onFocus={() => onFocus(id)}
     >
-      <Grip title={title} isForSome={audience !== undefined} isReadOnly={isReadOnly} />
+      <Grip title={title} isForSome={audience !== undefined} isReadOnly={isReadOnly} comments={comments} />
     </button>
   )
 }
 
 const isOnGrip = ({ target }: PointerEvent) => target instanceof Element && target.closest(`.${css.grip}`) !== null
 
+interface GripProps {
+  title: string
+  isForSome: boolean
+  isReadOnly: boolean
+  /** how many open threads of comments it has */
+  comments: number
+}
+
 /** The title of a widget at its corner, by which a finger drags it. */
-const Grip = memo(function Grip({ title, isForSome, isReadOnly }: { title: string; isForSome: boolean; isReadOnly: boolean }) {
+const Grip = memo(function Grip({ title, isForSome, isReadOnly, comments }: GripProps) {
   return (
     <span className={css.grip}>
       {isReadOnly ? <Icon name="info" /> : <span aria-hidden="true">⠿</span>}
       <span className={css.gripTitle}>{title}</span>
+      {comments > 0 && (
+        <span className={css.badge}>
+          <CommentCount count={comments} />
+        </span>
+      )}
       {isForSome && (
         <span className={css.badge} title="For some customers only">
           <Icon name="people" />

@@ -15,6 +15,7 @@ import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
+import { PieceComments } from '../comments/piece-comments.tsx'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
 import { minOf, resized } from './widget-size.ts'
@@ -184,6 +185,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           }}
         />
       </fieldset>
+      <PieceComments piece={`widget:${widget.id}`} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { studioPath } from '../studio-path.ts'
 import { Announcer } from '../announcer.tsx'
+import { PieceComments } from '../comments/piece-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import css from '../studio.module.css'
@@ -74,6 +75,7 @@ function FormEditor({ form, released, isReadOnly }: EditorProps) {
           questionsOf(form).map(({ name }) => <QuestionCard key={name} editing={editing} name={name} />)
         )}
       </fieldset>
+      <PieceComments piece={`form:${form.id}`} />
       {asked && <ConfirmChange editing={editing} asked={asked} onClose={() => ask(undefined)} />}
       <Announcer />
     </div>

@@ -52,7 +52,7 @@ function Entries({ close }: { close(): void }) {
   const { data, error, mutate } = useSWR(studioInbox.path, openInbox, { revalidateOnFocus: false, dedupingInterval: 0 })
   if (error) return <LoadFailure title="Your inbox could not be loaded" error={error} retry={mutate} />
   if (!data) return <p role="status">Loading …</p>
-  if (data.length === 0) return <p>There is nothing yet. When a colleague asks for your review, or answers, it appears here.</p>
+  if (data.length === 0) return <p>There is nothing yet. When a colleague asks for your review, answers or comments, it appears here.</p>
   return (
     <ul className={shared.list}>
       {data.map((entry) => (
@@ -78,4 +78,6 @@ const WORDS: Record<InboxEntry['what'], (entry: InboxEntry) => string> = {
   asked: ({ by, campaignName }) => `${by} asks for a review of “${campaignName}”.`,
   approved: ({ by, campaignName }) => `${by} has approved “${campaignName}”.`,
   sentBack: ({ by, campaignName }) => `${by} has sent “${campaignName}” back.`,
+  commented: ({ by, about, campaignName }) => `${by} has commented on “${about}” in “${campaignName}”.`,
+  replied: ({ by, about, campaignName }) => `${by} has replied about “${about}” in “${campaignName}”.`,
 }

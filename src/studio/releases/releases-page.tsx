@@ -1,5 +1,6 @@
 import { studioHistory } from '#schemas/studio/routes.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
+import { OpenComments } from '../comments/open-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
 import { useAtRevision } from '../use-at-revision.ts'
@@ -17,6 +18,7 @@ export function ReleasesPage() {
   return (
     <div className={css.column}>
       <DraftSection lacksRight={cannotPublish} canEdit={rights.includes('edit')} />
+      <OpenComments />
       <ScheduledReleases scheduled={history?.scheduled ?? []} lacksRight={cannotPublish} />
       <History current={history?.current ?? ''} events={history?.events ?? []} lacksRight={cannotPublish} />
       <Files lacksRight={reasonAgainst(rights, 'edit')} />

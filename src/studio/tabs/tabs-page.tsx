@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { studioPath } from '../studio-path.ts'
 import { useDraft } from '../draft/draft-store.ts'
+import { PieceComments } from '../comments/piece-comments.tsx'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
 import { duplicateTab, removeTab } from '../draft/page-edits.ts'
@@ -75,6 +76,7 @@ export function TabsPage() {
                   )}
                 </div>
                 <TabFields tab={tab} isReadOnly={isReadOnly} />
+                <PieceComments piece={`tab:${tab.id}`} />
               </div>
             </details>
           </li>

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { LONGEST_COMMENT } from '#schemas/review/entities.ts'
+import { useKeyFor } from '#api/use-key-for.ts'
+import { Button } from '#ui/button.tsx'
+import { LongText } from '../piece-form/words-field.tsx'
+import css from '../studio.module.css'
+import { useAttempt } from '../use-attempt.tsx'
+
+interface Props {
+  label: string
+  /** what its button says */
+  send: string
+  /** @param id the same when the same is sent again */
+  onSend(id: string, text: string): Promise<void>
+  onCancel?(): void
+}
+
+/** Writes a comment, in plain text. */
+export function CommentForm({ label, send, onSend, onCancel }: Props) {
+  const [text, setText] = useState('')
+  const { attempt, isBusy, notice } = useAttempt('Your comment was not saved')
+  const keyFor = useKeyFor()
+  const isEmpty = text.trim() === ''
+  return (
+    <form
+      className={css.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy || isEmpty) return
+        void attempt(async () => {
+          await onSend(keyFor(text.trim()), text.trim())
+          setText('')
+          return undefined
+        })
+      }}
+    >
+      <LongText label={label} value={text} maxLength={LONGEST_COMMENT} onChange={setText} />
+      {notice}
+      <div className={css.row}>
+        <Button tone="quiet" isSubmit isBusy={isBusy} disabledReason={isEmpty ? 'Write something first' : undefined}>
+          {send}
+        </Button>
+        {onCancel && (
+          <Button tone="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { counted } from '#lib/counted.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { Link } from '#ui/link.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { Section } from '../section.tsx'
+import shared from '../studio.module.css'
+import css from './comments.module.css'
+import { CommentThread } from './comment-thread.tsx'
+import { piecePath } from './piece-path.ts'
+import { isOpen, useThreads } from './threads.ts'
+
+/** All comments of the campaign: the open ones, each with the way to what it is about, and those that are resolved. */
+export function OpenComments() {
+  const pieces = useDraft((state) => state.pieces)
+  const { threads, error, mutate } = useThreads()
+  if (error && !threads) return <LoadFailure title="The comments could not be loaded" error={error} retry={mutate} />
+  if (!threads || threads.length === 0) return null
+  const open = threads.filter(isOpen)
+  const resolved = threads.filter((thread) => !isOpen(thread))
+  const list = (some: typeof threads) => (
+    <ul className={shared.list}>
+      {some.map((thread) => {
+        const to = piecePath(pieces, thread.piece)
+        return (
+          <li key={thread.id} className={css.listed}>
+            {to ? (
+              <Link className={shared.textLink} to={to}>
+                {thread.pieceName}
+              </Link>
+            ) : (
+              <p>
+                {thread.pieceName} <span className="quiet">was removed</span>
+              </p>
+            )}
+            <CommentThread thread={thread} onChange={mutate} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+  return (
+    <Section title="Comments">
+      <p>{open.length === 0 ? 'All comments are resolved.' : counted(open.length, 'open comment')}</p>
+      {list(open)}
+      {resolved.length > 0 && (
+        <details>
+          <summary className={css.more}>Resolved: {resolved.length}</summary>
+          {list(resolved)}
+        </details>
+      )}
+    </Section>
+  )
+}
