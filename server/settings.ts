@@ -57,6 +57,8 @@ export interface Settings {
   /** of one IP address, trusted proxies aside */
   maxConnectionsPerAddress: number
   impersonationMinutes: number
+  /** nobody publishes alone what they have changed themselves */
+  needsFourEyes: boolean
   magicLinkMinutes: number
   /** Mail goes to a mail server, to a page on a developer's machine, or nowhere. */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox' } | { kind: 'none' }
@@ -129,6 +131,7 @@ export function readSettings(env: Environment): Settings {
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 1, 100_000),
     maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 250, 1, 100_000),
     impersonationMinutes: wholeNumber(env, 'IMPERSONATION_MINUTES', 30, 1, 480),
+    needsFourEyes: oneOf(env, 'FOUR_EYES', ['off', 'on'] as const) === 'on',
     magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 10, 1, 1440),
     mail: mail(env, isProduction),
     generationUrl: url(env, 'GENERATION_URL'),

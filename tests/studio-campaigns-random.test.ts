@@ -81,7 +81,7 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
           const names = draft.changed.map(({ piece }) => piece)
           const chosen = what === 'publish' ? undefined : names.filter((_, n) => (n + where) % 2 === 0)
           const dueAt = what === 'schedule' ? new Date(clock + hours * 3_600_000) : undefined
-          const outcome = await publishDraft(db, { campaign, seen: draft.revision, chosen, dueAt }, publishing, types)
+          const outcome = await publishDraft(db, { campaign, seen: draft.revision, chosen, dueAt, needsFourEyes: false }, publishing, types)
           const isBehind = draft.changed.some(({ piece, isBehind }) => isBehind && (!chosen || chosen.includes(piece)))
           expect(outcome.is === 'refused').toBe(isBehind)
         } else if (what === 'pass') {
@@ -89,7 +89,7 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
           await publishDue(db, new Date(clock), types)
         } else if (what === 'cancel') {
           const [one] = await findScheduled(db)
-          if (one) await cancelScheduled(db, one.id, 'test')
+          if (one) await cancelScheduled(db, one.id, { author: 'test', authorId: 'test', needsFourEyes: false })
         } else if (what === 'back') {
           const hashes = [...seen.keys()]
           const to = hashes[where % hashes.length] ?? ''

@@ -1,4 +1,4 @@
-import { integer, text } from '../formats.ts'
+import { flag, integer, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { campaignId } from '../studio/entities.ts'
@@ -25,7 +25,10 @@ export const studioReview = route({
   query: inCampaign,
   responses: {
     200: object(
-      { reviewers: { type: 'array', items: object({ username: text, name: text }), description: 'without who calls' } },
+      {
+        reviewers: { type: 'array', items: object({ username: text, name: text }), description: 'without who calls' },
+        needsFourEyes: { ...flag, description: 'nobody publishes alone what they have changed themselves' },
+      },
       { review },
     ),
   },

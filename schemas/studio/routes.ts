@@ -285,6 +285,7 @@ export const cancelStudioRelease = route({
   summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
   params: object({ scheduledId: { type: 'string', maxLength: 64 } }),
   responses: { 204: noContent },
+  errors: ['/error/not_releasable'],
 })
 
 export const endStudioRelease = route({
@@ -421,6 +422,11 @@ export const studioReadiness = route({
     200: object({
       revision: integer,
       issues: { type: 'array', items: issue },
+      needsAnother: {
+        type: 'array',
+        items: issue,
+        description: 'changes that who calls cannot publish alone, where two people are needed to publish',
+      },
       overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
       visits: { type: 'integer', description: 'in the last seven days' },
       visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },

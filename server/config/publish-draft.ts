@@ -16,11 +16,14 @@ import { withSwitches } from './switches.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
+import { findChangesOfOne } from '../review/four-eyes.ts'
 import { endReview } from '../review/reviews.ts'
 
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
   | { is: 'refused'; issues: Issue[] }
+  /** somebody else than the publisher has to approve them */
+  | { is: 'needsAnother'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
   | { is: 'ended' }
 
@@ -47,6 +50,8 @@ export async function findChosen(db: Database, { campaign, chosen }: Chosen): Pr
 interface Choice extends Period, Chosen {
   /** revision of the draft that the publisher has looked at */
   seen: number
+  /** nobody publishes alone what they have changed themselves */
+  needsFourEyes: boolean
 }
 
 /**
@@ -62,6 +67,8 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
     if (draft.revision !== choice.seen) return { is: 'changedMeanwhile' }
     const issues = [...findDraftIssues(draft, types), ...(await findPictureIssues(tx, draft.document))]
     if (issues.length > 0) return { is: 'refused', issues }
+    const alone = choice.needsFourEyes ? await findChangesOfOne(tx, campaign, draft.changed, publishing.authorId) : []
+    if (alone.length > 0) return { is: 'needsAnother', issues: alone }
     const hash = await storeRelease(tx, withoutUnplaced(draft.document), publishing)
     const published = choice.chosen && draft.changed.map(({ piece }) => keyOfRow(campaign, piece))
     await tx.delete(draftPieces).where(and(eq(draftPieces.campaign, campaign), published && inArray(draftPieces.key, published)))
@@ -90,7 +97,12 @@ export async function rollBack(
 ): Promise<{ is: 'published' | 'unchanged'; hash: string } | { is: 'changedMeanwhile' } | { is: 'unknown' }> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
-    const [known] = await tx.select({ hash: releases.hash }).from(releases).where(eq(releases.hash, to))
+    // One that waits for its moment is stored too, and is not to be shown before.
+    const [known] = await tx
+      .select({ id: configChanges.id })
+      .from(configChanges)
+      .where(and(eq(configChanges.release, to), inArray(configChanges.action, SHOWN)))
+      .limit(1)
     if (!known || !current) return { is: 'unknown' }
     const [wanted, now] = [await findRelease(tx, to), await findRelease(tx, current.hash)]
     const hash = await storeRelease(tx, withSwitches(wanted.document, now.document), publishing)
@@ -101,6 +113,9 @@ export async function rollBack(
     return { is: 'published', hash }
   })
 }
+
+/** What makes customers see a release. */
+const SHOWN = ['publish', 'rollback', 'apply', 'switch', 'end'] as const
 
 /** The latest release events, newest first, and the releases with a moment. */
 export async function findHistory(db: Database, limit = 100) {

@@ -57,15 +57,29 @@ export async function scheduleRelease(
   }
 }
 
+interface Cancelling {
+  author: string
+  authorId: string
+  needsFourEyes: boolean
+}
+
 /**
  * What has not happened yet does not happen: a release that waits goes back into its campaign, one that is out stays for good. One
  * that could not begin or end goes there too, where an editor decides. Idempotent.
+ *
+ * Where two people are needed to publish, nobody alone makes what they scheduled for a time stay for good.
  */
-export async function cancelScheduled(db: Database, id: string, author: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function cancelScheduled(
+  db: Database,
+  id: string,
+  { author, authorId, needsFourEyes }: Cancelling,
+): Promise<{ is: 'cancelled' | 'needsAnother' }> {
+  return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
     const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
-    if (!one || !CANCELLABLE.includes(one.state)) return
+    if (!one || !CANCELLABLE.includes(one.state)) return { is: 'cancelled' }
+    const isOwn = one.authorId === null ? one.author === author : one.authorId === authorId
+    if (needsFourEyes && one.state === 'live' && isOwn) return { is: 'needsAnother' }
     const isOut = one.state === 'live' || one.state === 'notEnded'
     await tx
       .update(scheduledReleases)
@@ -77,6 +91,7 @@ export async function cancelScheduled(db: Database, id: string, author: string):
     if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author })
     else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author })
     await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: one.note }, campaign)
+    return { is: 'cancelled' }
   })
 }
 

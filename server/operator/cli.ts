@@ -19,6 +19,7 @@ const OPTIONS = {
   name: { type: 'string' },
   subject: { type: 'string' },
   rights: { type: 'string' },
+  'approved-by': { type: 'string' },
   'test-customer': { type: 'string' },
   'new-password': { type: 'boolean' },
   'sign-out': { type: 'boolean' },
@@ -50,8 +51,12 @@ const commands: Record<string, Command> = {
   'config apply': {
     takes: 'FILE',
     what: 'checks a file and releases it, whole or not at all',
-    options: { '--note TEXT': 'why, kept with the release' },
-    run: ([file = ''], { note = '' }) => run('config-apply', { author: operator(), note }, open(file)),
+    options: {
+      '--note TEXT': 'why, kept with the release',
+      '--approved-by USERNAME': 'with FOUR_EYES=on: who else may publish and has looked at the file; they are told by mail',
+    },
+    run: ([file = ''], { note = '', 'approved-by': approvedBy = '' }) =>
+      run('config-apply', { author: operator(), note, approvedBy }, open(file)),
   },
   'config shipped': {
     takes: '',

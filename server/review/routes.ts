@@ -15,12 +15,12 @@ import { findInbox, markRead } from './inbox.ts'
 import { findReviewers } from './reviewers.ts'
 import { askForReview, decideReview, findReview, type Person, withdrawReview } from './reviews.ts'
 
-interface ReviewNeeds extends Pick<Settings, 'brand' | 'publicUrl' | 'mail'> {
+interface ReviewNeeds extends Pick<Settings, 'brand' | 'publicUrl' | 'mail' | 'needsFourEyes'> {
   db: Database
 }
 
 /** Reviews of campaigns, comments on their pieces, and the inbox that tells of both. */
-export function reviewRoutes(api: Api, { db, brand, publicUrl, mail }: ReviewNeeds): void {
+export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEyes }: ReviewNeeds): void {
   const telling: TellingStaff = { brand, publicUrl, canMail: canMail(mail) }
   const personOf = async (scope: Scope): Promise<Person> => ({ id: scope.userId, name: await authorOf(db, scope) })
 
@@ -29,6 +29,7 @@ export function reviewRoutes(api: Api, { db, brand, publicUrl, mail }: ReviewNee
     if (!campaign) return noSuchCampaign()
     const others = (await findReviewers(db)).filter(({ id }) => id !== scope.userId)
     return {
+      needsFourEyes,
       review: await findReview(db, campaign.id, scope.userId),
       reviewers: others.map((person) => ({ username: person.username, name: nameOf(person) })),
     }

@@ -24,6 +24,7 @@ import { configChanges } from '../db/schema/config.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { sum } from '#lib/sum.ts'
+import { findChangesOfOne } from '../review/four-eyes.ts'
 import { authorOf } from './author.ts'
 import { differenceOf, differencesOf } from './changes.ts'
 import { momentsOf } from './moments.ts'
@@ -35,7 +36,7 @@ import { findVisits } from './visits.ts'
 const EDITS_A_PAGE = 50
 
 /** The draft: loading, saving and replacing it, and what has changed in it. */
-export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void {
+export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: StudioNeeds): void {
   api.handle(studioDraftVersion, async ({ scope, query }) => {
     const campaign = await findCampaign(db, query.campaign)
     return campaign ? { ...(await findDraftVersion(db, campaign.id)), rights: [...scope.rights] } : noSuchCampaign()
@@ -137,8 +138,9 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
     return before && after ? { differences: differencesOf(before, after) } : noSuchRelease()
   })
 
-  api.handle(studioReadiness, async ({ body }) => {
-    if (!(await findCampaign(db, body.campaign))) return noSuchCampaign()
+  api.handle(studioReadiness, async ({ scope, body }) => {
+    const campaign = await findCampaign(db, body.campaign)
+    if (!campaign) return noSuchCampaign()
     const draft = await findChosen(db, body)
     const visits = await findVisits(db)
     const withFallback = visits.filter(({ clientTypes }) => {
@@ -148,6 +150,7 @@ export function draftRoutes(api: Api, { db, builds, types }: StudioNeeds): void 
     return {
       revision: draft.revision,
       issues: [...findDraftIssues(draft, types), ...(await findPictureIssues(db, draft.document))],
+      needsAnother: needsFourEyes ? await findChangesOfOne(db, campaign.id, draft.changed, scope.userId) : [],
       overBudget: tabsOverBudget(draft.document, builds, types),
       visits: sum(visits.map((row) => row.visits)),
       foreseen: await foresee(db, draft, momentsOf(body), types),

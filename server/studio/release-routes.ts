@@ -23,7 +23,7 @@ import { draftChanged, noSuchCampaign, noSuchRelease, refuse } from './refusals.
 import type { StudioNeeds } from './routes.ts'
 
 /** Releases: what customers have seen, and publishing, scheduling and rolling back. */
-export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): void {
+export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: StudioNeeds): void {
   api.handle(exportStudioRelease, async ({ params }) => {
     const document = await findDocument(db, params.release)
     return document ? new FileAnswer(`portal-${params.release.slice(0, 8)}.json`, JSON.stringify(document, null, 2)) : noSuchRelease()
@@ -89,9 +89,10 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
       reason: body.reason?.trim(),
     }
     const { seen, campaign, chosen } = body
-    const outcome = await publishDraft(db, { seen, campaign, chosen, dueAt, endsAt }, publishing, types)
+    const outcome = await publishDraft(db, { seen, campaign, chosen, dueAt, endsAt, needsFourEyes }, publishing, types)
     if (outcome.is === 'ended') return noSuchCampaign()
     if (outcome.is === 'changedMeanwhile') return draftChanged()
+    if (outcome.is === 'needsAnother') return refuse('/error/not_releasable', NEEDS_ANOTHER, outcome.issues)
     if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }
   })
@@ -107,6 +108,9 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
   })
 
   api.handle(rollBackStudio, async ({ scope, body }) => {
+    if (needsFourEyes && body.note.trim().length < 3) {
+      return refuse('/error/validation', 'Say why: one person alone rolls back.', [{ place: 'note', message: 'is needed' }])
+    }
     const outcome = await rollBack(db, body.release, body.current, { author: await authorOf(db, scope), note: body.note.trim() })
     if (outcome.is === 'unknown') return noSuchRelease()
     if (outcome.is === 'changedMeanwhile') return problem('/error/changed_meanwhile', 'Customers see another release by now.')
@@ -114,8 +118,15 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
   })
 
   api.handle(cancelStudioRelease, async ({ scope, params }) => {
-    await cancelScheduled(db, params.scheduledId, await authorOf(db, scope))
-    return undefined
+    const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
+    const { is } = await cancelScheduled(db, params.scheduledId, by)
+    return is === 'needsAnother'
+      ? refuse(
+          '/error/not_releasable',
+          'You have scheduled it for a time: somebody else who may publish decides that it stays for good.',
+          [],
+        )
+      : undefined
   })
 
   api.handle(endStudioRelease, async ({ scope, params }) => {
@@ -125,6 +136,8 @@ export function releaseRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
       : undefined
   })
 }
+
+const NEEDS_ANOTHER = 'Two people are needed to publish. Ask for a review, or let somebody else who may publish do it.'
 
 type State = Awaited<ReturnType<typeof findHistory>>['scheduled'][number]['state']
 

@@ -20,6 +20,8 @@ export interface StudioNeeds {
   db: Database
   builds: Builds
   types: WidgetTypes
+  /** nobody publishes alone what they have changed themselves */
+  needsFourEyes: boolean
 }
 
 /** Studio: product staff shape the portal with it. */

@@ -16,11 +16,12 @@ let isPublished = false
 const difference = { piece: 'tab:bills', summary: 'Tab “Bills” has changed', fields: [] }
 const other = { piece: 'widget:hero', summary: 'Widget “Hero” has changed', fields: [] }
 let differences = [difference]
+let needsAnother: { place: string; message: string }[] = []
 /** What the readiness was last asked about. */
 let asked: unknown
 const GETS: Record<string, () => unknown> = {
   differences: () => ({ differences: isPublished ? [] : differences }),
-  readiness: () => ({ revision: 8, issues: [], overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }),
+  readiness: () => ({ revision: 8, issues: [], needsAnother, overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }),
   campaigns: () => ({ campaigns: [{ id: 'changes', name: 'Changes', changes: [] }] }),
   history: () => ({ current: 'r', events: [], scheduled: [] }),
   'draft-version': () => ({ revision: 8, latest: 8, release: 'r', rights: ['look', 'edit', 'publish'] }),
@@ -39,6 +40,7 @@ beforeEach(() => {
   calls = []
   isPublished = false
   differences = [difference]
+  needsAnother = []
   useDraft.setState({ ...initial, release: 'r', revision: 7, rights: ['look', 'edit', 'publish'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
@@ -103,4 +105,15 @@ test('what is left out is neither checked nor published, and times are New Zeala
   fireEvent.click(await findByRole('button', { name: 'Publish 1 change' }))
   await findByText('Customers see it from their next page on.')
   expect(calls.at(-1)).toMatchObject({ body: { chosen: ['widget:hero'], endsAt: '2026-12-24T05:00:00.000Z' } })
+})
+
+test('what a publisher cannot publish alone is named with what to do, and is not sent', async () => {
+  needsAnother = [{ place: 'tab:bills', message: 'you have changed it, and nobody else has approved it as it is now' }]
+  const { findByText, findByLabelText, getByRole } = draw()
+  await findByText('You cannot publish this alone')
+  await findByText(/nobody else has approved it as it is now/)
+  fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
+  fireEvent.click(getByRole('button', { name: 'Publish' }))
+  expect(getByRole('button', { name: 'Publish' }).dataset.reason).toBe('Somebody else has to approve it first')
+  expect(calls).toEqual([])
 })

@@ -4,6 +4,7 @@ import { studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
 import { useCampaignName } from '../campaigns/use-campaigns.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { CampaignReview } from '../review/campaign-review.tsx'
+import { NeedsAnother } from '../review/needs-another.tsx'
 import { Section } from '../section.tsx'
 import { useAtRevision } from '../use-at-revision.ts'
 import { useAttempt } from '../use-attempt.tsx'
@@ -45,6 +46,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
       {pieces.length > 0 && readiness && (
         <>
           <Readiness {...readiness} />
+          {readiness.needsAnother.length > 0 && <NeedsAnother issues={readiness.needsAnother} />}
           <PublishForm
             publishing={publishing}
             chosen={chosen}
@@ -57,7 +59,13 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
             }}
             lacksRight={lacksRight}
             needsReason={readiness.overBudget.length > 0}
-            isReleasable={readiness.issues.length === 0}
+            inTheWay={
+              readiness.issues.length > 0
+                ? 'Fix the issues above first'
+                : readiness.needsAnother.length > 0
+                  ? 'Somebody else has to approve it first'
+                  : undefined
+            }
           />
         </>
       )}

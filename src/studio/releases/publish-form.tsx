@@ -23,14 +23,15 @@ interface Props {
   overlaps: ReactNode
   onPublished(): void
   needsReason: boolean
-  isReleasable: boolean
+  /** why it cannot be published as it is */
+  inTheWay: string | undefined
   lacksRight: string | undefined
 }
 
 /** Publishes changes of the draft, now or for a time, with a note for the history. */
 export function PublishForm(props: Props) {
-  const { publishing, chosen, period, onPeriod, overlaps, onPublished, needsReason, isReleasable, lacksRight } = props
-  const refusal = lacksRight ?? (isReleasable ? undefined : 'Fix the issues above first')
+  const { publishing, chosen, period, onPeriod, overlaps, onPublished, needsReason, inTheWay, lacksRight } = props
+  const refusal = lacksRight ?? inTheWay
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
 

@@ -35,7 +35,7 @@ beforeEach(() => {
     if (path === 'draft-version') return Response.json({ revision, latest: revision, release: 'r', rights: ['look', 'edit', 'publish'] })
     if (path === 'draft')
       return Response.json({ revision, release: 'r', me: 'Jo', rights: ['look', 'edit', 'publish'], pieces: [], issues: [] })
-    if (method === 'GET') return Response.json({ review, reviewers })
+    if (method === 'GET') return Response.json({ review, reviewers, needsFourEyes: true })
     calls.push({ path, body: body && JSON.parse(body) })
     revision += 1
     review = path === 'review' ? waiting : { ...waiting, state: 'approved', decidedBy: 'Jo Marlowe', decidedAt: waiting.askedAt }

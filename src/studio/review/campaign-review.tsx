@@ -22,12 +22,13 @@ export function CampaignReview({ campaign, hasChanges }: { campaign: string; has
   const { data, error, mutate } = useAtRevision(studioReview, { query: { campaign } })
   if (error && !data) return <LoadFailure title="The review could not be loaded" error={error} retry={mutate} />
   if (!data) return null
-  const { review, reviewers } = data
+  const { review, reviewers, needsFourEyes } = data
   if (!review && !hasChanges) return null
   const cannotAsk = reasonAgainst(rights, 'edit') ?? (reviewers.length === 0 ? 'Nobody else may publish' : undefined)
   return (
     <section className={`${shared.card} ${shared.stack}`} aria-label="Review">
       {review && <Said review={review} />}
+      {needsFourEyes && <p className="quiet">Two people publish here: nobody publishes alone what they have changed themselves.</p>}
       {review?.state === 'waiting' && (
         <>
           {rights.includes('publish') && !review.isMine && <Decide review={review} />}

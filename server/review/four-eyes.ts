@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { pieceOfRow } from '../config/draft-rows.ts'
+import type { Database } from '../db/open.ts'
+import { draftPieces } from '../db/schema/config.ts'
+import type { Issue } from '#schemas/studio/entities.ts'
+import { findOpenReview, findUnapproved } from './reviews.ts'
+
+/*
+ * Where two people are needed to publish (FOUR_EYES), nobody publishes alone what they have changed: everything in a release was
+ * changed by others than its publisher, or somebody else has approved it as it is.
+ */
+
+/** The changes of a campaign that a publisher cannot publish alone, each with the reason. */
+export async function findChangesOfOne(
+  db: Database,
+  campaign: string,
+  changed: readonly { piece: string }[],
+  publisherId: string | undefined,
+): Promise<Issue[]> {
+  const rows = await db.select().from(draftPieces).where(eq(draftPieces.campaign, campaign))
+  const authors = new Map(rows.map((row) => [pieceOfRow(row), row.changedByIds]))
+  const review = await findOpenReview(db, campaign)
+  const isByAnother = review?.state === 'approved' && review.decidedById !== publisherId
+  const unapproved = new Set(isByAnother ? await findUnapproved(db, review, changed) : changed.map(({ piece }) => piece))
+  return changed.flatMap(({ piece }) => {
+    if (!unapproved.has(piece)) return []
+    const ids = authors.get(piece)
+    if (!ids || ids.length === 0) return [{ place: piece, message: 'nobody else has approved it, and it is not known who changed it' }]
+    if (publisherId === undefined || ids.includes(publisherId)) {
+      return [{ place: piece, message: 'you have changed it, and nobody else has approved it as it is now' }]
+    }
+    return []
+  })
+}

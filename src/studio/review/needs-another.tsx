@@ -1,0 +1,14 @@
+import type { Issue } from '#schemas/studio/entities.ts'
+import { Notice } from '#ui/notice.tsx'
+import { IssueList } from '../issue-list.tsx'
+
+/** Changes that this publisher cannot publish alone, and what to do. */
+export const NeedsAnother = ({ issues }: { issues: readonly Issue[] }) => (
+  <Notice title="You cannot publish this alone" tone="warning">
+    <IssueList issues={issues} />
+    <p>
+      Ask for a review above, or let somebody else who may publish do it. What you leave out stays in the campaign. The outage and the alert
+      go on and off without this.
+    </p>
+  </Notice>
+)

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Review } from '#schemas/review/entities.ts'
+import { askForReview, decideReview, studioReview } from '#schemas/review/routes.ts'
+import {
+  cancelStudioRelease,
+  endStudioRelease,
+  publishStudioDraft,
+  rollBackStudio,
+  setStudioSwitches,
+  studioReadiness,
+  studioSwitches,
+} from '#schemas/studio/routes.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { draftPieces } from '#server/db/schema/config.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { deleteMails, storedMails } from './stored-mails.ts'
+import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
+
+/* Where two people are needed to publish. Jo and Sione may, Mere edits. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal({ FOUR_EYES: 'on' })
+  await portal.operate('person', { username: 'viewer', rights: 'publish', by: 'Kiri' }, '')
+})
+afterAll(() => portal.close())
+beforeEach(() => asFirstReleased(portal))
+const { draft, edit, rename, publishNow, labels, history } = editorsOf(() => portal)
+
+const review = async () => ((await portal.call('staff', studioReview)).body as { review?: Review }).review
+const ask = (as: string) => portal.call(as, askForReview, { body: { note: 'Please look' } })
+const approve = async (as: string) =>
+  portal.call(as, decideReview, {
+    params: { reviewId: (await review())?.id ?? '' },
+    body: { is: 'approved', seen: (await draft()).revision, note: '' },
+  })
+const inTheWay = async (as: string, chosen?: string[]) =>
+  ((await portal.call(as, studioReadiness, { body: { chosen } })).body as { needsAnother: { place: string }[] }).needsAnother.map(
+    ({ place }) => place,
+  )
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+const NOT_ALONE = { status: 422, body: { type: '/error/not_releasable', errors: [{ pointer: 'tab:bills' }] } }
+
+describe('publishing and scheduling', () => {
+  test('what a publisher has changed alone takes somebody else; what an editor has changed does not', async () => {
+    await rename('staff', 'Money')
+    expect(await inTheWay('staff')).toEqual(['tab:bills'])
+    expect(await publishNow('staff')).toMatchObject(NOT_ALONE)
+    expect(await publishNow('staff', { chosen: ['tab:bills'] })).toMatchObject(NOT_ALONE)
+    expect(await publishNow('staff', { dueAt: tomorrow() })).toMatchObject(NOT_ALONE)
+    expect(await publishNow('staff', { endsAt: tomorrow() })).toMatchObject(NOT_ALONE)
+    expect(await labels()).toEqual(LABELS)
+    expect((await history()).scheduled).toEqual([])
+    // What the editor has done goes out by itself.
+    await edit<object>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+    expect(await inTheWay('staff', ['widget:hero'])).toEqual([])
+    expect((await publishNow('staff', { chosen: ['widget:hero'] })).body).toMatchObject({ is: 'published' })
+    expect(await inTheWay('viewer')).toEqual([])
+    expect((await publishNow('viewer')).body).toMatchObject({ is: 'published' })
+    expect(await labels()).toContain('Money')
+  })
+
+  test('an approval of somebody else lets them, for what was approved and as long as it is the same', async () => {
+    await rename('staff', 'Money')
+    await ask('staff')
+    expect((await approve('staff')).status).toBe(400)
+    expect((await approve('viewer')).status).toBe(204)
+    await rename('staff', 'Bills and money')
+    expect(await publishNow('staff')).toMatchObject(NOT_ALONE)
+    await rename('staff', 'Money')
+    expect(await inTheWay('staff')).toEqual([])
+    expect((await publishNow('staff', { dueAt: tomorrow() })).body).toMatchObject({ is: 'scheduled' })
+  })
+
+  test('a colleague who adds a comma, or asks for the review, makes nobody free', async () => {
+    await rename('staff', 'Money')
+    await rename('editor', 'Money,')
+    expect(await publishNow('staff')).toMatchObject(NOT_ALONE)
+    await ask('editor')
+    // One’s own approval is of oneself.
+    expect((await approve('staff')).status).toBe(204)
+    expect(await publishNow('staff')).toMatchObject(NOT_ALONE)
+    expect((await publishNow('viewer')).body).toMatchObject({ is: 'published' })
+  })
+
+  test('what comes back from a schedule, or from an operator, is of nobody known: it needs an approval', async () => {
+    await rename('editor', 'Money')
+    await publishNow('viewer', { dueAt: tomorrow() })
+    const [one] = (await history()).scheduled
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' } })
+    for (const as of ['staff', 'viewer']) expect(await publishNow(as)).toMatchObject(NOT_ALONE)
+    // And it stays so with another edit.
+    await rename('editor', 'Money again')
+    expect(await publishNow('viewer')).toMatchObject(NOT_ALONE)
+    await ask('editor')
+    await approve('viewer')
+    expect((await publishNow('staff')).body).toMatchObject({ is: 'published' })
+  })
+
+  test('a piece that is again as customers see it begins anew', async () => {
+    await rename('staff', 'Money')
+    await rename('staff', 'Bills')
+    await rename('editor', 'Money')
+    expect((await portal.database.db.select().from(draftPieces)).map(({ changedByIds }) => changedByIds)).toEqual([['U-editor']])
+    expect((await publishNow('staff')).body).toMatchObject({ is: 'published' })
+  })
+})
+
+describe('other ways to customers', () => {
+  test('the outage, the banner and the alert go on and off by one person, and are in the history', async () => {
+    await rename('staff', 'Money')
+    const now = async () => (await portal.call('staff', studioSwitches)).body as { switches: object; hash: string }
+    const { switches, hash } = await now()
+    const outage = { isOn: true, message: 'Back at 5 pm.' }
+    const body = { switches: { ...switches, outage }, was: hash, note: 'A storm' }
+    expect((await portal.call('staff', setStudioSwitches, { body })).body).toMatchObject({ is: 'published' })
+    const off = { switches, was: (await now()).hash, note: 'Over' }
+    expect((await portal.call('staff', setStudioSwitches, { body: off })).body).toMatchObject({ is: 'published' })
+    expect((await history()).events.slice(0, 2)).toMatchObject([
+      { action: 'switch', author: 'Jo Marlowe', note: 'Over' },
+      { action: 'switch', author: 'Jo Marlowe', note: 'A storm' },
+    ])
+    expect(await labels()).toEqual(LABELS)
+  })
+
+  test('one person rolls back, with a reason, to what customers have seen, and to nothing else', async () => {
+    const first = (await history()).current
+    await rename('editor', 'Money')
+    await publishNow()
+    const { current } = await history()
+    const back = (release: string, note: string) => portal.call('staff', rollBackStudio, { body: { release, current, note } })
+    expect((await back(first, ' ')).status).toBe(400)
+    await rename('editor', 'Embargo')
+    await publishNow('staff', { dueAt: tomorrow() })
+    const [waiting] = (await history()).scheduled
+    expect((await back(waiting?.release ?? '', 'Sooner')).status).toBe(404)
+    expect((await back(first, 'Too soon')).body).toMatchObject({ is: 'published' })
+    expect(await labels()).toEqual(LABELS)
+  })
+
+  test('what is out for a time ends by one person, and stays for good by another than who scheduled it', async () => {
+    await rename('editor', 'Money')
+    await publishNow('staff', { endsAt: tomorrow() })
+    const [one] = (await history()).scheduled
+    const params = { scheduledId: one?.id ?? '' }
+    expect(await portal.call('staff', cancelStudioRelease, { params })).toMatchObject({ status: 422 })
+    expect((await history()).scheduled).toHaveLength(1)
+    expect((await portal.call('viewer', cancelStudioRelease, { params })).status).toBe(204)
+    expect((await history()).scheduled).toEqual([])
+    await rename('editor', 'Bills and money')
+    await publishNow('staff', { endsAt: tomorrow() })
+    const [other] = (await history()).scheduled
+    expect((await portal.call('staff', endStudioRelease, { params: { scheduledId: other?.id ?? '' } })).status).toBe(204)
+    expect(await labels()).toContain('Money')
+  })
+
+  test('an operator names who has approved a file, who may publish and is told', async () => {
+    const { db } = portal.database
+    await deleteMails(db)
+    const file = JSON.stringify(document(({ tabs }) => void (tabs[0] && (tabs[0].label = 'Start'))))
+    const apply = (args: object) => portal.operate('config-apply', { author: 'kiri', note: 'Moved over', ...args }, file)
+    await expect(apply({})).rejects.toThrow(/--approved-by takes the user name of somebody who may publish/)
+    for (const approvedBy of ['editor', 'aroha', 'nobody']) await expect(apply({ approvedBy })).rejects.toThrow(`not "${approvedBy}"`)
+    expect(await storedMails(db)).toEqual([])
+    expect(await apply({ approvedBy: 'viewer' })).toEqual([expect.stringMatching(/^Release \w+ is what customers see/)])
+    expect((await history()).events[0]).toMatchObject({ action: 'apply', author: 'kiri', note: 'Moved over, approved by Sione Latu' })
+    const mails = await storedMails(db)
+    expect(mails.map(({ subject }) => subject)).toEqual(['A configuration was applied in your name on the portal of Northlight Energy'])
+    await portal.operate('config-apply', { approvedBy: 'viewer' }, JSON.stringify(firstDocument))
+  })
+})
+
+test('without the setting one person publishes what they have changed', async () => {
+  const other = await startPortal()
+  const alone = editorsOf(() => other)
+  await alone.rename('staff', 'Money')
+  const body = { seen: (await alone.draft()).revision, note: 'As agreed' }
+  expect((await other.call('staff', publishStudioDraft, { body })).body).toMatchObject({ is: 'published' })
+  await other.close()
+})
