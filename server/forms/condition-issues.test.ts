@@ -52,3 +52,13 @@ test('a question that waits for its own answer, on whatever way, is refused', ()
   expect(own).toEqual(['the question "Landlord" is asked only once it is answered'])
   expect(round).toEqual(['the question "A" is asked only once it is answered', 'the question "B" is asked only once it is answered'])
 })
+
+test('a hundred questions, each asked once all earlier ones are answered, are looked through at once', () => {
+  const names = Array.from({ length: 100 }, (_, i) => `Q${i}`)
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  const asks = (name: string, required: string[]) => ({ if: { required }, then: { properties: { [name]: text } } })
+  const chain = names.slice(1).map((name, i) => asks(name, names.slice(0, i + 1)))
+  const issuesOf = (schema: object) => findConditionIssues({ type: 'object', ...schema } as unknown as FormSchema, 'form')
+  expect(issuesOf({ properties: { Q0: text }, allOf: chain })).toEqual([])
+  expect(issuesOf({ properties: {}, allOf: [...chain, asks('Q0', ['Q99'])] })).toHaveLength(100)
+})

@@ -24,22 +24,29 @@ export function findConditionIssues(schema: FormSchema, place: string): Issue[] 
         })),
       ]
     }),
-    ...[...questions]
-      .filter((name) => waitsForItself(schema, name))
-      .map((name) => ({ place, message: `the question "${name}" is asked only once it is answered` })),
+    ...waitingForThemselves(schema, questions).map((name) => ({
+      place,
+      message: `the question "${name}" is asked only once it is answered`,
+    })),
   ]
 }
 
 const canBe = (schema: FormSchema, question: string, answer: unknown): boolean =>
   offeredBy(schema, question)?.some((one) => isSame(one, answer)) ?? true
 
-/** True where every way to a question leads over its own answer. */
-function waitsForItself(schema: FormSchema, name: string, above: readonly string[] = []): boolean {
-  if (above.includes(name)) return true
-  if (Object.hasOwn(schema.properties, name)) return false
-  const ways = (schema.allOf ?? []).filter(({ then }) => then?.properties && Object.hasOwn(then.properties, name))
-  return (
-    ways.length > 0 &&
-    ways.every(({ if: condition }) => (condition.required ?? []).some((needed) => waitsForItself(schema, needed, [...above, name])))
-  )
+/** The questions to which no way leads but over their own answers. Each condition is met once: forms may have long chains of them. */
+function waitingForThemselves(schema: FormSchema, questions: ReadonlySet<string>): string[] {
+  const left = (schema.allOf ?? []).map(({ if: condition, then }) => ({
+    needed: new Set((condition.required ?? []).filter((name) => questions.has(name))),
+    asks: Object.keys(then?.properties ?? {}),
+  }))
+  const comeUp = new Set([...Object.keys(schema.properties), ...left.filter(({ needed }) => needed.size === 0).flatMap(({ asks }) => asks)])
+  // Those that are added on the way are visited too.
+  for (const name of comeUp) {
+    for (const { needed, asks } of left) {
+      if (!needed.delete(name) || needed.size > 0) continue
+      for (const asked of asks) comeUp.add(asked)
+    }
+  }
+  return [...questions].filter((name) => !comeUp.has(name))
 }
