@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { fallbackWidthOf, type PictureFormat, widthsOf } from '#lib/picture.ts'
 import { type Crop, PICTURE_LIMITS } from '#schemas/media/entities.ts'
+import { createTurns } from '../turns.ts'
 
 /*
  * Pictures are decoded and made anew: nothing of an uploaded file but its pixels gets out of here. Of libvips' readers only those
@@ -19,6 +20,11 @@ sharp.unblock({
 // The process serves customers meanwhile.
 sharp.concurrency(1)
 sharp.cache(false)
+
+const turns = createTurns({ atOnce: 1 })
+
+/** Makes one picture at a time, whoever wants it: each takes up to 300 MB of memory meanwhile. */
+export const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> => turns.inTurn('everybody', make)
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
 /** Twice the widest that is shown, so that a part of it still fills a screen. */
@@ -86,7 +92,7 @@ export async function sizesOf(original: Original, crop?: Crop): Promise<Sizes> {
 }
 
 /** A picture in a width and a format. */
-export function sized(cut: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+function sized(cut: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const scaled = sharp(cut).resize({ width, withoutEnlargement: true })
   switch (format) {
     case 'avif':

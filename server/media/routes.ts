@@ -3,25 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { type PictureUse, PICTURE_LIMITS } from '#schemas/media/entities.ts'
 import { addStudioMedia, changeStudioMedia, removeStudioMedia, studioMedia } from '#schemas/media/routes.ts'
 import { listed } from '#lib/listed.ts'
-import { type PictureFormat, SAMPLE_FILE, samplePicture, widthsOf } from '#lib/picture.ts'
+import { SAMPLE_FILE } from '#lib/picture.ts'
 import type { Database } from '../db/open.ts'
 import { YEAR_SECONDS } from '../html/portal-page.ts'
 import type { Api } from '../http/api.ts'
 import { problem, problemDocument } from '../http/problem.ts'
 import { authorOf } from '../studio/author.ts'
-import { createTurns } from '../turns.ts'
-import { NoPicture, sized } from './make-picture.ts'
+import { inTurn, NoPicture } from './make-picture.ts'
 import { addMedia, changeMedia, findMedia, removeMedia } from './queries.ts'
-import { samplePixels } from './sample.ts'
+import { sampleFile } from './sample.ts'
 import { databaseStore } from './store.ts'
-
-/** Whoever uploads: a picture takes up to 300 MB of memory while it is made. */
-const EVERYBODY = 'everybody'
 
 /** The media library of Studio. */
 export function mediaRoutes(api: Api, { db }: { db: Database }): void {
-  const { inTurn } = createTurns({ atOnce: 1 })
-
   api.handle(studioMedia, async () => ({ media: await findMedia(db) }))
 
   api.handle(addStudioMedia, async ({ scope, query, file }) => {
@@ -32,7 +26,7 @@ export function mediaRoutes(api: Api, { db }: { db: Database }): void {
     }
     const said = { name: query.name.trim(), alt: query.alt.trim(), addedBy: await authorOf(db, scope) }
     try {
-      const adding = await inTurn(EVERYBODY, () => addMedia(db, upload, said))
+      const adding = await inTurn(() => addMedia(db, upload, said))
       if (adding.is !== 'full') return { item: adding.item, isNew: adding.is === 'added' }
       const most = PICTURE_LIMITS.pictures.toLocaleString('en-NZ')
       return problem('/error/media/full', `The library has ${most} pictures, as many as it may. Remove some that are not used.`)
@@ -47,7 +41,7 @@ export function mediaRoutes(api: Api, { db }: { db: Database }): void {
     if (left + width > 1000 || top + height > 1000)
       return problem('/error/validation', 'The part that is shown lies outside of the picture.')
     const change = { ...body, name: body.name.trim(), alt: body.alt.trim() }
-    const item = await inTurn(EVERYBODY, () => changeMedia(db, params.mediaId, change))
+    const item = await inTurn(() => changeMedia(db, params.mediaId, change))
     return item ? { item } : problem('/error/not_found', 'The library does not have this picture.')
   })
 
@@ -73,13 +67,6 @@ async function wholeOf(file: Readable): Promise<Buffer | undefined> {
   return bytes <= PICTURE_LIMITS.bytes ? Buffer.concat(chunks) : undefined
 }
 
-/** The picture of the fixtures, in the widths that it is there in. */
-async function sampleOf(name: string): Promise<Buffer | undefined> {
-  const [width = '', format = ''] = name.split('.')
-  if (!widthsOf(samplePicture.width).includes(Number(width))) return undefined
-  return sized(await samplePixels(Number(width)), Number(width), format as PictureFormat)
-}
-
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const FILE = /^[0-9a-f]{32}$/
 const NAME = /^(?:[1-9]\d{0,3}|original)\.(avif|webp|jpg)$/
@@ -92,7 +79,8 @@ export function mediaFiles(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { file: string; name: string } }>('/media/:file/:name', async (request, reply) => {
     const { file, name } = request.params
     const type = TYPES[NAME.exec(name)?.[1] ?? '']
-    const content = type && FILE.test(file) ? await (file === SAMPLE_FILE ? sampleOf(name) : databaseStore(db).read(file, name)) : undefined
+    const content =
+      type && FILE.test(file) ? await (file === SAMPLE_FILE ? sampleFile(name) : databaseStore(db).read(file, name)) : undefined
     if (!type || !content) {
       return reply
         .code(404)

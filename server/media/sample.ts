@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { samplePicture } from '#lib/picture.ts'
+import { inTurn, sizesOf } from './make-picture.ts'
 
 const WIDTH = 160
 const HEIGHT = (WIDTH * samplePicture.height) / samplePicture.width
@@ -19,16 +20,24 @@ function pixels(): Buffer {
   return made
 }
 
-const made = new Map<number, Promise<Buffer>>()
-
-/** The picture of the fixtures, drawn instead of uploaded. */
-export function samplePixels(width: number): Promise<Buffer> {
-  const known = made.get(width)
-  if (known) return known
-  const drawn = sharp(pixels(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+async function draw(): Promise<ReadonlyMap<string, Buffer>> {
+  const { width, height } = samplePicture
+  const content = await sharp(pixels(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .resize({ width, kernel: 'cubic' })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  made.set(width, drawn)
-  return drawn
+  const { files } = await sizesOf({ content, width, height })
+  return new Map(files.map((file) => [file.name, file.content]))
+}
+
+let drawn: Promise<ReadonlyMap<string, Buffer>> | undefined
+
+/** A file of the picture of the fixtures, which is drawn instead of uploaded: once, as anybody may ask for it without a token. */
+export async function sampleFile(name: string): Promise<Buffer | undefined> {
+  if (!drawn) {
+    drawn = inTurn(draw)
+    // The next request tries a failed one again.
+    drawn.catch(() => (drawn = undefined))
+  }
+  return (await drawn).get(name)
 }
