@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Scheduled } from '#schemas/studio/entities.ts'
+import type { Foreseen, Scheduled } from '#schemas/studio/entities.ts'
 import {
   cancelStudioRelease,
   endStudioRelease,
@@ -36,6 +36,12 @@ const plan = async (note: string, from: number | undefined, until?: number, more
   const dueAt = from === undefined ? undefined : at(from).toISOString()
   const endsAt = until === undefined ? undefined : at(until).toISOString()
   return publishNow('staff', { note, dueAt, endsAt, ...more })
+}
+/** What Studio says could not run, if the draft were planned so. */
+async function foreseen(from: number, until?: number) {
+  const body = { dueAt: at(from).toISOString(), endsAt: until === undefined ? undefined : at(until).toISOString() }
+  const { foreseen } = (await portal.call('viewer', studioReadiness, { body })).body as { foreseen: Foreseen[] }
+  return foreseen.map((one) => [one.note, one.how, one.at])
 }
 const idOf = async (note: string) => (await scheduled()).find((one) => one.note === note)?.id ?? ''
 const cancel = async (note: string) => portal.call('staff', cancelStudioRelease, { params: { scheduledId: await idOf(note) } })
@@ -113,6 +119,53 @@ test('of two that make the same change for overlapping times the first end leave
   expect(await labels()).toContain('Spring')
   await pass(90)
   expect(await labels()).toEqual(LABELS)
+})
+
+test.each(['as they come', 'the later one first'])('one ends as the next one begins, on the same page: planned %s', async (order) => {
+  const both = [['Spring', 10, 60] as const, ['Summer', 60, 90] as const]
+  for (const [label, from, until] of order === 'as they come' ? both : both.toReversed()) {
+    await rename('editor', label)
+    expect(await foreseen(from, until)).toEqual([])
+    await plan(label, from, until)
+  }
+  for (const [minutes, label] of [
+    [10, 'Spring'],
+    [60, 'Summer'],
+    [90, 'Bills'],
+  ] as const) {
+    await pass(minutes)
+    expect(await labels()).toContain(label)
+  }
+  expect(await states()).toEqual([])
+})
+
+test('one that was made while another was out, and ends at the same moment, ends before it', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', undefined, 60)
+  await rename('editor', 'Sale')
+  expect(await foreseen(10, 60)).toEqual([])
+  await plan('Sale', 10, 60)
+  for (const minutes of [10, 60]) await pass(minutes)
+  expect([await labels(), await states()]).toEqual([LABELS, []])
+})
+
+test('what the end of one leaves to another is foreseen', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 60)
+  await rename('editor', 'Spring')
+  await plan('Spring, for longer', 20, 90)
+  await rename('editor', 'Winter')
+  expect(await foreseen(70)).toEqual([[undefined, 'begin', at(70).toISOString()]])
+  expect(await foreseen(90)).toEqual([])
+  await plan('Winter', 70)
+  for (const minutes of [10, 20, 60, 70]) await pass(minutes)
+  expect([await labels(), await states()]).toEqual([
+    expect.arrayContaining(['Spring']),
+    [
+      ['Spring, for longer', 'live'],
+      ['Winter', 'superseded'],
+    ],
+  ])
 })
 
 test('an end before the beginning is refused', async () => {

@@ -1,20 +1,14 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Foreseen } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { changeMade } from './make-change.ts'
 import { type Draft, findRelease } from './release.ts'
 import { findScheduled, type Period } from './scheduled.ts'
+import { type Change, nextStep, stepMade, type Timed } from './steps.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
-/** A release with a moment, as the change that it makes. */
-interface Planned {
+interface Planned extends Change, Timed {
   /** absent for the one that is being planned */
   note?: string
-  from: PortalDocument
-  to: PortalDocument
-  isOut: boolean
-  dueAt: Date
-  endsAt: Date | undefined
 }
 
 /** What could not begin or end, if changes were released for a period beside what is scheduled, and can as long as they are not. */
@@ -29,7 +23,7 @@ export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Per
       to: (await findRelease(db, one.hash)).document,
       isOut: one.state === 'live',
       dueAt: one.dueAt,
-      endsAt: one.endsAt ?? undefined,
+      endsAt: one.endsAt,
     })),
   )
   if (others.length === 0) return []
@@ -40,22 +34,20 @@ export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Per
 
 const keyOf = ({ note, how, at }: Foreseen) => JSON.stringify([note, how, at])
 
-/** Begins and ends all of them in the order of their moments. @returns what could not */
+/** Begins and ends all of them. @returns what could not */
 function run(document: PortalDocument, all: readonly Planned[], types: WidgetTypes): Foreseen[] {
-  const steps = all.flatMap((one) => [
-    ...(one.isOut ? [] : [{ one, how: 'begin' as const, at: one.dueAt }]),
-    ...(one.endsAt ? [{ one, how: 'end' as const, at: one.endsAt }] : []),
-  ])
   const failed: Foreseen[] = []
-  const notBegun = new Set<Planned>()
+  const left = new Set(all)
   let now = document
-  for (const { one, how, at } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    if (notBegun.has(one)) continue
-    const made = changeMade(one, now, how, types)
-    if (made.issues.length === 0) now = made.document
+  for (let step = nextStep([...left]); step; step = nextStep([...left])) {
+    const { one, how, at } = step
+    left.delete(one)
+    const others = [...left].filter(({ isOut }) => isOut)
+    const made = stepMade(one, how, now, others, types)
+    if (made.issues.length > 0) failed.push({ note: one.note, how, at: at.toISOString(), issues: made.issues })
     else {
-      failed.push({ note: one.note, how, at: at.toISOString(), issues: made.issues })
-      if (how === 'begin') notBegun.add(one)
+      now = made.document
+      if (how === 'begin' && one.endsAt) left.add({ ...one, isOut: true })
     }
   }
   return failed

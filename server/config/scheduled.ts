@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
-import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
-import { contentHash } from './content-hash.ts'
 import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
-import { changeMade } from './make-change.ts'
-import { changedPieces, mergeDocuments } from './merge-documents.ts'
-import { piecesOf, withoutUnplaced } from './pieces.ts'
+import { changedPieces } from './merge-documents.ts'
+import { piecesOf } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
+import { isIn, nextStep, stepMade } from './steps.ts'
 import { tellAuthor, type TellingStaff } from './tell-author.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -107,7 +105,7 @@ export async function endRelease(db: Database, id: string, author: string, types
 }
 
 /**
- * Begins and ends releases that are due, in the order of their moments. When several processes call this at the same time, one
+ * Begins and ends releases that are due, each at its turn (steps.ts). When several processes call this at the same time, one
  * of them does it.
  * @param telling how the author of one that could not begin or end is told
  */
@@ -119,11 +117,11 @@ export async function publishDue(db: Database, now: Date, types: WidgetTypes, te
   await db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
     for (;;) {
-      const [next] = (await tx.select().from(scheduledReleases).where(due)).toSorted((a, b) => nextMoment(a) - nextMoment(b))
+      const next = nextStep((await tx.select().from(scheduledReleases).where(due)).map(timed))
       if (!next) break
-      const how = next.state === 'waiting' ? 'begin' : 'end'
-      const issues = await makeChange(tx, next, how, types)
-      if (issues.length > 0 && telling) await tellAuthor(tx, { one: next, how, issues, now: await findSeen(tx) }, telling)
+      const { one, how } = next
+      const issues = await makeChange(tx, one, how, types)
+      if (issues.length > 0 && telling) await tellAuthor(tx, { one, how, issues, now: await findSeen(tx) }, telling)
     }
   })
 }
@@ -133,7 +131,7 @@ const findSeen = async (tx: Database) => {
   return (await findRelease(tx, current?.hash ?? '')).document
 }
 
-const nextMoment = ({ state, dueAt, endsAt }: Row): number => (state === 'live' ? (endsAt ?? dueAt) : dueAt).getTime()
+const timed = (row: Row) => ({ ...row, isOut: row.state === 'live' })
 
 /** Makes the change of a release in what customers see now, or takes it back. @returns what is in the way, in which case nothing changes */
 async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: WidgetTypes): Promise<Issue[]> {
@@ -141,44 +139,33 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
   const [current] = await tx.select().from(currentRelease)
   const seen = current?.hash ?? ''
   const { document: now } = await findRelease(tx, seen)
-  const { document, issues } = changeMade(await changeOf(tx, one), now, how, types)
-  const next = how === 'end' ? await withOthers(tx, one, now, document, types) : document
+  const out = how === 'end' ? await changesOut(tx, one) : []
+  const { document, issues } = stepMade(await changeOf(tx, one), how, now, out, types)
   const state = issues.length > 0 ? (how === 'begin' ? 'superseded' : 'notEnded') : how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
   await tx
     .update(scheduledReleases)
     .set({ state, issues: issues.length > 0 ? issues : null })
     .where(eq(scheduledReleases.id, id))
   if (issues.length > 0) return issues
-  const hash = await storeRelease(tx, next, { author, note })
+  const hash = await storeRelease(tx, document, { author, note })
   if (hash !== seen)
     await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
   await dropReleasedPieces(tx)
   return []
 }
 
-/** What the end of a release took back, and another one that is out had made as well, stays. */
-async function withOthers(tx: Database, { id }: Row, now: PortalDocument, ended: PortalDocument, types: WidgetTypes) {
+/** The changes of the other releases that are out. */
+async function changesOut(tx: Database, { id }: Row) {
   const out = await tx
     .select()
     .from(scheduledReleases)
     .where(and(eq(scheduledReleases.state, 'live'), ne(scheduledReleases.id, id)))
-    .orderBy(asc(scheduledReleases.dueAt))
-  let document = ended
-  for (const other of out) {
-    const change = await changeOf(tx, other)
-    // One that somebody has changed since is not made again.
-    if (!isIn(change, now)) continue
-    const made = changeMade(change, document, 'begin', types)
-    if (made.issues.length === 0) document = made.document
-  }
-  return document
+  const changes = []
+  for (const other of out) changes.push({ ...timed(other), ...(await changeOf(tx, other)) })
+  return changes
 }
 
 const STATE_AFTER = { begin: 'published', end: 'ended' } as const
-
-/** Whether a document has all of a change, so that making it once more changes nothing. */
-const isIn = ({ from, to }: Awaited<ReturnType<typeof changeOf>>, document: PortalDocument): boolean =>
-  contentHash(withoutUnplaced(mergeDocuments(from, to, document).document)) === contentHash(document)
 
 const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' | 'hash'>) => ({
   from: (await findRelease(tx, baseHash)).document,
