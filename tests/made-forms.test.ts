@@ -84,6 +84,14 @@ test('its answers are stored for the property, and told once however often they 
   expect((await load('aroha')).body).toMatchObject({ profile: { Roof: 'Own', When: 2 }, isComplete: true, revision: 1 })
 })
 
+test('a form with a name that every object of JavaScript knows is answered like any other', async () => {
+  await apply([{ ...form, id: 'constructor' }])
+  expect((await load('aroha', 'constructor')).body).toMatchObject({ profile: {}, revision: 0 })
+  expect((await save('aroha', { profile: { Roof: 'Own' }, revision: 0 }, 'constructor')).body).toMatchObject({ profile: { Roof: 'Own' } })
+  expect((await load('aroha', 'valueOf')).status).toBe(404)
+  await apply([form])
+})
+
 test('answers that do not fit are refused each with its words, and half of them are kept as far as they are', async () => {
   expect(await save('aroha', { profile: { Roof: 'Own', When: 99 }, revision: 0 })).toMatchObject({
     status: 400,

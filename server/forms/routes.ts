@@ -55,7 +55,7 @@ export function formRoutes(api: Api, { db }: { db: Database }): void {
 
   /** A form that staff have made, and where this customer's answers to it are; undefined where it is not theirs to answer. */
   async function findMade(scope: Scope, formId: string) {
-    if (!scope.selected || formId in KNOWN_FORMS) return undefined
+    if (!scope.selected || Object.hasOwn(KNOWN_FORMS, formId)) return undefined
     const form = await findForm(db, scope, formId)
     const { billingAccountId, siteId } = scope.selected
     return form?.made && isFor(form, scope) ? { form, place: { billingAccountId, siteId, formId } } : undefined
