@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MediaItem, Picture } from '#schemas/media/entities.ts'
 import { addStudioMedia, changeStudioMedia, removeStudioMedia, studioMedia } from '#schemas/media/routes.ts'
-import { compareStudioFile } from '#schemas/studio/routes.ts'
+import { compareStudioFile, rollBackStudio } from '#schemas/studio/routes.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { pictureUrl, widthsOf } from '#lib/picture.ts'
 import { hashOfPiece } from '#server/config/content-hash.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await asFirstReleased(portal)
   await portal.database.db.delete(media)
 })
-const { draft, pieceIn, save, publishNow, edit } = editorsOf(() => portal)
+const { draft, pieceIn, save, publishNow, edit, history } = editorsOf(() => portal)
 const upload = uploader(() => portal)
 const call = {
   change: (as: string | null, id: string, body: object) => portal.call(as, changeStudioMedia, { params: { mediaId: id }, body } as never),
@@ -169,6 +169,25 @@ describe('where it is used', () => {
     expect((await remove('editor', picture.media)).status).toBe(204)
     expect(await libraryOf(portal)).toEqual([])
     expect((await servedAt(portal, pictureUrl(picture.file, 1000, 'avif'))).status).toBe(404)
+  })
+
+  test('a release with a picture that was removed is not rolled back to, until its file is uploaded again', async () => {
+    const content = await pictureOf(1, 'jpeg', 1000, 600)
+    const { picture } = (await upload('editor', content, { alt: 'A lawn' })).body.item
+    const { current: without } = await history()
+    await show(picture)
+    await publishNow()
+    const { current: shown } = await history()
+    const rollBack = (release: string, current: string) =>
+      portal.call('staff', rollBackStudio, { body: { release, current, note: 'As it was' } })
+    expect((await rollBack(without, shown)).status).toBe(200)
+    expect((await remove('editor', picture.media)).status).toBe(204)
+
+    const errors = [{ pointer: expect.stringContaining('"spring"'), detail: expect.stringContaining('“A lawn”') }]
+    expect(await rollBack(shown, without)).toMatchObject({ status: 422, body: { type: '/error/not_releasable', errors } })
+    expect((await history()).current).toBe(without)
+    await upload('editor', content)
+    expect((await rollBack(shown, without)).body).toMatchObject({ is: 'published', release: shown })
   })
 
   test('a picture of a release to come stays', async () => {

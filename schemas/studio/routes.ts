@@ -275,7 +275,7 @@ export const rollBackStudio = route({
   responses: {
     200: object({ is: { enum: ['published', 'unchanged'] }, release: hash }),
   },
-  errors: ['/error/changed_meanwhile', '/error/not_found'],
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
 export const cancelStudioRelease = route({

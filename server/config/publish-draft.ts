@@ -86,7 +86,7 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
 }
 
 /**
- * Shows customers an earlier release again. The draft stays as it is, and so do the switches.
+ * Shows customers an earlier release again, if all of its pictures are there. The draft stays as it is, and so do the switches.
  * @param seen the current release when the publisher last looked
  */
 export async function rollBack(
@@ -94,7 +94,9 @@ export async function rollBack(
   to: string,
   seen: string,
   publishing: Publishing,
-): Promise<{ is: 'published' | 'unchanged'; hash: string } | { is: 'changedMeanwhile' } | { is: 'unknown' }> {
+): Promise<
+  { is: 'published' | 'unchanged'; hash: string } | { is: 'refused'; issues: Issue[] } | { is: 'changedMeanwhile' } | { is: 'unknown' }
+> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
     // One that waits for its moment is stored too, and is not to be shown before.
@@ -105,7 +107,10 @@ export async function rollBack(
       .limit(1)
     if (!known || !current) return { is: 'unknown' }
     const [wanted, now] = [await findRelease(tx, to), await findRelease(tx, current.hash)]
-    const hash = await storeRelease(tx, withSwitches(wanted.document, now.document), publishing)
+    const document = withSwitches(wanted.document, now.document)
+    const issues = await findPictureIssues(tx, document)
+    if (issues.length > 0) return { is: 'refused', issues }
+    const hash = await storeRelease(tx, document, publishing)
     // The request was sent twice, or two publishers wanted the same.
     if (current.hash === hash) return { is: 'unchanged', hash }
     if (current.hash !== seen) return { is: 'changedMeanwhile' }

@@ -114,6 +114,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     const outcome = await rollBack(db, body.release, body.current, { author: await authorOf(db, scope), note: body.note.trim() })
     if (outcome.is === 'unknown') return noSuchRelease()
     if (outcome.is === 'changedMeanwhile') return problem('/error/changed_meanwhile', 'Customers see another release by now.')
+    if (outcome.is === 'refused') return refuse('/error/not_releasable', 'That release shows pictures that were removed.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }
   })
 

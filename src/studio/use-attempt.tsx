@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useDraft } from './draft/draft-store.ts'
+import { issueText } from './issue-text.ts'
+import { valuesOf } from './shell/sections.ts'
 
 export interface Message {
   tone: 'good' | 'bad'
@@ -63,9 +66,10 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 function explained(error: unknown): string {
   const problem = problemOf(error)
+  const values = valuesOf(useDraft.getState().pieces)
   const details = (problem.errors ?? [])
     .filter(({ detail }) => detail !== problem.detail)
-    .map(({ pointer, detail }) => `${pointer}: ${detail}`)
+    .map(({ pointer, detail }) => issueText(values, { place: pointer, message: detail }))
     .join('. ')
   return [problem.detail ?? problemMessage(problem), details].filter(Boolean).join(' ')
 }
