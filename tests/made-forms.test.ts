@@ -6,7 +6,11 @@ import { checkStudioForm } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { formAnswers as stored } from '#server/db/schema/forms.ts'
+import { compileForm } from '#server/forms/compile-form.ts'
+import { moduleFile } from '#server/forms/compiled-form.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
+import { editorsOf } from './studio.ts'
 import { PORTAL, toldIn } from './told-events.ts'
 
 /* Forms that staff have made: who may answer them, how answers are stored, and who is told. */
@@ -57,6 +61,7 @@ afterEach(async () => {
 })
 afterAll(() => portal.close())
 const { twice } = toldIn(() => portal)
+const { edit } = editorsOf(() => portal)
 
 const params = { formId }
 const load = (as: string, id = formId) => portal.call(as, formAnswers, { params: { formId: id } })
@@ -158,4 +163,19 @@ test.each([
   [{ ...form, uiSchema: {} }, 'a form needs at least one step'],
 ])('a file with a made form that is not right is refused', async (wrong, words) => {
   await expect(apply([wrong])).rejects.toThrow(words)
+})
+
+test('names of modules that there are not are looked for once, until somebody changes something', async () => {
+  const served = async (file: string) => (await portal.app.inject({ url: `/assets/${file}` })).statusCode
+  const strangers = () => Promise.all(Array.from({ length: 10 }, (_, i) => served(`form-${i.toString(16).padStart(32, '0')}.js`)))
+  await strangers()
+  const asked = await statementsOf(portal.database.db, async () => expect(new Set(await strangers())).toEqual(new Set([404])))
+  // Which release is current, and whether anything has changed.
+  expect(asked.length).toBeLessThanOrEqual(20)
+
+  const schema = { ...form.schema, required: [] }
+  const file = moduleFile(compileForm(schema))
+  expect(await served(file)).toBe(404)
+  await edit<FormDocument>('editor', `form:${formId}`, (now) => ({ ...now, schema }))
+  expect(await served(file)).toBe(200)
 })

@@ -6,7 +6,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Scope } from '../access.ts'
 import { draftOf } from '#lib/campaigns.ts'
 import { findCampaigns } from '../config/campaigns.ts'
-import { findCurrentRelease, findRelease } from '../config/release.ts'
+import { findCurrentRelease, findRelease, lastRevision } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import { findFormShapeIssues } from './form-shape.ts'
 import type { Database } from '../db/open.ts'
@@ -22,6 +22,7 @@ const MOST_REMEMBERED = 300
 
 /** Documents never change. */
 const compiled = new WeakMap<FormDocument, Promise<CompiledForm>>()
+const ofDocument = new WeakMap<FormDocument, Promise<Module>>()
 
 /** @throws {Error} for a form that did not pass its check */
 function compiledForm(document: FormDocument): Promise<CompiledForm> {
@@ -33,7 +34,16 @@ function compiledForm(document: FormDocument): Promise<CompiledForm> {
   return form
 }
 
-function moduleOf({ schema }: FormDocument): Promise<Module> {
+function moduleOf(document: FormDocument): Promise<Module> {
+  const known = ofDocument.get(document)
+  if (known) return known
+  const module = moduleOfContent(document)
+  ofDocument.set(document, module)
+  module.catch(() => ofDocument.delete(document))
+  return module
+}
+
+function moduleOfContent({ schema }: FormDocument): Promise<Module> {
   const content = createHash('sha256').update(JSON.stringify(schema)).digest('hex')
   const known = modules.get(content)
   if (known) return known
@@ -82,32 +92,55 @@ export async function findKnownForm(db: Database, scope: Scope, id: FormId): Pro
   return form
 }
 
+/** The code of a form's module by its file name: of the current, a draft's or a recent release's form. */
+export async function findChecksModule(db: Database, file: string): Promise<string | undefined> {
+  const current = await findCurrentRelease(db)
+  const inUse = (await codesIn(current?.document)).get(file) ?? (await codesIn(firstDocument)).get(file)
+  return inUse ?? (await findOtherCodes(db)).get(file)
+}
+
+type Codes = ReadonlyMap<string, string>
+
+interface Looked {
+  revision: number
+  untilMs: number
+  codes: Promise<Codes>
+}
+
+const looked = new WeakMap<Database, Looked>()
+/** A form that could not be compiled is tried again by then. */
+const LOOKED_AGAIN_MS = 60_000
+
+/**
+ * The modules of drafts and recent releases, looked through once for as long as no draft and no release changes: a stranger may ask for
+ * any name, as often as they like.
+ */
+async function findOtherCodes(db: Database): Promise<Codes> {
+  const revision = await lastRevision(db)
+  const last = looked.get(db)
+  if (last && last.revision >= revision && Date.now() < last.untilMs) return last.codes
+  const codes = lookThrough(db)
+  looked.set(db, { revision, untilMs: Date.now() + LOOKED_AGAIN_MS, codes })
+  codes.catch(() => looked.delete(db))
+  return codes
+}
+
 /** How many releases back an open page may still ask for its checks. */
 const REMEMBERED_RELEASES = 20
 
-/** The code of a form's module by its file name: of the current, the draft's or a recent release's form. */
-export async function findChecksModule(db: Database, file: string): Promise<string | undefined> {
-  const current = await findCurrentRelease(db)
-  const inUse = (await codeIn(current?.document, file)) ?? (await codeIn(firstDocument, file))
-  if (inUse) return inUse
+async function lookThrough(db: Database): Promise<Codes> {
   // A preview shows forms of a draft.
-  for (const { id } of current ? await findCampaigns(db) : []) {
-    const inDraft = await codeIn((await findRelease(db, draftOf(id))).document, file)
-    if (inDraft) return inDraft
-  }
+  const drafts = (await findCurrentRelease(db)) ? await findCampaigns(db) : []
   const earlier = await db.select({ hash: releases.hash }).from(releases).orderBy(desc(releases.createdAt)).limit(REMEMBERED_RELEASES)
-  for (const { hash } of earlier) {
-    const code = await codeIn((await findRelease(db, hash)).document, file)
-    if (code) return code
+  const codes = new Map<string, string>()
+  for (const name of [...drafts.map(({ id }) => draftOf(id)), ...earlier.map(({ hash }) => hash)]) {
+    for (const [file, code] of await codesIn((await findRelease(db, name)).document)) codes.set(file, code)
   }
-  return undefined
+  return codes
 }
 
-async function codeIn(document: PortalDocument | undefined, file: string): Promise<string | undefined> {
-  for (const form of document?.forms ?? []) {
-    // A form that does not compile must not hide the others.
-    const module = isForm(form) ? await moduleOf(form).catch(() => undefined) : undefined
-    if (module?.file === file) return module.code
-  }
-  return undefined
+/** Each module of a document by its file name. A form that does not compile does not hide the others. */
+async function codesIn(document: PortalDocument | undefined): Promise<Codes> {
+  const found = await Promise.allSettled((document?.forms ?? []).filter(isForm).map(moduleOf))
+  return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.file, one.value.code]] : [])))
 }
