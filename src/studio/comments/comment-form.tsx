@@ -4,6 +4,7 @@ import { useKeyFor } from '#api/use-key-for.ts'
 import { Button } from '#ui/button.tsx'
 import { LongText } from '../piece-form/words-field.tsx'
 import css from '../studio.module.css'
+import { useFieldFocus } from '../use-field-focus.ts'
 import { useAttempt } from '../use-attempt.tsx'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
   send: string
   /** @param id the same when the same is sent again */
   onSend(id: string, text: string): Promise<void>
+  /** for one that was opened, and has the focus then */
   onCancel?(): void
 }
 
@@ -20,9 +22,11 @@ export function CommentForm({ label, send, onSend, onCancel }: Props) {
   const [text, setText] = useState('')
   const { attempt, isBusy, notice } = useAttempt('Your comment was not saved')
   const keyFor = useKeyFor()
+  const form = useFieldFocus(onCancel !== undefined)
   const isEmpty = text.trim() === ''
   return (
     <form
+      ref={form}
       className={css.stack}
       onSubmit={(event) => {
         event.preventDefault()

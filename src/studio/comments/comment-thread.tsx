@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Thread } from '#schemas/review/entities.ts'
 import { replyToStudioComment, resolveStudioComments } from '#schemas/review/routes.ts'
 import { call } from '#api/call.ts'
@@ -10,25 +10,43 @@ import { CommentForm } from './comment-form.tsx'
 import css from './comments.module.css'
 import { isOpen } from './threads.ts'
 
+interface Props {
+  thread: Thread
+  onChange(): Promise<unknown>
+  /** called as it goes to another list, with what had the focus */
+  onMoved(): void
+}
+
 /** Comments below one another, with a reply, resolving and opening again. */
-export function CommentThread({ thread, onChange }: { thread: Thread; onChange(): Promise<unknown> }) {
+export function CommentThread({ thread, onChange, onMoved }: Props) {
   const { id, pieceName, comments, resolvedBy, resolvedAt } = thread
   const [isReplying, setIsReplying] = useState(false)
   const { attempt, isBusy, notice } = useAttempt('Nothing was changed')
+  const article = useRef<HTMLElement>(null)
   const params = { threadId: id }
   const resolve = (isResolved: boolean) =>
     attempt(async () => {
       await call(resolveStudioComments, { params, body: { isResolved } })
+      onMoved()
       await onChange()
       return undefined
     })
+  function close() {
+    article.current?.focus()
+    setIsReplying(false)
+  }
   async function reply(key: string, text: string) {
     await call(replyToStudioComment, { params, body: { id: key, text } })
     await onChange()
-    setIsReplying(false)
+    close()
   }
   return (
-    <article className={css.thread} aria-label={`Comments of ${comments[0]?.by ?? 'a colleague'} on ${pieceName}`}>
+    <article
+      ref={article}
+      tabIndex={-1}
+      className={css.thread}
+      aria-label={`Comments of ${comments[0]?.by ?? 'a colleague'} on ${pieceName}`}
+    >
       {comments.map(({ id, by, at, text, isMine }) => (
         <div key={id}>
           <p>
@@ -47,7 +65,7 @@ export function CommentThread({ thread, onChange }: { thread: Thread; onChange()
       )}
       {notice}
       {isReplying ? (
-        <CommentForm label="Reply" send="Reply" onSend={reply} onCancel={() => setIsReplying(false)} />
+        <CommentForm label="Reply" send="Reply" onSend={reply} onCancel={close} />
       ) : (
         <div className={shared.row}>
           <Button tone="quiet" onClick={() => setIsReplying(true)}>

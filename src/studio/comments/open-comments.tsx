@@ -1,18 +1,20 @@
+import { useRef } from 'react'
 import { counted } from '#lib/counted.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Link } from '#ui/link.tsx'
 import { useDraft } from '../draft/draft-store.ts'
+import { screenOfPiece } from '../find/place-names.ts'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
 import css from './comments.module.css'
 import { CommentThread } from './comment-thread.tsx'
-import { piecePath } from './piece-path.ts'
 import { isOpen, useThreads } from './threads.ts'
 
 /** All comments of the campaign: the open ones, each with the way to what it is about, and those that are resolved. */
 export function OpenComments() {
   const pieces = useDraft((state) => state.pieces)
   const { threads, error, mutate } = useThreads()
+  const line = useRef<HTMLParagraphElement>(null)
   if (error && !threads) return <LoadFailure title="The comments could not be loaded" error={error} retry={mutate} />
   if (!threads || threads.length === 0) return null
   const open = threads.filter(isOpen)
@@ -20,11 +22,11 @@ export function OpenComments() {
   const list = (some: typeof threads) => (
     <ul className={shared.list}>
       {some.map((thread) => {
-        const to = piecePath(pieces, thread.piece)
+        const isThere = pieces.get(thread.piece)?.value !== undefined
         return (
           <li key={thread.id} className={css.listed}>
-            {to ? (
-              <Link className={shared.textLink} to={to}>
+            {isThere ? (
+              <Link className={shared.textLink} to={screenOfPiece(pieces, thread.piece).href}>
                 {thread.pieceName}
               </Link>
             ) : (
@@ -32,7 +34,7 @@ export function OpenComments() {
                 {thread.pieceName} <span className="quiet">was removed</span>
               </p>
             )}
-            <CommentThread thread={thread} onChange={mutate} />
+            <CommentThread thread={thread} onChange={mutate} onMoved={() => line.current?.focus()} />
           </li>
         )
       })}
@@ -40,7 +42,9 @@ export function OpenComments() {
   )
   return (
     <Section title="Comments">
-      <p>{open.length === 0 ? 'All comments are resolved.' : counted(open.length, 'open comment')}</p>
+      <p ref={line} tabIndex={-1} role="status">
+        {open.length === 0 ? 'All comments are resolved.' : counted(open.length, 'open comment')}
+      </p>
       {list(open)}
       {resolved.length > 0 && (
         <details>

@@ -74,10 +74,15 @@ test('a piece shows its own comments alone; resolving one takes it from the coun
   await findByText('Too loud?')
   expect(queryByText('Shorter')).toBeNull()
   expect(container.querySelector('output')?.textContent).toBe('1')
+  fireEvent.click(getByRole('button', { name: 'Reply' }))
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
+  fireEvent.click(getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement?.tagName).toBe('ARTICLE')
   fireEvent.click(getByRole('button', { name: 'Resolve' }))
   await findByText('Resolved: 1')
   expect(sent).toEqual([{ path: 'comments/t-widget-hero', body: { isResolved: true } }])
   expect(container.querySelector('output')?.textContent).toBe('0')
+  expect(document.activeElement?.tagName).toBe('SUMMARY')
 })
 
 test('the list of a campaign leads to what is there still, and names what was removed', async () => {

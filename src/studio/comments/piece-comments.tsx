@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addStudioComment } from '#schemas/review/routes.ts'
 import { call } from '#api/call.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
@@ -17,6 +17,7 @@ export function PieceComments({ piece }: { piece: string }) {
   const { threads, error, mutate } = useThreads()
   /** undefined until there is something to show, or it was opened */
   const [isShown, setIsShown] = useState<boolean>()
+  const summary = useRef<HTMLElement>(null)
   const own = threads?.filter((thread) => thread.piece === piece) ?? []
   const open = own.filter(isOpen)
   const resolved = own.filter((thread) => !isOpen(thread))
@@ -28,14 +29,14 @@ export function PieceComments({ piece }: { piece: string }) {
   }
   return (
     <details className={css.comments} open={isShown ?? open.length > 0} onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
-      <summary>
+      <summary ref={summary}>
         Comments {open.length > 0 && <CommentCount count={open.length} />}
         <span className="visually-hidden">{open.length > 0 ? `: ${open.length} open` : ''}</span>
       </summary>
       <div className={shared.stack}>
         {error && !threads && <LoadFailure title="The comments could not be loaded" error={error} retry={mutate} />}
         {open.map((thread) => (
-          <CommentThread key={thread.id} thread={thread} onChange={mutate} />
+          <CommentThread key={thread.id} thread={thread} onChange={mutate} onMoved={() => summary.current?.focus()} />
         ))}
         <CommentForm label={open.length > 0 ? 'Another comment' : 'Comment'} send="Comment" onSend={begin} />
         {resolved.length > 0 && (
@@ -43,7 +44,7 @@ export function PieceComments({ piece }: { piece: string }) {
             <summary className={css.more}>Resolved: {resolved.length}</summary>
             <div className={shared.stack}>
               {resolved.map((thread) => (
-                <CommentThread key={thread.id} thread={thread} onChange={mutate} />
+                <CommentThread key={thread.id} thread={thread} onChange={mutate} onMoved={() => summary.current?.focus()} />
               ))}
             </div>
           </details>

@@ -31,6 +31,6 @@ export function useThreads() {
 
 export const isOpen = ({ resolvedBy }: Thread): boolean => resolvedBy === undefined
 
-/** How many open threads a piece has, as Studio's header has loaded them. */
+/** How many open threads a piece has, as Studio’s header has loaded them. */
 export const useOpenComments = (piece: string): number =>
   useCounts(({ campaign, open }) => (campaign === useDraft.getState().campaign ? (open.get(piece) ?? 0) : 0))

@@ -8,6 +8,7 @@ import { lookForChanges } from '../draft/draft-store.ts'
 import { save } from '../draft/saving.ts'
 import { LongText } from '../piece-form/words-field.tsx'
 import shared from '../studio.module.css'
+import { useFieldFocus } from '../use-field-focus.ts'
 import { type Message, useAttempt } from '../use-attempt.tsx'
 
 interface Props {
@@ -23,6 +24,7 @@ export function AskForm({ campaign, reviewers, onClose }: Props) {
   const [note, setNote] = useState('')
   const [reviewer, setReviewer] = useState(ANYONE)
   const { attempt, isBusy, notice } = useAttempt('Nobody was asked')
+  const form = useFieldFocus()
   const isShort = note.trim().length < 3
   async function ask(): Promise<Message | undefined> {
     if (!(await save())) return { tone: 'bad', title: 'Nobody was asked', message: 'Some of your changes are not saved yet.' }
@@ -36,6 +38,7 @@ export function AskForm({ campaign, reviewers, onClose }: Props) {
   }
   return (
     <form
+      ref={form}
       className={shared.stack}
       onSubmit={(event) => {
         event.preventDefault()

@@ -55,6 +55,7 @@ const draw = () =>
 test('an editor asks somebody with a note, once, and sees that it waits', async () => {
   const { findByRole, getByRole, getByLabelText, findByText } = draw()
   fireEvent.click(await findByRole('button', { name: 'Ask for a review' }))
+  expect(document.activeElement).toBe(getByLabelText('What to look at'))
   fireEvent.click(getByRole('button', { name: 'Ask for a review' }))
   expect(calls).toEqual([])
   fireEvent.change(getByLabelText('What to look at'), { target: { value: 'Is the tone right?' } })
@@ -62,6 +63,7 @@ test('an editor asks somebody with a note, once, and sees that it waits', async 
   fireEvent.click(getByRole('button', { name: 'Ask for a review' }))
   fireEvent.click(getByRole('button', { name: 'Ask for a review' }))
   await findByText(/^Waiting for review by anyone who may publish since/)
+  expect(document.activeElement).toBe(getByRole('region', { name: 'Review' }))
   expect(calls).toEqual([{ path: 'review', body: { campaign: 'spring', note: 'Is the tone right?', reviewer: 'staff' } }])
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Review } from '#schemas/review/entities.ts'
 import { studioReview } from '#schemas/review/routes.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
@@ -18,7 +18,14 @@ import { Withdraw } from './withdraw.tsx'
 /** The review of a campaign’s changes: asking for one, giving one, and what became of it. */
 export function CampaignReview({ campaign, hasChanges }: { campaign: string; hasChanges: boolean }) {
   const rights = useDraft((state) => state.rights)
+  const section = useRef<HTMLElement>(null)
+  // What had the focus goes.
+  const focus = () => section.current?.focus()
   const [isAsking, setIsAsking] = useState(false)
+  function closeForm() {
+    focus()
+    setIsAsking(false)
+  }
   const { data, error, mutate } = useAtRevision(studioReview, { query: { campaign } })
   if (error && !data) return <LoadFailure title="The review could not be loaded" error={error} retry={mutate} />
   if (!data) return null
@@ -26,19 +33,19 @@ export function CampaignReview({ campaign, hasChanges }: { campaign: string; has
   if (!review && !hasChanges) return null
   const cannotAsk = reasonAgainst(rights, 'edit') ?? (reviewers.length === 0 ? 'Nobody else may publish' : undefined)
   return (
-    <section className={`${shared.card} ${shared.stack}`} aria-label="Review">
+    <section ref={section} tabIndex={-1} className={`${shared.card} ${shared.stack}`} aria-label="Review">
       {review && <Said review={review} />}
       {needsFourEyes && <p className="quiet">Two people publish here: nobody publishes alone what they have changed themselves.</p>}
       {review?.state === 'waiting' && (
         <>
-          {rights.includes('publish') && !review.isMine && <Decide review={review} />}
-          {rights.includes('edit') && (review.isMine || !rights.includes('publish')) && <Withdraw id={review.id} />}
+          {rights.includes('publish') && !review.isMine && <Decide review={review} onDone={focus} />}
+          {rights.includes('edit') && (review.isMine || !rights.includes('publish')) && <Withdraw id={review.id} onDone={focus} />}
         </>
       )}
       {review?.state !== 'waiting' &&
         hasChanges &&
         (isAsking ? (
-          <AskForm campaign={campaign} reviewers={reviewers} onClose={() => setIsAsking(false)} />
+          <AskForm campaign={campaign} reviewers={reviewers} onClose={closeForm} />
         ) : (
           <div className={shared.row}>
             <Button tone="quiet" disabledReason={cannotAsk} onClick={() => setIsAsking(true)}>

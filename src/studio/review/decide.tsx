@@ -10,7 +10,7 @@ import shared from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
 
 /** Approves the changes as they are above, or sends them back. */
-export function Decide({ review: { id, askedBy } }: { review: Review }) {
+export function Decide({ review: { id, askedBy }, onDone }: { review: Review; onDone(): void }) {
   const [note, setNote] = useState('')
   const { attempt, isBusy, notice } = useAttempt('Nothing was decided')
   const decide = (is: 'approved' | 'sentBack') =>
@@ -18,6 +18,7 @@ export function Decide({ review: { id, askedBy } }: { review: Review }) {
       if (!(await save())) return { tone: 'bad', title: 'Nothing was decided', message: 'Some of your changes are not saved yet.' }
       try {
         await call(decideReview, { params: { reviewId: id }, body: { is, seen: useDraft.getState().revision, note: note.trim() } })
+        onDone()
         return undefined
       } finally {
         await lookForChanges()

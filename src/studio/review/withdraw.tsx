@@ -6,11 +6,12 @@ import shared from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
 
 /** Takes back the request for a review. */
-export function Withdraw({ id }: { id: string }) {
+export function Withdraw({ id, onDone }: { id: string; onDone(): void }) {
   const { attempt, isBusy, notice } = useAttempt('The request stays')
   const withdraw = () =>
     attempt(async () => {
       await call(withdrawReview, { params: { reviewId: id } })
+      onDone()
       await lookForChanges()
       return undefined
     })

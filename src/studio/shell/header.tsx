@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { CampaignSwitch } from '../campaigns/campaign-switch.tsx'
 import { AlsoHere } from '../campaigns/presence.tsx'
-import { CommentsState } from '../comments/comments-state.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { Inbox } from '../inbox/inbox.tsx'
 import { ReviewState } from '../review/review-state.tsx'
@@ -38,7 +37,6 @@ export function Header({ page, title }: { page: string; title: string }) {
       <div className={css.state}>
         <p role="status">{saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}</p>
         <ReviewState />
-        <CommentsState />
         <AlsoHere page={page} title={title} />
       </div>
       <div className={css.tools}>
