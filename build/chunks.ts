@@ -77,6 +77,7 @@ const LATER = [
   'lib/piece-names',
   'lib/sha-256',
   'lib/site-text',
+  'lib/staff-areas',
   'lib/staff-rights',
   'lib/stem',
   'lib/street-of',

@@ -6,13 +6,24 @@ export const STAFF_RIGHTS = ['look', 'edit', 'publish', 'act', 'readLog'] as con
 export type StaffRight = (typeof STAFF_RIGHTS)[number]
 export const staffRights = { type: 'array', items: { enum: STAFF_RIGHTS } } as const
 
+/** Where in Studio staff may change something, besides one page: `page:bills`. */
+export const STAFF_AREAS = ['pages', 'forms', 'texts', 'media', 'emergency'] as const
+export const staffAreas = {
+  type: 'array',
+  items: { type: 'string' },
+  description: `where they may change something: ${STAFF_AREAS.join(', ')}, or page: and the id of a tab; everywhere if absent`,
+} as const
+
 /** A member of staff with what they may do, and who granted it. */
-export const staffMember = object({
-  username: text,
-  name: text,
-  rights: { ...staffRights, description: 'granted rights and those they imply' },
-  granted: { type: 'array', items: object({ right: { enum: STAFF_RIGHTS }, at: instant, by: text }) },
-})
+export const staffMember = object(
+  {
+    username: text,
+    name: text,
+    rights: { ...staffRights, description: 'granted rights and those they imply' },
+    granted: { type: 'array', items: object({ right: { enum: STAFF_RIGHTS }, at: instant, by: text }) },
+  },
+  { areas: staffAreas },
+)
 export type StaffMember = Shape<typeof staffMember>
 
 /** Staff acting for a customer; it ends by itself at `endsAt`. Source: portal-shell.md, sections 1 and 6. */

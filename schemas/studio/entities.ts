@@ -2,7 +2,7 @@ import { audience } from '../document/audience.ts'
 import { flag, instant, integer, text } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 import { review } from '../review/entities.ts'
-import { staffRights } from '../staff/entities.ts'
+import { staffAreas, staffRights } from '../staff/entities.ts'
 
 /** A problem of a document, with its place, such as `widgets[3] "bill", span.phone`. */
 export const issue = object({ place: text, message: text })
@@ -46,14 +46,17 @@ export const piece = object(
 )
 export type Piece = Shape<typeof piece>
 
-export const draft = object({
-  revision: integer,
-  release: { ...hash, description: 'hash of the current release' },
-  me: { type: 'string', description: 'name that changes are recorded with' },
-  rights: staffRights,
-  pieces: { type: 'array', items: piece },
-  issues: { type: 'array', items: issue },
-})
+export const draft = object(
+  {
+    revision: integer,
+    release: { ...hash, description: 'hash of the current release' },
+    me: { type: 'string', description: 'name that changes are recorded with' },
+    rights: staffRights,
+    pieces: { type: 'array', items: piece },
+    issues: { type: 'array', items: issue },
+  },
+  { areas: staffAreas },
+)
 export type Draft = Shape<typeof draft>
 
 export const pieceChange = closedObject(

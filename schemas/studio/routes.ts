@@ -1,7 +1,7 @@
 import { closedObject, object } from '../shape.ts'
 import { flag, instant, integer, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
-import { staffRights } from '../staff/entities.ts'
+import { staffAreas, staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
 import { switches } from '../document/switches.ts'
 import {
@@ -249,7 +249,7 @@ export const studioSwitches = route({
   path: '/private/studio/switches',
   access: 'look',
   summary: 'The outage, its banner and the national alert, as customers see them now',
-  responses: { 200: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }) },
+  responses: { 200: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }, { areas: staffAreas }) },
 })
 
 export const setStudioSwitches = route({
@@ -425,7 +425,7 @@ export const studioReadiness = route({
       needsAnother: {
         type: 'array',
         items: issue,
-        description: 'changes that who calls cannot publish alone, where two people are needed to publish',
+        description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
       },
       overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
       visits: { type: 'integer', description: 'in the last seven days' },

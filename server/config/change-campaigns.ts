@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { Areas } from '#lib/staff-areas.ts'
 import { stemOf } from '#lib/stem.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, studioCampaigns } from '../db/schema/config.ts'
 import { type Campaign, findCampaign, findCampaigns } from './campaigns.ts'
 import { emptyDraft } from './draft.ts'
-import { lastRevision } from './release.ts'
+import { outsideOf } from './outside.ts'
+import { findDraft, lastRevision } from './release.ts'
 import { endReview } from '../review/reviews.ts'
 
 /** More could not be told apart by people. */
@@ -47,16 +49,21 @@ export async function renameCampaign(
   })
 }
 
+type Ending = { is: 'ended' | 'changedMeanwhile' } | { is: 'outside'; pieces: string[] }
+
 /**
  * Gives up the changes of a campaign, and ends it unless it is the default one. What is scheduled stays scheduled. Idempotent.
  * @param seen revision of its draft when the editor looked
+ * @param areas where they may change something; everywhere if absent
  */
-export async function endCampaign(db: Database, id: string, seen: number, author: string): Promise<{ is: 'ended' | 'changedMeanwhile' }> {
+export async function endCampaign(db: Database, id: string, seen: number, author: string, areas?: Areas): Promise<Ending> {
   return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
     const known = await findCampaign(tx, id)
     if (!known) return { is: 'ended' }
     if ((await lastRevision(tx, id)) !== seen) return { is: 'changedMeanwhile' }
+    const outside = outsideOf(areas, await findDraft(tx, id))
+    if (outside.length > 0) return { is: 'outside', pieces: outside }
     await emptyDraft(tx, id, author)
     await endReview(tx, id)
     if (id !== DEFAULT_CAMPAIGN.id) {

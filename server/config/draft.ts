@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { type Areas, mayChangePiece } from '#lib/staff-areas.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
@@ -19,6 +20,8 @@ export type Saving =
   | { is: 'saved'; revision: number; issues: Issue[] }
   | { is: 'inTheWay'; pieces: string[] }
   | { is: 'ended' }
+  /** not in the areas that the editor may change */
+  | { is: 'outside'; pieces: string[] }
   | { is: 'malformed'; issues: Issue[] }
 
 interface Save {
@@ -27,6 +30,8 @@ interface Save {
   author: string
   /** absent for an operator */
   authorId?: string | undefined
+  /** where the editor may change something; everywhere if absent */
+  areas?: Areas
 }
 
 /**
@@ -35,7 +40,7 @@ interface Save {
  */
 export async function saveDraft(
   db: Database,
-  { campaign = DEFAULT_CAMPAIGN.id, changes, author, authorId }: Save,
+  { campaign = DEFAULT_CAMPAIGN.id, changes, author, authorId, areas }: Save,
   types: WidgetTypes,
 ): Promise<Saving> {
   const excess = changes.flatMap(({ piece, value }) => {
@@ -55,6 +60,8 @@ export async function saveDraft(
     if (inTheWay.length > 0) return { is: 'inTheWay', pieces: inTheWay.map(({ piece }) => piece) }
 
     const next = withChanges(pieces, changes)
+    const outside = changes.filter(({ piece }) => !mayChangePiece(areas, piece, pieces, next))
+    if (outside.length > 0) return { is: 'outside', pieces: outside.map(({ piece }) => piece) }
     const document = documentOf(next)
     if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))
       return { is: 'malformed', issues: [{ place: SWITCHES, message: 'are set by themselves, not in a draft' }] }

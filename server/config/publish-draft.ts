@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { Areas } from '#lib/staff-areas.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
@@ -8,6 +9,7 @@ import { dropReleasedPieces } from './draft.ts'
 import { keyOfRow } from './draft-rows.ts'
 import { BEHIND } from './merge-documents.ts'
 import { withoutUnplaced } from './pieces.ts'
+import { outsideOf } from './outside.ts'
 import { chosenOf, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
@@ -26,6 +28,8 @@ export type Outcome =
   | { is: 'needsAnother'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
   | { is: 'ended' }
+  /** not in the areas that the publisher may change */
+  | { is: 'outside'; pieces: string[] }
 
 /** Why changes cannot be published: what customers see in another version by now, and issues of the whole. */
 export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes): Issue[] => [
@@ -52,6 +56,8 @@ interface Choice extends Period, Chosen {
   seen: number
   /** nobody publishes alone what they have changed themselves */
   needsFourEyes: boolean
+  /** where the publisher may change something; everywhere if absent */
+  areas?: Areas
 }
 
 /**
@@ -65,6 +71,8 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
     const draft = await findChosen(tx, choice)
     if (draft.revision !== choice.seen) return { is: 'changedMeanwhile' }
+    const outside = outsideOf(choice.areas, draft)
+    if (outside.length > 0) return { is: 'outside', pieces: outside }
     const issues = [...findDraftIssues(draft, types), ...(await findPictureIssues(tx, draft.document))]
     if (issues.length > 0) return { is: 'refused', issues }
     const alone = choice.needsFourEyes ? await findChangesOfOne(tx, campaign, draft.changed, publishing.authorId) : []

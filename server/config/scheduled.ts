@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { type Areas, mayChangePiece } from '#lib/staff-areas.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
@@ -196,6 +197,15 @@ export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
       pieces: await findPieces(db, row),
     })),
   )
+}
+
+/** The pieces that a scheduled release changes and that are not in these areas. */
+export async function findPiecesOutside(db: Database, id: string, areas: Areas): Promise<string[]> {
+  const [one] = await db.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
+  if (!one) return []
+  const { from, to } = await changeOf(db, one)
+  const [before, after] = [piecesOf(from), piecesOf(to)]
+  return changedPieces(before, after).filter((piece) => !mayChangePiece(areas, piece, before, after))
 }
 
 const known = new Map<string, string[]>()

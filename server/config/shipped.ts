@@ -42,6 +42,7 @@ export const adoptShipped: OperatorCommand = async ({ db, widgetTypes }, { piece
   const { pieces } = await findDraft(db)
   const saving = await saveDraft(db, { changes: [{ piece, was: hashOfPiece(pieces.get(piece)), value }], author }, widgetTypes)
   if (saving.is === 'ended') throw new Error('the default campaign never ends')
+  if (saving.is === 'outside') throw new Error('an operator may change everything')
   if (saving.is === 'inTheWay') throw new OperatorError(`${piece} was changed at this moment. Look at it in Studio and try again.`)
   if (saving.is === 'malformed') {
     throw new OperatorError(`${piece} does not fit the draft: ${saving.issues.map(({ message }) => message).join('; ')}`)

@@ -4,11 +4,15 @@ import { type PictureUse, PICTURE_LIMITS } from '#schemas/media/entities.ts'
 import { addStudioMedia, changeStudioMedia, removeStudioMedia, studioMedia } from '#schemas/media/routes.ts'
 import { listed } from '#lib/listed.ts'
 import { SAMPLE_FILE } from '#lib/picture.ts'
+import { mayChangeArea } from '#lib/staff-areas.ts'
+import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { YEAR_SECONDS } from '../html/portal-page.ts'
 import type { Api } from '../http/api.ts'
 import { problem, problemDocument } from '../http/problem.ts'
+import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
+import { outside } from '../studio/refusals.ts'
 import { inTurn, NoPicture } from './make-picture.ts'
 import { addMedia, changeMedia, findMedia, removeMedia } from './queries.ts'
 import { sampleFile } from './sample.ts'
@@ -16,9 +20,12 @@ import { databaseStore } from './store.ts'
 
 /** The media library of Studio. */
 export function mediaRoutes(api: Api, { db }: { db: Database }): void {
+  const isOutside = async ({ userId }: Scope) => !mayChangeArea(await findAreas(db, userId), 'media')
+
   api.handle(studioMedia, async () => ({ media: await findMedia(db) }))
 
   api.handle(addStudioMedia, async ({ scope, query, file }) => {
+    if (await isOutside(scope)) return outside()
     const upload = await wholeOf(file)
     if (!upload) {
       const most = PICTURE_LIMITS.bytes / 1_000_000
@@ -36,7 +43,8 @@ export function mediaRoutes(api: Api, { db }: { db: Database }): void {
     }
   })
 
-  api.handle(changeStudioMedia, async ({ params, body }) => {
+  api.handle(changeStudioMedia, async ({ scope, params, body }) => {
+    if (await isOutside(scope)) return outside()
     const { left, top, width, height } = body.crop ?? { left: 0, top: 0, width: 0, height: 0 }
     if (left + width > 1000 || top + height > 1000)
       return problem('/error/validation', 'The part that is shown lies outside of the picture.')
@@ -45,7 +53,8 @@ export function mediaRoutes(api: Api, { db }: { db: Database }): void {
     return item ? { item } : problem('/error/not_found', 'The library does not have this picture.')
   })
 
-  api.handle(removeStudioMedia, async ({ params }) => {
+  api.handle(removeStudioMedia, async ({ scope, params }) => {
+    if (await isOutside(scope)) return outside()
     const uses = await removeMedia(db, params.mediaId)
     return uses.length > 0 ? problem('/error/media/in_use', `It is shown in ${listed(uses.map(useText))}.`) : undefined
   })

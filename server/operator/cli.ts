@@ -19,6 +19,7 @@ const OPTIONS = {
   name: { type: 'string' },
   subject: { type: 'string' },
   rights: { type: 'string' },
+  areas: { type: 'string' },
   'approved-by': { type: 'string' },
   'test-customer': { type: 'string' },
   'new-password': { type: 'boolean' },
@@ -111,14 +112,18 @@ const commands: Record<string, Command> = {
     what: 'what a person may do',
     options: {
       '--rights RIGHT,...|none': 'makes them staff with exactly these rights: look, edit, publish (Studio), act (for customers), readLog',
+      '--areas AREA,...|all': 'where they may change something in Studio: pages, page:TAB, forms, texts, media, emergency',
       '--new-password': 'mails or prints another link to choose a password',
       '--sign-out': 'ends all their sessions and tokens',
       '--test-customer yes|no': 'whether Studio may show previews as this person',
     },
-    run: ([username = ''], { rights = '', 'test-customer': testCustomer = '', 'sign-out': signOut, 'new-password': newPassword }) =>
+    run: (
+      [username = ''],
+      { rights = '', areas = '', 'test-customer': testCustomer = '', 'sign-out': signOut, 'new-password': newPassword },
+    ) =>
       run(
         'person',
-        { username, rights, testCustomer, by: operator(), signOut: signOut ? 'yes' : '', newPassword: newPassword ? 'yes' : '' },
+        { username, rights, areas, testCustomer, by: operator(), signOut: signOut ? 'yes' : '', newPassword: newPassword ? 'yes' : '' },
         nothing(),
       ),
   },

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import type { Areas } from '#lib/staff-areas.ts'
 import type { Review } from '#schemas/review/entities.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { pieceOfRow } from '../config/draft-rows.ts'
+import { outsideOf } from '../config/outside.ts'
 import { findDraft, lastRevision } from '../config/release.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
 import type { Database } from '../db/open.ts'
@@ -111,15 +113,17 @@ interface Decision {
   /** revision of the draft that the reviewer looked at */
   seen: number
   note: string
+  /** where the reviewer may change something, and therefore decide; everywhere if absent */
+  areas?: Areas
 }
 
-type Decided = { is: 'decided' | 'unknown' | 'own' | 'changedMeanwhile' | 'decidedMeanwhile' }
+type Decided = { is: 'outside'; pieces: string[] } | { is: 'decided' | 'unknown' | 'own' | 'changedMeanwhile' | 'decidedMeanwhile' }
 
 /** Approves a campaign’s changes, or sends them back. Idempotent. Nobody decides what they have asked for. */
 export async function decideReview(
   db: Database,
   id: string,
-  { is, seen, note }: Decision,
+  { is, seen, note, areas }: Decision,
   by: Person,
   telling: TellingStaff,
 ): Promise<Decided> {
@@ -133,6 +137,8 @@ export async function decideReview(
     if (row.state !== 'waiting' || row.isOver) return { is: 'decidedMeanwhile' }
     // What was sent back may be changed already.
     if (is === 'approved' && (await lastRevision(tx, row.campaign)) !== seen) return { is: 'changedMeanwhile' }
+    const outside = is === 'approved' ? outsideOf(areas, await findDraft(tx, row.campaign)) : []
+    if (outside.length > 0) return { is: 'outside', pieces: outside }
     const approved = is === 'approved' ? await findChangeHashes(tx, row.campaign) : null
     await tx
       .update(studioReviews)

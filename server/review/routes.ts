@@ -8,8 +8,9 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
+import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
-import { draftChanged, noSuchCampaign, refuse } from '../studio/refusals.ts'
+import { draftChanged, noSuchCampaign, outside, refuse } from '../studio/refusals.ts'
 import { beginThread, findThreads, MOST_IN_THREAD, MOST_OPEN, reply, setResolved } from './comments.ts'
 import { findInbox, markRead } from './inbox.ts'
 import { findReviewers } from './reviewers.ts'
@@ -51,7 +52,10 @@ export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEy
     if (body.is === 'sentBack' && note.length < 3) {
       return refuse('/error/validation', 'Say what has to change.', [{ place: 'note', message: 'is needed' }])
     }
-    const { is } = await decideReview(db, params.reviewId, { ...body, note }, await personOf(scope), telling)
+    const decision = { ...body, note, areas: await findAreas(db, scope.userId) }
+    const decided = await decideReview(db, params.reviewId, decision, await personOf(scope), telling)
+    if (decided.is === 'outside') return outside(decided.pieces)
+    const { is } = decided
     if (is === 'unknown') return problem('/error/not_found', 'There is no such review, or its campaign has ended.')
     if (is === 'own') return refuse('/error/validation', 'You asked for this review: somebody else decides.', [])
     if (is === 'decidedMeanwhile') return problem('/error/changed_meanwhile', 'This review was decided or taken back in the meantime.')

@@ -10,13 +10,15 @@ import { changedByCustomer } from '../feed/records.ts'
 import { nameInLog } from '../log.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { giveFirstLink } from './create-person.ts'
+import { areaName } from '#lib/staff-areas.ts'
+import { areasIn, findAreas, setAreas } from './areas.ts'
 import { grantExactly } from './grant.ts'
 import { rightsIn } from './rights-in.ts'
 
 /** `npm run person -- USERNAME`: what a person may do, and changes of it. A customer never becomes staff. */
 export const changePerson: OperatorCommand = async (
   { db, settings },
-  { username = '', rights = '', testCustomer = '', by = '', signOut = '', newPassword = '' },
+  { username = '', rights = '', areas = '', testCustomer = '', by = '', signOut = '', newPassword = '' },
   _input,
   print,
 ) => {
@@ -28,10 +30,12 @@ export const changePerson: OperatorCommand = async (
     .limit(1)
   if (!person) throw new OperatorError(`Nobody has the user name "${username}".`)
   const wanted = rights === '' ? undefined : rightsIn(rights)
+  const wantedAreas = areas === '' ? undefined : { areas: await areasIn(db, areas) }
   if (!['', 'yes', 'no'].includes(testCustomer)) throw new OperatorError('--test-customer is yes or no.')
   const [account] = await db.select().from(accountAccess).where(eq(accountAccess.userId, person.id)).limit(1)
   const isBecomingStaff = wanted !== undefined && wanted.length > 0
   if (isBecomingStaff && account) throw new OperatorError(`${nameOf(person)} is a customer: staff need their own sign-in.`)
+  if (wantedAreas && person.role !== 'staff' && !isBecomingStaff) throw new OperatorError(`${nameOf(person)} is not staff.`)
   if (testCustomer === 'yes' && (person.role === 'staff' || isBecomingStaff)) {
     throw new OperatorError(`${nameOf(person)} is staff and cannot be a test customer.`)
   }
@@ -48,13 +52,16 @@ export const changePerson: OperatorCommand = async (
   await db.transaction(async (tx) => {
     await tx.update(users).set(changes).where(eq(users.id, person.id))
     if (wanted) await grantExactly(tx, person.id, wanted, by || 'operator')
+    if (wantedAreas) await setAreas(tx, person.id, wantedAreas.areas, by || 'operator')
     if (changes.isTestCustomer !== person.isTestCustomer) await changedByCustomer(tx, 'person', person.id)
   })
   const granted = await db.select().from(staffRights).where(eq(staffRights.userId, person.id))
   const held = withImpliedRights(granted.map(({ right }) => right))
   const names = held.map((right) => RIGHT_NAMES[right].toLowerCase())
   print(`${nameOf(person)}: ${changes.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
-  const isOnlyAsked = wanted === undefined && testCustomer === '' && signOut !== 'yes' && newPassword !== 'yes'
+  const within = await findAreas(db, person.id)
+  if (within) print(`May change these areas alone: ${within.map(areaName).join(', ')}.`)
+  const isOnlyAsked = wanted === undefined && wantedAreas === undefined && testCustomer === '' && signOut !== 'yes' && newPassword !== 'yes'
   if (isOnlyAsked) print(`The log calls this person ${nameInLog(person.id)}.`)
   if (signOut === 'yes') {
     await endSignIns(db, person)

@@ -3,8 +3,9 @@ import { findCampaigns, findChangedPieces } from '../config/campaigns.ts'
 import { endCampaign, makeCampaign, renameCampaign } from '../config/change-campaigns.ts'
 import type { Api } from '../http/api.ts'
 import { findReview } from '../review/reviews.ts'
+import { findAreas } from '../staff/areas.ts'
 import { authorOf } from './author.ts'
-import { draftChanged, noSuchCampaign, refuse } from './refusals.ts'
+import { draftChanged, noSuchCampaign, outside, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 
 /** Campaigns: changes that are published, scheduled or given up together. */
@@ -37,8 +38,9 @@ export function campaignRoutes(api: Api, { db }: StudioNeeds): void {
   })
 
   api.handle(endStudioCampaign, async ({ scope, params, body }) => {
-    const { is } = await endCampaign(db, params.campaign, body.seen, await authorOf(db, scope))
-    return is === 'changedMeanwhile' ? draftChanged() : undefined
+    const ending = await endCampaign(db, params.campaign, body.seen, await authorOf(db, scope), await findAreas(db, scope.userId))
+    if (ending.is === 'outside') return outside(ending.pieces)
+    return ending.is === 'changedMeanwhile' ? draftChanged() : undefined
   })
 }
 

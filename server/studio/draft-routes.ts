@@ -16,6 +16,7 @@ import { piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { foresee } from '../config/foresee.ts'
+import { outsideOf } from '../config/outside.ts'
 import { findDraft } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
@@ -25,11 +26,12 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { sum } from '#lib/sum.ts'
 import { findChangesOfOne } from '../review/four-eyes.ts'
+import { findAreas } from '../staff/areas.ts'
 import { authorOf } from './author.ts'
 import { differenceOf, differencesOf } from './changes.ts'
 import { momentsOf } from './moments.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
-import { noSuchCampaign, noSuchRelease, refuse } from './refusals.ts'
+import { noSuchCampaign, noSuchRelease, outside, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 import { findVisits } from './visits.ts'
 
@@ -46,12 +48,14 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
     const campaign = await findCampaign(db, query.campaign)
     if (!campaign) return noSuchCampaign()
     const { revision, base, released, pieces, changed, document } = await findDraft(db, campaign.id)
+    const areas = await findAreas(db, scope.userId)
     const changes = new Map(changed.map((change) => [change.piece, change]))
     return {
       revision,
       release: base,
       me: await authorOf(db, scope),
       rights: [...scope.rights],
+      areas: areas && [...areas],
       pieces: [...new Set([...pieces.keys(), ...changes.keys()])].map((piece) => {
         const value = pieces.get(piece)
         const change = changes.get(piece)
@@ -71,8 +75,10 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
 
   api.handle(saveStudioDraft, async ({ scope, body }) => {
     const { campaign, changes } = body
-    const saving = await saveDraft(db, { campaign, changes, author: await authorOf(db, scope), authorId: scope.userId }, types)
+    const areas = await findAreas(db, scope.userId)
+    const saving = await saveDraft(db, { campaign, changes, author: await authorOf(db, scope), authorId: scope.userId, areas }, types)
     if (saving.is === 'ended') return noSuchCampaign()
+    if (saving.is === 'outside') return outside(saving.pieces)
     if (saving.is === 'inTheWay') {
       return problem(
         '/error/changed_meanwhile',
@@ -142,6 +148,7 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
     const campaign = await findCampaign(db, body.campaign)
     if (!campaign) return noSuchCampaign()
     const draft = await findChosen(db, body)
+    const areas = await findAreas(db, scope.userId)
     const visits = await findVisits(db)
     const withFallback = visits.filter(({ clientTypes }) => {
       const types = builds.knownTypes(clientTypes || undefined)
@@ -150,7 +157,10 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
     return {
       revision: draft.revision,
       issues: [...findDraftIssues(draft, types), ...(await findPictureIssues(db, draft.document))],
-      needsAnother: needsFourEyes ? await findChangesOfOne(db, campaign.id, draft.changed, scope.userId) : [],
+      needsAnother: [
+        ...outsideOf(areas, draft).map((piece) => ({ place: piece, message: 'is not among the areas that you may change' })),
+        ...(needsFourEyes ? await findChangesOfOne(db, campaign.id, draft.changed, scope.userId) : []),
+      ],
       overBudget: tabsOverBudget(draft.document, builds, types),
       visits: sum(visits.map((row) => row.visits)),
       foreseen: await foresee(db, draft, momentsOf(body), types),

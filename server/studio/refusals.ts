@@ -1,3 +1,4 @@
+import { OUTSIDE } from '#lib/staff-areas.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { problem, ProblemAnswer } from '../http/problem.ts'
 
@@ -13,3 +14,11 @@ export const draftChanged = () => problem('/error/changed_meanwhile', 'Another e
 export const noSuchCampaign = () => problem('/error/not_found', 'There is no such campaign, or it has ended.')
 
 export const noSuchRelease = () => problem('/error/not_found', 'There is no such release.')
+
+/** @param pieces that are not in the areas of who calls; none for what is of no piece */
+export const outside = (pieces: readonly string[] = []) =>
+  problem(
+    '/error/forbidden',
+    OUTSIDE,
+    pieces.map((piece) => ({ pointer: piece, detail: 'is not among the areas that you may change' })),
+  )

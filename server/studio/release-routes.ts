@@ -10,20 +10,29 @@ import {
 } from '#schemas/studio/routes.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { findChosen, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
-import { cancelScheduled, endRelease } from '../config/scheduled.ts'
+import { cancelScheduled, endRelease, findPiecesOutside } from '../config/scheduled.ts'
 import { findSwitches, setSwitches } from '../config/switches.ts'
 import { type Scheduled, SCHEDULED_STATES } from '#schemas/studio/entities.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
+import { mayChangeArea } from '#lib/staff-areas.ts'
+import type { Scope } from '../access.ts'
+import { findAreas } from '../staff/areas.ts'
 import { authorOf } from './author.ts'
 import { momentsOf } from './moments.ts'
 import { BUDGET, tabsOverBudget } from './readiness.ts'
-import { draftChanged, noSuchCampaign, noSuchRelease, refuse } from './refusals.ts'
+import { draftChanged, noSuchCampaign, noSuchRelease, outside, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 
 /** Releases: what customers have seen, and publishing, scheduling and rolling back. */
 export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: StudioNeeds): void {
+  /** What a scheduled release changes that is not in the areas of who calls. */
+  const findOutside = async ({ userId }: Scope, id: string): Promise<string[]> => {
+    const areas = await findAreas(db, userId)
+    return areas ? findPiecesOutside(db, id, areas) : []
+  }
+
   api.handle(exportStudioRelease, async ({ params }) => {
     const document = await findDocument(db, params.release)
     return document ? new FileAnswer(`portal-${params.release.slice(0, 8)}.json`, JSON.stringify(document, null, 2)) : noSuchRelease()
@@ -89,17 +98,27 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
       reason: body.reason?.trim(),
     }
     const { seen, campaign, chosen } = body
-    const outcome = await publishDraft(db, { seen, campaign, chosen, dueAt, endsAt, needsFourEyes }, publishing, types)
+    const outcome = await publishDraft(
+      db,
+      { seen, campaign, chosen, dueAt, endsAt, needsFourEyes, areas: await findAreas(db, scope.userId) },
+      publishing,
+      types,
+    )
     if (outcome.is === 'ended') return noSuchCampaign()
     if (outcome.is === 'changedMeanwhile') return draftChanged()
+    if (outcome.is === 'outside') return outside(outcome.pieces)
     if (outcome.is === 'needsAnother') return refuse('/error/not_releasable', NEEDS_ANOTHER, outcome.issues)
     if (outcome.is === 'refused') return refuse('/error/not_releasable', 'The draft cannot be released as it is.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }
   })
 
-  api.handle(studioSwitches, async ({ scope }) => ({ ...(await findSwitches(db)), rights: [...scope.rights] }))
+  api.handle(studioSwitches, async ({ scope }) => {
+    const areas = await findAreas(db, scope.userId)
+    return { ...(await findSwitches(db)), rights: [...scope.rights], areas: areas && [...areas] }
+  })
 
   api.handle(setStudioSwitches, async ({ scope, body }) => {
+    if (!mayChangeArea(await findAreas(db, scope.userId), 'emergency')) return outside(['switches'])
     const publishing = { author: await authorOf(db, scope), note: body.note.trim() }
     const outcome = await setSwitches(db, body.switches, body.was, publishing)
     return outcome.is === 'changedMeanwhile'
@@ -108,6 +127,8 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   })
 
   api.handle(rollBackStudio, async ({ scope, body }) => {
+    // It changes everything.
+    if (await findAreas(db, scope.userId)) return outside()
     if (needsFourEyes && body.note.trim().length < 3) {
       return refuse('/error/validation', 'Say why: one person alone rolls back.', [{ place: 'note', message: 'is needed' }])
     }
@@ -119,6 +140,8 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   })
 
   api.handle(cancelStudioRelease, async ({ scope, params }) => {
+    const out = await findOutside(scope, params.scheduledId)
+    if (out.length > 0) return outside(out)
     const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
     const { is } = await cancelScheduled(db, params.scheduledId, by)
     return is === 'needsAnother'
@@ -131,6 +154,8 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   })
 
   api.handle(endStudioRelease, async ({ scope, params }) => {
+    const out = await findOutside(scope, params.scheduledId)
+    if (out.length > 0) return outside(out)
     const issues = await endRelease(db, params.scheduledId, await authorOf(db, scope), types)
     return issues.length > 0
       ? refuse('/error/not_releasable', 'It cannot end: what it changed was changed again since.', issues)

@@ -199,6 +199,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   scheduled_releases: 'what the portal shows',
   studio_campaigns: 'what the portal shows',
   studio_reviews: 'who asked for a review of what the portal shows, and who gave it',
+  staff_areas: 'where in Studio staff may change something',
   studio_threads: 'comments of staff on what the portal shows',
   studio_comments: 'comments of staff on what the portal shows',
   studio_inbox: 'what staff were told in Studio, for 90 days',

@@ -17,6 +17,20 @@ export const staffRights = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.right] })],
 )
 
+/** Where in Studio a member of staff may change something; everywhere without a row. */
+export const staffAreas = pgTable(
+  'staff_areas',
+  {
+    userId: userId(),
+    /** `pages`, `forms`, `texts`, `media`, `emergency`, or `page:` and the id of a tab */
+    area: text().notNull(),
+    grantedAt: instant().notNull().default(sql`now()`),
+    /** The operator who granted it. */
+    grantedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.area] })],
+)
+
 export const impersonations = pgTable(
   'impersonations',
   {

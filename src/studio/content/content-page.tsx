@@ -7,11 +7,12 @@ import { PieceForm } from '../piece-form/piece-form.tsx'
 import { blankPiece, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { CONTENT, nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
+import { useReadOnly } from '../use-read-only.ts'
 
 /** A piece as a form made from its schema: a list or texts. */
 export function ContentPage({ piece }: { piece: string }) {
   const current = useDraft((state) => state.pieces.get(piece))
-  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
+  const isReadOnly = useReadOnly(piece)
   const listed = CONTENT.find((one) => one.piece === piece)
   const schema = pieceSchema(piece)
   if (!listed || !schema) return <Notice title="There is no such content">Choose another entry from the list.</Notice>

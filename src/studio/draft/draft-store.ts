@@ -28,6 +28,8 @@ interface DraftState {
   release: string
   me: string
   rights: Draft['rights']
+  /** where this editor may change something; everywhere if absent */
+  areas: Draft['areas']
   issues: readonly Issue[]
   /** pieces with edits that the server does not have yet, each with what was edited; undefined for a new piece */
   unsaved: ReadonlyMap<string, unknown>
@@ -52,6 +54,7 @@ const NOTHING: DraftState = {
   release: '',
   me: '',
   rights: [],
+  areas: undefined,
   issues: [],
   unsaved: new Map(),
   refused: new Set(),
@@ -81,7 +84,7 @@ export async function refreshDraft(): Promise<void> {
 }
 
 /** Replaces the draft, except for pieces with unsaved edits. */
-export function mergeDraft({ pieces, revision, release, me, rights, issues }: Draft): void {
+export function mergeDraft({ pieces, revision, release, me, rights, areas, issues }: Draft): void {
   const { pieces: own, unsaved, conflicts: open } = useDraft.getState()
   const next = new Map(pieces.map((piece) => [piece.piece, piece]))
   for (const name of unsaved.keys()) {
@@ -95,7 +98,7 @@ export function mergeDraft({ pieces, revision, release, me, rights, issues }: Dr
     ...conflict,
     theirs: pieces.find(({ piece }) => piece === conflict.piece) ?? { piece: conflict.piece, hash: '' },
   }))
-  useDraft.setState({ pieces: next, revision, release, me, rights, issues, conflicts })
+  useDraft.setState({ pieces: next, revision, release, me, rights, areas, issues, conflicts })
 }
 
 /** Asks whether the draft or the release has changed elsewhere, and if so loads the draft. Never rejects. */

@@ -32,6 +32,8 @@ const saved = (changes: PieceChange[]) => {
 }
 const refusing = (place: string) => () =>
   Response.json({ type: '/error/validation', status: 400, errors: [{ pointer: place, detail: 'must not be empty' }] }, { status: 400 })
+const outside = (piece: string) => () =>
+  Response.json({ type: '/error/forbidden', status: 403, errors: [{ pointer: piece, detail: 'is not among your areas' }] }, { status: 403 })
 const inTheWay = (piece: string) => () =>
   Response.json({ type: '/error/changed_meanwhile', status: 412, errors: [{ pointer: piece, detail: '' }] }, { status: 412 })
 const noNetwork = () => Promise.reject(new TypeError('no network'))
@@ -368,6 +370,18 @@ describe('a piece in which another editor changed something else', () => {
     settle('tab:bills', 'mine')
     await settled()
     expect(sent.at(-1)).toMatchObject([{ value: { label: 'Money', widgets: ['theirs', 'bill', 'history', 'mine'] } }])
+  })
+})
+
+test('a piece outside of the areas of an editor waits, and the others are saved', async () => {
+  answers = [outside('tab:bills')]
+  set('tab:bills', { label: 'Money' })
+  set('content:tips', ['one'])
+  await vi.advanceTimersByTimeAsync(300)
+  await settled()
+  expect(piecesSent()).toEqual([['tab:bills', 'content:tips'], ['content:tips']])
+  expect(useDraft.getState()).toMatchObject({
+    saving: { is: 'refused', errors: [{ piece: 'tab:bills', message: 'is not among your areas' }] },
   })
 })
 

@@ -74,9 +74,9 @@ async function send(changes: Changes): Promise<void> {
 async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
   const named = (problem.errors ?? []).map(({ pointer, detail }) => ({ piece: pointer, message: detail }))
   if (problem.type === '/error/changed_meanwhile' && (await meetOthers(named))) return true
-  if (problem.type === '/error/validation') {
+  if (problem.type === '/error/validation' || (problem.type === '/error/forbidden' && named.length > 0)) {
     // Only the wrong pieces wait. If the places name none of the pieces, all of them wait.
-    const wrong = new Set(named.map(({ piece }) => pieceAt(piece)))
+    const wrong = new Set(named.map(({ piece }) => pieceAt(piece) ?? piece))
     const refused = changes.some(({ piece }) => wrong.has(piece)) ? changes.filter(({ piece }) => wrong.has(piece)) : changes
     update((state) => {
       state.saving = { is: 'refused', errors: named }

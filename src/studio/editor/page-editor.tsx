@@ -14,6 +14,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { studioPath } from '../studio-path.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
+import { useReadOnly } from '../use-read-only.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { tabPiece, widgetPiece } from '../draft/pieces.ts'
 import { Announcer } from '../announcer.tsx'
@@ -40,7 +41,7 @@ const TIMEOUT_MS = 15_000
 export function PageEditor({ tabId }: { tabId: string }) {
   const catalogue = useCatalogue()
   const pieces = useDraft((state) => state.pieces)
-  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
+  const isReadOnly = useReadOnly(`tab:${tabId}`)
   const [view, show] = useView()
   const [dialog, setDialog] = useState<'keys' | 'move'>()
   const testCustomers = useApi(studioTestCustomers, {}).data?.testCustomers

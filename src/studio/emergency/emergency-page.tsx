@@ -3,6 +3,7 @@ import { setStudioSwitches, studioSwitches } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { saveAndRefresh, useApi } from '#api/use-api.ts'
+import { mayChangeArea, OUTSIDE } from '#lib/staff-areas.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { refreshDraft } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
@@ -22,8 +23,8 @@ export function EmergencyPage() {
   const publishing = useAttempt('Nothing was changed')
   if (error && !data) return <LoadFailure title="The switches could not be loaded" error={error} retry={() => mutate()} />
   if (!data) return <p role="status">Loading …</p>
-  const { switches, hash, rights } = data
-  const refusal = reasonAgainst(rights, 'publish')
+  const { switches, hash, rights, areas } = data
+  const refusal = reasonAgainst(rights, 'publish') ?? (mayChangeArea(areas, 'emergency') ? undefined : OUTSIDE)
 
   const publish: Publish = (next, note, done) => {
     if (publishing.isBusy) return

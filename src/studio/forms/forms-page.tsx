@@ -8,6 +8,7 @@ import { PieceComments } from '../comments/piece-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import css from '../studio.module.css'
+import { useReadOnly } from '../use-read-only.ts'
 import { AboutForm } from './about-form.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import type { Asked, Editing } from './editing.ts'
@@ -31,7 +32,7 @@ const pageOf = ({ id, made }: FormDocument) => (made ? paths.form(id) : (PAGES[i
 /** Edits questionnaires: questions, their order, and who is asked. */
 export function FormsPage({ formId }: { formId: string }) {
   const pieces = useDraft((state) => state.pieces)
-  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
+  const isReadOnly = useReadOnly(`form:${formId}`)
   const forms = [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith('form:') && value ? [value as FormDocument] : []))
   const form = forms.find(({ id }) => id === formId)
   if (!form) return <FormList forms={forms} isReadOnly={isReadOnly} />

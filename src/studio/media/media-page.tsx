@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MediaItem } from '#schemas/media/entities.ts'
+import { mayChangeArea, OUTSIDE } from '#lib/staff-areas.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useDraft } from '../draft/draft-store.ts'
@@ -13,7 +14,8 @@ import css from '../studio.module.css'
 export function MediaPage() {
   const rights = useDraft((state) => state.rights)
   const [opened, setOpened] = useState<MediaItem>()
-  const lacksRight = reasonAgainst(rights, 'edit')
+  const areas = useDraft((state) => state.areas)
+  const lacksRight = reasonAgainst(rights, 'edit') ?? (mayChangeArea(areas, 'media') ? undefined : OUTSIDE)
   return (
     <div className={css.stack}>
       <p className={css.lead}>

@@ -11,13 +11,13 @@ import { useDraft } from '../draft/draft-store.ts'
 import { Inbox } from '../inbox/inbox.tsx'
 import { ReviewState } from '../review/review-state.tsx'
 import { studioPath } from '../studio-path.ts'
-import { EMERGENCY } from './sections.ts'
+import { areaText, EMERGENCY } from './sections.ts'
 import css from './shell.module.css'
 import { redoLast, undoLast } from './undo.ts'
 
 /** Studio's tools, the campaign that is edited, and who else is here. */
 export function Header({ page, title }: { page: string; title: string }) {
-  const { me, rights, saving, unsaved, pieces, undoable, redoable } = useDraft()
+  const { me, rights, areas, saving, unsaved, pieces, undoable, redoable } = useDraft()
   const navigate = useNavigate()
   const isClosed = (pieces.get('switches')?.value as Switches | undefined)?.outage?.isOn === true
   const changed = [...pieces.values()].filter(({ changedBy }) => changedBy !== undefined).length
@@ -69,6 +69,7 @@ export function Header({ page, title }: { page: string; title: string }) {
                   <li key={right}>{RIGHT_NAMES[right]}</li>
                 ))}
               </ul>
+              {areas && <p>Only here: {areas.map((area) => areaText(pieces, area)).join(', ')}</p>}
               <StaffLogOut label="Log out" returnTo={paths.studio()} />
             </div>
           </details>

@@ -1,3 +1,4 @@
+import { areaName } from '#lib/staff-areas.ts'
 import { nameOfPiece as nameIn, PIECE_NAMES } from '#lib/piece-names.ts'
 import type { Piece } from '#schemas/studio/entities.ts'
 
@@ -38,3 +39,7 @@ export const valuesOf = (pieces: Pieces): ReadonlyMap<string, unknown> =>
 
 /** The name of a piece, as staff read it. */
 export const nameOfPiece = (pieces: Pieces, piece: string): string => nameIn(valuesOf(pieces), piece)
+
+/** An area that staff may change, with the label of its page. */
+export const areaText = (pieces: Pieces, area: string): string =>
+  area.startsWith('page:') ? `The page “${nameOfPiece(pieces, area.replace('page:', 'tab:'))}”` : areaName(area)

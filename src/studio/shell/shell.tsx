@@ -152,6 +152,7 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => (
 function SaveTrouble() {
   const saving = useDraft((state) => state.saving)
   const hasEnded = useDraft((state) => state.hasEnded)
+  const pieces = useDraft((state) => state.pieces)
   if (hasEnded) {
     return (
       <Notice title="This campaign has ended" tone="warning">
@@ -176,7 +177,7 @@ function SaveTrouble() {
         <ul>
           {saving.errors.map(({ piece, message }) => (
             <li key={`${piece} ${message}`}>
-              {piece} {message}
+              {pieces.has(piece) ? nameOfPiece(pieces, piece) : piece} {message}
             </li>
           ))}
         </ul>

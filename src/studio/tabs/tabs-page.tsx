@@ -1,3 +1,4 @@
+import { mayChangePage } from '#lib/staff-areas.ts'
 import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -18,6 +19,7 @@ import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import css from '../studio.module.css'
+import { useReadOnly } from '../use-read-only.ts'
 import { type Group, leftWithoutTab } from './left-without-tab.ts'
 import { errorIn, LONGEST_LABEL, TabFields } from './tab-fields.tsx'
 
@@ -26,7 +28,8 @@ const navigation = pieceSchema('navigation')
 /** The tabs in their order, and the product's own pages below them. */
 export function TabsPage() {
   const pieces = useDraft((state) => state.pieces)
-  const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
+  const isReadOnly = useReadOnly('tabs')
+  const { rights, areas } = useDraft()
   const [removing, setRemoving] = useState<TabDocument>()
   const tabs = tabsIn(pieces)
 
@@ -75,7 +78,7 @@ export function TabsPage() {
                     </>
                   )}
                 </div>
-                <TabFields tab={tab} isReadOnly={isReadOnly} />
+                <TabFields tab={tab} isReadOnly={!rights.includes('edit') || !mayChangePage(areas, tab.id)} />
                 <PieceComments piece={`tab:${tab.id}`} />
               </div>
             </details>

@@ -1,0 +1,57 @@
+import { STAFF_AREAS } from '#schemas/staff/entities.ts'
+
+/**
+ * Where in Studio a member of staff may change something: `pages`, `page:bills`, `forms`, `texts`, `media`, `emergency`. Undefined for
+ * everywhere.
+ */
+export type Areas = readonly string[] | undefined
+
+type Values = ReadonlyMap<string, unknown>
+
+/** @param states pieces before a change and, if there is one, after it: a widget may be changed by who may change each page it is on */
+export function mayChangePiece(areas: Areas, piece: string, ...states: readonly Values[]): boolean {
+  if (!areas) return true
+  const [kind, id = ''] = piece.split(/:(.*)/)
+  switch (kind) {
+    case 'form':
+      return areas.includes('forms')
+    case 'content':
+    case 'brand':
+      return areas.includes('texts')
+    case 'tab':
+      return mayChangePage(areas, id)
+    case 'widget': {
+      const pages = states.flatMap((values) => pagesOf(values, id))
+      return pages.length > 0 ? pages.every((page) => mayChangePage(areas, page)) : areas.some((area) => /^pages?\b/.test(area))
+    }
+    default:
+      return areas.includes('pages')
+  }
+}
+
+export const mayChangeArea = (areas: Areas, area: (typeof STAFF_AREAS)[number]): boolean => !areas || areas.includes(area)
+
+export const mayChangePage = (areas: Areas, page: string): boolean => !areas || areas.includes('pages') || areas.includes(`page:${page}`)
+
+/** The pages that a widget is on. */
+const pagesOf = (values: Values, widget: string): string[] =>
+  [...values].flatMap(([piece, value]) =>
+    piece.startsWith('tab:') && (value as { widgets?: string[] } | undefined)?.widgets?.includes(widget) ? piece.slice('tab:'.length) : [],
+  )
+
+const NAMES: Record<(typeof STAFF_AREAS)[number], string> = {
+  pages: 'All pages and the navigation',
+  forms: 'Forms',
+  texts: 'Texts and messages',
+  media: 'Pictures',
+  emergency: 'Outage and alert',
+}
+
+/** An area, for people. */
+export const areaName = (area: string): string => {
+  const known = STAFF_AREAS.find((one) => one === area)
+  return known ? NAMES[known] : `The page “${area.slice('page:'.length)}”`
+}
+
+/** What to say about a change outside of a person's areas. */
+export const OUTSIDE = 'This is not among the areas that you may change. An operator can add it.'

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { expect, test } from 'vitest'
+import type { StaffMember } from '#schemas/staff/entities.ts'
+import { stubAnswers } from '../../../tests/stub-answers.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { StaffPage } from './staff-page.tsx'
+
+const members: StaffMember[] = [
+  {
+    username: 'editor',
+    name: 'Mere Tamihana',
+    rights: ['look', 'edit'],
+    granted: [{ right: 'edit', at: '2026-11-25T21:44:00.000Z', by: 'Kiri' }],
+    areas: ['page:bills', 'texts'],
+  },
+  { username: 'staff', name: 'Jo Marlowe', rights: ['look', 'edit', 'publish'], granted: [] },
+]
+
+test('who may do what says where: the areas of those who have some, by the names of their pages', async () => {
+  useDraft.setState({
+    ...useDraft.getInitialState(),
+    pieces: new Map([['tab:bills', { piece: 'tab:bills', hash: 'h', value: { id: 'bills', label: 'Money', widgets: [] } }]]),
+  })
+  stubAnswers({ '/private/staff/members': { members } })
+  const { findByRole, getByRole } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <StaffPage />
+    </SWRConfig>,
+  )
+  expect((await findByRole('row', { name: /Mere/ })).textContent).toContain('Only here: The page “Money”, Texts and messages')
+  expect(getByRole('row', { name: /Jo/ }).textContent).not.toContain('Only here')
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addStudioMedia, changeStudioMedia, removeStudioMedia } from '#schemas/media/routes.ts'
+import { askForReview, decideReview, studioReview } from '#schemas/review/routes.ts'
+import type { StaffMember } from '#schemas/staff/entities.ts'
+import { staffMembers } from '#schemas/staff/routes.ts'
+import {
+  cancelStudioRelease,
+  endStudioCampaign,
+  endStudioRelease,
+  rollBackStudio,
+  setStudioSwitches,
+  studioReadiness,
+  studioSwitches,
+} from '#schemas/studio/routes.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+
+/* Mere may change the page of bills and texts alone; Sione may publish there alone. Jo may everything. */
+
+let portal: TestPortal
+const limit = (username: string, areas: string, more = {}) => portal.operate('person', { username, areas, by: 'Kiri', ...more }, '')
+beforeAll(async () => {
+  portal = await startPortal()
+  await limit('editor', 'page:bills,texts')
+  await limit('viewer', 'page:bills,texts', { rights: 'publish' })
+})
+afterAll(() => portal.close())
+beforeEach(() => asFirstReleased(portal))
+const { draft, edit, pieceIn, save, rename, publishNow, labels, history } = editorsOf(() => portal)
+const editTab = (as: string, id: string) => edit<object>(as, `tab:${id}`, (tab) => ({ ...tab, isHidden: true }))
+const retitle = (as: string, widget: string) => edit<object>(as, `widget:${widget}`, (one) => ({ ...one, title: `Kia ora from ${as}` }))
+const outside = (...pieces: string[]) => ({
+  status: 403,
+  body: { type: '/error/forbidden', errors: pieces.map((pointer) => ({ pointer })) },
+})
+/** The widgets that are on this page alone. */
+async function ownWidgets(page: string): Promise<string[]> {
+  const { pieces } = await draft()
+  const tabs = pieces.flatMap(({ piece, value }) => (piece.startsWith('tab:') ? [value as { id: string; widgets: string[] }] : []))
+  const others = tabs.filter(({ id }) => id !== page).flatMap(({ widgets }) => widgets)
+  return (tabs.find(({ id }) => id === page)?.widgets ?? []).filter((widget) => !others.includes(widget))
+}
+
+test('an editor changes what is theirs, piece by piece, and nothing else, all or none', async () => {
+  expect(await draft('editor')).toMatchObject({ areas: ['page:bills', 'texts'] })
+  expect((await draft('staff')).areas).toBeUndefined()
+  const [own = ''] = await ownWidgets('bills')
+  const [other = ''] = await ownWidgets('dashboard')
+  expect((await editTab('editor', 'bills')).status).toBe(200)
+  expect((await retitle('editor', own)).status).toBe(200)
+  expect((await edit<object[]>('editor', 'content:tips', (tips) => tips.slice(1))).status).toBe(200)
+  expect(await editTab('editor', 'dashboard')).toMatchObject(outside('tab:dashboard'))
+  expect(await retitle('editor', other)).toMatchObject(outside(`widget:${other}`))
+  // It is on the page of the profile too from now on.
+  await edit<{ widgets: string[] }>('staff', 'tab:profile', (tab) => ({ ...tab, widgets: [...tab.widgets, own] }))
+  expect(await retitle('editor', own)).toMatchObject(outside(`widget:${own}`))
+  expect(await edit<string[]>('editor', 'tabs', (order) => order.toReversed())).toMatchObject(outside('tabs'))
+  expect(await edit<object[]>('editor', 'navigation', (pages) => pages.slice(1))).toMatchObject(outside('navigation'))
+  expect(await edit<object>('editor', 'form:homeProfile', (form) => ({ ...form }))).toMatchObject(outside('form:homeProfile'))
+  // A widget of theirs that would go to another page, in one step.
+  const now = await draft()
+  const [bills, dashboard] = [pieceIn(now, 'tab:bills'), pieceIn(now, 'tab:dashboard')]
+  const [from, to] = [bills.value, dashboard.value] as [{ widgets: string[] }, { widgets: string[] }]
+  const move = await save(
+    'editor',
+    { piece: 'tab:bills', was: bills.hash, value: { ...from, widgets: from.widgets.filter((id) => id !== own) } },
+    { piece: 'tab:dashboard', was: dashboard.hash, value: { ...to, widgets: [...to.widgets, own] } },
+  )
+  expect(move).toMatchObject(outside('tab:dashboard'))
+  expect((await draft()).pieces.filter(({ changedBy }) => changedBy).map(({ piece }) => piece)).toEqual(
+    expect.arrayContaining(['tab:bills', 'tab:profile', `widget:${own}`, 'content:tips']),
+  )
+  expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toHaveLength(4)
+})
+
+test('who may publish here alone publishes, approves, cancels and ends nothing else, and rolls nothing back', async () => {
+  await editTab('staff', 'dashboard')
+  await rename('editor', 'Money')
+  const inTheWay = ((await portal.call('viewer', studioReadiness, { body: {} })).body as { needsAnother: { place: string }[] }).needsAnother
+  expect(inTheWay.map(({ place }) => place)).toEqual(['tab:dashboard'])
+  expect(await publishNow('viewer')).toMatchObject(outside('tab:dashboard'))
+  await portal.call('editor', askForReview, { body: { note: 'Please look' } })
+  const { review } = (await portal.call('viewer', studioReview)).body as { review: { id: string } }
+  const approve = { params: { reviewId: review.id }, body: { is: 'approved' as const, seen: (await draft()).revision, note: '' } }
+  expect(await portal.call('viewer', decideReview, approve)).toMatchObject(outside('tab:dashboard'))
+  const giveUp = { params: { campaign: 'changes' }, body: { seen: (await draft()).revision } }
+  expect(await portal.call('editor', endStudioCampaign, giveUp)).toMatchObject(outside('tab:dashboard'))
+  const first = (await history()).current
+  expect((await publishNow('viewer', { chosen: ['tab:bills'] })).body).toMatchObject({ is: 'published' })
+  expect(await labels()).toContain('Money')
+  const back = { release: first, current: (await history()).current, note: 'Too soon' }
+  expect((await portal.call('viewer', rollBackStudio, { body: back })).status).toBe(403)
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString()
+  await publishNow('staff', { endsAt })
+  const params = { scheduledId: (await history()).scheduled[0]?.id ?? '' }
+  for (const route of [cancelStudioRelease, endStudioRelease]) {
+    expect(await portal.call('viewer', route, { params })).toMatchObject(outside('tab:dashboard'))
+  }
+  expect((await portal.call('staff', endStudioRelease, { params })).status).toBe(204)
+  await rename('editor', 'Bills again')
+  await publishNow('viewer', { endsAt })
+  const own = { scheduledId: (await history()).scheduled[0]?.id ?? '' }
+  expect((await portal.call('viewer', endStudioRelease, { params: own })).status).toBe(204)
+})
+
+test('pictures, the outage and the alert are areas too', async () => {
+  const { switches, hash } = (await portal.call('viewer', studioSwitches)).body as { switches: object; hash: string }
+  const body = { switches: { ...switches, outage: { isOn: true, message: 'Back at 5 pm.' } }, was: hash, note: 'A storm' }
+  expect(await portal.call('viewer', setStudioSwitches, { body })).toMatchObject(outside('switches'))
+  expect(await labels()).toEqual(LABELS)
+  const change = { params: { mediaId: 'nothing' }, body: { name: 'x', alt: '', focus: { x: 50, y: 50 } } }
+  expect((await portal.call('editor', changeStudioMedia, change)).status).toBe(403)
+  expect((await portal.call('editor', removeStudioMedia, { params: { mediaId: 'nothing' } })).status).toBe(403)
+  expect((await portal.call('editor', addStudioMedia, { query: { name: 'x', alt: '' } })).status).toBe(403)
+  await limit('viewer', 'emergency, media')
+  expect((await portal.call('viewer', setStudioSwitches, { body })).body).toMatchObject({ is: 'published' })
+  expect((await portal.call('viewer', changeStudioMedia, change)).status).toBe(404)
+  await limit('viewer', 'page:bills,texts')
+})
+
+test('operators give and take areas, are told what they mistyped, and all staff see them', async () => {
+  const areasOf = async (name: string) =>
+    ((await portal.call('staff', staffMembers)).body as { members: StaffMember[] }).members.find(({ username }) => username === name)?.areas
+  expect(await areasOf('editor')).toEqual(['page:bills', 'texts'])
+  expect(await areasOf('staff')).toBeUndefined()
+  await expect(limit('editor', 'page:bils')).rejects.toThrow(/no area "page:bils"; there are pages, forms, .*page:bills/)
+  await expect(limit('aroha', 'texts')).rejects.toThrow(/is not staff/)
+  expect(await limit('editor', 'forms')).toEqual([expect.stringMatching(/rights: look, edit/), 'May change these areas alone: Forms.'])
+  expect((await rename('editor', 'Money')).status).toBe(403)
+  expect(await limit('editor', 'all')).toEqual([expect.stringMatching(/rights: look, edit/)])
+  expect((await rename('editor', 'Money')).status).toBe(200)
+  await limit('editor', 'page:bills,texts')
+})
