@@ -163,7 +163,7 @@ describe('a first member of staff', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: portal.settings.publicUrl },
       payload: new URLSearchParams({ token, password: 'tui sings before sunrise' }).toString(),
     })
-    expect(chosen.body).toContain('Your new password is saved')
+    expect(chosen.body).toContain('Your password is saved')
     const signedIn = await signIn(portal.database.db, 'kiri@example.nz', 'tui sings before sunrise')
     if (signedIn.is !== 'signedIn') throw new Error(signedIn.is)
     // A token says its second, and one of the second in which the password was chosen counts as older.
