@@ -37,7 +37,7 @@ test('an editor comments and asks for a review; the reviewer is told, answers, a
   await expect(reviewer.getByText('Mere Tamihana asks for a review of “Changes”.')).toBeVisible()
   await expectAccessible(reviewer)
   await reviewer.getByRole('link', { name: 'Open “Changes”' }).press('Enter')
-  await expect(reviewer.getByText('Widget “Kia ora”: title is now “Kia ora”')).toBeVisible()
+  await expect(reviewer.getByRole('region', { name: 'Changes', exact: true })).toContainText('title is now “Kia ora”')
   await reviewer.getByRole('button', { name: 'Reply' }).click()
   await reviewer.getByLabel('Reply').fill('Just right')
   await reviewer.getByRole('button', { name: 'Reply' }).press('Enter')
