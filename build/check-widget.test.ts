@@ -20,9 +20,7 @@ interface Files {
 }
 
 let count = 0
-function check(files: Files): Promise<unknown> {
-  count += 1
-  const name = `widget${count}`
+function check(files: Files, name = `widget${++count}`): Promise<unknown> {
   mkdirSync(join(folder, name))
   const write = (file: string, content: string) => writeFileSync(join(folder, name, file), content)
   write('index.tsx', files.index ?? 'export default defineWidget(schema, Use)\n')
@@ -69,4 +67,8 @@ test.each<[string, Files, RegExp]>([
   ['data that cannot fit its schema', { schema: { data: { ...text, required: ['title'] } } }, /content, does not fit.*'title'/],
 ])('a widget with %s is refused, and its file is named', async (_, files, words) => {
   await expect(check(files)).rejects.toThrow(words)
+})
+
+test('a type whose file would be taken for the checks of a form is refused', async () => {
+  await expect(check({}, 'form')).rejects.toThrow('choose another name')
 })

@@ -8,6 +8,9 @@ import type { WidgetSchema } from '#schemas/widget.ts'
 /** What a widget must be able to show: registry/fixtures.ts. */
 const STATES = ['content', 'partial', 'stale', 'veryLongText', 'empty', 'error', 'denied']
 
+/** A widget’s file is named after it, and the server answers `/assets/form-….js` with the checks of forms. */
+const TAKEN: ReadonlySet<string> = new Set(['form'])
+
 type Fixture = { config?: unknown; data?: unknown }
 
 /** The names of the widget folders, in order. */
@@ -28,6 +31,8 @@ export async function checkWidget(folder: string, name: string): Promise<WidgetS
   const schema = (await load(folder, name, 'schema.ts')) as WidgetSchema | undefined
   if (!schema) throw new Error(`${place('schema.ts')} has no default export`)
   if (schema.type !== name) throw new Error(`${place('schema.ts')} is of type "${schema.type}"; folder and type must have one name`)
+  if (TAKEN.has(name))
+    throw new Error(`${place('schema.ts')} has a type whose file would have the address of another one; choose another name`)
   const isConfig = compile(schema.config, `${place('schema.ts')}, config`)
   const isData = compile(schema.data, `${place('schema.ts')}, data`)
   checkQuery(schema, place('schema.ts'))

@@ -177,6 +177,7 @@ const widgetTypeInfo = object(
   {
     group: { enum: ['Content'], description: 'where the palette offers it' },
     source: { type: 'string', description: 'the call that feeds it' },
+    query: { type: 'array', items: text, description: 'options of its config that the call takes' },
   },
 )
 

@@ -179,13 +179,13 @@ test('a form with too many parts is told before anything reads it', () => {
 test('a widget shows a form that staff have made, and none that is gone or that is a page’s', () => {
   const [form] = firstDocument.forms ?? []
   const made = { ...form, id: 'solar', made: { lead: 'It takes a minute.' } }
-  const shown = (formId: string) => ({ ...bill, id: 'ask', type: 'form', config: {}, source: undefined, data: { formId } })
+  const shown = (formId: string) => ({ ...bill, id: 'ask', type: 'madeForm', config: {}, source: undefined, data: { formId } })
   const issuesOf = (formId: string, more: object = {}) =>
     findIssues(
       JSON.parse(
         JSON.stringify({
           ...firstDocument,
-          widgets: [...firstDocument.widgets, { ...shown(formId), span: types.get('form')?.span.default, ...more }],
+          widgets: [...firstDocument.widgets, { ...shown(formId), span: types.get('madeForm')?.span.default, ...more }],
           forms: [...(firstDocument.forms ?? []), made],
         }),
       ),
@@ -200,6 +200,6 @@ test('a widget shows a form that staff have made, and none that is gone or that 
   expect(issuesOf('gone')).toEqual([gone('gone')])
   expect(issuesOf(form?.id ?? '')).toEqual([gone(form?.id ?? '')])
   expect(issuesOf('')).toEqual([{ place: `${place}, data.formId`, message: 'must not be empty' }])
-  const fallback = { type: 'form', schemaVersion: 1, title: 'Ask', config: {}, data: { formId: 'gone' } }
+  const fallback = { type: 'madeForm', schemaVersion: 1, title: 'Ask', config: {}, data: { formId: 'gone' } }
   expect(issuesOf('solar', { fallback })).toEqual([{ ...gone('gone'), place: `${place}, fallback, data.formId` }])
 })

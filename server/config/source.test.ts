@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Catalogue } from '#schemas/studio/entities.ts'
+import type { WidgetSchema } from '#schemas/widget.ts'
+import { sourceIn } from '#studio/catalogue.ts'
 import { loadWidgetTypes } from './widget-types.ts'
 import { sourceOf } from './source.ts'
 
@@ -34,4 +37,24 @@ test('an option that is not given, or that the call does not know, stays out of 
 
 test('a widget without a call has no source', () => {
   expect(sourceOf({ ...recentUsage, route: undefined }, { days: 7 })).toBeUndefined()
+})
+
+test('Studio’s canvas asks for the data of a widget as a customer’s page does', () => {
+  const catalogue = {
+    types: [...types.values()].map(({ type, route, query }) => ({ type, source: route?.path, query })),
+  } as unknown as Catalogue
+  const [days, chart] = [
+    { days: 28, unit: 'kwh' },
+    { range: 'last7Days', measure: 'naturalGas', unit: 'dollars', kind: 'line' },
+  ]
+  for (const [type, config] of [
+    ['recentUsage', days],
+    ['recentUsage', {}],
+    ['measureChart', chart],
+    ['text', {}],
+  ] as const) {
+    expect(sourceIn(catalogue, { type, config })).toBe(sourceOf(types.get(type) as WidgetSchema, config))
+  }
+  const source = '/private/drd/widget/hero'
+  expect(sourceIn(catalogue, { type: 'text', config: {}, source })).toBe(source)
 })

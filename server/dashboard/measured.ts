@@ -112,7 +112,8 @@ async function findGasUse(...[db, scope, { range, inDollars }]: Parameters<Find>
   if (range === 'last12Months') {
     const gas = await findRecentGas(db, scope)
     return (gas?.periods ?? []).map((period): MeasuredPoint => {
-      const { startDate, endDate, type } = period
+      const { startDate, type, isRunning } = period
+      const endDate = isRunning ? todayOf(scope) : period.endDate
       if (type === 'empty') return { startDate, endDate }
       return { startDate, endDate, isEstimated: type === 'estimated' || undefined, value: inDollars ? period.costNzd : period.kwh }
     })

@@ -35,13 +35,14 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
   api.handle(studioCatalogue, () => {
     const build = builds.newest()
     return {
-      types: [...types.values()].map(({ type, version, name, description, group, route, span }) => ({
+      types: [...types.values()].map(({ type, version, name, description, group, route, query, span }) => ({
         type,
         version,
         name,
         description,
         group,
         source: route?.path,
+        query: query && [...query],
         span,
         files: build?.files[type] ?? [],
       })),

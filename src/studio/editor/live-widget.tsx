@@ -23,7 +23,7 @@ export const LiveWidget = memo(function LiveWidget({ widget, source, words, onHe
     () => (words ? filled(widget, words) : widget),
     [widget, words],
   )
-  const inline = data === undefined ? { source: widget.source ?? source } : { data }
+  const inline = data === undefined ? { source } : { data }
   const item: WidgetItem = { id: `widget-${id}`, type, schemaVersion, title, config, span, emptyText, ...inline }
   const [element, isNear] = useNearView<HTMLDivElement>(false)
   useContentHeight(element, id, onHeight)

@@ -2,7 +2,7 @@ import { memo, type PointerEvent, useEffect, useRef } from 'react'
 import { counted } from '#lib/counted.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { Icon } from '#ui/icon.tsx'
-import { typeOf, useCatalogue } from '../catalogue.ts'
+import { sourceIn, useCatalogue } from '../catalogue.ts'
 import { useCanvas } from './canvas-context.ts'
 import { CommentCount } from '../comments/comment-count.tsx'
 import { useOpenComments } from '../comments/threads.ts'
@@ -21,7 +21,7 @@ export function PlacedWidget({ id }: { id: string }) {
     <>
       <Cover widget={widget} />
       {selected.at(-1) === id && !isReadOnly && <WidgetActions count={selected.length} widget={widget} />}
-      <LiveWidget widget={widget} source={typeOf(catalogue, widget.type)?.source} words={canvas.words} onHeight={canvas.onHeight} />
+      <LiveWidget widget={widget} source={sourceIn(catalogue, widget)} words={canvas.words} onHeight={canvas.onHeight} />
     </>
   )
 }

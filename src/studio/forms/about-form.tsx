@@ -80,7 +80,7 @@ function RemoveForm({ editing: { form }, onClose }: { editing: Editing; onClose(
   const pieces = useDraft((state) => state.pieces)
   const showing = widgetsShowing(pieces, form.id).map((piece) => pieceText(valuesOf(pieces), piece))
   const shown =
-    showing.length > 0 ? ` It is shown by ${listed(showing)}: nothing of these can be published until they show another form or go.` : ''
+    showing.length > 0 ? ` It is shown by ${listed(showing)}: before you publish, let each show another form, or remove it.` : ''
   const { title = form.id } = form.schema
   const answered =
     data && data.looked > 0

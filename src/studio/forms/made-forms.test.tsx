@@ -18,7 +18,7 @@ const form = (id: string, title: string, isMade = true): FormDocument => ({
   uiSchema: { 'ui:steps': [{ id: 'one', title: 'One', questions: ['Years'] }] },
   ...(isMade && { made: { lead: 'It takes a minute.' } }),
 })
-const widget = { id: 'ask', type: 'form', schemaVersion: 1, title: 'Tell us', config: {}, data: { formId: 'solar' } }
+const widget = { id: 'ask', type: 'madeForm', schemaVersion: 1, title: 'Tell us', config: {}, data: { formId: 'solar' } }
 const values = {
   'form:solar': form('solar', 'Solar at home'),
   'form:pumps': form('pumps', 'Heat pumps'),
@@ -37,12 +37,12 @@ let latest: unknown
 function Edited({ value }: { value: unknown }) {
   const [edited, setEdited] = useState(value)
   latest = edited
-  const schema = pieceSchema('data:form')
+  const schema = pieceSchema('data:madeForm')
   return <MemoryRouter>{schema && <PieceForm piece={schema} value={edited} owner="widget:ask" onChange={setEdited} />}</MemoryRouter>
 }
 
 test('the forms that staff have made are offered by their names, and those of pages are not', () => {
-  render(<Edited value={blankPiece('data:form')} />)
+  render(<Edited value={blankPiece('data:madeForm')} />)
   const names = () => screen.getAllByRole('option').map((option) => option.textContent)
   expect(names()).toEqual(['Choose a form', 'Heat pumps', 'Solar at home'])
   expect(screen.getByText('This is needed.')).toBeTruthy()

@@ -54,14 +54,18 @@ export function TextWidget(props: WidgetProps) {
 export function SelectWidget(props: WidgetProps) {
   const { schema, value, required, onChange } = props
   const options = (schema.enum ?? []).map((one) => ({ value: String(one), label: labelOf(String(one)) }))
+  const hint = hintOf(schema.description)
   return (
-    <Select
-      isStacked
-      label={fieldLabel(props)}
-      options={required ? options : [{ value: '', label: 'Not set' }, ...options]}
-      value={String(value ?? '')}
-      onChange={(chosen) => onChange(schema.enum?.find((one) => String(one) === chosen))}
-    />
+    <div>
+      <Select
+        isStacked
+        label={fieldLabel(props)}
+        options={required ? options : [{ value: '', label: 'Not set' }, ...options]}
+        value={String(value ?? '')}
+        onChange={(chosen) => onChange(schema.enum?.find((one) => String(one) === chosen))}
+      />
+      {hint && <p className="quiet">{hint}</p>}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { closedObject } from '#schemas/shape.ts'
 import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
-  type: 'form',
+  type: 'madeForm',
   version: 1,
   name: 'Form',
   description: 'The questions of a form that you have made, to be answered on the page.',
@@ -11,7 +11,7 @@ export default inlineWidget({
   config: closedObject({}),
   data: closedObject({ formId: madeFormId }),
   span: {
-    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 6, rows: 8 } },
+    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
     min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },
   },
 })
