@@ -1,7 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Crop } from '#schemas/media/entities.ts'
+import type { MediaItem } from '#schemas/media/entities.ts'
+import { samplePicture } from '#lib/picture.ts'
+import { stubAnswers } from '../../../tests/stub-answers.ts'
+import { MediaList } from './media-list.tsx'
 import { PartEditor } from './part-editor.tsx'
 import { UploadForm } from './upload-form.tsx'
 
@@ -56,4 +61,48 @@ test('a part never reaches beyond the picture, whichever edge is moved', () => {
   expect(latest).toEqual({ left: 200, top: 950, width: 800, height: 50 })
   fireEvent.click(screen.getByRole('button', { name: 'Show all of it' }))
   expect(latest).toBeUndefined()
+})
+
+test('pictures are found by words, use and author, in the order that is wanted; nothing found leads back to all', async () => {
+  const item = (n: number, name: string, more: Partial<MediaItem>): MediaItem => ({
+    picture: { ...samplePicture, media: `${n}`.repeat(32), alt: n === 3 ? '' : `Picture of ${name}` },
+    name,
+    original: { width: 1280, height: 720, url: '/media/x/original.webp' },
+    focus: { x: 50, y: 50 },
+    bytes: 1000 * n,
+    addedBy: 'Mere',
+    addedAt: `2026-03-0${n}T00:00:00Z`,
+    uses: [],
+    ...more,
+  })
+  const media = [
+    item(1, 'lawn', { uses: [{ where: 'live', widget: 'Spring', tabs: ['Bills'] }] }),
+    item(2, 'autumn', { addedBy: 'Jo', uses: [{ where: 'draft', widget: 'Leaves', tabs: ['Bills'] }] }),
+    item(3, 'zebra', {}),
+  ]
+  stubAnswers({ '/private/studio/media': { media } })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MediaList act="change" onChoose={() => {}} />
+    </SWRConfig>,
+  )
+  const names = () => screen.queryAllByRole('button', { name: /: change/ }).map(({ textContent }) => textContent?.split(':')[0])
+  const pick = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByText('3 pictures')
+  expect(names()).toEqual(['zebra', 'autumn', 'lawn'])
+  pick('Order', 'name')
+  expect(names()).toEqual(['autumn', 'lawn', 'zebra'])
+  pick('Show', 'used')
+  expect(names()).toEqual(['autumn', 'lawn'])
+  pick('Show', 'shown')
+  expect(names()).toEqual(['lawn'])
+  pick('Show', 'unused')
+  expect(names()).toEqual(['zebra'])
+  expect(screen.getByText('1 of 3 pictures')).toBeTruthy()
+  pick('Added by', 'Jo')
+  expect(names()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Show all pictures' }))
+  expect(names()).toEqual(['zebra', 'autumn', 'lawn'])
+  pick('Search pictures', 'picture lawn')
+  expect(names()).toEqual(['lawn'])
 })
