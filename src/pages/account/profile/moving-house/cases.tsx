@@ -42,6 +42,7 @@ const WHEN: Record<HomeMoveCase['state'], typeof COMING> = {
 function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId: string }) {
   const { moveId, caseNumber, state, stateText, nextStep, moveOut, moveIn, history, terms, finalReadings, mayChange, mayCancel } = move
   const [open, setOpen] = useState<'days' | 'cancel'>()
+  const [isChanged, setChanged] = useState(false)
   const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: CHANGED_BY_MOVE })
   const [latest] = history
   const hasSeveral = new Set(finalReadings.map(({ siteId }) => siteId)).size > 1
@@ -90,6 +91,7 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
           </Button>
         )}
       </div>
+      <StateLine tone="good">{isChanged && 'The new days are saved.'}</StateLine>
       {cancelling.is === 'failed' && <StateLine tone="bad">{problemMessage(cancelling.problem)}</StateLine>}
       <details className={css.more}>
         <summary>What happened so far</summary>
@@ -102,7 +104,16 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
           ))}
         </ol>
       </details>
-      {open === 'days' && mayChange && <ChangeDays move={move} billingAccountId={billingAccountId} onClose={() => setOpen(undefined)} />}
+      {open === 'days' && mayChange && (
+        <ChangeDays
+          move={move}
+          billingAccountId={billingAccountId}
+          onClose={(isSaved) => {
+            setOpen(undefined)
+            setChanged(isSaved)
+          }}
+        />
+      )}
       {open === 'cancel' && (
         <Confirm
           title="Cancel this move?"

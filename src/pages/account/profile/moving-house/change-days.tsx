@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { homeMoveChangeDates } from '#schemas/home-move/routes.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
+import { overlapText } from '#lib/home-move-days.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,7 +14,8 @@ import css from './moving-house.module.css'
 interface Props {
   move: HomeMoveCase
   billingAccountId: string
-  onClose(): void
+  /** @param isSaved the days were changed */
+  onClose(isSaved: boolean): void
 }
 
 const FIELDS = [
@@ -22,12 +24,20 @@ const FIELDS = [
 ] as const
 
 /** Other days for a move that is under way; those that are too near are not offered. */
-export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange }, billingAccountId, onClose }: Props) {
+export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }, billingAccountId, onClose }: Props) {
   const [days, setDays] = useState({ moveOutDate: moveOut?.date, moveInDate: moveIn?.date })
   const [save, state] = useAction(homeMoveChangeDates, { refreshes: CHANGED_BY_MOVE })
+  const isSaved = useRef(false)
+  // What was refused is about the days that were sent.
+  const [sent, setSent] = useState<typeof days>()
   const errors = state.is === 'failed' ? state.problem.errors : undefined
+  const errorOf = (name: keyof typeof days) =>
+    sent?.[name] === days[name] ? errors?.find(({ pointer }) => pointer === `/${name}`)?.detail : undefined
+  const { moveOutDate, moveInDate } = days
+  const isBottled = terms?.plans.every(({ energyType }) => energyType === 'lpg')
+  const overlap = moveOutDate && moveInDate && !isBottled ? overlapText(moveOutDate, moveInDate) : undefined
   return (
-    <Dialog title="Change the days" onClose={onClose}>
+    <Dialog title="Change the days" onClose={() => onClose(isSaved.current)}>
       {(close) => (
         <form
           className={css.form}
@@ -35,7 +45,9 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange }, billi
           onSubmit={async (event: FormEvent) => {
             event.preventDefault()
             const changed = Object.fromEntries(FIELDS.flatMap(({ name }) => (mayChange?.[name] && days[name] ? [[name, days[name]]] : [])))
-            if (await save({ params: { moveId }, body: { billingAccountId, ...changed } })) close()
+            setSent(days)
+            isSaved.current = await save({ params: { moveId }, body: { billingAccountId, ...changed } })
+            if (isSaved.current) close()
           }}
         >
           <p>We confirm the new days by email within two working days.</p>
@@ -49,12 +61,13 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange }, billi
                   value={days[name] ?? ''}
                   min={limits.earliest}
                   max={limits.latest}
-                  error={errors?.find(({ pointer }) => pointer === `/${name}`)?.detail}
+                  error={errorOf(name)}
                   onChange={(day) => setDays({ ...days, [name]: day })}
                 />
               )
             )
           })}
+          {overlap && <p>{overlap}</p>}
           {state.is === 'failed' && !errors && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
           <div className={css.actions}>
             <Button isSubmit isBusy={state.is === 'running'}>

@@ -54,6 +54,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found, moveOutDate, moveInDate])
   const whyNot = whyNotReady(draft, start) ?? (isOffer && ratesInfoStatus === 'error' ? 'Try again to look up the new place.' : undefined)
+  const hasNoPlace = kind !== 'in' && draft.selectedFromAddress.length === 0
   const overlap = moveOutDate && moveInDate && wrongDays.length === 0 && !isBottled ? overlapText(moveOutDate, moveInDate) : undefined
   const goOn = () => {
     const [wrong] = wrongDays
@@ -69,7 +70,13 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
     goOn()
   }, [isWaiting, isLookingUp])
   return (
-    <>
+    <div
+      // Before the form looks at its own questions: what is missing is said all at once.
+      onSubmitCapture={() => {
+        setIsTried(true)
+        if (hasNoPlace) requestAnimationFrame(() => document.getElementById(FIRST_PLACE)?.focus())
+      }}
+    >
       {sites.length > 0 && (
         <div className={css.kind}>
           <SegmentedControl
@@ -82,7 +89,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
           />
         </div>
       )}
-      {kind !== 'in' && <FromPlaces start={start} store={store} />}
+      {kind !== 'in' && <FromPlaces start={start} store={store} error={isTried && hasNoPlace ? whyNot : undefined} />}
       <QuestionsForm
         // Other questions are another form.
         key={kind}
@@ -93,19 +100,16 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
         isPatient
         unfinished={{ texts: { moveInAddress: draft.typedAddress }, onChange: (_name, typedAddress) => change({ typedAddress }) }}
         onChange={(next) => change({ answers: next })}
-        onDone={() => {
-          setIsTried(true)
-          goOn()
-        }}
+        onDone={goOn}
       >
         {kind !== 'out' && addressOf(draft) && <NewPlace start={start} store={store} retry={retry} />}
         {overlap && <p className={css.note}>{overlap}</p>}
-        <StateLine tone={isLookingUp ? 'quiet' : 'bad'}>{isTried ? whyNot : undefined}</StateLine>
+        <StateLine tone={isLookingUp ? 'quiet' : 'bad'}>{isTried && !hasNoPlace ? whyNot : undefined}</StateLine>
         <div className={css.actions}>
           <Button isSubmit>Next</Button>
         </div>
       </QuestionsForm>
-    </>
+    </div>
   )
 }
 
@@ -139,8 +143,11 @@ function withDays(ready: ReadyForm, limits: ReturnType<typeof dayLimitsOf>, wron
 const chosenIn = ({ fromAddressInfo: { sites } }: HomeMoveStart, chosen: string[]): string[] =>
   chosen.length > 0 || sites.length !== 1 ? chosen : sites.map(({ id }) => id)
 
+const FIRST_PLACE = 'first-place'
+const PLACES_ERROR = 'places-error'
+
 /** The places that can be left: one is said, of several some are chosen. */
-export function FromPlaces({ start, store: { draft, change } }: Pick<Props, 'start' | 'store'>) {
+export function FromPlaces({ start, store: { draft, change }, error }: Pick<Props, 'start' | 'store'> & { error?: string | undefined }) {
   const { sites } = start.fromAddressInfo
   const [only, another] = sites
   const { selectedFromAddress } = draft
@@ -153,12 +160,14 @@ export function FromPlaces({ start, store: { draft, change } }: Pick<Props, 'sta
     )
   }
   return (
-    <fieldset className={css.places}>
+    <fieldset className={css.places} aria-describedby={error && PLACES_ERROR}>
       <legend className="label">Which places are you moving out of?</legend>
-      {sites.map(({ id, address, nickname }) => (
+      {sites.map(({ id, address, nickname }, i) => (
         <label key={id} className={css.place}>
           <input
+            id={i === 0 ? FIRST_PLACE : undefined}
             type="checkbox"
+            aria-invalid={error !== undefined || undefined}
             checked={selectedFromAddress.includes(id)}
             onChange={({ target }) =>
               change({
@@ -172,6 +181,11 @@ export function FromPlaces({ start, store: { draft, change } }: Pick<Props, 'sta
           </span>
         </label>
       ))}
+      {error && (
+        <p id={PLACES_ERROR} className={css.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { HomeMoveCase, HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { Cases } from './cases.tsx'
+
+const NO_CHRISTMAS = 'We can’t do Fri, 25 Dec. The nearest day that we can is Thu, 24 Dec.'
+const limits = { earliest: '2026-11-27', latest: '2027-02-24' }
+const move = {
+  moveId: 'HM-1',
+  caseNumber: 'M-1',
+  state: 'received',
+  stateText: 'We have your move',
+  nextStep: '',
+  history: [],
+  finalReadings: [],
+  mayCancel: false,
+  moveOut: { addresses: ['1 Bay Street'], date: '2026-12-14' },
+  moveIn: { address: '5 Rimu Street', date: '2026-12-15' },
+  mayChange: { moveOutDate: limits, moveInDate: limits },
+} as unknown as HomeMoveCase
+
+let answers: Response[]
+beforeEach(() => {
+  signInTab()
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ cases: [move] }))
+})
+
+test('a day that is refused is so until it is changed, what lies between the days is said, and that they were saved', async () => {
+  answers = [
+    Response.json({ type: '/error/validation', status: 400, errors: [{ pointer: '/moveInDate', detail: NO_CHRISTMAS }] }, { status: 400 }),
+  ]
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <Cases start={{ billingAccountId: 'BA-1' } as unknown as HomeMoveStart} cases={{ cases: [move] }} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  fireEvent.click(screen.getByText('Change the days'))
+  const dialog = within(screen.getByRole('dialog', { hidden: true }))
+  const into = dialog.getByLabelText('First day at the new place')
+  fireEvent.change(into, { target: { value: '2026-12-25' } })
+  fireEvent.click(dialog.getByText('Save the days'))
+  await dialog.findByText(NO_CHRISTMAS)
+  dialog.getByText('You’ll have no power with us for 10 days in between.')
+  fireEvent.change(into, { target: { value: '2026-12-18' } })
+  expect(dialog.queryByText(NO_CHRISTMAS)).toBeNull()
+  fireEvent.click(dialog.getByText('Save the days'))
+  await screen.findByText('The new days are saved.')
+})
