@@ -4,6 +4,7 @@ import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
+import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import { Rows, Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
@@ -34,7 +35,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
   const onlyOwn = initial.impersonation ? ONLY_CUSTOMER : undefined
 
   return (
-    <Page title="Account details">
+    <Page title="Account details" up={{ to: paths.profile(), label: 'Profile' }}>
       {failed && (
         <LoadFailure
           title="Your account details could not be loaded"

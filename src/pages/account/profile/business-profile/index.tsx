@@ -16,7 +16,7 @@ const stored: Stored = {
 export default function BusinessProfilePage({ initial }: AccountPageProps) {
   if (initial.accountType !== 'sme') return <Navigate replace to={paths.homeProfile()} />
   return (
-    <Page title="Business profile">
+    <Page title="Business profile" up={{ to: paths.profile(), label: 'Profile' }}>
       <Questionnaire
         formId="businessProfile"
         stored={stored}

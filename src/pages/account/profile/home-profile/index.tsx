@@ -17,7 +17,7 @@ const stored: Stored = {
 export default function HomeProfilePage({ initial }: AccountPageProps) {
   if (initial.accountType === 'sme') return <Navigate replace to={paths.businessProfile()} />
   return (
-    <Page title="Home profile">
+    <Page title="Home profile" up={{ to: paths.profile(), label: 'Profile' }}>
       <Questionnaire
         formId="homeProfile"
         stored={stored}

@@ -24,7 +24,7 @@ export default function MedicalDependencePage() {
   return (
     <Page
       title={isForm ? 'Form for your health practitioner' : 'Medical dependence'}
-      {...(isForm && { up: { to: paths.medicalDependence(), label: 'Medical dependence' } })}
+      up={isForm ? { to: paths.medicalDependence(), label: 'Medical dependence' } : { to: paths.profile(), label: 'Profile' }}
     >
       <Resource
         of={state}

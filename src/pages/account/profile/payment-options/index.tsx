@@ -24,7 +24,7 @@ export default function PaymentOptionsPage({ initial }: AccountPageProps) {
   const info = useApi(recurringPaymentInfo, {})
   const card = useCardState()
   return (
-    <Page title="Payment options">
+    <Page title="Payment options" up={{ to: paths.profile(), label: 'Profile' }}>
       <Resource
         of={info}
         isReady={card.data !== undefined || card.error !== undefined}

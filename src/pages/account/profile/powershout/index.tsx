@@ -42,7 +42,7 @@ export default function PowershoutPage() {
   const offers = useApi(routes.powershoutOffers, canHave ? {} : undefined)
   const history = useApi(routes.powershoutHistory, canHave ? historyQuery(page) : undefined)
   return (
-    <Page title="Free power hours">
+    <Page title="Free power hours" up={{ to: paths.profile(), label: 'Profile' }}>
       <Resource
         of={powershout}
         name="Your free power hours"

@@ -27,7 +27,7 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
       ? { to: paths.businessProfile(), label: 'Business profile' }
       : { to: paths.homeProfile(), label: 'Home profile' }
   return (
-    <Page title="Property details">
+    <Page title="Property details" up={{ to: paths.profile(), label: 'Profile' }}>
       {!data && !error && <FormSkeleton label="Loading your properties" />}
       {!data && error && <LoadFailure title="Your properties could not be loaded" error={error} retry={mutate} />}
       {data?.properties.length === 0 && <Notice title="No property yet">There is no property on your account.</Notice>}

@@ -2,6 +2,7 @@ import { actedForYou, closingAccess, yourData } from '#schemas/your-data/routes.
 import { areSettled } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
+import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { ActedForYou } from './acted-for-you.tsx'
@@ -14,7 +15,7 @@ export default function YourDataPage({ initial }: AccountPageProps) {
   // Together, so that nothing moves as the next one comes.
   const isReady = areSettled(useApi(yourData, {}), useApi(actedForYou, { query: {} }), useApi(closingAccess, {}))
   return (
-    <Page title="Your data">
+    <Page title="Your data" up={{ to: paths.profile(), label: 'Profile' }}>
       {isReady ? (
         <>
           <DownloadData isActing={isActing} />
