@@ -78,7 +78,7 @@ test(
     await edit(page, 'Email address')
     await field(page, 'New email address').fill('aroha.parata@example.nz')
     await save(page, 'Email address')
-    await expect(page.getByText('For your safety, sign in again to change this. What you typed is kept.')).toBeVisible()
+    await expect(page.getByText('For your safety, please sign in again first. What you typed is kept.')).toBeVisible()
     await expectStillAccessible(page)
     await page.getByRole('button', { name: 'Sign in again' }).click()
     await page.getByLabel('Email or username').fill('aroha')

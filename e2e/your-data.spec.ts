@@ -31,7 +31,7 @@ test('after a while nothing leaves without signing in again', THOROUGH, async ({
   portal.expectComplaints(/status of 401/)
   await portal.open('aroha', PAGE, { signedInSecondsAgo: 600 })
   await page.getByRole('button', { name: 'Make my file' }).click()
-  await expect(page.getByText('For your safety, sign in again to change this.')).toBeVisible()
+  await expect(page.getByText('For your safety, please sign in again first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
 })
 

@@ -88,7 +88,7 @@ export function pledge(db: Database, giving: Giving, wish: Wish): Promise<{ is: 
     await tell(tx, giving, before ? 'Your donation has changed with' : 'Your donation with', [
       `You give ${moneyText(amountCents / 100)} to ${school.name} in ${school.city}, ${everyTime(frequency)}.`,
       ...(before ? [`It takes the place of ${moneyText(Number(before.pledge.amount))} to ${before.school.name}.`] : []),
-      'You can change or end it at any time in the portal, under Donate.',
+      'You can change or end it at any time in the portal, under ‘Give to a school’.',
     ])
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.donation.pledged',

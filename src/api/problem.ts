@@ -53,7 +53,7 @@ export function problemMessage({ type, status, detail, isForCustomers, retryAfte
     case '/error/too_many_requests':
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case '/error/sign_in_again':
-      return 'For your safety, sign in again to change this.'
+      return 'For your safety, please sign in again first.'
     case 'refresh_token_server_error':
       return CANNOT_RENEW
     default:

@@ -29,7 +29,7 @@ test('an invitation is as it was typed after signing in again for it, until it i
   fireEvent.click(screen.getByText('Add a person'))
   fireEvent.change(email() as HTMLInputElement, { target: { value: 'kim@example.nz' } })
   fireEvent.click(screen.getByText('Send the invitation'))
-  await waitFor(() => screen.getByText('Nobody was invited. For your safety, sign in again to change this. What you typed is kept.'))
+  await waitFor(() => screen.getByText('Nobody was invited. For your safety, please sign in again first. What you typed is kept.'))
   fireEvent.click(screen.getByRole('radio', { name: /Account holder/ }))
   unmount()
 

@@ -73,8 +73,12 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
           Close my access
         </Button>
       </div>
-      {closing.is === 'failed' && <StateLine tone="bad">Your access was not closed. {problemMessage(closing.problem)}</StateLine>}
-      {closing.is === 'failed' && closing.problem.type === '/error/sign_in_again' && <SignInAgain />}
+      {closing.is === 'failed' && (
+        <div className={css.said}>
+          <StateLine tone="bad">Your access was not closed. {problemMessage(closing.problem)}</StateLine>
+          {closing.problem.type === '/error/sign_in_again' && <SignInAgain />}
+        </div>
+      )}
       {isAsking && (
         <Confirm
           title="Close your access?"

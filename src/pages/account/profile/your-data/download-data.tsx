@@ -63,10 +63,12 @@ function TheFile({ file, isActing }: { file: DataDownload; isActing: boolean }) 
           </Button>
         )}
       </div>
-      <StateLine tone={failed ? 'bad' : 'good'}>
-        {failed ? problemMessage(failed.problem) : saving.is === 'done' && 'Your data were downloaded.'}
-      </StateLine>
-      {failed?.problem.type === '/error/sign_in_again' && <SignInAgain />}
+      <div className={css.said}>
+        <StateLine tone={failed ? 'bad' : 'good'}>
+          {failed ? problemMessage(failed.problem) : saving.is === 'done' && 'Your data were downloaded.'}
+        </StateLine>
+        {failed?.problem.type === '/error/sign_in_again' && <SignInAgain />}
+      </div>
     </>
   )
 }
