@@ -82,7 +82,7 @@ export class AccountBook {
     this.#receive(left, issuedDay)
   }
 
-  /** A payment; below zero where one was taken back as an entry of its own. */
+  /** A payment; below zero where one was taken back by a separate entry. */
   enterPayment(payment: PaidSum): void {
     const { id, day, cents, discountCents = 0, method, billIds, billCents } = payment
     if (cents < 0) {

@@ -106,7 +106,7 @@ export const owedTogether = (byAccount: ReadonlyMap<string, Owed>): Owed => ({
 
 export const NOTHING_OWED: Owed = { bills: [], creditCents: 0 }
 
-/** What is to be paid now: what is owed of no bill has no day of its own, and is paid with the next one. @param today local day */
+/** What is to be paid now: what is owed beside all bills has no due day, and is paid with the next bill. @param today local day */
 export function balanceOf({ bills: all, creditCents, debtCents = 0 }: Owed, today: string): Balance {
   const open = all.filter(({ owedCents }) => owedCents > 0)
   const parts = openParts(open, today)

@@ -44,7 +44,7 @@ export const isBeingTaken = (bill: OwedBill, tries: BillTries): boolean => tries
 
 const madeOf = (bill: OwedBill, tries: BillTries) => triesOf(bill, tries).filter(({ status }) => status === 'made')
 
-/** Whether something that a card paid for a bill was given back to it: of that payment, or by an entry of its own. */
+/** Whether something that a card paid for a bill was given back to it: of that payment, or by a separate entry. */
 const isGivenBack = (bill: OwedBill, tries: BillTries): boolean =>
   madeOf(bill, tries).some(({ amountCents, bookedCents }) => bill.isOpenedAgain || bookedCents < amountCents)
 

@@ -83,7 +83,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   await endIfPaid(tx, billingAccountId, owedAfter, paidDay)
   const [payer] = await tx.select().from(users).where(eq(users.id, userId))
   if (canMail && payer) {
-    // Somebody whose access has ended meanwhile is told of their money, and not of the account.
+    // A person whose access has ended meanwhile is told of their money, and not of the account.
     const after = (await mayKnow(tx, order))
       ? {
           balance: balanceOf(owedAfter, paidDay),

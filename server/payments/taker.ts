@@ -88,7 +88,7 @@ export async function findBillsSince(db: Database, billingAccountId: string, sin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Accounts, each with what takes its bills, whoever asks. @param userId whose role at each account is told */
+/** Accounts, each with what takes its bills. Takes no scope: the caller has checked that it may ask. @param userId whose role at each account is told */
 export async function findWithTakers(db: Database, billingAccountIds: readonly string[], today: string, userId = '') {
   const rows = await db
     .select({
@@ -113,7 +113,7 @@ export async function findWithTakers(db: Database, billingAccountIds: readonly s
   )
 }
 
-/** What takes the bills of an account, whoever asks. */
+/** What takes the bills of an account. Takes no scope either. */
 export const findTaker = async (db: Database, billingAccountId: string, today: string): Promise<Taker | undefined> =>
   (await findWithTakers(db, [billingAccountId], today))[0]?.taker
 
