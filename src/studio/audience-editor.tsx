@@ -135,6 +135,7 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
       {condition !== undefined && condition !== 'always' && (
         <p>Counted without the condition “{labelOf(condition)}”: only those who meet it see this.</p>
       )}
+      {data.customers === 0 && !data.isEstimate && <p className={shared.bad}>Nobody is in this audience now, so nobody sees it.</p>}
       <p>{names.length === 0 ? 'No test customers.' : `Test customers: ${names.join(', ')}.`}</p>
     </div>
   )
