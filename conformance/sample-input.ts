@@ -55,6 +55,8 @@ function valueFrom(schema: JsonSchema): unknown {
     default:
       if (format === 'date') return '2026-09-27'
       if (format === 'date-time') return '2026-09-27T02:30:00Z'
+      if (schema.pattern?.startsWith('^[0-9a-f]{8}')) return '7f9c24e8-3b1d-4a52-9c1e-0d5a6b7c8d90'
+      if (schema.pattern?.startsWith('^(widget|')) return 'widget:bill'
       if (schema.pattern?.startsWith('^[0-9]')) return '0'
       return schema.pattern?.startsWith('^/') ? '/account' : 'text'.padEnd(schema.minLength ?? 0, '-')
   }

@@ -113,6 +113,7 @@ type StudioPlace =
   | 'preview'
   | 'emergency'
   | 'releases'
+  | 'numbers'
   | 'explain'
   | 'staff'
   | 'webhooks'

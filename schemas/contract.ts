@@ -20,6 +20,8 @@ import * as media from './media/routes.ts'
 import * as medical from './medical/routes.ts'
 import * as meterRead from './meter-read/routes.ts'
 import * as notifications from './notifications/routes.ts'
+import * as counts from './numbers/count.ts'
+import * as numbers from './numbers/routes.ts'
 import * as payments from './payments/routes.ts'
 import * as portal from './portal/routes.ts'
 import * as powershout from './powershout/routes.ts'
@@ -79,6 +81,7 @@ const areas = {
   staff,
   studio,
   review,
+  numbers: { ...counts, ...numbers },
   media,
   webhooks,
   feed,

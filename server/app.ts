@@ -50,6 +50,8 @@ import { assetFolders, portalPage } from './html/portal-page.ts'
 import { embeddedPaymentPages } from './payments/embedded/pages.ts'
 import { cardReturn, paymentNotifications } from './payments/notifications.ts'
 import { createPayments } from './payments/payments.ts'
+import { createPieceCounter } from './numbers/counter.ts'
+import { numberRoutes } from './numbers/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { powershoutRoutes } from './powershout/routes.ts'
@@ -145,6 +147,7 @@ const AREAS = [
   staffRoutes,
   studioRoutes,
   reviewRoutes,
+  numberRoutes,
   mediaRoutes,
   webhookRoutes,
   feedRoutes,
@@ -217,8 +220,10 @@ export async function buildApp({
   const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients, firstSignIn }), widgets)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
+  const counter = createPieceCounter(db, (error) => app.log.error({ err: error }, 'pieces could not be counted'))
+  app.addHook('onClose', () => counter.close())
   const payments = createPayments(db, settings)
-  const parts = { ...settings, payments, db, log, builds, visits, types: widgetTypes, widgets }
+  const parts = { ...settings, payments, db, log, builds, visits, counter, types: widgetTypes, widgets }
   for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
   await invitationRoutes(app, db, settings, limits)

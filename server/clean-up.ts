@@ -7,6 +7,7 @@ import { customerEvents, webhookDeliveries } from './db/schema/customer-events.t
 import { chargeNetTries } from './db/schema/ev.ts'
 import { accessInvitations } from './db/schema/invitations.ts'
 import { homeMoves } from './db/schema/home-moves.ts'
+import { countedBatches, pieceCounts } from './db/schema/numbers.ts'
 import { generationReadings } from './db/schema/insights.ts'
 import { notificationMarks } from './db/schema/notifications.ts'
 import { studioInbox } from './db/schema/review.ts'
@@ -26,6 +27,10 @@ export const ACTING_LOG_DAYS = 6 * 366
 export const CUSTOMER_EVENT_DAYS = 90
 /** Readiness of a release looks at a week of visits. */
 export const VISIT_DAYS = 30
+/** Compared with a year before, as what customers looked at is. */
+export const PIECE_COUNT_DAYS = 400
+/** A browser tries to send its counts again within minutes. */
+export const COUNTED_BATCH_DAYS = 1
 /** Forecasts of the country's generation look back five weeks. */
 const GENERATION_READING_DAYS = 40
 
@@ -90,6 +95,8 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
     )
   await db.delete(studioInbox).where(lt(studioInbox.at, daysBefore(now, INBOX_DAYS)))
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
+  await db.delete(pieceCounts).where(lt(pieceCounts.day, addDays(today, -PIECE_COUNT_DAYS)))
+  await deleteOlder(db, countedBatches, daysBefore(now, COUNTED_BATCH_DAYS), batch)
 }
 
 /** Those that ended before an instant and have nothing in the log any more. */
@@ -110,7 +117,7 @@ export const cleanUpWork = (db: Database, kept: Pick<Kept, 'readingsKeptMonths'>
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-type Aging = typeof impersonatedActions | typeof customerEvents | typeof webhookDeliveries
+type Aging = typeof impersonatedActions | typeof customerEvents | typeof webhookDeliveries | typeof countedBatches
 
 /** Deletes the rows from before an instant, oldest first, some at a time. */
 async function deleteOlder(db: Database, table: Aging, before: Date, batch: number): Promise<void> {

@@ -87,6 +87,7 @@ const OF_ROUTE: Record<string, object> = {
   leaveNetwork: { chargeNetId: 'CN-10001' },
   homeMoveChangeDates: { moveOutDate: undefined, moveInDate: openDay(15) },
   homeMoveSiteRates: { energyTypes: [{ type: 'electricity' }], postCode: '6012' },
+  countPieces: { batchId: '7f9c24e8-3b1d-4a52-9c1e-0d5a6b7c8d90', pieces: [{ piece: 'widget:bill', seen: true }] },
   widgetFailure: { type: 'hero', widgetId: 'hero', reason: 'threw' },
 }
 

@@ -27,13 +27,14 @@ export function PromotedNote({ promoted }: { promoted: Promoted }) {
   }, [isQuiet, isSeen, promoId])
 
   if (isQuiet) return null
+  const piece = `content:promotions:${promoId}`
   const putAway = (how: 'dismissed' | 'followed') => {
     browserStorage.write(SEEN, JSON.stringify([...readSeen(), promoId]))
     setIsQuiet(true)
     tell(promoId, how)
   }
   return (
-    <div className={css.promoted} role="note" aria-label={title}>
+    <div className={css.promoted} role="note" aria-label={title} data-piece={piece}>
       <p className={css.words}>
         <strong>New: {title}.</strong> {body}{' '}
         {link && link.href !== pathname && (
@@ -42,9 +43,11 @@ export function PromotedNote({ promoted }: { promoted: Promoted }) {
           </LinkTo>
         )}
       </p>
-      <Button tone="quiet" size="icon" label={`Dismiss: ${title}`} onClick={() => putAway('dismissed')}>
-        <Icon name="close" />
-      </Button>
+      <span className={css.dismiss} data-dismisses={piece}>
+        <Button tone="quiet" size="icon" label={`Dismiss: ${title}`} onClick={() => putAway('dismissed')}>
+          <Icon name="close" />
+        </Button>
+      </span>
     </div>
   )
 }

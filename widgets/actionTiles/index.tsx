@@ -11,7 +11,7 @@ export default defineWidget(schema, function ActionTiles({ title, config: { leav
     <Card title={title}>
       <ul className={css.tiles}>
         {tiles.map(({ id, label, description, icon, href }) => (
-          <li key={id}>
+          <li key={id} data-piece={`content:actionTiles:${id}`}>
             <LinkTo className={css.tile} href={href}>
               <Icon name={icon} size="badge" />
               <span>

@@ -10,7 +10,7 @@ export default defineWidget(schema, function HeroMenu({ title, data }) {
       <h2 className="visually-hidden">{title}</h2>
       <ul className={css.list}>
         {data.items.map(({ key, label, icon, href }) => (
-          <li key={key}>
+          <li key={key} data-piece={`content:heroMenu:${key}`}>
             <LinkTo className={css.item} href={href}>
               <Icon name={icon} size="badge" />
               <span>{label}</span>

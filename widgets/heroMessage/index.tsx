@@ -7,9 +7,9 @@ import css from './hero-message.module.css'
 
 const ICONS: Record<'info' | 'good' | 'warning', IconName | 'check' | 'warning'> = { info: 'info', good: 'check', warning: 'warning' }
 
-export default defineWidget(schema, function HeroMessage({ data: { tone, title, body, link } }) {
+export default defineWidget(schema, function HeroMessage({ data: { id, tone, title, body, link } }) {
   return (
-    <div className={css.message} data-tone={tone}>
+    <div className={css.message} data-tone={tone} data-piece={`content:heroMessages:${id}`}>
       <Icon name={ICONS[tone]} />
       <div className={css.text}>
         <h2 className="heading">{title}</h2>

@@ -12,22 +12,25 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
   const [dismiss, state] = useAction(dismissNextBestAction, { refreshes: [nextBestActionWidget.path] })
   const [action] = actions
   if (!action) return <Card title={title}>Nothing to do. You are all set.</Card>
+  const piece = `content:nextBestActions:${action.type}`
   return (
     <Card
       title={title}
       aside={
-        <Button
-          tone="quiet"
-          size="icon"
-          label={`Dismiss: ${action.title}`}
-          isBusy={state.is === 'running'}
-          onClick={() => dismiss({ body: { type: action.type } })}
-        >
-          <Icon name="close" />
-        </Button>
+        <span className={css.dismiss} data-dismisses={piece}>
+          <Button
+            tone="quiet"
+            size="icon"
+            label={`Dismiss: ${action.title}`}
+            isBusy={state.is === 'running'}
+            onClick={() => dismiss({ body: { type: action.type } })}
+          >
+            <Icon name="close" />
+          </Button>
+        </span>
       }
     >
-      <div className={css.action}>
+      <div className={css.action} data-piece={piece}>
         <Icon name={action.icon} size="badge" />
         <div>
           <h3 className="label">{action.title}</h3>

@@ -6,19 +6,22 @@ import { TipPicture } from '#ui/insight/tip-picture.tsx'
 import schema from './schema.ts'
 import css from './tips.module.css'
 
-export default defineWidget(schema, function Tips({ title, config, data: { season, category, title: headline, body, picture, isNew } }) {
-  return (
-    <Card title={title}>
-      <div className={css.tip}>
-        {!config.leavesOut?.includes('picture') && <TipPicture category={category} picture={picture} />}
-        <div>
-          <h3 className="label">{headline}</h3>
-          <p className={css.body}>{body}</p>
+export default defineWidget(
+  schema,
+  function Tips({ title, config, data: { guid, season, category, title: headline, body, picture, isNew } }) {
+    return (
+      <Card title={title}>
+        <div className={css.tip} data-piece={`content:tips:${guid}`}>
+          {!config.leavesOut?.includes('picture') && <TipPicture category={category} picture={picture} />}
+          <div>
+            <h3 className="label">{headline}</h3>
+            <p className={css.body}>{body}</p>
+          </div>
         </div>
-      </div>
-      <PageLink config={config} to={paths.tips()}>
-        {isNew ? `New tips for ${season.toLowerCase()}` : `More for ${season.toLowerCase()}`}
-      </PageLink>
-    </Card>
-  )
-})
+        <PageLink config={config} to={paths.tips()}>
+          {isNew ? `New tips for ${season.toLowerCase()}` : `More for ${season.toLowerCase()}`}
+        </PageLink>
+      </Card>
+    )
+  },
+)

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageSettings } from '#browser/page-settings.ts'
+import { previewToken } from '#browser/preview-frame.ts'
 import { readSession } from '#session/storage.ts'
 import { loadTypeface } from '#ui/typeface.ts'
 import { leave } from '../end-session.ts'
 import { Analytics } from './analytics.tsx'
 import css from './deferred.module.css'
+import { countPieces } from './count-pieces.ts'
 import { keepFocus } from './keep-focus.ts'
 import { loadBeforePrint } from './load-before-print.ts'
 import { OfflineBar } from './offline-bar.tsx'
@@ -18,6 +20,8 @@ import { followViews } from './view-tracking.ts'
 export default function Deferred({ initial }: { initial: InitialData }) {
   useEffect(keepFocus, [])
   useEffect(followViews, [])
+  const isCounted = !initial.impersonation && !initial.isStaff && previewToken() === undefined
+  useEffect(() => (isCounted ? countPieces() : undefined), [isCounted])
   useEffect(loadBeforePrint, [])
   useEffect(followHost, [])
   useEffect(watchExpiry, [])

@@ -11,6 +11,7 @@ import { editWidget, ownWidget, setOrder } from '../draft/page-edits.ts'
 import { newWidget, tabPiece, tabsIn } from '../draft/pieces.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { moved } from '../moved.ts'
+import { PieceFigures } from '../numbers/piece-figures.tsx'
 import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
@@ -186,6 +187,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
         />
       </fieldset>
       <PieceComments piece={`widget:${widget.id}`} />
+      <PieceFigures piece={`widget:${widget.id}`} />
     </>
   )
 }

@@ -20,6 +20,7 @@ import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
 import { MediaPage } from '../media/media-page.tsx'
 import { EmergencyPage } from '../emergency/emergency-page.tsx'
+import { NumbersPage } from '../numbers/numbers-page.tsx'
 import { PageEditor } from '../editor/page-editor.tsx'
 import { tabsIn } from '../draft/pieces.ts'
 import { PreviewPage } from '../preview/preview-page.tsx'
@@ -74,6 +75,7 @@ export function Shell() {
           <NavLink to={studioPath('emergency')}>{EMERGENCY}</NavLink>
           <NavLink to={studioPath('preview')}>Preview</NavLink>
           <NavLink to={studioPath('releases')}>Releases</NavLink>
+          <NavLink to={studioPath('numbers')}>Numbers</NavLink>
           <NavLink to={studioPath('explain')}>What they get, and why</NavLink>
           <a className={css.navLink} href={paths.impersonate()}>
             Act for a customer
@@ -120,6 +122,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: 'Releases', body: <ReleasesPage /> }
     case 'emergency':
       return { title: EMERGENCY, body: <EmergencyPage /> }
+    case 'numbers':
+      return { title: 'Numbers', body: <NumbersPage /> }
     case 'explain':
       return { title: 'What they get, and why', body: <ExplainPage /> }
     case 'staff':

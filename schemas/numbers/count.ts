@@ -1,0 +1,18 @@
+import { closedObject } from '../shape.ts'
+import { noContent, route } from '../route.ts'
+import { pieceCount } from './entities.ts'
+
+/** What a browser counts on a page, in a file of its own: customers load nothing of Studio's calls with it. */
+export const countPieces = route({
+  method: 'POST',
+  path: '/private/piece-counts',
+  isCount: true,
+  maxBodyBytes: 32_768,
+  summary: 'Adds what happened to pieces of the portal in this browser to their sums of the day; the same id twice counts once',
+  body: closedObject({
+    batchId: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'of these counts' },
+    pieces: { type: 'array', minItems: 1, maxItems: 100, items: pieceCount },
+  }),
+  responses: { 204: noContent },
+  errors: ['/error/too_many_requests'],
+})

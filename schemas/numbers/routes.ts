@@ -1,0 +1,25 @@
+import { localDay, text } from '../formats.ts'
+import { object } from '../shape.ts'
+import { route } from '../route.ts'
+import { pieceName, pieceNumbers } from './entities.ts'
+
+const range = { firstDay: localDay, lastDay: { ...localDay, description: 'at most 400 days after the first' } } as const
+
+export const studioNumbers = route({
+  method: 'GET',
+  path: '/private/studio/numbers',
+  access: 'look',
+  summary: 'How many browsers saw and used the pieces of the portal, by day; without names',
+  query: object(range, { piece: { ...pieceName, description: 'this one alone' } }),
+  responses: { 200: object({ pieces: { type: 'array', items: pieceNumbers } }) },
+})
+
+export const studioNumbersFile = route({
+  method: 'GET',
+  path: '/private/studio/numbers/file',
+  access: 'look',
+  summary: 'The same as a table, with a row for each piece and day',
+  query: object(range),
+  file: 'text/csv; charset=utf-8',
+  responses: { 200: text },
+})

@@ -1,0 +1,27 @@
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { instant, localDay } from './columns.ts'
+
+/** What happened to a piece of the portal on a day, as sums without names. */
+export const pieceCounts = pgTable(
+  'piece_counts',
+  {
+    day: localDay().notNull(),
+    /** such as `widget:bill` */
+    piece: text().notNull(),
+    /** the release that it was a piece of */
+    release: text().notNull(),
+    /** which version of an experiment it showed; empty outside of one */
+    version: text().notNull().default(''),
+    /** `seen` and so on, or a bucket of the time until it showed: server/numbers/counter.ts */
+    kind: text().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.piece, table.release, table.version, table.kind] })],
+)
+
+/** The ids of what browsers sent in the last day, so that what is sent twice counts once. They say nothing else. */
+export const countedBatches = pgTable('counted_batches', {
+  id: uuid().primaryKey(),
+  at: instant().notNull().default(sql`now()`),
+})

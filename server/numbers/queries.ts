@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { FEWEST_SHOWN, PIECE_EVENTS, type PieceDay, type PieceNumbers, TIME_BUCKETS } from '#schemas/numbers/entities.ts'
+import type { Database } from '../db/open.ts'
+
+interface Row {
+  piece: string
+  day: string | null
+  kind: string | null
+  count: number
+}
+
+/**
+ * The sums of pieces by day. Of a release that fewer than ten browsers saw a piece in on a day, nothing of that day is in them, so that
+ * neither a day nor what is left after taking one sum from another is about a few people.
+ * @param piece this one alone; all without it
+ */
+export async function findNumbers(
+  db: Database,
+  { firstDay, lastDay, piece }: { firstDay: string; lastDay: string; piece?: string | undefined },
+): Promise<PieceNumbers[]> {
+  const isAsked = sql`day between ${firstDay} and ${lastDay} and ${piece === undefined ? sql`true` : sql`piece = ${piece}`}`
+  const { rows } = (await db.execute(sql`
+    with shown as (
+      select piece, day, release from piece_counts where ${isAsked} and kind = 'seen'
+      group by piece, day, release having sum(count) >= ${FEWEST_SHOWN}
+    )
+    select piece, day::text, kind, sum(count)::int as count from piece_counts join shown using (piece, day, release)
+      where ${isAsked} group by piece, day, kind
+    union all
+    select distinct piece, null, null, 0 from piece_counts where ${isAsked}
+    order by piece, day`)) as unknown as { rows: Row[] }
+  const byPiece = Map.groupBy(rows, (row) => row.piece)
+  return [...byPiece].map(([name, counts]) => {
+    const byDay = Map.groupBy(counts, ({ day }) => day)
+    return { piece: name, days: [...byDay].flatMap(([day, kinds]) => (day === null ? [] : dayOf(day, kinds))) }
+  })
+}
+
+function dayOf(day: string, kinds: readonly Row[]): PieceDay {
+  const counts = new Map(kinds.map(({ kind, count }) => [kind, count]))
+  const [seen, used, dismissed, failed] = PIECE_EVENTS.map((event) => counts.get(event) ?? 0) as [number, number, number, number]
+  return { day, seen, used, dismissed, failed, times: Array.from({ length: TIME_BUCKETS }, (_, i) => counts.get(`time${i}`) ?? 0) }
+}

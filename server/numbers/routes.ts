@@ -1,0 +1,69 @@
+import { addDays } from '#lib/calendar.ts'
+import { countPieces } from '#schemas/numbers/count.ts'
+import { TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
+import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
+import { todayOf } from '../access.ts'
+import { findRelease } from '../config/release.ts'
+import type { Database } from '../db/open.ts'
+import type { Api } from '../http/api.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
+import { FileAnswer } from '../http/file-answer.ts'
+import { problem } from '../http/problem.ts'
+import type { PieceCounter } from './counter.ts'
+import { ownPieces } from './own-pieces.ts'
+import { findNumbers } from './queries.ts'
+import { createThrottle } from './throttle.ts'
+
+/** As long as sums are kept. */
+const MOST_DAYS = 400
+
+const COLUMNS = [
+  'Day',
+  'Piece',
+  'Seen',
+  'Used',
+  'Dismissed',
+  'Failed',
+  ...TIME_LIMITS_MS.map((ms) => `Shown within ${ms / 1000} s`),
+  `Shown after ${(TIME_LIMITS_MS.at(-1) ?? 0) / 1000} s`,
+]
+
+export function numberRoutes(api: Api, { db, counter }: { db: Database; counter: PieceCounter }): void {
+  const throttle = createThrottle()
+
+  api.handle(countPieces, async ({ scope, body }) => {
+    // What staff see is no number of customers, also while they act for one.
+    if (scope.actor || scope.role !== 'customer') return undefined
+    if (throttle.isOver(scope.userId)) return problem('/error/too_many_requests')
+    const { document } = await findRelease(db, scope.releaseHash)
+    const own = ownPieces(document, scope)
+    const byName = new Map(body.pieces.filter(({ piece }) => own.has(piece)).map((counted) => [counted.piece, counted]))
+    if (byName.size > 0) counter.count({ id: body.batchId, release: scope.releaseHash, pieces: [...byName.values()] })
+    return undefined
+  })
+
+  const faultOf = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string | undefined => {
+    if (lastDay < firstDay) return 'The last day must not be before the first.'
+    return lastDay > addDays(firstDay, MOST_DAYS) ? `Ask for at most ${MOST_DAYS} days at once.` : undefined
+  }
+
+  api.handle(studioNumbers, async ({ query }) => {
+    const fault = faultOf(query)
+    return fault ? problem('/error/validation', fault) : { pieces: await findNumbers(db, query) }
+  })
+
+  api.handle(studioNumbersFile, async ({ query, scope }) => {
+    const fault = faultOf(query)
+    if (fault) return problem('/error/validation', fault)
+    const pieces = await findNumbers(db, query)
+    const lines = pieces.flatMap(({ piece, days }) =>
+      days.map(({ day, seen, used, dismissed, failed, times }) =>
+        csvLine([day, piece, ...[seen, used, dismissed, failed, ...times].map(String)]),
+      ),
+    )
+    return new FileAnswer(
+      `Numbers ${query.firstDay} to ${query.lastDay}, as of ${todayOf(scope)}.csv`,
+      `${BYTE_ORDER_MARK}${csvLine(COLUMNS)}${lines.join('')}`,
+    )
+  })
+}

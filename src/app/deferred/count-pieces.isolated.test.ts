@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeSession } from '#session/storage.ts'
+import { countPieces } from './count-pieces.ts'
+
+vi.mock('../boot.ts', () => ({}))
+
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio' | 'target'> & { intersectionRect: { height: number } }
+let tell: (entries: Entry[]) => void = () => {}
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(callback: typeof tell) {
+      tell = callback
+    }
+    observe() {}
+    disconnect() {}
+  },
+)
+
+interface Sent {
+  batchId: string
+  pieces: Record<string, unknown>[]
+}
+let sent: Sent[] = []
+let status = 204
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+  vi.setSystemTime(new Date('2026-11-26T00:00:00Z'))
+  localStorage.clear()
+  sent = []
+  status = 204
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body) as Sent)
+    return new Response(null, { status })
+  })
+  storeSession({ accessToken: 'abc', expiresAtMs: 0, refreshExpiresAtMs: 0 })
+  performance.clearMarks()
+  document.body.innerHTML = `
+    <section id="bill" data-widget="billSummary" data-state="content"><a href="#pay">Pay</a><p>Words</p></section>
+    <section id="next" data-widget="nextBestAction" data-state="content">
+      <div data-piece="content:nextBestActions:card"><a href="#card">Save a card</a></div>
+      <span data-dismisses="content:nextBestActions:card"><button>Dismiss</button></span>
+    </section>
+    <section id="eco" data-widget="ecoTracker" data-state="loading"></section>`
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const element = (selector: string) => document.querySelector(selector) as HTMLElement
+const inSight = (id: string, ratio = 1) =>
+  tell([{ target: element(`#${id}`), isIntersecting: ratio > 0, intersectionRatio: ratio, intersectionRect: { height: 10 } }])
+/** Lets what is gathered be sent, and its answer come. */
+const later = () => vi.advanceTimersByTimeAsync(30_000)
+const pieces = () => sent.flatMap((batch) => batch.pieces)
+
+test('a widget is seen after a second in sight, and not in passing', async () => {
+  const stop = countPieces()
+  inSight('bill')
+  inSight('next')
+  await vi.advanceTimersByTimeAsync(600)
+  inSight('next', 0.2)
+  await later()
+  expect(pieces()).toEqual([{ piece: 'widget:bill', seen: true }])
+  stop()
+})
+
+test('one that still loads is seen once it shows', async () => {
+  const stop = countPieces()
+  inSight('eco')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual([])
+  element('#eco').dataset.state = 'content'
+  await later()
+  expect(pieces()).toEqual([{ piece: 'widget:eco', seen: true }])
+  stop()
+})
+
+test('a link or a control is a use of its part and its widget, and words are not; dismissing is no use', async () => {
+  const stop = countPieces()
+  element('#bill p').click()
+  element('#next a').click()
+  element('#next button').click()
+  await later()
+  expect(pieces()).toEqual([
+    { piece: 'content:nextBestActions:card', used: true, dismissed: true },
+    { piece: 'widget:next', used: true, dismissed: true },
+  ])
+  stop()
+})
+
+test('a failure counts, and trying again is no use', async () => {
+  element('#eco').innerHTML = '<div data-failed><button>Retry</button></div>'
+  const stop = countPieces()
+  element('#eco button').click()
+  await later()
+  expect(pieces()).toEqual([{ piece: 'widget:eco', failed: true }])
+  stop()
+})
+
+test('what showed has its time, unless the page was scrolled before', async () => {
+  performance.mark('widget:bill', { startTime: 700 })
+  const stop = countPieces()
+  document.dispatchEvent(new Event('scroll'))
+  performance.mark('widget:eco', { startTime: performance.now() + 5_000 })
+  element('#eco').dataset.state = 'content'
+  await later()
+  expect(pieces()).toEqual([{ piece: 'widget:bill', contentMs: 700 }])
+  stop()
+})
+
+test('each counts once a day, whatever is reloaded', async () => {
+  for (const _ of [1, 2]) {
+    const stop = countPieces()
+    element('#bill a').click()
+    await later()
+    stop()
+  }
+  expect(pieces()).toEqual([{ piece: 'widget:bill', used: true }])
+  // Half past one in the morning of the next day in New Zealand.
+  vi.setSystemTime(new Date('2026-11-26T12:30:00Z'))
+  const stop = countPieces()
+  element('#bill a').click()
+  await later()
+  expect(pieces()).toHaveLength(2)
+  stop()
+})
+
+test('what the server did not take goes out again under the same id', async () => {
+  status = 503
+  const stop = countPieces()
+  element('#bill a').click()
+  await later()
+  status = 204
+  element('#next a').click()
+  await later()
+  expect(new Set(sent.map(({ batchId }) => batchId)).size).toBe(2)
+  expect(sent.filter(({ batchId }) => batchId === sent[0]?.batchId)).toHaveLength(2)
+  element('#next button').click()
+  await later()
+  // It was taken, and is not sent any more.
+  expect(sent.filter(({ batchId }) => batchId === sent[0]?.batchId)).toHaveLength(2)
+  stop()
+})

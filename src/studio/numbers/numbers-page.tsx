@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { FEWEST_SHOWN } from '#schemas/numbers/entities.ts'
+import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
+import { download } from '#api/download.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { useApi } from '#api/use-api.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useQueryInAddress } from '#ui/query-in-address.ts'
+import { Select } from '#ui/select.tsx'
+import { DayField } from '../day-field.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { ScrollTable } from '../scroll-table.tsx'
+import shared from '../studio.module.css'
+import { useAttempt } from '../use-attempt.tsx'
+import { hasWords, WordSearch } from '../word-search.tsx'
+import { type CountedPiece, countedPieces } from './counted-pieces.ts'
+import { DaysTable } from './days-table.tsx'
+import { type DayRange, faultOfRange, PERIODS, rangeIn } from './range.ts'
+import { Sparkline } from './sparkline.tsx'
+import { shareText, timesText, totalOf } from './sums.ts'
+
+const COLUMNS = ['What', 'Seen', 'Used', 'Dismissed', 'Failed', 'Time to show', 'Seen by day']
+
+/** How often each widget and text is seen, used and dismissed, how often it fails, and how long it takes to show. */
+export function NumbersPage() {
+  const [query, show] = useQueryInAddress()
+  const { period, ...range } = rangeIn(query)
+  const fault = faultOfRange(range)
+  const { data, error, mutate } = useApi(studioNumbers, fault ? undefined : { query: range })
+  const files = useAttempt('The file could not be downloaded')
+  return (
+    <div className={shared.column}>
+      <p className={shared.lead}>
+        In how many browsers something happened, each counted once a day. No names are kept: of a release that fewer than {FEWEST_SHOWN}{' '}
+        browsers saw something in on a day, that day is left out. Previews, and staff who act for a customer, do not count.
+      </p>
+      <div className={shared.row}>
+        <Select
+          label="Days"
+          options={PERIODS}
+          value={period}
+          onChange={(chosen) =>
+            show(
+              chosen === 'chosen'
+                ? { days: undefined, from: range.firstDay, to: range.lastDay }
+                : { days: chosen, from: undefined, to: undefined },
+            )
+          }
+        />
+        <Button
+          tone="quiet"
+          isBusy={files.isBusy}
+          disabledReason={fault}
+          onClick={() =>
+            void files.attempt(async () => {
+              await download(studioNumbersFile, { query: range })
+              return undefined
+            })
+          }
+        >
+          Download as CSV
+        </Button>
+      </div>
+      {period === 'chosen' && (
+        <div className={shared.row}>
+          <DayField label="First day" value={range.firstDay} onChange={(from) => from && show({ from, to: range.lastDay })} />
+          <DayField label="Last day" value={range.lastDay} error={fault} onChange={(to) => to && show({ to, from: range.firstDay })} />
+        </div>
+      )}
+      {files.notice}
+      {error && <LoadFailure title="The numbers could not be loaded" error={error} retry={() => mutate()} />}
+      {!data && !error && !fault && <p role="status">Loading …</p>}
+      {data && !fault && <Numbers numbers={data.pieces} range={range} />}
+    </div>
+  )
+}
+
+interface NumbersProps {
+  numbers: Parameters<typeof countedPieces>[1]
+  range: DayRange
+}
+
+function Numbers({ numbers, range }: NumbersProps) {
+  const pieces = useDraft((state) => state.pieces)
+  const [wanted, setWanted] = useState('')
+  const all = countedPieces(pieces, numbers)
+  const found = all.filter(({ name, where }) => hasWords(`${name} ${where}`, wanted))
+  return (
+    <>
+      {numbers.length === 0 && (
+        <Notice title="Nothing was counted on these days">Numbers come in within seconds of a customer’s visit.</Notice>
+      )}
+      <div className={shared.row}>
+        <WordSearch label="Search widgets and texts" value={wanted} onChange={setWanted} />
+        <p className="quiet" role="status">
+          {wanted === '' ? `${all.length} in all` : `${found.length} of ${all.length}`}
+        </p>
+      </div>
+      <ScrollTable label="Numbers of widgets and texts" columns={COLUMNS} stacks>
+        {found.map((piece) => (
+          <PieceRow key={piece.piece} {...piece} range={range} />
+        ))}
+      </ScrollTable>
+    </>
+  )
+}
+
+function PieceRow({ name, where, href, days, range }: CountedPiece & { range: DayRange }) {
+  const heading = (
+    <th scope="row">
+      <Link className={shared.textLink} to={href}>
+        {name}
+      </Link>
+      <p className="quiet">{where}</p>
+    </th>
+  )
+  if (typeof days === 'string') {
+    return (
+      <tr>
+        {heading}
+        <td colSpan={COLUMNS.length - 1} className="quiet">
+          {days === 'few' ? `On no day did ${FEWEST_SHOWN} browsers see it` : 'Not seen'}
+        </td>
+      </tr>
+    )
+  }
+  const { seen, used, dismissed, failed, times } = totalOf(days)
+  const figures = [
+    ['Seen', seen.toLocaleString('en-NZ')],
+    ['Used', shareText(used, seen)],
+    ['Dismissed', shareText(dismissed, seen)],
+    ['Failed', shareText(failed, seen)],
+    ['Time to show', timesText(times) ?? '–'],
+  ] as const
+  return (
+    <tr>
+      {heading}
+      {figures.map(([column, text]) => (
+        <td key={column} data-column={column}>
+          {text}
+        </td>
+      ))}
+      <td data-column="Seen by day">
+        <Sparkline days={days} {...range} />
+        <DaysTable name={name} days={days} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { countPieces } from '#schemas/numbers/count.ts'
+import type { PieceCount, PieceNumbers } from '#schemas/numbers/entities.ts'
+import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
+import { startStudioPreview } from '#schemas/studio/routes.ts'
+import { cleanUp, PIECE_COUNT_DAYS } from '#server/clean-up.ts'
+import { countedBatches, pieceCounts } from '#server/db/schema/numbers.ts'
+import { createPieceCounter } from '#server/numbers/counter.ts'
+import { actingIn } from './acting.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, document } from './studio.ts'
+import { publish } from '#server/config/releases.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await asFirstReleased(portal)
+  await portal.database.db.delete(pieceCounts)
+  await portal.database.db.delete(countedBatches)
+})
+
+const TODAY = () => localDayOf(new Date())
+const send = (as: string | null, pieces: PieceCount[], id = randomUUID()) => portal.call(as, countPieces, { body: { batchId: id, pieces } })
+const sums = async () =>
+  Object.fromEntries((await portal.database.db.select().from(pieceCounts)).map(({ piece, kind, count }) => [`${piece} ${kind}`, count]))
+/** What a process has gathered is stored within seconds. */
+const stored = (expected: Record<string, number>) => expect.poll(sums, { timeout: 20_000 }).toEqual(expected)
+
+test('what a browser counted is in the sums of the day, and the same id counts once', async () => {
+  const pieces: PieceCount[] = [
+    { piece: 'widget:bill', seen: true, used: true, contentMs: 700 },
+    { piece: 'widget:eco', failed: true },
+  ]
+  const id = randomUUID()
+  for (const _ of [1, 2, 3]) expect((await send('aroha', pieces, id)).status).toBe(204)
+  await stored({ 'widget:bill seen': 1, 'widget:bill used': 1, 'widget:bill time1': 1, 'widget:eco failed': 1 })
+  // After it was stored, too.
+  await send('aroha', pieces, id)
+  await send('tama', [{ piece: 'widget:bill', seen: true }])
+  await stored({ 'widget:bill seen': 2, 'widget:bill used': 1, 'widget:bill time1': 1, 'widget:eco failed': 1 })
+  const [row] = await portal.database.db.select().from(pieceCounts)
+  expect(row?.day).toBe(TODAY())
+})
+
+test('nothing in the tables says who it was', async () => {
+  await send('aroha', [{ piece: 'widget:bill', seen: true }])
+  await stored({ 'widget:bill seen': 1 })
+  const { db } = portal.database
+  const columns = [await db.select().from(pieceCounts), await db.select().from(countedBatches)].map(([row]) => Object.keys(row ?? {}))
+  expect(columns).toEqual([
+    ['day', 'piece', 'release', 'version', 'kind', 'count'],
+    ['id', 'at'],
+  ])
+})
+
+test('widgets and texts of others, and such as do not exist, are left out', async () => {
+  await publish(
+    portal.database.db,
+    document(({ widgets, content }) => {
+      const eco = widgets.find(({ id }) => id === 'eco')
+      if (eco) eco.audience = { accountTypes: ['sme'] }
+      for (const message of content.heroMessages) message.audience = { brands: ['pip'] }
+    }),
+    { author: 'test', note: '' },
+  )
+  const message = document(() => {}).content.heroMessages[0]?.id
+  const pieces: PieceCount[] = ['widget:eco', `content:heroMessages:${message}`, 'widget:nowhere', 'content:secrets:x', 'widget:bill'].map(
+    (piece) => ({ piece, seen: true as const }),
+  )
+  expect((await send('aroha', pieces)).status).toBe(204)
+  await stored({ 'widget:bill seen': 1 })
+  await send('rimu-cafe', [{ piece: 'widget:eco', seen: true }])
+  await stored({ 'widget:bill seen': 1, 'widget:eco seen': 1 })
+})
+
+test('previews, staff, and staff who act for a customer do not count', async () => {
+  const { body } = await portal.call('viewer', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
+  const pieces: PieceCount[] = [{ piece: 'widget:bill', seen: true }]
+  const ask = (as: string, headers: Record<string, string>) =>
+    portal.ask(as, 'POST', countPieces.path, { body: { batchId: randomUUID(), pieces }, headers })
+  const { begin, asCustomer } = actingIn(() => portal)
+  const acting = await begin('aroha')
+  expect([
+    (await ask('viewer', { 'x-preview': (body as { token: string }).token })).status,
+    (await asCustomer(acting, 'POST', countPieces.path, { batchId: randomUUID(), pieces })).status,
+    (await send('staff', pieces)).status,
+    (await send(null, pieces)).status,
+  ]).toEqual([204, 204, 204, 401])
+  // What came later is stored, and it alone.
+  await send('tama', [{ piece: 'widget:eco', seen: true }])
+  await stored({ 'widget:eco seen': 1 })
+})
+
+test('a body of another shape is refused, and so are one that is too large and a flood', async () => {
+  const bill = { piece: 'widget:bill', seen: true }
+  const refused = async (body: unknown) => (await portal.ask('hemi', 'POST', countPieces.path, { body })).status
+  expect(await refused({ batchId: randomUUID(), pieces: Array.from({ length: 101 }, () => bill) })).toBe(400)
+  expect(await refused({ batchId: 'x', pieces: [bill] })).toBe(400)
+  expect(await refused({ batchId: randomUUID(), pieces: [] })).toBe(400)
+  expect(await refused({ batchId: randomUUID(), pieces: [{ ...bill, seen: 5 }] })).toBe(400)
+  expect(await refused({ batchId: randomUUID(), pieces: [{ ...bill, count: 1000 }] })).toBe(400)
+  expect(await refused({ batchId: randomUUID(), pieces: [{ piece: 'widget:bill', contentMs: -1 }] })).toBe(400)
+  expect(await refused({ batchId: randomUUID(), pieces: [{ piece: "widget:a'; drop table users" }] })).toBe(400)
+  expect(await refused({ batchId: randomUUID(), pieces: [{ piece: `widget:${'a'.repeat(40_000)}` }] })).toBe(413)
+  const answers = []
+  for (let i = 0; i < 40; i++) answers.push((await send('priya', [{ piece: 'widget:bill', seen: true }])).status)
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0)
+  // Another customer counts all the same.
+  expect((await send('moana', [{ piece: 'widget:hero', seen: true }])).status).toBe(204)
+  await expect.poll(async () => (await sums())['widget:hero seen'], { timeout: 20_000 }).toBe(1)
+  expect((await sums())['widget:bill seen']).toBe(answers.filter((status) => status === 204).length)
+})
+
+test('two processes add to the same sums without a loss, whatever comes twice', async () => {
+  const { db } = portal.database
+  const failures: unknown[] = []
+  const [one, other] = [1, 2].map(() => createPieceCounter(db, (error) => failures.push(error), 5))
+  const ids = Array.from({ length: 200 }, () => randomUUID())
+  for (const [i, id] of ids.entries()) {
+    const pieces = Array.from({ length: 20 }, (_, at) => ({ piece: `widget:${(i + at) % 20}`, seen: true as const }))
+    one?.count({ id, release: 'r', pieces })
+    other?.count({ id, release: 'r', pieces: [...pieces].reverse() })
+  }
+  await Promise.all([one?.close(), other?.close()])
+  expect(failures).toEqual([])
+  expect(Object.values(await sums())).toEqual(Array.from({ length: 20 }, () => 200))
+})
+
+/** Sums as they are stored. */
+const fill = (rows: { day: string; release?: string; kind: string; count: number; piece?: string }[]) =>
+  portal.database.db.insert(pieceCounts).values(rows.map((row) => ({ piece: 'widget:bill', release: 'r1', ...row })))
+
+test('of a release that few browsers saw it in on a day, nothing of that day is shown', async () => {
+  const day = TODAY()
+  await fill([
+    { day, kind: 'seen', count: 10 },
+    { day, kind: 'used', count: 3 },
+    { day, kind: 'time0', count: 8 },
+    { day, release: 'r2', kind: 'seen', count: 9 },
+    { day, release: 'r2', kind: 'used', count: 9 },
+    { day: addDays(day, -1), kind: 'seen', count: 9 },
+    { day: addDays(day, -1), kind: 'failed', count: 1 },
+    { day, piece: 'widget:eco', kind: 'seen', count: 2 },
+  ])
+  const query = { firstDay: addDays(day, -7), lastDay: day }
+  const numbers = async (more = {}) =>
+    ((await portal.call('viewer', studioNumbers, { query: { ...query, ...more } })).body as { pieces: PieceNumbers[] }).pieces
+  const bill = { piece: 'widget:bill', days: [{ day, seen: 10, used: 3, dismissed: 0, failed: 0, times: [8, 0, 0, 0, 0] }] }
+  expect(await numbers()).toEqual([bill, { piece: 'widget:eco', days: [] }])
+  expect(await numbers({ piece: 'widget:bill' })).toEqual([bill])
+  expect(await numbers({ lastDay: addDays(day, -1) })).toEqual([{ piece: 'widget:bill', days: [] }])
+  const file = await portal.call('viewer', studioNumbersFile, { query })
+  expect(String(file.headers['content-type'])).toContain('text/csv')
+  expect(String(file.body).split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFDay,Piece,Seen,Used,Dismissed,Failed,Shown within 0.5 s,Shown within 1 s,Shown within 2 s,Shown within 4 s,Shown after 4 s',
+    `${day},widget:bill,10,3,0,0,8,0,0,0,0`,
+    '',
+  ])
+})
+
+test('only staff who may look see them, for days that are a range', async () => {
+  const query = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
+  for (const route of [studioNumbers, studioNumbersFile]) {
+    expect((await portal.call('aroha', route, { query })).status).toBe(403)
+    expect((await portal.call(null, route, { query })).status).toBe(401)
+    expect((await portal.call('viewer', route, { query: { firstDay: '2026-11-30', lastDay: '2026-11-01' } })).status).toBe(400)
+    expect((await portal.call('viewer', route, { query: { firstDay: '2020-11-30', lastDay: '2026-11-01' } })).status).toBe(400)
+  }
+})
+
+test('sums stay for 400 days, and ids of what was sent for one', async () => {
+  const { db } = portal.database
+  const day = TODAY()
+  await fill([
+    { day: addDays(day, -PIECE_COUNT_DAYS), kind: 'seen', count: 1 },
+    { day: addDays(day, -PIECE_COUNT_DAYS - 1), kind: 'seen', count: 1 },
+  ])
+  const [old, fresh] = [randomUUID(), randomUUID()]
+  await db.insert(countedBatches).values([{ id: old, at: sql`now() - interval '25 hours'` }, { id: fresh }])
+  await cleanUp(db)
+  expect(await db.$count(pieceCounts, and(eq(pieceCounts.piece, 'widget:bill')))).toBe(1)
+  expect((await db.select().from(countedBatches)).map(({ id }) => id)).toEqual([fresh])
+})
