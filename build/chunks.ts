@@ -46,6 +46,7 @@ const LATER = [
   'lib/earliest-year',
   'lib/energy-names',
   'lib/energy-text',
+  'lib/experiment-statistics',
   'lib/field-differences',
   'lib/filled',
   'lib/forms/',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
-/* What customers see and use, as sums. */
+/* What customers see and use, as sums; and versions of a widget that are tried against each other. */
 
 /** What browsers count, as if each were another one. */
 async function countIn(page: Page, browsers: number, counted: object) {
@@ -59,4 +59,41 @@ test('a visit is counted by itself, and Studio shows what ten browsers have seen
   const figures = page.getByRole('region', { name: 'Numbers of the last 28 days' })
   await expect(figures).toContainText('Seen')
   await expect(figures).toContainText('nine in ten within 1 s')
+})
+
+test('a version is tried, told of how many accounts that needs, and kept as a release', async ({ page, portal }) => {
+  await portal.open('staff', '/studio/pages/dashboard?widget=bill')
+  await page.getByRole('button', { name: 'Try another version' }).click()
+  await page.getByLabel('Title of version B').fill('What you owe')
+  await expect(page.getByText(/each of the 2 versions has to be seen by/)).toContainText('8,158 accounts')
+  await page.getByLabel('Smallest difference worth knowing').fill('2')
+  await expect(page.getByText(/each of the 2 versions has to be seen by/)).toContainText('2,213 accounts')
+  await page.getByRole('button', { name: 'Add a version' }).click()
+  await page.getByRole('button', { name: 'Remove version C' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.getByLabel('Note').fill('Try two titles')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/Customers see it/)).toBeVisible()
+
+  await countIn(page, 1, { piece: 'widget:bill', seen: true })
+  await page.goto('/studio/numbers')
+  const result = page.getByRole('region', { name: /^Experiment with/ })
+  const shows = async () => {
+    await page.reload()
+    await expect(result).toBeVisible({ timeout: 2_000 })
+  }
+  await expect(shows).toPass()
+  await expect(result).toContainText('fewer than 10')
+  await expect(result.getByRole('row', { name: /^B/ })).toContainText('Too few accounts to tell')
+  await expectAccessible(page)
+  await result.getByRole('button', { name: 'Keep B' }).click()
+  await page.getByRole('button', { name: 'Keep B and publish' }).click()
+  await expect(page.getByText('Version B was kept')).toBeVisible()
+  const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as: 'hemi' } })).json()) as { accessToken: string }
+  const list = await page.request.get('/api/v1/private/widget/list', {
+    params: { tabId: 'dashboard' },
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  expect(await list.text()).toContain('What you owe')
 })

@@ -8,6 +8,7 @@ import * as donation from './donation/routes.ts'
 import { isSource } from './envelope.ts'
 import * as ev from './ev/routes.ts'
 import * as events from './events/routes.ts'
+import * as experiments from './experiments/routes.ts'
 import * as feed from './feed/routes.ts'
 import * as forms from './forms/routes.ts'
 import * as gas from './gas/routes.ts'
@@ -81,6 +82,7 @@ const areas = {
   staff,
   studio,
   review,
+  experiments,
   numbers: { ...counts, ...numbers },
   media,
   webhooks,

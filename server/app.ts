@@ -29,6 +29,7 @@ import { donationRoutes } from './donation/routes.ts'
 import { evAccountRoutes } from './ev/account-routes.ts'
 import { evRoutes } from './ev/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { experimentRoutes } from './experiments/routes.ts'
 import { feedEventRoutes } from './feed/events/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { formModules, formRoutes } from './forms/routes.ts'
@@ -148,6 +149,7 @@ const AREAS = [
   studioRoutes,
   reviewRoutes,
   numberRoutes,
+  experimentRoutes,
   mediaRoutes,
   webhookRoutes,
   feedRoutes,

@@ -15,6 +15,7 @@ const ALWAYS = [
   'arrangements',
   'medical-dependence',
   'insights',
+  'experiments',
   'similar-homes',
   'free-hours',
   'home-moves',

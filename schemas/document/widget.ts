@@ -23,11 +23,37 @@ const optional = {
 /** What browsers get that cannot render a widget. It takes the same place and id. */
 const fallback = closedObject(needed, optional)
 
+/** Another version of a widget: what it has in place of the first one. */
+const version = closedObject(
+  { title: needed.title, config: needed.config },
+  { data: {}, emptyText: { type: 'string', minLength: 1, maxLength: 200 } },
+)
+export type WidgetVersion = Shape<typeof version>
+
+/** Versions of a widget that are compared: the widget itself is the first. docs/decisions/043-experiments.md */
+const experiment = closedObject(
+  {
+    id: identifier,
+    share: { type: 'integer', minimum: 1, maximum: 100, description: 'of the accounts, in percent: the others see the first version' },
+    versions: { type: 'array', minItems: 1, maxItems: 3, items: version },
+    goal: {
+      enum: ['click', 'form', 'payment'],
+      description: 'that a link or control in it is used, a form is answered, or a payment is made',
+    },
+    days: { type: 'integer', minimum: 1, maximum: 28, description: 'within which an account has to reach the goal after seeing it first' },
+    expected: { type: 'number', minimum: 0.1, maximum: 99, description: 'accounts that reach the goal by the first version, in percent' },
+    difference: { type: 'number', minimum: 0.1, maximum: 50, description: 'the smallest one worth knowing, in percentage points' },
+  },
+  { form: { ...identifier, description: 'the form of the goal' } },
+)
+export type Experiment = Shape<typeof experiment>
+
 export const widgetDocument = closedObject(
   { id: identifier, ...needed, span },
   {
     ...optional,
     fallback,
+    experiment,
     audience,
     hideWhenEmpty: flag,
     emptyText: { type: 'string', minLength: 1, maxLength: 200, description: 'what it says without data' },

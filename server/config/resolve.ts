@@ -3,6 +3,7 @@ import type { Scope } from '../access.ts'
 import { isInAudience } from './audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { shownVersion } from '../experiments/versions.ts'
 import { sourceOf } from './source.ts'
 import { migrateConfig } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -32,7 +33,7 @@ export function resolveWidgets(
   return tab.widgets.flatMap((id) => {
     const widget = byId.get(id)
     if (!widget || !isInAudience(widget.audience, scope, `widget:${id}`)) return []
-    return itemFor(widget, clientTypes, types)?.item ?? []
+    return itemFor(shownVersion(widget, scope), clientTypes, types)?.item ?? []
   })
 }
 

@@ -20,8 +20,8 @@ export function findTextIssues(document: PortalDocument): Issue[] {
     textsIn(value).flatMap((text) => issuesOf(piece, place, text, document))
   return [
     ...tabs.flatMap((tab, i) => issuesIn(`tab:${tab.id}`, `tabs[${i}] "${tab.id}"`, { label: tab.label, shortLabel: tab.shortLabel })),
-    ...widgets.flatMap(({ id, title, emptyText, config, data, fallback }, i) =>
-      issuesIn(`widget:${id}`, `widgets[${i}] "${id}"`, { title, emptyText, config, data, fallback }),
+    ...widgets.flatMap(({ id, title, emptyText, config, data, fallback, experiment }, i) =>
+      issuesIn(`widget:${id}`, `widgets[${i}] "${id}"`, { title, emptyText, config, data, fallback, versions: experiment?.versions }),
     ),
     ...forms.flatMap(({ id, schema, made }, i) => issuesIn(`form:${id}`, `forms[${i}] "${id}"`, { schema, made })),
     ...Object.entries(content).flatMap(([name, value]) => issuesIn(`content:${name}`, `content.${name}`, value)),

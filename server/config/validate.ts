@@ -69,10 +69,24 @@ function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
       return [...duplicates(tab.widgets, place), ...unknown.map((id) => ({ place, message: `there is no widget with the id "${id}"` }))]
     }),
     ...widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
+    ...findExperimentIssues(document),
     ...Object.entries(content).flatMap(([list, entries]) => findContentIssues(list, entries)),
     ...findShownFormIssues(document, types),
     ...findTextIssues(document),
     ...(tabs.length === 0 ? [{ place: 'tabs', message: 'there must be at least one tab' }] : []),
+  ]
+}
+
+/** What is counted of an experiment is kept by its id, and its goal must be one that can be reached. */
+function findExperimentIssues({ widgets, forms = [] }: PortalDocument): Issue[] {
+  const experiments = widgets.flatMap(({ id, experiment }, i) =>
+    experiment ? [{ ...experiment, place: `widgets[${i}] "${id}", experiment` }] : [],
+  )
+  return [
+    ...duplicates(idsOf(experiments), 'experiments'),
+    ...experiments
+      .filter(({ goal, form }) => goal === 'form' && !forms.some(({ id, made }) => id === form && made))
+      .map(({ place }) => ({ place, message: 'its goal is a form that does not exist: choose one that staff have made' })),
   ]
 }
 
@@ -113,6 +127,9 @@ function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTy
   const type = types.get(widget.type)
   if (type) issues.push(...findSpanIssues(widget.span, type.span.min, place))
   if (widget.fallback) issues.push(...findRenderingIssues(widget.fallback, `${place}, fallback`, types))
+  for (const [i, version] of (widget.experiment?.versions ?? []).entries()) {
+    issues.push(...findRenderingIssues({ ...widget, ...version }, `${place}, experiment.versions[${i}]`, types))
+  }
   return issues
 }
 

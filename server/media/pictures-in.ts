@@ -13,9 +13,11 @@ interface Shown {
   widgetId: string
 }
 
-/** The pictures that widgets of a document show, in their content or in that of their fallback. */
+/** The pictures that widgets of a document show, in their content, in that of their fallback, and in versions of an experiment. */
 export const picturesIn = ({ widgets }: Pick<PortalDocument, 'widgets'>): Shown[] =>
-  widgets.flatMap(({ id, data, fallback }) => [...found(data), ...found(fallback?.data)].map((shown) => ({ ...shown, widgetId: id })))
+  widgets.flatMap(({ id, data, fallback, experiment }) =>
+    [...found(data), ...found(fallback?.data), ...found(experiment?.versions)].map((shown) => ({ ...shown, widgetId: id })),
+  )
 
 function found(content: unknown): Omit<Shown, 'widgetId'>[] {
   const pictures: Omit<Shown, 'widgetId'>[] = []

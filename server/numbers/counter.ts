@@ -4,6 +4,7 @@ import { type PieceCount, PIECE_EVENTS, type PieceEvent, TIME_LIMITS_MS } from '
 import type { Database } from '../db/open.ts'
 import { countedBatches, pieceCounts } from '../db/schema/numbers.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { type Exposure, storeExposures } from '../experiments/store.ts'
 
 /** How long counts of a process wait for others, so that all of its customers are one change of each sum. */
 const STORE_EVERY_MS = 2_000
@@ -21,6 +22,8 @@ export interface Batch {
   id: string
   release: string
   pieces: readonly (PieceCount & { version?: string | undefined })[]
+  /** versions of experiments that an account saw */
+  exposures?: readonly Exposure[]
 }
 
 /**
@@ -80,7 +83,12 @@ async function storeBatches(tx: Database, batches: readonly (Batch & { day: stri
     .onConflictDoNothing()
     .returning({ id: countedBatches.id })
   const isNew = new Set(added.map(({ id }) => id))
-  const sums = sumsOf(batches.filter(({ id }) => isNew.has(id)))
+  const fresh = batches.filter(({ id }) => isNew.has(id))
+  await storeExposures(
+    tx,
+    fresh.flatMap(({ exposures = [] }) => exposures),
+  )
+  const sums = sumsOf(fresh)
   for (let at = 0; at < sums.length; at += ROWS_AT_ONCE) {
     await tx
       .insert(pieceCounts)

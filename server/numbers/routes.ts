@@ -4,6 +4,7 @@ import { TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
 import { todayOf } from '../access.ts'
 import { findRelease } from '../config/release.ts'
+import { countedVersion, exposureOf } from '../experiments/versions.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
@@ -38,7 +39,26 @@ export function numberRoutes(api: Api, { db, counter }: { db: Database; counter:
     const { document } = await findRelease(db, scope.releaseHash)
     const own = ownPieces(document, scope)
     const byName = new Map(body.pieces.filter(({ piece }) => own.has(piece)).map((counted) => [counted.piece, counted]))
-    if (byName.size > 0) counter.count({ id: body.batchId, release: scope.releaseHash, pieces: [...byName.values()] })
+    if (byName.size === 0) return undefined
+    const tried = new Map<string, NonNullable<ReturnType<typeof exposureOf>>>(
+      document.widgets.flatMap((widget) => {
+        const exposure = byName.has(`widget:${widget.id}`) ? exposureOf(widget, scope) : undefined
+        return exposure ? [[`widget:${widget.id}`, exposure] as const] : []
+      }),
+    )
+    counter.count({
+      id: body.batchId,
+      release: scope.releaseHash,
+      pieces: [...byName.values()].map((counted) => {
+        const exposure = tried.get(counted.piece)
+        return exposure ? { ...counted, version: countedVersion(exposure.run, exposure.version) } : counted
+      }),
+      exposures: [...tried].flatMap(([piece, exposure]) => {
+        const { seen, used } = byName.get(piece) ?? {}
+        const isReached = used === true && exposure.widget.experiment?.goal === 'click'
+        return seen || used ? [{ ...exposure, at: scope.now, isReached }] : []
+      }),
+    })
     return undefined
   })
 

@@ -4,6 +4,7 @@ import type { Api } from '../http/api.ts'
 import { outcomesOf, isInAudience } from '../config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { shownVersion } from '../experiments/versions.ts'
 import { itemFor, type KnownTypes } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 
@@ -40,7 +41,7 @@ export async function explain({ document, scope, clientTypes, types, api, reques
     const rules = rulesOf(widget.audience, `widget:${id}`)
     const named = { id, title: widget.title, type: widget.type, rules }
     if (!isInAudience(widget.audience, scope, `widget:${id}`)) return { ...named, outcome: 'notForThem' }
-    const found = itemFor(widget, clientTypes, types)
+    const found = itemFor(shownVersion(widget, scope), clientTypes, types)
     if (!found) return { ...named, outcome: 'notRenderable' }
     const { item, isFallback } = found
     if (!item.source) return { ...named, type: item.type, outcome: isFallback ? 'fallback' : 'shown' }

@@ -6,6 +6,7 @@ import * as billing from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
 import * as donations from '../db/schema/donations.ts'
 import * as ev from '../db/schema/ev.ts'
+import { experimentAccounts } from '../db/schema/experiments.ts'
 import { formAnswers } from '../db/schema/forms.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import * as insights from '../db/schema/insights.ts'
@@ -92,6 +93,7 @@ export const HELD: readonly Held[] = [
   held(accounts.profiles, 'Your answers about your home or business', ACCOUNT),
   held(accounts.carbonAnswers, 'Your answers to the carbon calculator', ACCOUNT),
   held(formAnswers, 'Your answers to other forms', ACCOUNT),
+  held(experimentAccounts, 'Which version of a part of the portal you saw while we compared versions', ACCOUNT),
   held(accounts.showerSettings, 'Your showers', ACCOUNT),
   held(ev.evCars, 'Your electric car', ACCOUNT),
   held(ev.chargeNetLinks, 'The charging account you linked', ACCOUNT),
@@ -192,6 +194,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   generation_days: 'the country’s electricity',
   generation_readings: 'the country’s electricity',
   visits_by_build: 'numbers of visits by day',
+  experiment_runs: 'what the portal showed, and sums that name nobody',
   piece_counts: 'sums of what all customers saw and used, which name nobody',
   counted_batches: 'random ids of such sums, for a day, so that none counts twice',
   releases: 'what the portal shows',

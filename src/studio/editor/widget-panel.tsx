@@ -13,6 +13,7 @@ import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { moved } from '../moved.ts'
 import { PieceFigures } from '../numbers/piece-figures.tsx'
 import { OrderButtons } from '../order-buttons.tsx'
+import { ExperimentEditor } from '../experiments/experiment-editor.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
@@ -186,6 +187,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           }}
         />
       </fieldset>
+      <ExperimentEditor widget={widget} isReadOnly={isReadOnly} />
       <PieceComments piece={`widget:${widget.id}`} />
       <PieceFigures piece={`widget:${widget.id}`} />
     </>

@@ -11,6 +11,7 @@ import { useQueryInAddress } from '#ui/query-in-address.ts'
 import { Select } from '#ui/select.tsx'
 import { DayField } from '../day-field.tsx'
 import { useDraft } from '../draft/draft-store.ts'
+import { Experiments } from '../experiments/results.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import shared from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
@@ -73,6 +74,7 @@ export function NumbersPage() {
       {error && <LoadFailure title="The numbers could not be loaded" error={error} retry={() => mutate()} />}
       {!data && !error && !fault && <p role="status">Loading …</p>}
       {data && !fault && <Numbers numbers={data.pieces} range={range} />}
+      <Experiments />
     </div>
   )
 }

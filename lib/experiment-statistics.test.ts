@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  accountsNeeded,
+  accountsNeededLooking,
+  type Arm,
+  compare,
+  FALSE_CLAIMS,
+  FEWEST_ACCOUNTS,
+  isHarmed,
+} from './experiment-statistics.ts'
+
+/** Numbers below 1 that look random and are the same in each run: mulberry32. */
+function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Runs an experiment and looks at it all the time. @returns whether any look claimed an effect, and whether the last one did not hold the truth */
+function run(shares: readonly number[], aim: number, looks: number, accountsALook: number, seed: number) {
+  const chance = chances(seed)
+  const arms = shares.map((): Arm => ({ accounts: 0, reached: 0 }))
+  let isClaimed = false
+  let isWrong = false
+  for (let look = 0; look < looks; look++) {
+    for (const [i, arm] of arms.entries()) {
+      arm.accounts += accountsALook
+      for (let n = 0; n < accountsALook; n++) if (chance() < (shares[i] ?? 0)) arm.reached++
+    }
+    const [first, ...others] = arms as [Arm, ...Arm[]]
+    for (const [i, other] of others.entries()) {
+      const { verdict, interval } = compare(first, other, aim, others.length)
+      isClaimed ||= verdict !== 'open'
+      const truth = (shares[i + 1] ?? 0) - (shares[0] ?? 0)
+      isWrong ||= interval !== undefined && (interval.low > truth || interval.high < truth)
+    }
+  }
+  return { isClaimed, isWrong }
+}
+
+describe('a thousand experiments without any effect', () => {
+  // Each is looked at every 50 accounts, up to twice the number that is planned.
+  test.each([
+    { share: 0.05, versions: 2, aim: 0.02, looks: 100 },
+    { share: 0.3, versions: 2, aim: 0.05, looks: 60 },
+    { share: 0.12, versions: 4, aim: 0.05, looks: 50 },
+  ])('of $versions versions, at $share: at most one in twenty claims one, however often one looks', ({ share, versions, aim, looks }) => {
+    const claims = Array.from({ length: 1_000 }, (_, i) => run(Array(versions).fill(share) as number[], aim, looks, 50, i + 1)).filter(
+      ({ isClaimed }) => isClaimed,
+    )
+    expect(claims.length).toBeLessThanOrEqual(1_000 * FALSE_CLAIMS)
+  })
+})
+
+test('with the number of accounts that is told, most experiments find an effect of that size', () => {
+  const [share, aim] = [0.1, 0.04]
+  const accounts = accountsNeededLooking(share, aim, 1)
+  const found = Array.from({ length: 300 }, (_, i) => run([share, share + aim], aim, 20, Math.ceil(accounts / 20), i + 7)).filter(
+    ({ isClaimed }) => isClaimed,
+  )
+  expect(found.length / 300).toBeGreaterThan(0.75)
+})
+
+test('the interval holds the true difference at all looks at once', () => {
+  const wrong = Array.from({ length: 300 }, (_, i) => run([0.2, 0.26], 0.05, 60, 50, i + 3)).filter(({ isWrong }) => isWrong)
+  expect(wrong.length).toBeLessThanOrEqual(300 * FALSE_CLAIMS)
+})
+
+test('the sample size is that of the textbook', () => {
+  // Fleiss, Levin and Paik, and R: power.prop.test(p1 = .1, p2 = .12, power = .8) gives 3,840.85.
+  expect(accountsNeeded(0.1, 0.02, 1)).toBe(3841)
+  // power.prop.test(p1 = .05, p2 = .06, power = .8): 8,157.5.
+  expect(accountsNeeded(0.05, 0.01, 1)).toBe(8158)
+})
+
+const share = fc.double({ min: 0.01, max: 0.5, noNaN: true })
+const aim = fc.double({ min: 0.005, max: 0.2, noNaN: true })
+
+test('a smaller difference, more versions, and looking all the time each take more accounts', () => {
+  fc.assert(
+    fc.property(share, aim, (from, by) => {
+      expect(accountsNeeded(from, by / 2, 1)).toBeGreaterThan(accountsNeeded(from, by, 1))
+      expect(accountsNeeded(from, by, 3)).toBeGreaterThanOrEqual(accountsNeeded(from, by, 1))
+      expect(accountsNeededLooking(from, by, 1)).toBeGreaterThanOrEqual(Math.min(accountsNeeded(from, by, 1), FEWEST_ACCOUNTS))
+    }),
+  )
+})
+
+const arm = fc
+  .integer({ min: 0, max: 100_000 })
+  .chain((accounts) => fc.record({ accounts: fc.constant(accounts), reached: fc.integer({ min: 0, max: accounts }) }))
+
+test('whatever is counted: the interval is around the difference, a verdict follows from it, and both are the same seen from the other side', () => {
+  fc.assert(
+    fc.property(arm, arm, aim, fc.integer({ min: 1, max: 3 }), (first, other, by, comparisons) => {
+      const { difference, interval, verdict } = compare(first, other, by, comparisons)
+      const back = compare(other, first, by, comparisons)
+      expect(back.difference).toBeCloseTo(-difference, 12)
+      expect(back.verdict).toBe(verdict === 'better' ? 'worse' : verdict === 'worse' ? 'better' : 'open')
+      if (!interval) {
+        expect(verdict).toBe('open')
+        return
+      }
+      expect(interval.low).toBeLessThanOrEqual(difference)
+      expect(interval.high).toBeGreaterThanOrEqual(difference)
+      expect(verdict).toBe(interval.low > 0 ? 'better' : interval.high < 0 ? 'worse' : 'open')
+    }),
+  )
+})
+
+test('few accounts, or few of one kind, claim nothing', () => {
+  const claims = (first: Arm, other: Arm) => compare(first, other, 0.02, 1).interval !== undefined
+  expect(claims({ accounts: 99, reached: 50 }, { accounts: 99, reached: 10 })).toBe(false)
+  expect(claims({ accounts: 1000, reached: 9 }, { accounts: 1000, reached: 90 })).toBe(false)
+  expect(claims({ accounts: 1000, reached: 995 }, { accounts: 1000, reached: 90 })).toBe(false)
+  expect(claims({ accounts: 1000, reached: 10 }, { accounts: 1000, reached: 90 })).toBe(true)
+})
+
+test('a version that fails more often is told of, also where the first never failed', () => {
+  expect(isHarmed({ accounts: 2000, reached: 0 }, { accounts: 2000, reached: 60 }, 0.01, 1)).toBe(true)
+  expect(isHarmed({ accounts: 2000, reached: 60 }, { accounts: 2000, reached: 0 }, 0.01, 1)).toBe(false)
+  expect(isHarmed({ accounts: 2000, reached: 2 }, { accounts: 2000, reached: 5 }, 0.01, 1)).toBe(false)
+  expect(isHarmed({ accounts: 50, reached: 0 }, { accounts: 50, reached: 40 }, 0.01, 1)).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { identifier, instant, text } from '../formats.ts'
+import { object, type Shape } from '../shape.ts'
+import { FEWEST_SHOWN } from '../numbers/entities.ts'
+import { widgetDocument } from '../document/widget.ts'
+
+const { goal, days, expected, difference, share } = widgetDocument.properties.experiment.properties
+
+const count = (what: string) => ({ type: 'integer', minimum: 0, description: what }) as const
+
+/** A version of an experiment with what came of it. */
+export const experimentVersion = object(
+  { name: { type: 'string', description: 'A for the widget itself, then B, C and D' }, title: text },
+  {
+    seen: count('accounts that saw it'),
+    accounts: count('those whose days to reach the goal are over'),
+    reached: count('those of them that reached it'),
+    browsers: count('browsers that saw it, each once a day'),
+    failed: count('those in which it failed'),
+    timed: count('those of which it is known how long it took to show'),
+    slow: count('those of them in which it took longer than two seconds'),
+  },
+  { description: `without numbers where they are below ${FEWEST_SHOWN}` },
+)
+export type ExperimentVersion = Shape<typeof experimentVersion>
+
+export const experimentResult = object(
+  {
+    run: text,
+    experiment: identifier,
+    widget: identifier,
+    title: text,
+    goal,
+    days,
+    expected,
+    difference,
+    share,
+    begunAt: instant,
+    versions: { type: 'array', items: experimentVersion },
+  },
+  { form: text, endedAt: { ...instant, description: 'absent while customers see it' } },
+)
+export type ExperimentResult = Shape<typeof experimentResult>

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { instant } from './columns.ts'
+
+/** An experiment, as it was when an account saw it first. Whoever changes what customers see in it begins another run. */
+export const experimentRuns = pgTable('experiment_runs', {
+  /** server/experiments/versions.ts */
+  run: text().primaryKey(),
+  experiment: text().notNull(),
+  /** json, not jsonb, as in a release */
+  widget: json().$type<WidgetDocument>().notNull(),
+  begunAt: instant().notNull().default(sql`now()`),
+  /** when customers saw it last; null while they do */
+  endedAt: instant(),
+  /** what came of it, once its accounts are forgotten */
+  result: json().$type<ArmCount[]>(),
+})
+
+/** Accounts of a version, without saying which. */
+export interface ArmCount {
+  version: string
+  /** that saw it */
+  seen: number
+  /** those of them whose days to reach the goal are over */
+  accounts: number
+  /** those of the latter that did */
+  reached: number
+}
+
+/** Which version of an experiment an account saw, and when it reached the goal. Deleted after its end: docs/running.md */
+export const experimentAccounts = pgTable(
+  'experiment_accounts',
+  {
+    billingAccountId: text().notNull(),
+    run: text().notNull(),
+    version: text().notNull(),
+    seenAt: instant().notNull().default(sql`now()`),
+    goalAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.run] }), index('experiment_accounts_run').on(table.run, table.version)],
+)

@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { EventType } from '#schemas/feed/event-types.ts'
+import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
+import { findCurrentRelease } from '../config/release.ts'
+import type { Database } from '../db/open.ts'
+import { experimentAccounts, experimentRuns } from '../db/schema/experiments.ts'
+import type { Work } from '../jobs/queue.ts'
+import { countArms } from './queries.ts'
+import { runOf } from './versions.ts'
+
+const DAY_MS = 86_400_000
+
+/** Besides the days that an account has to reach the goal: a release that is rolled back by mistake is back by then. */
+export const KEPT_DAYS_AFTER_END = 7
+
+/** Goals that are acts of the customer, as the retailer's systems are told of them. */
+const EVENTS: Record<Exclude<Experiment['goal'], 'click'>, EventType> = {
+  form: 'nz.switchboard.form.answered',
+  payment: 'nz.switchboard.payment.made',
+}
+
+/**
+ * Notes which experiments customers still see, and which accounts have reached their goal; keeps the sums of those that ended and forgets
+ * their accounts. Safe to run again at any time.
+ */
+export async function followExperiments(db: Database, now = new Date()): Promise<void> {
+  await noteEnds(db, now)
+  const runs = await db.select().from(experimentRuns).where(isNull(experimentRuns.result))
+  for (const { run, widget, endedAt } of runs) {
+    await noteGoals(db, run, widget)
+    const days = (widget.experiment?.days ?? 0) + KEPT_DAYS_AFTER_END
+    if (endedAt && now.getTime() - endedAt.getTime() > days * DAY_MS) await forgetAccounts(db, run, widget, now)
+  }
+}
+
+async function noteEnds(db: Database, now: Date): Promise<void> {
+  const widgets = (await findCurrentRelease(db))?.document.widgets ?? []
+  const running = widgets.filter(({ experiment }) => experiment).map(runOf)
+  const { run, endedAt, result } = experimentRuns
+  await db
+    .update(experimentRuns)
+    .set({ endedAt: now })
+    .where(and(isNull(endedAt), running.length > 0 ? notInArray(run, running) : undefined))
+  if (running.length > 0)
+    await db
+      .update(experimentRuns)
+      .set({ endedAt: null })
+      .where(and(inArray(run, running), isNull(result)))
+}
+
+/** A goal that staff reached in the customer's name is none. */
+async function noteGoals(db: Database, run: string, { experiment }: WidgetDocument): Promise<void> {
+  if (!experiment || experiment.goal === 'click') return
+  const isDone =
+    experiment.goal === 'form' ? sql`and e.data->>'formId' = ${experiment.form ?? ''} and (e.data->>'isComplete')::boolean` : sql``
+  await db.execute(sql`
+    update experiment_accounts seen set goal_at = reached.at
+    from (
+      select s.billing_account_id, min(e.at) as at
+      from experiment_accounts s join customer_events e on e.billing_account_id = s.billing_account_id
+      where s.run = ${run} and s.goal_at is null and e.type = ${EVENTS[experiment.goal]} and e.staff_id is null
+        and e.at >= s.seen_at and e.at < s.seen_at + ${experiment.days} * interval '1 day' ${isDone}
+      group by s.billing_account_id
+    ) reached
+    where seen.billing_account_id = reached.billing_account_id and seen.run = ${run} and seen.goal_at is null`)
+}
+
+async function forgetAccounts(db: Database, run: string, widget: WidgetDocument, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const result = await countArms(tx, run, widget.experiment?.days ?? 0, now)
+    await tx.update(experimentRuns).set({ result }).where(eq(experimentRuns.run, run))
+    await tx.delete(experimentAccounts).where(eq(experimentAccounts.run, run))
+  })
+}
+
+/** Results stay for two years: what was tried before is asked then, and the widgets of that time are gone. */
+export const RESULT_DAYS = 2 * 366
+
+export const experimentWork = (db: Database): Work => ({
+  queue: { name: 'experiments', attempts: 3, retrySeconds: 60, timeoutSeconds: 1_800, leavesNothing: true },
+  every: '37 * * * *',
+  atOnce: 1,
+  noticedWithinSeconds: 30,
+  failure: 'experiments could not be followed',
+  do: async () => {
+    const now = new Date()
+    await followExperiments(db, now)
+    await db.delete(experimentRuns).where(lt(experimentRuns.endedAt, new Date(now.getTime() - RESULT_DAYS * DAY_MS)))
+  },
+})

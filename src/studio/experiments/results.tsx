@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
+import { studioExperiments } from '#schemas/experiments/routes.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { FEWEST_SHOWN } from '#schemas/numbers/entities.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { useApi } from '#api/use-api.ts'
+import { type Arm, compare, isHarmed } from '#lib/experiment-statistics.ts'
+import { reasonAgainst } from '#lib/staff-rights.ts'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { Day } from '#ui/time.tsx'
+import { localDayOf } from '#lib/local-day.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { widgetPiece } from '../draft/pieces.ts'
+import { shareText } from '../numbers/sums.ts'
+import { ScrollTable } from '../scroll-table.tsx'
+import { Section } from '../section.tsx'
+import shared from '../studio.module.css'
+import { useAttempt } from '../use-attempt.tsx'
+import { publishKept } from './publish-kept.ts'
+import { goalText, verdictText } from './texts.ts'
+
+const LOOK_EVERY_MS = 60_000
+const COLUMNS = ['Version', 'Accounts', 'Reached the goal', 'Against A', 'Failed', 'Slower than 2 s', 'Keep']
+/** Differences in failures and slow looks that are worth knowing. */
+const GUARD_AIM = { failed: 0.01, slow: 0.05 } as const
+
+/** What came of the experiments with a widget. */
+export function ResultsOfWidget({ widget }: { widget: WidgetDocument }) {
+  const { data } = useApi(studioExperiments, {}, { refreshInterval: LOOK_EVERY_MS })
+  const own = data?.experiments.filter((one) => one.widget === widget.id) ?? []
+  return own.map((result) => <Result key={result.run} result={result} />)
+}
+
+/** What came of all experiments. */
+export function Experiments() {
+  const { data, error, mutate } = useApi(studioExperiments, {}, { refreshInterval: LOOK_EVERY_MS })
+  if (error && !data) return <LoadFailure title="The experiments could not be loaded" error={error} retry={() => mutate()} />
+  return (
+    <Section title="Experiments">
+      {!data && <p role="status">Loading …</p>}
+      {data?.experiments.length === 0 && (
+        <p className="quiet">None yet. Select a widget in the page editor to try another version of it.</p>
+      )}
+      {data?.experiments.map((result) => (
+        <Result key={result.run} result={result} />
+      ))}
+    </Section>
+  )
+}
+
+function Result({ result }: { result: ExperimentResult }) {
+  const { title, begunAt, endedAt, versions, difference } = result
+  const [first, ...others] = versions
+  const keeping = useAttempt('The version was not kept')
+  const [asked, setAsked] = useState<string>()
+  const { rights, pieces } = useDraft()
+  const widget = widgetPiece(pieces, result.widget)
+  const runs = endedAt === undefined && widget?.experiment?.id === result.experiment
+  const lacksRight = reasonAgainst(rights, 'publish')
+  const isChanged = pieces.get(`widget:${result.widget}`)?.changedBy !== undefined
+  const refusal = lacksRight ?? (isChanged ? 'This widget has other changes that are not published yet' : undefined)
+  return (
+    <section className={shared.panel} aria-label={`Experiment with ${title}`}>
+      <h3 className="label">
+        {title}: {goalText(result)}
+      </h3>
+      <p className="quiet">
+        Since <Day date={localDayOf(new Date(begunAt))} />
+        {endedAt === undefined ? (
+          ', and running'
+        ) : (
+          <>
+            {' '}
+            until <Day date={localDayOf(new Date(endedAt))} />
+          </>
+        )}
+        . An account counts once its days are over; fewer than {FEWEST_SHOWN} are not told. What is said against A holds at every look, in
+        19 of 20 experiments.
+      </p>
+      {keeping.notice}
+      <ScrollTable label={`Versions of ${title}`} columns={COLUMNS} stacks>
+        {versions.map((version) => (
+          <tr key={version.name}>
+            <th scope="row">
+              {version.name}
+              <p className="quiet">{version.title}</p>
+            </th>
+            <td data-column="Accounts">{version.accounts?.toLocaleString('en-NZ') ?? `fewer than ${FEWEST_SHOWN}`}</td>
+            <td data-column="Reached the goal">
+              {version.accounts === undefined ? '–' : `${shareText(version.reached ?? 0, version.accounts)}`}
+            </td>
+            <td data-column="Against A">
+              {version === first || !first ? '–' : verdictText(compare(armOf(first), armOf(version), difference / 100, others.length))}
+            </td>
+            <Guard column="Failed" of="failed" first={first} version={version} comparisons={others.length} />
+            <Guard column="Slower than 2 s" of="slow" first={first} version={version} comparisons={others.length} />
+            <td data-column="Keep">
+              {runs ? (
+                <Button tone="quiet" isBusy={keeping.isBusy} disabledReason={refusal} onClick={() => setAsked(version.name)}>
+                  Keep {version.name}
+                </Button>
+              ) : (
+                '–'
+              )}
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
+      {asked && widget && (
+        <Confirm
+          title={`Keep version ${asked}?`}
+          text={`The experiment ends, and all customers see version ${asked} from their next page on. It is a release like any other, and can be rolled back.`}
+          yes={`Keep ${asked} and publish`}
+          no="Go on with the experiment"
+          onYes={() => void keeping.attempt(() => publishKept(widget, asked))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const armOf = ({ accounts = 0, reached = 0 }: ExperimentVersion): Arm => ({ accounts, reached })
+
+interface GuardProps {
+  column: string
+  of: 'failed' | 'slow'
+  first: ExperimentVersion | undefined
+  version: ExperimentVersion
+  comparisons: number
+}
+
+/** What a version must not make worse. */
+function Guard({ column, of, first, version, comparisons }: GuardProps) {
+  const arm = (one: ExperimentVersion): Arm =>
+    of === 'failed' ? { accounts: one.browsers ?? 0, reached: one.failed ?? 0 } : { accounts: one.timed ?? 0, reached: one.slow ?? 0 }
+  const { accounts, reached } = arm(version)
+  const isWorse = first !== undefined && version !== first && isHarmed(arm(first), arm(version), GUARD_AIM[of], comparisons)
+  return (
+    <td data-column={column} className={isWorse ? shared.bad : undefined}>
+      {accounts === 0 ? '–' : shareText(reached, accounts)}
+      {isWorse && ', worse than A'}
+    </td>
+  )
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
+import type { ExperimentResult } from '#schemas/experiments/entities.ts'
+import { studioExperiments } from '#schemas/experiments/routes.ts'
+import { countPieces } from '#schemas/numbers/count.ts'
+import type { PieceCount } from '#schemas/numbers/entities.ts'
+import type { WidgetList } from '#schemas/portal/entities.ts'
+import { widgetListOfTab } from '#schemas/portal/routes.ts'
+import { cleanUp } from '#server/clean-up.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { publish } from '#server/config/releases.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { experimentAccounts, experimentRuns } from '#server/db/schema/experiments.ts'
+import { countedBatches, pieceCounts } from '#server/db/schema/numbers.ts'
+import { followExperiments, KEPT_DAYS_AFTER_END } from '#server/experiments/follow.ts'
+import { runOf, VERSION_NAMES, versionOf } from '#server/experiments/versions.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, document, editorsOf } from './studio.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await asFirstReleased(portal)
+  for (const table of [pieceCounts, countedBatches, experimentAccounts, experimentRuns]) await portal.database.db.delete(table)
+})
+const { edit, publishNow, draft, pieceIn } = editorsOf(() => portal)
+
+const DAY_MS = 86_400_000
+const EXPERIMENT: Experiment = {
+  id: 'spring',
+  share: 100,
+  versions: [
+    { title: 'The second', config: {} },
+    { title: 'The third', config: {} },
+  ],
+  goal: 'click',
+  days: 7,
+  expected: 5,
+  difference: 1,
+}
+
+/** The first release with an experiment on the widget about bills. @returns that widget */
+async function release(experiment: Partial<Experiment> = {}): Promise<WidgetDocument> {
+  const changed = document(({ widgets }) => {
+    const bill = widgets.find(({ id }) => id === 'bill')
+    if (bill) bill.experiment = { ...EXPERIMENT, ...experiment }
+  })
+  await publish(portal.database.db, changed, { author: 'test', note: '' })
+  return changed.widgets.find(({ id }) => id === 'bill') as WidgetDocument
+}
+
+const send = (as: string, counted: Omit<PieceCount, 'piece'>, piece = 'widget:bill') =>
+  portal.call(as, countPieces, { body: { batchId: randomUUID(), pieces: [{ piece, ...counted }] } })
+const noted = () => portal.database.db.select().from(experimentAccounts)
+const titleFor = async (person: string) =>
+  ((await portal.call(person, widgetListOfTab, { query: { tabId: 'dashboard' } })).body as WidgetList).widgets.find(
+    ({ id }) => id === 'bill',
+  )?.title
+const results = async () => ((await portal.call('viewer', studioExperiments)).body as { experiments: ExperimentResult[] }).experiments
+
+const accountOf = async (person: string) => {
+  const { rows } = (await portal.database.db.execute(
+    sql`select s.billing_account_id as id from users u join account_access a on a.user_id = u.id join sites s on s.billing_account_id = a.billing_account_id
+      left join selections c on c.user_id = u.id
+      where u.username = ${person} order by (c.site_id = s.id) desc nulls last, a.position, s.position limit 1`,
+  )) as unknown as { rows: { id: string }[] }
+  return rows[0]?.id ?? ''
+}
+
+test('each account sees its version every time, with the place and the data of the widget, and never hears of the experiment', async () => {
+  const widget = await release()
+  const titles = [widget.title, ...EXPERIMENT.versions.map(({ title }) => title)]
+  const people = ['aroha', 'hemi', 'priya', 'ruth', 'rimu-cafe']
+  for (const person of people) {
+    const name = versionOf(EXPERIMENT, await accountOf(person))
+    expect([await titleFor(person), await titleFor(person)]).toEqual(Array(2).fill(titles[VERSION_NAMES.indexOf(name ?? 'A')]))
+  }
+  // Who acts on an account sees what its holder sees.
+  expect(await titleFor('rua')).toBe(await titleFor('aroha'))
+  const { body } = await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard' } })
+  expect(JSON.stringify(body)).not.toContain('experiment')
+  await release({ share: 1 })
+  const inIt = await Promise.all(people.map(async (person) => versionOf({ ...EXPERIMENT, share: 1 }, await accountOf(person))))
+  for (const [i, person] of people.entries()) if (!inIt[i]) expect(await titleFor(person)).toBe(widget.title)
+})
+
+test('an account is noted once, when it saw its version first, and when a control in it was used', async () => {
+  const widget = await release()
+  await send('aroha', { seen: true })
+  await send('aroha', { seen: true, used: true })
+  await send('hemi', { seen: true })
+  await send('hemi', { seen: true }, 'widget:eco')
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await noted()).filter(({ goalAt }) => goalAt).length, { timeout: 20_000 }).toBe(1)
+  const rows = await noted()
+  const aroha = await accountOf('aroha')
+  expect(rows.map(({ run }) => run)).toEqual([runOf(widget), runOf(widget)])
+  expect(rows.find(({ billingAccountId }) => billingAccountId === aroha)?.version).toBe(versionOf(EXPERIMENT, aroha))
+  expect(rows.find(({ goalAt }) => goalAt)?.billingAccountId).toBe(aroha)
+  // What is counted of the page says which version it was, and not whose.
+  const counts = await portal.database.db.select().from(pieceCounts)
+  expect(counts.filter(({ piece, version }) => piece === 'widget:bill' && version === '')).toEqual([])
+  expect(counts.filter(({ piece, version }) => piece === 'widget:eco' && version !== '')).toEqual([])
+})
+
+/** Accounts of a run that no demo customer has. */
+async function fill(run: string, version: string, accounts: number, { reached = 0, ageDays = 8 } = {}) {
+  const seenAt = new Date(Date.now() - ageDays * DAY_MS)
+  await portal.database.db.insert(experimentAccounts).values(
+    Array.from({ length: accounts }, (_, i) => ({
+      billingAccountId: `made-${version}-${ageDays}-${i}`,
+      run,
+      version,
+      seenAt,
+      goalAt: i < reached ? new Date(seenAt.getTime() + DAY_MS) : null,
+    })),
+  )
+}
+const begin = (widget: WidgetDocument) =>
+  portal.database.db
+    .insert(experimentRuns)
+    .values({ run: runOf(widget), experiment: 'spring', widget, begunAt: new Date(Date.now() - 9 * DAY_MS) })
+
+test('accounts count once their days are over, and few of them are not told', async () => {
+  const widget = await release()
+  const run = runOf(widget)
+  await begin(widget)
+  await fill(run, 'A', 40, { reached: 12 })
+  await fill(run, 'A', 25, { ageDays: 2, reached: 20 })
+  await fill(run, 'B', 9, { reached: 9 })
+  const day = new Date().toISOString().slice(0, 10)
+  await portal.database.db.insert(pieceCounts).values(
+    (['seen', 'failed', 'time0', 'time2', 'time3', 'time4'] as const).map((kind, i) => ({
+      day,
+      piece: 'widget:bill',
+      release: 'r',
+      version: `${run}:A`,
+      kind,
+      count: [60, 5, 20, 10, 3, 2][i] ?? 0,
+    })),
+  )
+  expect(await results()).toMatchObject([
+    {
+      run,
+      widget: 'bill',
+      goal: 'click',
+      versions: [
+        { name: 'A', title: widget.title, seen: 65, accounts: 40, reached: 12, browsers: 60, failed: 5, timed: 35, slow: 5 },
+        { name: 'B', title: 'The second' },
+        { name: 'C', title: 'The third' },
+      ],
+    },
+  ])
+  expect(Object.keys((await results())[0]?.versions[1] ?? {})).toEqual(['name', 'title'])
+})
+
+test('goals of acts are found in what customers did: in their days, by themselves, after they saw it', async () => {
+  const { db } = portal.database
+  const widget = await release({ goal: 'payment' })
+  const run = runOf(widget)
+  await begin(widget)
+  const seenAt = new Date(Date.now() - 8 * DAY_MS)
+  const after = (days: number) => new Date(seenAt.getTime() + days * DAY_MS)
+  const acts = { inTime: after(3), before: after(-1), late: after(7.5), byStaff: after(2), another: after(2) }
+  await db.insert(experimentAccounts).values(Object.keys(acts).map((billingAccountId) => ({ billingAccountId, run, version: 'A', seenAt })))
+  await db.insert(customerEvents).values(
+    Object.entries(acts).map(([billingAccountId, at]) => ({
+      billingAccountId,
+      id: randomUUID(),
+      at,
+      type: billingAccountId === 'another' ? ('nz.switchboard.lpg.ordered' as const) : ('nz.switchboard.payment.made' as const),
+      subject: 'p',
+      data: {},
+      personId: 'p',
+      staffId: billingAccountId === 'byStaff' ? 's' : null,
+      position: null,
+    })),
+  )
+  await followExperiments(db)
+  await followExperiments(db)
+  const reached = (await noted()).filter(({ goalAt }) => goalAt)
+  expect(reached.map(({ billingAccountId, goalAt }) => [billingAccountId, goalAt])).toEqual([['inTime', acts.inTime]])
+  await db.delete(customerEvents).where(eq(customerEvents.subject, 'p'))
+})
+
+test('after its end the sums stay and the accounts are forgotten; one that comes back in time goes on', async () => {
+  const { db } = portal.database
+  const widget = await release()
+  const run = runOf(widget)
+  await begin(widget)
+  await fill(run, 'A', 40, { reached: 12 })
+  await fill(run, 'B', 30, { reached: 3 })
+  const endOf = async () => (await db.select().from(experimentRuns))[0]?.endedAt ?? null
+  await followExperiments(db)
+  expect(await endOf()).toBeNull()
+  await asFirstReleased(portal)
+  await followExperiments(db)
+  expect(await endOf()).not.toBeNull()
+  await release()
+  await followExperiments(db)
+  expect(await endOf()).toBeNull()
+  await asFirstReleased(portal)
+  await followExperiments(db)
+  const later = new Date(Date.now() + (EXPERIMENT.days + KEPT_DAYS_AFTER_END + 1) * DAY_MS)
+  await followExperiments(db, later)
+  expect(await noted()).toEqual([])
+  expect((await results())[0]?.versions.slice(0, 2)).toMatchObject([
+    { name: 'A', accounts: 40, reached: 12 },
+    { name: 'B', accounts: 30, reached: 3 },
+  ])
+  await cleanUp(db)
+})
+
+test('what customers see in it begins another count, and the share does not', async () => {
+  const widget = await release()
+  await send('aroha', { seen: true })
+  await release({ share: 99 })
+  await send('hemi', { seen: true })
+  const other = await release({ versions: [{ title: 'Else', config: {} }] })
+  await send('priya', { seen: true })
+  const runs = async () => new Set((await portal.database.db.select().from(experimentRuns)).map(({ run }) => run))
+  await expect.poll(runs, { timeout: 20_000 }).toEqual(new Set([runOf(widget), runOf(other)]))
+})
+
+test('it is part of the draft: faults prevent publishing, and keeping a version is a release', async () => {
+  const change = (experiment: Partial<Experiment> | undefined) =>
+    edit<WidgetDocument>('staff', 'widget:bill', ({ experiment: before, ...widget }) => ({
+      ...widget,
+      ...(experiment && { experiment: { ...EXPERIMENT, ...before, ...experiment } }),
+    }))
+  expect((await change({ goal: 'form', form: 'nowhere' })).status).toBe(200)
+  expect(JSON.stringify((await draft('staff')).issues)).toContain('its goal is a form that does not exist')
+  expect((await publishNow()).status).toBe(422)
+  expect((await change({ goal: 'click', form: undefined, share: 0 })).status).toBe(400)
+  await change({ goal: 'click', versions: [{ title: '', config: {} }] })
+  expect((await change({ goal: 'click', versions: [{ title: 'B', config: { nonsense: 1 } }] })).status).toBe(200)
+  expect((await publishNow()).status).toBe(422)
+  await change({ goal: 'click', versions: [{ title: 'Bee', config: {} }] })
+  expect((await publishNow()).status).toBe(200)
+  const bee = pieceIn(await draft('staff'), 'widget:bill').value as WidgetDocument
+  expect(bee.experiment?.versions[0]?.title).toBe('Bee')
+  await edit<WidgetDocument>('staff', 'widget:bill', ({ experiment: _, ...widget }) => ({ ...widget, title: 'Bee' }))
+  expect((await publishNow()).status).toBe(200)
+  for (const person of ['aroha', 'hemi', 'rimu-cafe']) expect(await titleFor(person)).toBe('Bee')
+})
+
+test('customers neither read results nor make them for others', async () => {
+  await release()
+  expect((await portal.call('aroha', studioExperiments)).status).toBe(403)
+  expect((await portal.call(null, studioExperiments)).status).toBe(401)
+  const [aroha, hemi] = [await accountOf('aroha'), await accountOf('hemi')]
+  // Whatever a body says, an account is the caller's own.
+  const body = { batchId: randomUUID(), pieces: [{ piece: 'widget:bill', seen: true }], billingAccountId: hemi }
+  expect((await portal.ask('aroha', 'POST', countPieces.path, { body })).status).toBe(400)
+  await send('aroha', { seen: true })
+  await expect.poll(async () => (await noted()).map(({ billingAccountId }) => billingAccountId), { timeout: 20_000 }).toEqual([aroha])
+  expect(firstDocument.widgets.some(({ experiment }) => experiment)).toBe(false)
+})
