@@ -19,6 +19,7 @@ import {
 import { findScope } from '#server/access.ts'
 import { isInAudience } from '#server/config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
+import { customerConditions } from '#server/dashboard/conditions.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
 import { users } from '#server/db/schema/people.ts'
 import { findAudience } from '#server/studio/customers.ts'
@@ -196,6 +197,26 @@ describe('audiences', () => {
       }),
       { numRuns: times(40, 150) },
     )
+  })
+
+  test('a condition is counted as it is met on a visit', async () => {
+    const { db } = portal.database
+    const customers = await db.select().from(users).where(sql`role = 'customer' and closed_on is null`)
+    const audience: Audience = { brands: ['northlight'] }
+    for (const condition of ['billOverdue', 'hasEv', 'isProfileIncomplete', 'hasNoDirectDebit'] as const) {
+      const met: string[] = []
+      for (const { subject, username } of customers) {
+        const scope = await findScope(db, subject)
+        if (scope && isInAudience(audience, scope, 'x') && (await customerConditions(db, scope)(condition))) met.push(username)
+      }
+      const { body } = await portal.call('viewer', studioAudience, { body: { audience, owner: 'x', condition } })
+      expect([condition, body]).toMatchObject([condition, { customers: met.length, total: customers.length, isEstimate: false }])
+      expect(met.length).toBeLessThan(customers.length)
+      // The share of some is taken for all of them.
+      const some = await findAudience(db, audience, 'x', { condition, mostLookedAt: 3 })
+      expect(some.isEstimate).toBe(true)
+      expect(some.customers).toBeLessThanOrEqual(customers.length)
+    }
   })
 
   test('of very many customers some are counted, and the answer says that it is an estimate', async () => {

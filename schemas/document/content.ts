@@ -10,7 +10,7 @@ import { tabDocument } from './tab.ts'
 import { body, phone, title } from './texts.ts'
 
 /** Something about a customer that a message, a task or a suggestion can wait for. */
-const customerCondition = {
+export const customerCondition = {
   enum: [
     'always',
     'billOverdue',

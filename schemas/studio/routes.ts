@@ -3,6 +3,7 @@ import { flag, instant, integer, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { staffAreas, staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
+import { customerCondition } from '../document/content.ts'
 import { switches } from '../document/switches.ts'
 import {
   campaign as campaignShape,
@@ -367,11 +368,14 @@ export const studioAudience = route({
   method: 'POST',
   path: '/private/studio/audience',
   access: 'look',
-  summary: 'How many customers are in an audience, and which test customers',
-  body: closedObject({
-    audience,
-    owner: { type: 'string', maxLength: 80, description: 'what the audience belongs to, such as widget:bill' },
-  }),
+  summary: 'How many customers are in an audience, and which test customers; with a condition, those of them who meet it now',
+  body: closedObject(
+    {
+      audience,
+      owner: { type: 'string', maxLength: 80, description: 'what the audience belongs to, such as widget:bill' },
+    },
+    { condition: customerCondition },
+  ),
   responses: {
     200: object({
       customers: integer,

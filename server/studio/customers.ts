@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Audience } from '#schemas/document/audience.ts'
-import { findScope } from '../access.ts'
+import type { CustomerCondition } from '#schemas/document/content.ts'
+import { findScope, type Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { isInAudience } from '../config/audience.ts'
+import { customerConditions } from '../dashboard/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { findTestCustomers } from './preview.ts'
 
@@ -54,41 +56,77 @@ const LONGEST_COUNT_MS = 2_500
 
 /** Looking at that many customers takes a fraction of a second; of more, about as many are drawn by a hash of their id. */
 const MOST_COUNTED = 10_000
-const LIMITS = { mostCounted: MOST_COUNTED, longestMs: LONGEST_COUNT_MS }
+/** A condition is looked up as for a visit, some statements a customer: of more than these the share that meets it is taken for all. */
+const MOST_LOOKED_AT = 100
+/** So many at once, that a count leaves connections to customers. */
+const AT_ONCE = 3
+const LIMITS = { mostCounted: MOST_COUNTED, longestMs: LONGEST_COUNT_MS, mostLookedAt: MOST_LOOKED_AT }
 
 /**
  * Which test customers are in an audience, and how many customers of all. A customer's platform is known only during a
  * visit, so a rule about platforms excludes no one here.
  */
-export async function findAudience(db: Database, audience: Audience, owner: string, limits: Partial<typeof LIMITS> = {}) {
-  const { total, isEstimate, looked, matching } = await countAudience(db, audience, owner, { ...LIMITS, ...limits })
+export async function findAudience(
+  db: Database,
+  audience: Audience,
+  owner: string,
+  { condition = 'always', ...limits }: Partial<typeof LIMITS> & { condition?: CustomerCondition | undefined } = {},
+) {
+  const { total, isEstimate, looked, matching, subjects } = await countAudience(db, audience, owner, condition, { ...LIMITS, ...limits })
+  const isMet = async (scope: Scope) => condition === 'always' || (await customerConditions(db, scope)(condition))
   const testCustomers = await Promise.all(
     (await findTestCustomers(db)).map(async (person) => {
       const scope = await findScope(db, person.subject)
       if (!scope) return []
       if (audience.platforms?.[0]) scope.platform = audience.platforms[0]
-      return isInAudience(audience, scope, owner) ? [{ username: person.username, name: nameOf(person) }] : []
+      return isInAudience(audience, scope, owner) && (await isMet(scope)) ? [{ username: person.username, name: nameOf(person) }] : []
     }),
   )
+  const share =
+    condition === 'always'
+      ? 1
+      : await shareWho(subjects, async (subject) => {
+          const scope = await findScope(db, subject)
+          return scope !== undefined && isMet(scope)
+        })
   return {
-    customers: looked === 0 ? 0 : Math.round((matching / looked) * total),
+    customers: looked === 0 ? 0 : Math.round((matching / looked) * total * share),
     total,
-    isEstimate,
+    isEstimate: isEstimate || (condition !== 'always' && subjects.length < matching),
     testCustomers: testCustomers.flat(),
   }
 }
 
-async function countAudience(db: Database, audience: Audience, owner: string, { mostCounted, longestMs }: typeof LIMITS) {
+/** The share of some for whom something holds; none of nobody. */
+async function shareWho(subjects: readonly string[], holds: (subject: string) => Promise<boolean>): Promise<number> {
+  const left = [...subjects]
+  let count = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let subject = left.pop(); subject !== undefined; subject = left.pop()) if (await holds(subject)) count += 1
+    }),
+  )
+  return subjects.length === 0 ? 0 : count / subjects.length
+}
+
+/** @returns of the customers that were looked at the number of those in the audience, and some of these where a condition is to be looked up */
+async function countAudience(
+  db: Database,
+  audience: Audience,
+  owner: string,
+  condition: CustomerCondition,
+  { mostCounted, longestMs, mostLookedAt }: typeof LIMITS,
+) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
     const [all] = await rowsOf<{ total: number }>(tx, sql`select count(*)::int as total from users where ${isOpenCustomer}`)
     const total = all?.total ?? 0
     const oneIn = Math.max(1, Math.ceil(total / mostCounted))
-    const [counted] = await rowsOf<{ looked: number; matching: number }>(
+    const [counted] = await rowsOf<{ looked: number; matching: number; subjects: string[] | null }>(
       tx,
       sql`
       with customer as (
-        select users.id, users.has_early_access, place.*, sha256(convert_to(${`${owner}:`} || users.id, 'UTF8')) as digest
+        select users.id, users.subject, users.has_early_access, place.*, sha256(convert_to(${`${owner}:`} || users.id, 'UTF8')) as digest
         from users
         left join lateral (
           select accounts.kind, accounts.brand, accounts.buying_group_name, sites.billing_account_id, sites.id as site_id,
@@ -104,10 +142,19 @@ async function countAudience(db: Database, audience: Audience, owner: string, { 
           limit 1
         ) place on true
         where ${isOpenCustomer} and abs(hashtext(users.id)::bigint) % ${oneIn} = 0
-      )
-      select count(*)::int as looked, (count(*) filter (where ${audienceInSql(audience)}))::int as matching from customer`,
+      ), matching as (select id, subject from customer where ${audienceInSql(audience)})
+      select (select count(*)::int from customer) as looked, (select count(*)::int from matching) as matching,
+        (select array_agg(subject) from (
+          select subject from matching order by md5(id) limit ${condition === 'always' ? 0 : mostLookedAt}
+        ) some_of_them) as subjects`,
     )
-    return { total, isEstimate: oneIn > 1, ...(counted ?? { looked: 0, matching: 0 }) }
+    return {
+      total,
+      isEstimate: oneIn > 1,
+      looked: counted?.looked ?? 0,
+      matching: counted?.matching ?? 0,
+      subjects: counted?.subjects ?? [],
+    }
   })
 }
 

@@ -56,7 +56,7 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
     comments: await findCommentsVersion(db, campaign),
   }))
 
-  api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.owner))
+  api.handle(studioAudience, ({ body }) => findAudience(db, body.audience, body.owner, { condition: body.condition }))
 
   api.handle(checkStudioForm, ({ body }) => checkForm(db, body.form as unknown as FormDocument))
 }

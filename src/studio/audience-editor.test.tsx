@@ -1,13 +1,21 @@
 import { fireEvent, render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
+import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
 import { AudienceEditor } from './audience-editor.tsx'
 
-function showCount(answer: { customers: number; total: number; isEstimate: boolean }, condition?: string) {
+/** Bodies of what was asked. */
+let asked: string[] = []
+
+function showCount(answer: { customers: number; total: number; isEstimate: boolean }, condition?: CustomerCondition) {
   signInTab()
-  vi.stubGlobal('fetch', async () => Response.json({ ...answer, testCustomers: [{ username: 'aroha', name: 'Aroha Ngata' }] }))
+  asked = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    asked.push(body)
+    return Response.json({ ...answer, testCustomers: [{ username: 'aroha', name: 'Aroha Ngata' }] })
+  })
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <AudienceEditor audience={{ brands: ['pip'] }} owner="widget:bill" condition={condition} onChange={() => {}} />
@@ -25,15 +33,21 @@ test('a count of some customers says that it is about that many', async () => {
   expect(await findByText('About 120,000 of 500,000 customers')).toBeDefined()
 })
 
-test('the count of a message says that it leaves the condition of the message out', async () => {
-  const { findByText } = showCount({ customers: 9, total: 9, isEstimate: false }, 'billOverdue')
-  expect(await findByText(/without the condition “A bill is overdue”/)).toBeDefined()
+test('the count of a message is of those who meet its condition', async () => {
+  const { findByText } = showCount({ customers: 3, total: 9, isEstimate: false }, 'billOverdue')
+  expect(await findByText(/Those who meet “A bill is overdue” today/)).toBeDefined()
+  expect(JSON.parse(asked[0] ?? '{}')).toMatchObject({ condition: 'billOverdue' })
+})
+
+test('an audience of nobody is told', async () => {
+  const { findByText } = showCount({ customers: 0, total: 9, isEstimate: false })
+  expect(await findByText(/Nobody is in this audience now/)).toBeDefined()
 })
 
 test('a message that is always shown has no such condition', async () => {
   const { findByRole, queryByText } = showCount({ customers: 9, total: 9, isEstimate: false }, 'always')
   await findByRole('status')
-  expect(queryByText(/without the condition/)).toBeNull()
+  expect(queryByText(/Those who meet/)).toBeNull()
 })
 
 test('a count that fails is not taken for that of another audience, and can be made again', async () => {

@@ -2,6 +2,7 @@ import { produce } from 'immer'
 import { useEffect, useState } from 'react'
 import { studioAudience } from '#schemas/studio/routes.ts'
 import { type Audience, audience as audienceSchema } from '#schemas/document/audience.ts'
+import type { CustomerCondition } from '#schemas/document/content.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,7 @@ interface Props {
   /** what the audience belongs to, such as `widget:bill` */
   owner: string
   /** the condition that a message waits for, besides its audience */
-  condition?: string | undefined
+  condition?: CustomerCondition | undefined
   onChange(audience: Audience | undefined): void
 }
 
@@ -109,7 +110,7 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
 /** How many customers that is now, and which test customers. */
 function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'condition'> & { audience: Audience }) {
   const settled = useSettled(JSON.stringify(audience))
-  const { data, error, mutate } = useApi(studioAudience, { body: { audience: JSON.parse(settled), owner } })
+  const { data, error, mutate } = useApi(studioAudience, { body: { audience: JSON.parse(settled), owner, condition } })
   // What is kept may be the count of the audience before.
   if (error) {
     return (
@@ -132,9 +133,7 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
       </strong>
       {audience.platforms !== undefined && <span> when they use {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
       {(audience.from ?? audience.until) !== undefined && <p>Counted without its times: only between them is it seen.</p>}
-      {condition !== undefined && condition !== 'always' && (
-        <p>Counted without the condition “{labelOf(condition)}”: only those who meet it see this.</p>
-      )}
+      {condition !== undefined && condition !== 'always' && <p>Those who meet “{labelOf(condition)}” today.</p>}
       {data.customers === 0 && !data.isEstimate && <p className={shared.bad}>Nobody is in this audience now, so nobody sees it.</p>}
       <p>{names.length === 0 ? 'No test customers.' : `Test customers: ${names.join(', ')}.`}</p>
     </div>

@@ -1,4 +1,5 @@
 import { type FieldProps, getByPath } from '@rjsf/utils'
+import type { CustomerCondition } from '#schemas/document/content.ts'
 import { nameOfEntry } from '#lib/field-differences.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
@@ -8,7 +9,7 @@ import { labelOf } from './labels.ts'
 
 export function AudienceField({ formData, fieldPathId: { path }, registry, onChange }: FieldProps) {
   const { owner, value } = registry.formContext as PieceContext
-  const entry = getByPath(value, path.slice(0, -1)) as { when?: string } | undefined
+  const entry = getByPath(value, path.slice(0, -1)) as { when?: CustomerCondition } | undefined
   return (
     <AudienceEditor
       audience={formData}
