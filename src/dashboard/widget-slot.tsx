@@ -97,14 +97,14 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
   useEffect(() => {
     if (failedFor) reportFailure(item, failedFor, failureDetail)
   }, [item, failedFor, failureDetail])
-  const isContent = showing.is === 'content'
-  useEffect(() => {
-    // Read by what counts how long widgets take: app/deferred/count-pieces.ts
-    if (isContent) performance.mark(`widget:${item.id}`)
-  }, [isContent, item.id])
   useKeptHeight(element, showing.is === 'content' ? showing.data : undefined)
   const hasHeight = showing.is !== 'loading' && !isAbsent
-  useEffect(() => (hasHeight && element.current ? heights?.watch(element.current) : undefined), [heights, hasHeight])
+  useEffect(() => {
+    if (!hasHeight || !element.current) return
+    // Read by what counts how long widgets take: app/deferred/count-pieces.ts
+    performance.mark(`widget:${item.id}`)
+    return heights?.watch(element.current)
+  }, [heights, hasHeight, item.id])
 
   if (isAbsent) return null
 
