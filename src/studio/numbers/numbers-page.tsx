@@ -89,6 +89,7 @@ function Numbers({ numbers, range }: NumbersProps) {
   const [wanted, setWanted] = useState('')
   const all = countedPieces(pieces, numbers)
   const found = all.filter(({ name, where }) => hasWords(`${name} ${where}`, wanted))
+  const [counted, unseen] = [found.filter(({ days }) => days !== 'none'), found.filter(({ days }) => days === 'none')]
   return (
     <>
       {numbers.length === 0 && (
@@ -101,10 +102,25 @@ function Numbers({ numbers, range }: NumbersProps) {
         </p>
       </div>
       <ScrollTable label="Numbers of widgets and texts" columns={COLUMNS} stacks>
-        {found.map((piece) => (
+        {counted.map((piece) => (
           <PieceRow key={piece.piece} {...piece} range={range} />
         ))}
       </ScrollTable>
+      {unseen.length > 0 && (
+        <details>
+          <summary>{unseen.length === 1 ? 'One was not seen' : `${unseen.length} were not seen`}</summary>
+          <ul className={shared.list}>
+            {unseen.map(({ piece, name, where, href }) => (
+              <li key={piece}>
+                <Link className={shared.textLink} to={href}>
+                  {name}
+                </Link>{' '}
+                <span className="quiet">{where}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }
@@ -123,7 +139,7 @@ function PieceRow({ name, where, href, days, range }: CountedPiece & { range: Da
       <tr>
         {heading}
         <td colSpan={COLUMNS.length - 1} className="quiet">
-          {days === 'few' ? `On no day did ${FEWEST_SHOWN} browsers see it` : 'Not seen'}
+          On no day did {FEWEST_SHOWN} browsers see it
         </td>
       </tr>
     )
