@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { centsOf } from '#lib/money.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
 import { settleSession } from '#server/payments/settle-order.ts'
@@ -15,7 +16,12 @@ const db = () => world.portal.database.db
 
 async function openedPage(): Promise<string> {
   const { owedCents } = await world.payable()
-  const body = { ...shownAccount('tama'), amountCents: owedCents - 611, owedCents, paymentKey: aKey() }
+  const body = {
+    ...shownAccount('tama'),
+    amountCents: owedCents - centsOf(world.bill.promptPaymentDiscount),
+    owedCents,
+    paymentKey: aKey(),
+  }
   expect(await world.portal.call('tama', beginPayment, { body })).toMatchObject({ status: 200 })
   const [order] = await db().select().from(paymentOrders).where(eq(paymentOrders.status, 'open'))
   if (!order?.session) throw new Error('no page is open')

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import type { TransactionList } from '#schemas/billing/entities.ts'
@@ -7,7 +7,7 @@ import { transactionHistory } from '#schemas/billing/routes.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { findOwedOn } from '#server/billing/queries.ts'
-import { bills, payments } from '#server/db/schema/billing.ts'
+import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
@@ -41,8 +41,9 @@ beforeEach(async () => {
 })
 
 /** A card was charged for TEST-paid, and its gateway's answer was lost. */
-async function lostOrder() {
+async function lostOrder(promptPaymentDiscount = '0.00') {
   await newBill({ id: 'TEST-paid', dueDay: addDays(today, 1) })
+  await db().update(bills).set({ promptPaymentDiscount }).where(eq(bills.id, 'TEST-paid'))
   const now = noonOf(addDays(today, 1))
   const lost = world.own(now)
   const { charge } = lost.gateway
@@ -185,6 +186,93 @@ test.each(['told with the day before', 'deleted and told again'])(
     expect(await charged()).toEqual(before)
   },
 )
+
+describe('a payment of the portal with its discount', () => {
+  const withDiscount = async () => {
+    await newBill({ id: 'TEST-own', dueDay: today })
+    await db().update(bills).set({ promptPaymentDiscount: '10.00' }).where(eq(bills.id, 'TEST-own'))
+    await takeIn(0)
+    const [own] = await db()
+      .select()
+      .from(payments)
+      .where(and(like(payments.id, 'PAY-%'), eq(payments.amount, '90.00')))
+    return own?.id ?? ''
+  }
+  const told = (id: string) => db().select().from(payments).where(eq(payments.id, id))
+
+  test.each([
+    ['told again without it', [{ amount: '90.00' }]],
+    ['told with the fee of the card in it', [{ amount: '90.86' }]],
+    ['told with a slip, which is put right', [{ amount: '45.00' }, { amount: '90.00' }]],
+    ['deleted and told again', [undefined, { amount: '90.00' }]],
+    ['deleted and told again for a later day', [undefined, { amount: '90.00', paidDay: addDays(today, 2) }]],
+  ])('that is %s keeps it, and nothing is taken twice', async (_how, records) => {
+    const id = await withDiscount()
+    const before = await charged()
+    const [booked] = await told(id)
+    for (const record of records) {
+      if (record) await tell(id, record)
+      else await applyRecords(db(), [{ kind: 'payment', id, at: at(), deleted: true }])
+    }
+    expect(await told(id)).toEqual([{ ...booked, amount: records.at(-1)?.amount }])
+    for (const days of [0, 1, 2]) {
+      expect(await owedOf(addDays(today, days))).toEqual({})
+      await takeIn(days)
+    }
+    expect(await charged()).toEqual(before)
+  })
+
+  test('loses it with what did not arrive', async () => {
+    const id = await withDiscount()
+    await tell(id, { amount: '0.00' })
+    expect(await owedOf(today)).toEqual({ 'TEST-own': 10_000 })
+  })
+})
+
+test('of what the retailer’s systems say first that it did not arrive, no discount is booked', async () => {
+  const { id, ask } = await lostOrder('10.00')
+  await tell(id, { amount: '40.00', paidDay: addDays(today, 1) })
+  await ask()
+  expect(await owedOf(addDays(today, 1))).toEqual({ 'TEST-paid': 6_000 })
+  // It did, after all.
+  await tell(id, { amount: '90.00', paidDay: addDays(today, 1) })
+  expect(await owedOf(addDays(today, 1))).toEqual({})
+})
+
+test('a later day is for the bills of the day on which it was asked for, whenever the retailer confirms it', async () => {
+  await db().delete(payments).where(like(payments.id, 'PAY-%'))
+  const endDay = addDays(today, 9)
+  expect((await world.later(9)).status).toBe(200)
+  const [own] = await db().select().from(creditExtensions).where(eq(creditExtensions.billingAccountId, TAMA))
+  const id = own?.id ?? ''
+  const confirm = (askedDay: string) =>
+    applyRecords(db(), [
+      { kind: 'creditExtension', id, at: at(), data: { billingAccountId: TAMA, askedDay, endDay, amount: '1.00', status: 'confirmed' } },
+    ])
+  const before = await charged()
+  await confirm(addDays(today, 1))
+  await applyRecords(db(), [{ kind: 'creditExtension', id, at: at(), deleted: true }])
+  await confirm(addDays(today, -1))
+  const [kept] = await db().select().from(creditExtensions).where(eq(creditExtensions.billingAccountId, TAMA))
+  expect(kept).toMatchObject({ askedDay: today, endDay, status: 'confirmed' })
+  await takeIn(0)
+  expect(await charged()).toEqual(before)
+})
+
+test('instalments that were deleted and are told again are for the bills that they were agreed for', async () => {
+  await db().delete(payments).where(like(payments.id, 'PAY-%'))
+  expect((await world.inInstalments()).status).toBe(200)
+  const [own] = await db().select().from(paymentArrangements).where(eq(paymentArrangements.status, 'made'))
+  if (!own) throw new Error('nothing is agreed')
+  const { id, frequency } = own
+  const parts = await db().select().from(arrangementInstalments).where(eq(arrangementInstalments.arrangementId, id))
+  const instalments = parts.map(({ dueDay, amount }) => ({ dueDay, amount }))
+  await applyRecords(db(), [{ kind: 'paymentArrangement', id, at: at(), deleted: true }])
+  const data = { billingAccountId: TAMA, madeDay: addDays(today, 1), frequency, status: 'confirmed' as const, instalments }
+  await applyRecords(db(), [{ kind: 'paymentArrangement', id, at: at(), data }])
+  const [kept] = await db().select().from(paymentArrangements).where(eq(paymentArrangements.id, id))
+  expect(kept).toEqual({ ...own, status: 'confirmed', requestKey: id })
+})
 
 test('an instalment that was paid stays paid where the retailer confirms the arrangement with a later day', async () => {
   await db().delete(payments).where(like(payments.id, 'PAY-%'))

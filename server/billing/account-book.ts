@@ -101,7 +101,7 @@ export class AccountBook {
       const own = Math.min(left, billCents?.[at] ?? left)
       left -= own - this.#settleAll(this.#itemsNamed(id), own)
     }
-    this.#receive(left, day, waitingCents > 0)
+    this.#receive(left, day)
     // What credit had paid of them by then stays there as well; the discount of a bill that the payment settled came with it.
     for (const id of new Set(billIds)) this.#spendCreditOn(this.#itemsNamed(id), getsNothing(payment, id) ? day : undefined)
     const settled = before.filter(({ bill, owedCents }) => bill.owedCents < owedCents || isNamed(bill)).map(({ bill }) => bill)
@@ -171,18 +171,17 @@ export class AccountBook {
     })
   }
 
-  /** @param isWaiting a discount waits with this money for a bill */
-  #receive(cents: number, day: string, isWaiting = false): void {
+  #receive(cents: number, day: string): void {
     let left = cents
     if (left <= 0) return
     // What was taken back beyond what had been paid is made good first.
     const debt = Math.min(left, Math.max(0, -this.#creditCents))
     this.#creditCents += debt
     left -= debt
-    this.#creditCents += this.#settleAll(this.#items(day), left, isWaiting ? day : undefined)
+    this.#creditCents += this.#settleAll(this.#items(day), left, day)
   }
 
-  /** @param waitingDay local day, where a discount that waits may come on top @returns what is left over */
+  /** @param waitingDay local day on which a discount that waits may come on top @returns what is left over */
   #settleAll(items: readonly Item[], cents: number, waitingDay?: string): number {
     let left = cents
     for (const item of items) {

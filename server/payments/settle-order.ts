@@ -63,11 +63,21 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   const told = await takeTold(tx, order)
   const before = await findOwedOfAccount(tx, billingAccountId, paidDay)
   const { billIds, countedDay } = await findAsked(tx, order, before, paidDay)
-  const earnedCents = earnedDiscount(before, amountCents, countedDay, billIds)
-  const discountCents = Math.max(earnedCents, centsOf(told?.discount ?? '0'))
-  const shares = sharesOf(before, amountCents + discountCents, paidDay, billIds)
+  const toldDiscountCents = centsOf(told?.discount ?? '0')
+  const bookedDiscountCents = Math.max(earnedDiscount(before, amountCents, countedDay, billIds), toldDiscountCents)
+  // Of what the retailer's systems say did not arrive, the discount goes as well.
+  const discountCents = told && centsOf(told.amount) < amountCents ? toldDiscountCents : bookedDiscountCents
+  const shares = sharesOf(before, amountCents + bookedDiscountCents, paidDay, billIds)
+  const booked = {
+    bookedDiscountCents,
+    bookedBillIds: shares.map((share) => share.id),
+    bookedBillCents: shares.map(({ cents }) => cents),
+  }
   const paidIds = shares.flatMap((share) => (share.cents > 0 ? [share.id] : []))
-  await tx.update(paymentOrders).set({ status: 'made', endedAt: at, askAt: null, billIds: paidIds }).where(isOf(order))
+  await tx
+    .update(paymentOrders)
+    .set({ status: 'made', endedAt: at, askAt: null, billIds: paidIds, ...booked })
+    .where(isOf(order))
   await tx.insert(paymentRows).values({
     billingAccountId,
     id,
@@ -75,8 +85,8 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     amount: told?.amount ?? amountOf(amountCents),
     discount: amountOf(discountCents),
     method: 'creditCard',
-    billIds: shares.map((share) => share.id),
-    billCents: shares.map(({ cents }) => cents),
+    billIds: booked.bookedBillIds,
+    billCents: booked.bookedBillCents,
   })
   if (!told) await madeInPortal(tx, 'payment', id, billingAccountId)
   const owedAfter = await findOwedOfAccount(tx, billingAccountId, paidDay)

@@ -22,6 +22,13 @@ export const paymentOrders = pgTable(
     amountCents: integer().notNull(),
     /** the card fee that is taken besides */
     feeCents: integer().notNull().default(0),
+    /**
+     * What it was booked with: its discount, and how much each bill, or the arrangement, got, in that order. The retailer's systems, which
+     * tell it as well, know neither. Null until it is made.
+     */
+    bookedDiscountCents: integer(),
+    bookedBillIds: text().array(),
+    bookedBillCents: integer().array(),
     /** what the customer saw as owed; null for autopay */
     owedCents: integer(),
     status: text().$type<PaymentStatus>().notNull().default('open'),

@@ -11,6 +11,7 @@ import {
   paymentArrangements,
   payments,
 } from '../../db/schema/billing.ts'
+import { customerEvents } from '../../db/schema/customer-events.ts'
 import { paymentOrders } from '../../db/schema/payments.ts'
 import { storedIn } from '../kind-store.ts'
 import { given } from '../rows.ts'
@@ -65,22 +66,32 @@ export const payment = storedIn('payment', {
   table: payments,
   refersTo: { billingAccountId: 'account' },
   row: (data, id) => ({ ...data, id, discount: data.discount ?? '0.00' }),
-  // What the portal booked counts from the day on which it was made and, as long as all of it is there, with the discount of its receipt.
-  merged: {
-    paidDay: sql`case when ${payments.billIds} is null then excluded.paid_day else ${payments.paidDay} end`,
-    discount: sql`case when ${payments.billIds} is null or excluded.amount <> ${payments.amount} then excluded.discount
-      else greatest(excluded.discount, ${payments.discount}) end`,
-  },
   data: ({ id: _id, billIds: _billIds, billCents: _billCents, ...row }) => row,
-  after: nameBills,
+  after: keepBooked,
 })
 
-/** A payment of the portal that was deleted and is told again is for the bills that it was for. */
-async function nameBills(tx: Database, records: readonly { id: string; data: FeedData<'payment'> }[]): Promise<void> {
-  const rows = records.map(({ id, data }) => ({ id, billingAccountId: data.billingAccountId }))
-  await tx.execute(sql`update ${payments} set bill_ids = o.bill_ids
-    from ${given(payments, ['billingAccountId', 'id'], rows)} join ${paymentOrders} o on o.billing_account_id = r."billingAccountId" and o.id = r.id
-    where ${payments.billingAccountId} = r."billingAccountId" and ${payments.id} = r.id and ${payments.billIds} is null and o.status = 'made'`)
+interface Told<Data> {
+  id: string
+  data: Data
+}
+
+const named = (records: readonly Told<{ billingAccountId: string }>[]) =>
+  records.map(({ id, data }) => ({ id, billingAccountId: data.billingAccountId }))
+
+/**
+ * What the portal booked counts from the day on which it was made, for the bills that it was booked for and, as long as all of it is there,
+ * with the discount of its receipt, also where it was deleted and is told again.
+ */
+async function keepBooked(tx: Database, records: readonly Told<FeedData<'payment'>>[]): Promise<void> {
+  await tx.execute(sql`update ${payments} set
+      paid_day = (o.ended_at at time zone 'Pacific/Auckland')::date,
+      discount = case when ${payments.amount} * 100 < o.amount_cents then ${payments.discount}
+        else greatest(${payments.discount}, coalesce(o.booked_discount_cents, 0) / 100.0) end,
+      bill_ids = coalesce(o.booked_bill_ids, ${payments.billIds}, o.bill_ids),
+      bill_cents = coalesce(o.booked_bill_cents, ${payments.billCents})
+    from ${given(payments, ['billingAccountId', 'id'], named(records))}
+      join ${paymentOrders} o on o.billing_account_id = r."billingAccountId" and o.id = r.id
+    where ${payments.billingAccountId} = r."billingAccountId" and ${payments.id} = r.id and o.status = 'made'`)
 }
 
 export const creditExtension = storedIn('creditExtension', {
@@ -88,16 +99,24 @@ export const creditExtension = storedIn('creditExtension', {
   refersTo: { billingAccountId: 'account' },
   row: (data, id) => ({ ...data, id, amount: data.amount ?? null }),
   data: ({ id: _id, requestKey: _key, ...row }) => row,
+  after: keepAsked,
 })
+
+/** A later day that was agreed in the portal is for the bills of the day on which it was asked for, whenever it is confirmed. */
+async function keepAsked(tx: Database, records: readonly Told<FeedData<'creditExtension'>>[]): Promise<void> {
+  await tx.execute(sql`update ${creditExtensions} set
+      asked_day = (e.data ->> 'askedDay')::date,
+      request_key = coalesce(${creditExtensions.requestKey}, ${creditExtensions.id})
+    from ${given(creditExtensions, ['billingAccountId', 'id'], named(records))}
+      join ${customerEvents} e on e.billing_account_id = r."billingAccountId" and e.subject = r.id
+        and e.type = 'nz.switchboard.credit_extension.granted'
+    where ${creditExtensions.billingAccountId} = r."billingAccountId" and ${creditExtensions.id} = r.id`)
+}
 
 export const paymentArrangement = storedIn('paymentArrangement', {
   table: paymentArrangements,
   refersTo: { billingAccountId: 'account' },
   row: ({ instalments: _instalments, ...data }, id) => ({ ...data, id, endedDay: data.endedDay ?? null }),
-  // What was agreed in the portal holds from that day on, whenever it is confirmed: payments of the day name it.
-  merged: {
-    madeDay: sql`case when ${paymentArrangements.billIds} is null then excluded.made_day else ${paymentArrangements.madeDay} end`,
-  },
   data: ({ id: _id, requestKey: _key, billIds: _billIds, isPaid: _isPaid, ...row }, [instalments = []]) => ({
     ...row,
     instalments: (instalments as (typeof arrangementInstalments.$inferSelect)[]).map(({ dueDay, amount }) => ({ dueDay, amount })),
@@ -111,4 +130,17 @@ export const paymentArrangement = storedIn('paymentArrangement', {
         instalments.map((instalment, position) => ({ ...instalment, billingAccountId, arrangementId, position })),
     },
   ],
+  after: keepAgreed,
 })
+
+/** Instalments that were agreed in the portal hold from that day on and for its bills, whenever they are confirmed: payments of the day name them. */
+async function keepAgreed(tx: Database, records: readonly Told<FeedData<'paymentArrangement'>>[]): Promise<void> {
+  await tx.execute(sql`update ${paymentArrangements} set
+      made_day = (e.data ->> 'madeDay')::date,
+      bill_ids = coalesce(${paymentArrangements.billIds}, array(select jsonb_array_elements_text(e.data -> 'billIds'))),
+      request_key = coalesce(${paymentArrangements.requestKey}, ${paymentArrangements.id})
+    from ${given(paymentArrangements, ['billingAccountId', 'id'], named(records))}
+      join ${customerEvents} e on e.billing_account_id = r."billingAccountId" and e.subject = r.id
+        and e.type = 'nz.switchboard.payment_arrangement.made'
+    where ${paymentArrangements.billingAccountId} = r."billingAccountId" and ${paymentArrangements.id} = r.id`)
+}
