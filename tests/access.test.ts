@@ -68,6 +68,8 @@ const HARMLESS: Record<string, unknown> = {
   endsAt: undefined,
   switches: {},
   page: 'contact',
+  author: 'Mere Tamihana',
+  day: '2026-03-01',
   tabId: 'dashboard',
   clientTypes: undefined,
   path: '/account/dashboard',

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
 import { publishStudioDraft, saveStudioDraft, studioDifferences, studioDraft, studioEdits } from '#schemas/studio/routes.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { publish } from '#server/config/releases.ts'
 import { contentHash } from '#server/config/content-hash.ts'
 import { firstDocument } from '#server/config/first-release.ts'
@@ -75,6 +77,34 @@ describe('the draft', () => {
     await rename('editor', 'Money')
     const { edits } = (await portal.call('viewer', studioEdits)).body as { edits: { before?: unknown; after?: unknown }[] }
     expect(edits[0]).toMatchObject({ before: value, after: { ...(value as object), label: 'Money' } })
+  })
+
+  test('the list of edits is that of a person, a page or a day', async () => {
+    await rename('editor', 'Money')
+    await edit<object>('staff', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+    const list = async (query: object) =>
+      (await portal.call('viewer', studioEdits, { query })).body as {
+        authors: string[]
+        edits: { author: string; at: string; difference: { piece: string } }[]
+      }
+    const all = await list({})
+    const [latest, earlier] = all.edits
+    if (!latest || !earlier) throw new Error('two edits were made')
+    expect(latest.author).not.toBe(earlier.author)
+    expect(all.authors).toEqual(expect.arrayContaining([latest.author, earlier.author]))
+    expect(new Set(all.authors).size).toBe(all.authors.length)
+    const authors = new Set((await list({ author: earlier.author })).edits.map(({ author }) => author))
+    expect([...authors]).toEqual([earlier.author])
+    const piecesOn = async (page: string) => (await list({ page })).edits.map(({ difference }) => difference.piece)
+    expect([...new Set(await piecesOn('bills'))]).not.toContain('widget:hero')
+    expect((await piecesOn('bills'))[0]).toBe('tab:bills')
+    expect((await piecesOn('dashboard'))[0]).toBe('widget:hero')
+    expect(await piecesOn('dashboard')).not.toContain('tab:bills')
+    expect(await piecesOn('nowhere')).toEqual([])
+    const day = localDayOf(new Date(latest.at))
+    expect((await list({ day })).edits[0]).toEqual(latest)
+    expect((await list({ day: addDays(day, 2) })).edits).toEqual([])
+    expect((await portal.call('viewer', studioEdits, { query: { day: 'today' } as never })).status).toBe(400)
   })
 
   test('is answered again only when it is another one', async () => {

@@ -1,5 +1,5 @@
 import { closedObject, object } from '../shape.ts'
-import { flag, instant, integer, text } from '../formats.ts'
+import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { staffAreas, staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
@@ -196,9 +196,19 @@ export const studioEdits = route({
   path: '/private/studio/edits',
   access: 'look',
   summary: 'Changes of a campaign with their editors, newest first',
-  query: object({}, { campaign: campaignId, before: { type: 'integer', minimum: 1, description: 'id of a change: only earlier ones' } }),
+  query: object(
+    {},
+    {
+      campaign: campaignId,
+      before: { type: 'integer', minimum: 1, description: 'id of a change: only earlier ones' },
+      author: { type: 'string', minLength: 1, maxLength: 200, description: 'only changes by them' },
+      page: { ...identifier, description: 'id of a tab: only changes of it and of the widgets that are on it now' },
+      day: { ...localDay, description: 'only changes of this local day' },
+    },
+  ),
   responses: {
     200: object({
+      authors: { type: 'array', items: text, description: 'who has changed anything in the campaign' },
       edits: {
         type: 'array',
         items: object(

@@ -1,4 +1,6 @@
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { tradingPeriodStart } from '#lib/local-day.ts'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import {
@@ -12,7 +14,7 @@ import {
 } from '#schemas/studio/routes.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { saveDraft } from '../config/draft.ts'
-import { piecesOf } from '../config/pieces.ts'
+import { type Pieces, piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { foresee } from '../config/foresee.ts'
@@ -117,17 +119,28 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
 
   api.handle(studioEdits, async ({ query }) => {
     const { campaign = DEFAULT_CAMPAIGN.id } = query
-    const { id, action, campaign: of } = configChanges
+    const { id, action, campaign: of, author: by, at: when, piece: named } = configChanges
     // Older versions left out the default one.
     const isOfIt = campaign === DEFAULT_CAMPAIGN.id ? or(eq(of, campaign), isNull(of)) : eq(of, campaign)
+    const isEdit = and(eq(action, 'edit'), isOfIt)
+    const { pieces } = await findDraft(db, campaign)
     const rows = await db
       .select()
       .from(configChanges)
-      .where(and(eq(action, 'edit'), isOfIt, query.before ? lt(id, query.before) : undefined))
+      .where(
+        and(
+          isEdit,
+          query.before ? lt(id, query.before) : undefined,
+          query.author ? eq(by, query.author) : undefined,
+          query.page ? inArray(named, piecesOfPage(pieces, query.page)) : undefined,
+          query.day ? and(gte(when, tradingPeriodStart(query.day, 1)), lt(when, tradingPeriodStart(addDays(query.day, 1), 1))) : undefined,
+        ),
+      )
       .orderBy(desc(id))
       .limit(EDITS_A_PAGE)
-    const { pieces } = await findDraft(db, campaign)
+    const authors = await db.selectDistinct({ by }).from(configChanges).where(isEdit).orderBy(by)
     return {
+      authors: authors.map(({ by: name }) => name),
       edits: rows.map(({ id, at, author, piece, before, after }) => ({
         id,
         at: at.toISOString(),
@@ -167,4 +180,10 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
       visitsWithFallback: sum(withFallback.map((row) => row.visits)),
     }
   })
+}
+
+/** A tab and the widgets that are on it. */
+function piecesOfPage(pieces: Pieces, tabId: string): string[] {
+  const { widgets = [] } = (pieces.get(`tab:${tabId}`) ?? {}) as { widgets?: string[] }
+  return [`tab:${tabId}`, ...widgets.map((id) => `widget:${id}`)]
 }

@@ -7,6 +7,7 @@ import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { useAtRevision } from '../use-at-revision.ts'
 import { FieldsTable } from './difference.tsx'
+import { type EditFilter, EditFilters } from './edit-filters.tsx'
 import { putBack } from './put-back.ts'
 
 /** The edits in the campaign, newest first. What each changed can be put back. */
@@ -16,12 +17,21 @@ export function LatestEdits() {
   /** ids that earlier pages begin before */
   const [pages, setPages] = useState<readonly number[]>([])
   const [said, setSaid] = useState('')
+  const [filter, setFilter] = useState<EditFilter>({})
   const before = pages.at(-1)
-  const { data } = useAtRevision(studioEdits, { query: before === undefined ? { campaign } : { campaign, before } })
-  if (!data || (data.edits.length === 0 && before === undefined)) return null
+  const { data } = useAtRevision(studioEdits, { query: { campaign, ...filter, ...(before !== undefined && { before }) } })
+  if (!data || data.authors.length === 0) return null
   const last = data.edits.at(-1)
   return (
     <Section title="Latest edits">
+      <EditFilters
+        authors={data.authors}
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next)
+          setPages([])
+        }}
+      />
       <ol className={css.plainList}>
         {data.edits.map((made) => (
           <li key={made.id}>
@@ -45,7 +55,7 @@ export function LatestEdits() {
           </li>
         ))}
       </ol>
-      {data.edits.length === 0 && <p className="quiet">There are no earlier edits.</p>}
+      {data.edits.length === 0 && <p className="quiet">{before === undefined ? 'No edit is like that.' : 'There are no earlier edits.'}</p>}
       <p role="status">{said}</p>
       <div className={css.row}>
         {before !== undefined && (

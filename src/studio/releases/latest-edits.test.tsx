@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signInTab } from '../../../tests/sign-in-tab.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { LatestEdits } from './latest-edits.tsx'
+
+/* The list of edits, narrowed by person, page and day. */
+
+const asked: URLSearchParams[] = []
+const made = {
+  id: 7,
+  at: '2026-03-01T00:00:00Z',
+  author: 'Mere',
+  difference: { piece: 'tab:bills', summary: 'Label of Bills', fields: [] },
+}
+
+beforeEach(() => {
+  asked.length = 0
+  signInTab()
+  vi.stubGlobal('fetch', async (address: string) => {
+    const query = new URL(address, 'http://localhost').searchParams
+    asked.push(query)
+    return Response.json({ authors: ['Jo', 'Mere'], edits: query.get('author') === 'Jo' ? [] : [made] })
+  })
+  const tab = { id: 'bills', label: 'Bills', path: '/account/bill', widgets: [] }
+  const pieces = new Map([['tab:bills', { piece: 'tab:bills', value: tab, hash: '' }]])
+  useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], pieces })
+})
+
+test('edits are asked for by person, page and day, from the newest on; what has none says so and keeps its filter', async () => {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <LatestEdits />
+    </SWRConfig>,
+  )
+  await screen.findByText('Label of Bills')
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier edits' }))
+  await vi.waitFor(() => expect(asked.at(-1)?.get('before')).toBe('7'))
+  fireEvent.change(screen.getByLabelText('On the page'), { target: { value: 'bills' } })
+  fireEvent.change(screen.getByLabelText('On the day'), { target: { value: '2026-03-01' } })
+  fireEvent.change(screen.getByLabelText('By'), { target: { value: 'Jo' } })
+  expect(await screen.findByText('No edit is like that.')).toBeTruthy()
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ campaign: 'changes', author: 'Jo', page: 'bills', day: '2026-03-01' })
+  fireEvent.change(screen.getByLabelText('By'), { target: { value: '' } })
+  expect(await screen.findByText('Label of Bills')).toBeTruthy()
+})
