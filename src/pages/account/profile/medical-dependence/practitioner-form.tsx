@@ -12,7 +12,7 @@ export function PractitionerForm({ state: { customerNumber, holder, addresses, d
   const { person, gpName } = dependence ?? {}
   return (
     <>
-      <div className={css.actions}>
+      <div className={css.print}>
         <Button onClick={() => print()}>Print this form</Button>
       </div>
       <Section title={`To ${brandName}`} lead="This confirms that a person depends on power for their health.">
