@@ -202,7 +202,6 @@ const HARMLESS: Record<string, unknown> = {
   id: '00000000-0000-4000-8000-000000000000',
   is: 'approved',
   reviewer: 'staff',
-  piece: 'tab:bills',
   text: 'Nothing',
   isResolved: true,
   upTo: 0,

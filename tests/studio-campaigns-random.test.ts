@@ -151,4 +151,4 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
     }),
     { numRuns: times(8, 150) },
   )
-}, 600_000)
+}, times(600_000, 7_200_000))
