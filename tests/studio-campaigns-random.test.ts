@@ -51,7 +51,9 @@ beforeEach(async () => {
   for (const name of CAMPAIGNS.slice(1)) await makeCampaign(portal.database.db, name, 'test')
 })
 
-test('of random edits, releases, schedules and roll-backs in several campaigns nothing is lost, orphaned, or seen before its time', async () => {
+test('of random edits, releases, schedules and roll-backs in several campaigns nothing is lost, orphaned, or seen before its time', {
+  timeout: times(600_000, 7_200_000),
+}, async () => {
   const { db } = portal.database
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 40 }), async (steps) => {
@@ -151,4 +153,4 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
     }),
     { numRuns: times(8, 150) },
   )
-}, times(600_000, 7_200_000))
+})
