@@ -33,6 +33,8 @@ interface DraftState {
   issues: readonly Issue[]
   /** pieces with edits that the server does not have yet, each with what was edited; undefined for a new piece */
   unsaved: ReadonlyMap<string, unknown>
+  /** unsaved pieces that the editor has chosen over what customers see by now */
+  chosen: ReadonlySet<string>
   /** unsaved pieces that the server refused: they wait until they are changed again */
   refused: ReadonlySet<string>
   saving:
@@ -57,6 +59,7 @@ const NOTHING: DraftState = {
   areas: undefined,
   issues: [],
   unsaved: new Map(),
+  chosen: new Set(),
   refused: new Set(),
   saving: { is: 'saved' },
   conflicts: [],

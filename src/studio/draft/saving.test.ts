@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft, Piece, PieceChange } from '#schemas/studio/entities.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { lookForChanges, contentOf, refreshDraft, useDraft } from './draft-store.ts'
+import { lookForChanges, contentOf, leaveFor, refreshDraft, useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { keepUnsaved, restoreKept } from './kept-edits.ts'
 import { save, saveAgain, settle } from './saving.ts'
@@ -286,6 +286,23 @@ test('a piece of which customers see another version stays so when it is edited,
   set('tab:bills', { label: 'Your money' })
   await save()
   expect(sent.map(([change]) => change?.isChosen)).toEqual([undefined, true, undefined])
+})
+
+test('choosing a piece over what customers see is for that version and that campaign alone', async () => {
+  const chosenIn = () => sent.map((changes) => changes.map(({ piece, isChosen }) => [piece, isChosen]))
+  answers = [inTheWay('tab:bills')]
+  await saveAgain('tab:bills')
+  set('tab:bills', { label: 'Money' })
+  await save()
+  expect(chosenIn()).toEqual([[['tab:bills', true]], [['tab:bills', undefined]]])
+  answers = [noNetwork]
+  void saveAgain('widget:hero')
+  await settled()
+  leaveFor('spring')
+  await refreshDraft()
+  set('widget:hero', { title: 'Spring' })
+  await save()
+  expect(chosenIn().at(-1)).toEqual([['widget:hero', undefined]])
 })
 
 describe('a piece in which another editor changed the same', () => {

@@ -22,19 +22,18 @@ export async function save(): Promise<boolean> {
   return useDraft.getState().unsaved.size === 0
 }
 
-/** pieces that an editor has chosen over what customers see by now, until they are saved */
-const chosen = new Set<string>()
-
 /** Saves a piece as it is here: for one made from another release, it becomes a change of what customers see now. */
 export function saveAgain(piece: string): Promise<boolean> {
-  chosen.add(piece)
-  update(({ unsaved, pieces }) => void unsaved.set(piece, pieces.get(piece)?.value))
+  update(({ chosen, unsaved, pieces }) => {
+    chosen.add(piece)
+    if (!unsaved.has(piece)) unsaved.set(piece, pieces.get(piece)?.value)
+  })
   saveSoon()
   return save()
 }
 
 function pending(): Changes | undefined {
-  const { pieces, unsaved, refused, conflicts } = useDraft.getState()
+  const { pieces, unsaved, chosen, refused, conflicts } = useDraft.getState()
   const names = [...unsaved.keys()].filter((name) => !refused.has(name) && !conflicts.some(({ piece }) => piece === name))
   return names.length === 0
     ? undefined
@@ -56,7 +55,7 @@ async function send(changes: Changes): Promise<void> {
       const sent = changes.find((change) => change.piece === piece)
       // A piece that was edited during the save stays unsaved, as a change of what the server has now.
       const isSaved = same(known?.value, sent?.value)
-      if (sent?.isChosen) chosen.delete(piece)
+      if (sent?.isChosen) state.chosen.delete(piece)
       if (isSaved) state.unsaved.delete(piece)
       else state.unsaved.set(piece, sent?.value)
       if (known?.value === undefined && hash === '') state.pieces.delete(piece)
@@ -98,6 +97,10 @@ async function meetOthers(named: readonly { piece: string }[]): Promise<boolean>
   const { campaign } = useDraft.getState()
   const draft = await call(studioDraft, { query: { campaign } }).catch(() => undefined)
   if (!draft || named.length === 0) return false
+  // What was chosen was another version.
+  update(({ chosen }) => {
+    for (const { piece } of named) chosen.delete(piece)
+  })
   const met = named.map(
     ({ piece }): Conflict => ({ piece, theirs: draft.pieces.find((one) => one.piece === piece) ?? { piece, hash: '' } }),
   )
