@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Balance } from '#schemas/account/entities.ts'
 import { receiptLines } from './receipt.ts'
 
-const told = (balance: object, isRestTakenNext = false) =>
+const told = ({ dueNext, ...balance }: Partial<Balance> & { dueNext?: number }, isRestTakenNext = false) =>
   receiptLines({
     order: { id: 'PAY-1', kind: 'page', amountCents: 10_000, feeCents: 0 },
     card: undefined,
@@ -9,6 +10,7 @@ const told = (balance: object, isRestTakenNext = false) =>
     paidDay: '2026-11-26',
     after: {
       balance: { amountToPayNZD: 0, current: 0, overdue: 0, totalBalance: 0, dueDate: undefined, promptPaymentDiscount: 0, ...balance },
+      dueNext: dueNext ?? balance.current ?? 0,
       isRestTakenNext,
       about: [],
     },
@@ -30,6 +32,10 @@ test.each([
     { overdue: 157.52, current: 40, totalBalance: 197.52, dueDate: '2026-12-08' },
     '$157.52 that was due before is still to pay, and $40.00 by Tue, 8 Dec.',
   ],
+  [
+    { overdue: 42.37, current: 460, dueNext: 230, totalBalance: 502.37, dueDate: '2026-12-20' },
+    '$42.37 that was due before is still to pay, and $460.00: the next $230.00 by Sun, 20 Dec.',
+  ],
   // What was taken back beyond what had been paid has no day of its own.
   [
     { overdue: 157.52, current: 40, totalBalance: 197.52, dueDate: '2026-11-07' },
@@ -37,4 +43,11 @@ test.each([
   ],
 ])('a receipt says what is owed then: %j', (balance, line) => {
   expect(told(balance)).toBe(line)
+})
+
+test.each([
+  { overdue: 80, totalBalance: 80 },
+  { current: 80, totalBalance: 80 },
+])('a receipt says that a card takes the rest, of %j too', (balance) => {
+  expect(told(balance, true)).toMatch(/still to pay\. It is more than can be taken at once: we take the rest/)
 })

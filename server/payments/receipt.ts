@@ -9,6 +9,8 @@ import type { PaymentOrder } from './order.ts'
 
 interface After {
   balance: Balance
+  /** how much of it falls due on its next day, New Zealand dollars */
+  dueNext: number
   /** the rest of the bill is taken with another payment */
   isRestTakenNext: boolean
   /** which account it is */
@@ -43,18 +45,24 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
 }
 
 /** What is owed after a payment of a local day. What is overdue is told and not urged: who is protected reads it as well. */
-function balanceLine({ balance, isRestTakenNext }: After, paidDay: string): string {
+function balanceLine({ balance, dueNext, isRestTakenNext }: After, paidDay: string): string {
   const { totalBalance, overdue, current, promptPaymentDiscount, dueDate } = balance
   if (totalBalance < 0) return `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
   if (totalBalance === 0) return 'There is nothing more to pay.'
   const isTimed = (promptPaymentDiscount > 0 || overdue > 0) && dueDate !== undefined && dueDate >= paidDay
   // The portal shows what is to be paid with its discount, as long as that can be earned.
   const onTime = isTimed ? dollarsOf(centsOfDollars(current) - centsOfDollars(promptPaymentDiscount)) : current
-  const by = isTimed ? ` by ${dayText(dueDate, 'weekday')}` : ''
+  // What falls due later has days of its own.
+  const by = isTimed && dueNext === current ? ` by ${dayText(dueDate, 'weekday')}` : ''
   const off = isTimed && promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
+  const first = isTimed && dueNext < current ? `: the next ${moneyText(dueNext)} by ${dayText(dueDate, 'weekday')}` : ''
   const late = `${moneyText(overdue)} that was due before is still to pay`
-  if (current === 0) return `${late}.`
-  const rest = overdue > 0 ? `${late}, and ${moneyText(onTime)}${by}${off}.` : `${moneyText(onTime)} is still to pay${by}${off}.`
+  const rest =
+    current === 0
+      ? `${late}.`
+      : overdue > 0
+        ? `${late}, and ${moneyText(onTime)}${by}${off}${first}.`
+        : `${moneyText(onTime)} is still to pay${by}${off}${first}.`
   return isRestTakenNext ? `${rest} ${TAKEN_NEXT}` : rest
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
-import { amountOf, centsOf } from '#lib/money.ts'
+import { amountOf, centsOf, dollarsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
-import type { Owed } from '../billing/settle.ts'
+import { openParts, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
@@ -96,7 +97,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     // A person whose access has ended meanwhile is told of their money, and not of the account.
     const after = (await mayKnow(tx, order))
       ? {
-          balance: balanceOf(owedAfter, paidDay),
+          ...dueAfter(owedAfter, paidDay),
           isRestTakenNext: await isRestTakenNext(tx, order, owedAfter),
           about: await accountLine(tx, billingAccountId),
         }
@@ -123,6 +124,14 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
       },
     },
   )
+}
+
+/** What is owed, and how much of that on its next day. */
+function dueAfter(owed: Owed, day: string) {
+  const balance = balanceOf(owed, day)
+  const { debtCents = 0 } = owed
+  const next = openParts(owed.bills, day).filter(({ dueDay }) => dueDay === balance.dueDate)
+  return { balance, dueNext: dollarsOf(sum(next.map(({ cents }) => cents)) + debtCents) }
 }
 
 /**
