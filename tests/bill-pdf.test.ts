@@ -12,7 +12,7 @@ import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
-import { arrangementInstalments, billLines, bills, creditExtensions, paymentArrangements } from '#server/db/schema/billing.ts'
+import { arrangementInstalments, billLines, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { type PdfElement, piecesOfPdf, structureOfPdf, wordsOf } from './pdf-pieces.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -198,7 +198,23 @@ test('the largest figure is the sum to pay, with what is left of earlier bills',
   expect(text).toContain(`Total to pay\n$${balance.amountToPayNZD.toFixed(2)}\nThis bill: $${before.toFixed(2)}, due`)
   expect(text).toContain(`From earlier bills: $${after.toFixed(2)}. Each of them is due on its own day.`)
   expect(text).toMatch(/What you owe today is at \S+\/account\/bill\./)
-  expect(text).toContain('Pay this bill by its due date and take $5.33 off it.')
+  expect(text).toContain(`Pay this bill by its due date and take $${bill.promptPaymentDiscount} off it.`)
+})
+
+test('a payment that was taken back with its discount is told as that, and the account adds up', async () => {
+  const { db } = portal.database
+  const { issuedDay } = await latestBill('hemi')
+  const own = { billingAccountId: OWNERS.hemi, method: 'bankTransfer' as const }
+  await db.insert(payments).values([
+    { ...own, id: 'TEST-paid', paidDay: addDays(issuedDay, -3), amount: '50.00', discount: '5.00' },
+    { ...own, id: 'TEST-back', paidDay: addDays(issuedDay, -2), amount: '-50.00', discount: '-5.00' },
+  ])
+  try {
+    const text = await textOf('hemi')
+    expect(text).toContain(`Payment taken back ${dayText(addDays(issuedDay, -2), 'year')}\n$50.00\nIts discount\n$5.00`)
+  } finally {
+    await db.delete(payments).where(like(payments.id, 'TEST-%'))
+  }
 })
 
 test('quantities are counted in words, and prices have the decimals that they need', async () => {

@@ -13,6 +13,7 @@ import type { BillAccount } from './bill-account.ts'
 import { BOTTOM, LEFT, type Sheet, sheetOf, WIDTH } from './pdf-sheet.ts'
 import { openPdf, write } from './pdf-text.ts'
 import type { findBillLines } from './queries.ts'
+import type { Paid } from './settle.ts'
 
 export interface BillPdfContent {
   brand: Brand
@@ -202,10 +203,7 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
     ['Entry', 'Amount'],
     [
       ['Balance after your last bill', money(account.openingCents)],
-      ...account.payments.flatMap(({ day, cents, discountCents }) => [
-        [`Payment received ${dayText(day, 'year')}`, signed(-cents)],
-        ...(discountCents > 0 ? [['Discount for paying on time', signed(-discountCents)]] : []),
-      ]),
+      ...account.payments.flatMap(paymentRows),
       ['This bill', signed(centsOf(bill.amount))],
       [`Balance on ${dayText(bill.issuedDay, 'year')}`, money(account.closingCents)],
     ],
@@ -216,3 +214,9 @@ function writeDetails(sheet: Sheet, { bill, account }: BillPdfContent): void {
 
 /** An amount with a minus where it lowers what is owed. */
 const signed = (cents: number) => (cents < 0 ? `−${moneyText(dollarsOf(-cents))}` : moneyText(dollarsOf(cents)))
+
+/** A payment with its discount; both are owed again where it was taken back. */
+function paymentRows({ day, cents, discountCents }: Paid): string[][] {
+  const [what, discount] = cents < 0 ? ['Payment taken back', 'Its discount'] : ['Payment received', 'Discount for paying on time']
+  return [[`${what} ${dayText(day, 'year')}`, signed(-cents)], ...(discountCents === 0 ? [] : [[discount, signed(-discountCents)]])]
+}
