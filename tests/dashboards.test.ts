@@ -112,5 +112,10 @@ test('without power a customer calls the lines company of the property’s regio
   expect(call(atHome)).toMatch(/^tel:0800\d+$/)
   expect(call(atHome)).not.toBe(call(elsewhere))
   expect(atHome.find(({ id }) => id === 'gas-smell')).toMatchObject({ href: 'tel:111', description: expect.stringMatching(/^Leave/) })
+  // No lines company of Otago is known.
+  expect((await tilesOf('ruth')).find(({ id }) => id === 'no-power')).toMatchObject({
+    href: 'tel:0800555200',
+    description: expect.stringContaining('Call us on 0800 555 200, day or night'),
+  })
   expect((await tilesOf('moana')).map(({ id }) => id)).toEqual(['gas-smell', 'call'])
 })

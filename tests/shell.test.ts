@@ -257,7 +257,7 @@ test('how to reach us names the lines company of the property that is selected',
   const contact = async (person: string) => JSON.stringify((await portal.call(person, infoPage, { params: { page: 'contact' } })).body)
   expect(await contact('aroha')).toContain('Harbour Lines')
   expect(await contact('tama')).toContain('Isthmus Lines')
-  expect(await contact('staff')).toContain('Its number is on your bill')
+  expect(await contact('staff')).toContain('Call us on 0800 555 200, day or night')
   expect((await portal.call('aroha', infoPage, { params: { page: 'constructor' } })).status).toBe(404)
 })
 

@@ -20,7 +20,7 @@ export function brandTextsIn(document: PortalDocument | undefined, brand: Brand)
 export async function findBrandPages(db: Database, brand: Brand, region?: string): Promise<BrandTexts['pages']> {
   const document = (await findReleaseAtOnce(db))?.document
   const { pages, phone } = brandTextsIn(document, brand)
-  return filled(withSafety(pages, safetyAt((document ?? firstDocument).content, region), phone), { phone })
+  return filled(withSafety(pages, safetyAt(contentFor(document ?? firstDocument, brand), region), phone), { phone })
 }
 
 /** A brand's number, and what to do in danger. @param region of the customer's property */
@@ -81,6 +81,6 @@ export function contentFor(document: PortalDocument, brand: Brand): PortalDocume
   const byBrand = contents.get(document) ?? {}
   contents.set(document, byBrand)
   const { phone, content } = brandTextsIn(document, brand)
-  byBrand[brand] ??= filled({ ...document.content, ...content }, { phone })
+  byBrand[brand] ??= filled({ safety: firstDocument.content.safety, ...document.content, ...content }, { phone })
   return byBrand[brand]
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { contentFor } from './brand.ts'
 import { firstDocument } from './first-release.ts'
 import { safetyAt, withSafety } from './safety.ts'
 
-const { content } = firstDocument
+const content = contentFor(firstDocument, 'northlight')
 
 test('without power, a customer calls the lines company of their region', () => {
   const { noPower, linesCompany } = safetyAt(content, 'Wellington')
@@ -11,16 +12,17 @@ test('without power, a customer calls the lines company of their region', () => 
   expect(noPower).toContain(linesCompany?.phone)
 })
 
-test.each(['Atlantis', undefined])('in the region %s, a customer finds the lines company on the bill', (region) => {
-  expect(safetyAt(content, region)).toEqual({
-    smellGas: content.safety?.smellGas,
-    noPower: content.safety?.noPowerElsewhere,
-  })
+test.each(['Atlantis', undefined])('in the region %s, where no lines company is known, a customer calls the brand', (region) => {
+  for (const brand of ['northlight', 'pip'] as const) {
+    const { noPower, linesCompany } = safetyAt(contentFor(firstDocument, brand), region)
+    expect(linesCompany).toBeUndefined()
+    expect(noPower).toContain(`Call us on ${firstDocument.brands?.[brand]?.phone}, day or night`)
+  }
 })
 
 test('a release without these texts says those of the first release', () => {
-  const { safety: _, ...older } = content
-  expect(safetyAt(older, 'Auckland')).toEqual(safetyAt(content, 'Auckland'))
+  const { safety: _, ...older } = firstDocument.content
+  expect(safetyAt(contentFor({ ...firstDocument, content: older }, 'northlight'), 'Auckland')).toEqual(safetyAt(content, 'Auckland'))
 })
 
 test('a tile calls the lines company, or the brand where no lines company is known', () => {
