@@ -22,6 +22,8 @@ export function VictoryPlot({ plot: { width, height, left, right }, labels, tick
   return (
     <div aria-hidden="true" className={css.drawing}>
       <VictoryChart
+        // Stacks and groups keep the scale of their last size until an effect has run, which is too late for a page that is printed.
+        key={`${width} ${height}`}
         width={width}
         height={height}
         padding={PADDING}
