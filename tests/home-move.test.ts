@@ -3,12 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { selectSite } from '#schemas/account/routes.ts'
+import { gettingStartedWidget } from '#schemas/dashboard/routes.ts'
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import * as routes from '#schemas/home-move/routes.ts'
 import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import { submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
+import { electricitySupply } from '#schemas/usage/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { dismissals } from '#server/db/schema/activity.ts'
@@ -676,5 +679,12 @@ test('in the demo world a move is confirmed after minutes, and done on its day w
   const after = await db.select().from(sites).where(eq(sites.billingAccountId, 'BA-200115'))
   expect(after.map(({ id, status }) => [id, status]).sort()).toEqual(
     [...own.map(({ id }) => [id, 'closed']), [moveIn?.newSiteId, 'active']].sort(),
+  )
+  const there = { billingAccountId: 'BA-200115', siteId: moveIn?.newSiteId ?? '' }
+  expect(await portal.call('rimu-cafe', selectSite, { body: there })).toMatchObject({ status: 204 })
+  const firstReadings = addDays(openDay(11), 9)
+  expect((await portal.call('rimu-cafe', electricitySupply)).body).toMatchObject({ firstReadingsBy: firstReadings })
+  expect(JSON.stringify((await portal.call('rimu-cafe', gettingStartedWidget)).body)).toContain(
+    JSON.stringify({ key: 'firstReadings', isDone: false, byDate: firstReadings, isLate: false }),
   )
 })

@@ -5,7 +5,7 @@ import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { findReadableDevices } from '../meter-reads/queries.ts'
 import { findAutopayCard } from '../payments/card-state.ts'
-import { firstReadingsBy } from '../usage/first-readings.ts'
+import { findFirstReadingsBy } from '../usage/first-readings.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 
 /** What a customer does first, as long as the selected property has no electricity readings; nothing without electricity. */
@@ -17,13 +17,13 @@ export async function findFirstSteps(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const person = await findPerson(db, scope)
   const isConfirmed = person.emailVerified && !pendingEmailOf(person)
-  const comesBy = firstReadingsBy(account.joinedOn)
+  const comesBy = await findFirstReadingsBy(db, scope)
   return [
     { key: 'confirmEmail' as const, isDone: isConfirmed, email: isConfirmed ? undefined : (pendingEmailOf(person)?.email ?? person.email) },
     { key: account.kind === 'sme' ? ('businessProfile' as const) : ('homeProfile' as const), isDone: site.isProfileComplete },
     { key: 'directDebit' as const, isDone: account.hasDirectDebit || (await findAutopayCard(db, scope)) !== undefined },
     ...(await meterReadingStep(db, scope, supply.supply, today)),
-    { key: 'firstReadings' as const, isDone: false, byDate: comesBy, isLate: comesBy < today },
+    { key: 'firstReadings' as const, isDone: false, byDate: comesBy, isLate: comesBy !== undefined && comesBy < today },
   ]
 }
 

@@ -7,7 +7,7 @@ import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import type { PeriodOption } from '#schemas/usage/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { connectionOf, findSelected } from '../account/queries.ts'
+import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
@@ -23,7 +23,7 @@ import { findCost, findForecast } from './electricity.ts'
 import { energiesOf, estimate, togetherOf } from './estimate.ts'
 import { HOURS_IN_A_ROW } from './best-hours.ts'
 import { findBestHours } from './find-best-hours.ts'
-import { firstReadingsBy } from './first-readings.ts'
+import { findFirstReadingsBy } from './first-readings.ts'
 import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
 import { totalsOf } from './totals.ts'
 import { findStoredDays } from './export.ts'
@@ -79,7 +79,6 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(routes.electricitySupply, async ({ scope }) => {
     const supplies = await findElectricitySupplies(db, scope)
     const [earliestDay, latestDay] = [firstDayOf(supplies), lastDayOf(supplies)]
-    const joinedOn = latestDay === undefined ? (await findSelected(db, scope))?.account.joinedOn : undefined
     return {
       kWhOnly: scope.selected?.isBuyingGroup ?? false,
       supplyPoints: supplies.map(({ supply, plan, firstDay, lastDay }) => ({
@@ -89,7 +88,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
       })),
       earliestDay,
       latestDay,
-      firstReadingsBy: joinedOn && firstReadingsBy(joinedOn),
+      firstReadingsBy: latestDay === undefined ? await findFirstReadingsBy(db, scope) : undefined,
       periods: await periodsOf(scope),
     }
   })

@@ -4,11 +4,10 @@ import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { findSelected } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
 import { type Expectation, expectDays, knownDayOf } from './expected.ts'
-import { firstReadingsBy } from './first-readings.ts'
+import { findFirstReadingsBy } from './first-readings.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { reasonsOf } from './forecast-reasons.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
@@ -26,8 +25,8 @@ export async function findWeekForecast(db: Database, scope: Scope): Promise<Week
   const kWhOnly = scope.selected.isBuyingGroup
   const latestDay = lastDayOf(supplies)
   if (!latestDay) {
-    const joinedOn = (await findSelected(db, scope))?.account.joinedOn
-    return { state: 'NO_READINGS', kWhOnly, daysRead: 0, readyBy: joinedOn && addDays(firstReadingsBy(joinedOn), LEAST_DAYS) }
+    const readingsBy = await findFirstReadingsBy(db, scope)
+    return { state: 'NO_READINGS', kWhOnly, daysRead: 0, readyBy: readingsBy && addDays(readingsBy, LEAST_DAYS) }
   }
   const today = todayOf(scope)
   // Last week's forecast looks as far back again from a week ago.
