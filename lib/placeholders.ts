@@ -11,6 +11,7 @@ export const PLACEHOLDERS = {
   movePlaces: 'from where and to where they move',
   moveNext: 'what comes next in the move',
   moveChange: 'until when the move can be changed',
+  gasPlace: 'the property, and its supply, where ordered gas did not arrive',
   ownNzd: 'credit for the customer, such as $50',
   friendNzd: 'credit for the friend, such as $50',
   day: 'the day by which it has to be confirmed again',
@@ -54,18 +55,22 @@ function ofContent(list: string, path: readonly (string | number)[], entry: unkn
     case 'safety':
       return path[0] === 'noPower' ? ['phone', 'linesCompany', 'linesPhone'] : ['phone']
     case 'actionTiles':
-      return isAboutMove(entry) ? ['phone', ...IN_DANGER, ...MOVE] : ['phone', ...IN_DANGER]
+      return ['phone', ...IN_DANGER, ...ofCondition(entry)]
     case 'heroMessages':
     case 'heroMenu':
     case 'nextBestActions':
     case 'featureMessages':
-      return isAboutMove(entry) ? ['phone', ...MOVE] : ['phone']
+      return ['phone', ...ofCondition(entry)]
     default:
       return ['phone']
   }
 }
 
-const isAboutMove = (entry: unknown) => (entry as { when?: string } | undefined)?.when === 'isMoving'
+function ofCondition(entry: unknown): readonly Placeholder[] {
+  const when = (entry as { when?: string } | undefined)?.when
+  if (when === 'isMoving') return MOVE
+  return when === 'isGasUndelivered' ? ['gasPlace'] : []
+}
 
 /** Fields whose texts no customer reads. */
 const FOR_MACHINES =

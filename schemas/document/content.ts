@@ -29,7 +29,8 @@ export const customerCondition = {
     'isPlanUnchecked',
     'isMoving',
   ],
-  description: 'texts for isMoving may have {moveState}, {movePlaces}, {moveNext} and {moveChange} in them',
+  description:
+    'texts for isMoving may have {moveState}, {movePlaces}, {moveNext} and {moveChange} in them, for isGasUndelivered {gasPlace}',
 } as const
 export type CustomerCondition = Shape<typeof customerCondition>
 

@@ -63,6 +63,7 @@ test.each([
   ['Call {phone}', {}],
   ['{smellGas}', {}],
   ['{moveState}', { when: 'isMoving' }],
+  ['{gasPlace}', { when: 'isGasUndelivered' }],
 ])('the text %s is filled in where it is', (description, change) => {
   expect(withTile({ description, ...change })).toEqual([])
 })
@@ -70,6 +71,7 @@ test.each([
 test.each([
   ['Kia ora {firstName}', '“{firstName}” would not be filled in'],
   ['{moveState}', '“{moveState}” would not be filled in'],
+  ['{gasPlace}', '“{gasPlace}” would not be filled in'],
   ['Call {phone {x}}', 'would not be filled in'],
   ['Call {phone', 'A brace is missing'],
   ['Call phone}', 'A brace is missing'],

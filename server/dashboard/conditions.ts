@@ -7,7 +7,7 @@ import type { EnergyType } from '#schemas/account/entities.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Database } from '../db/open.ts'
 import { isProfileComplete } from '../insights/queries.ts'
-import { findGasToSeeTo } from '../lpg/supplies.ts'
+import { findUndeliveredGas } from '../lpg/supplies.ts'
 import { findAutopayCard } from '../payments/card-state.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { findDealtWith } from './queries.ts'
@@ -53,7 +53,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     canSendElectricityReading: () => canSendReading('electricity'),
     canSendGasReading: () => canSendReading('naturalGas'),
     canOrderBottledGas: async () => !(await isMet('billOverdue')),
-    isGasUndelivered: async () => [...(await findGasToSeeTo(db, scope)).values()].some(({ is }) => is === 'failed'),
+    isGasUndelivered: async () => (await findUndeliveredGas(db, scope)) !== undefined,
     isMoving: async () => (await findSelected(db, scope))?.isMoving ?? false,
     hasEv: async () => scope.selected?.hasEv ?? false,
   }

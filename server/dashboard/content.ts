@@ -5,9 +5,11 @@ import type { Scope } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { contentFor } from '../config/brand.ts'
 import { filled } from '#lib/filled.ts'
+import { paths } from '#lib/paths.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { findMoveWords } from '../home-move/under-way.ts'
+import { findUndeliveredGas } from '../lpg/supplies.ts'
 import { customerConditions } from './conditions.ts'
 
 /** Texts of the caller's release, in their brand's words. */
@@ -28,7 +30,17 @@ export async function findFitting<T extends { when?: CustomerCondition; audience
   for (const entry of entries) {
     if (found.length === limit) break
     if (!isInAudience(entry.audience, scope, nameOf(entry)) || !(await holds(entry.when ?? 'always'))) continue
-    found.push(entry.when === 'isMoving' ? filled(entry, (await findMoveWords(db, scope)) ?? {}) : entry)
+    found.push(await told(db, scope, entry))
   }
   return found
+}
+
+/** Fills in what the condition of an entry is about. The link of undelivered gas leads to the supply that did not get it. */
+async function told<T extends { when?: CustomerCondition }>(db: Database, scope: Scope, entry: T): Promise<T> {
+  if (entry.when === 'isMoving') return filled(entry, (await findMoveWords(db, scope)) ?? {})
+  const gas = entry.when === 'isGasUndelivered' ? await findUndeliveredGas(db, scope) : undefined
+  if (!gas) return entry
+  const named = filled(entry, { gasPlace: gas.place })
+  const { link } = named as { link?: { href: string } }
+  return link?.href === paths.bottledGas() ? { ...named, link: { ...link, href: paths.bottledGas({ supply: gas.supplyPointId }) } } : named
 }

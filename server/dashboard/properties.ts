@@ -50,13 +50,14 @@ export async function findPropertyList(db: Database, scope: Scope) {
   return found.map(({ site, address, supplies }) => {
     const used = use.find((row) => row.billingAccountId === site.billingAccountId && row.siteId === site.id)
     const { type, colorSchema } = pictureOf(site)
+    const toSeeTo = site.billingAccountId === scope.selected?.billingAccountId ? gas.get(site.id) : undefined
     return {
       ...choiceOf(scope, site, address),
       propertyType: type,
       colorSchema,
       energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
       lastThirtyDaysKwh: used && kwhOf(used.wattHours),
-      gasToSeeTo: site.billingAccountId === scope.selected?.billingAccountId ? gas.get(site.id) : undefined,
+      gasToSeeTo: toSeeTo && { is: toSeeTo.is, date: toSeeTo.date },
       amountToPayNzd: payableOnTime(balanceOf(owed.get(site.billingAccountId) ?? NOTHING_OWED, todayOf(scope))),
     }
   })

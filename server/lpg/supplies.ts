@@ -1,5 +1,6 @@
 import { yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
 import { isNews, latestOrderOf, orderOf } from './order-status.ts'
@@ -34,6 +35,9 @@ const MOST_SUPPLIES = 5
 interface GasToSeeTo {
   is: 'failed' | 'due'
   date: string | undefined
+  supplyPointId: string
+  /** the property, and the supply where it has a name */
+  place: string
 }
 
 /** Where at the selected account's properties a delivery failed, or bottles should be ordered by now: by site, the first of each. */
@@ -44,9 +48,16 @@ export async function findGasToSeeTo(db: Database, scope: Scope): Promise<Readon
   const found = await Promise.all(
     supplies.map(async (own): Promise<[string, GasToSeeTo] | undefined> => {
       const { order, orderByDate, nextDueDate } = await stateOf(db, own, today)
-      if (order?.statusKey === 'unsuccessful') return [own.site.id, { is: 'failed', date: order.scheduledDate }]
-      if (orderByDate && orderByDate <= today) return [own.site.id, { is: 'due', date: nextDueDate }]
+      const place = [own.site.nickname ?? siteAddress(own.site), own.supply.nickname].filter(Boolean).join(', ')
+      const gas = { supplyPointId: own.supply.id, place }
+      if (order?.statusKey === 'unsuccessful') return [own.site.id, { is: 'failed', date: order.scheduledDate, ...gas }]
+      if (orderByDate && orderByDate <= today) return [own.site.id, { is: 'due', date: nextDueDate, ...gas }]
     }),
   )
   return new Map(found.filter((each) => each !== undefined).toReversed())
+}
+
+/** Where the selected account's gas was not delivered; of several places the first. */
+export async function findUndeliveredGas(db: Database, scope: Scope): Promise<GasToSeeTo | undefined> {
+  return [...(await findGasToSeeTo(db, scope)).values()].findLast(({ is }) => is === 'failed')
 }

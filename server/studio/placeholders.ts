@@ -6,15 +6,17 @@ import { findRelease } from '../config/release.ts'
 import { safetyAt } from '../config/safety.ts'
 import type { Database } from '../db/open.ts'
 import { findMoveWords } from '../home-move/under-way.ts'
+import { findUndeliveredGas } from '../lpg/supplies.ts'
 
 /** What each placeholder becomes for a customer; absent where it becomes nothing for them, such as of a move that they have not. */
 export async function placeholdersFor(db: Database, scope: Scope): Promise<Partial<Record<Placeholder, string>>> {
   const brand = scope.selected?.brand ?? 'northlight'
   const { document } = await findRelease(db, scope.releaseHash)
   const { phone } = brandTextsIn(document, brand)
-  const [selected, move, friends] = await Promise.all([
+  const [selected, move, gas, friends] = await Promise.all([
     findSelected(db, scope),
     findMoveWords(db, scope),
+    findUndeliveredGas(db, scope),
     findBrandPart(db, brand, 'friendGetFriend'),
   ])
   const { smellGas, noPower, linesCompany } = safetyAt(contentFor(document, brand), selected?.site.region)
@@ -28,5 +30,6 @@ export async function placeholdersFor(db: Database, scope: Scope): Promise<Parti
     ownNzd: `$${ownNzd}`,
     friendNzd: `$${friendNzd}`,
     ...move,
+    ...(gas && { gasPlace: gas.place }),
   }
 }
