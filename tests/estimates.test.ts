@@ -109,6 +109,13 @@ test('gas is counted in what has come together so far', async () => {
   expect(wh(window.toDateKwh)).toBe(wh(electricity.totalKwh) + wh(gas.totalKwh))
 })
 
+test('where the gas meter is read by hand, no gas of the running bill is counted yet, and the card says so', async () => {
+  const windowOf = async (username: string) =>
+    (await estimatesOf(places.find((place) => place.username === username) as Place)).widget.body as { data: { window: object } }
+  expect((await windowOf('rimu-cafe')).data.window).toMatchObject({ isGasUnread: true })
+  expect((await windowOf('aroha')).data.window).not.toHaveProperty('isGasUnread')
+})
+
 test('who has bottled gas alone gets a plan of twelve bills, with deliveries and bottle rental', async () => {
   const place = places.find(({ username }) => username === 'moana') as Place
   const { months } = (await estimatesOf(place)).plan.body as BillPlan

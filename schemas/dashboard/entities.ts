@@ -73,6 +73,10 @@ export const billSummary = object(
         toDateNzd: { ...amountNzd, description: 'energy and daily charges so far; absent for a buying group' },
         toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
         toDateEnergies: { type: 'array', items: energyType, description: 'what is counted in it: all energies of the selected site' },
+        isGasUnread: {
+          ...flag,
+          description: 'gas has its daily charges in it alone: what was used is added once the meter is read',
+        },
         toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
         billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
       },

@@ -70,6 +70,7 @@ function soFarOf(parts: Awaited<ReturnType<typeof findSoFar>>, { selected }: Sco
     toDateKwh: kwhOf(wattHours),
     toDateNzd: selected?.isBuyingGroup ? undefined : dollarsOf(cents),
     toDateEnergies: energiesOf(parts),
+    isGasUnread: parts.some(({ energyType, actual }) => energyType === 'naturalGas' && actual.wattHours === 0) || undefined,
   }
 }
 

@@ -169,6 +169,14 @@ test('what has come together so far says which energies it counts, where, and ho
   )
 })
 
+test('gas that no reading has counted yet is said to be missing', () => {
+  const own = { ...window, isGasUnread: true } as NonNullable<Data['window']>
+  const missing = 'Gas has its daily charge only: what you use is added when your meter is read.'
+  expect(textOf(owing({}, { window: own }))).toContain(`For electricity and natural gas. ${missing}`)
+  expect(textOf(owing({}, { window: { ...own, toDateProperty: 'Home', billProperties: 2 } }))).toContain(`covers 2 properties. ${missing}`)
+  expect(textOf(owing({}))).not.toContain('meter is read')
+})
+
 test('while the bank decides a payment, it says so in place of paying, beside all that is owed', () => {
   pageSettings.canPay = true
   const overdue = { amountToPayNZD: 672.37, current: 414.85, overdue: 257.52, totalBalance: 672.37, dueDate: '2026-12-08' }

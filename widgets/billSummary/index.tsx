@@ -210,6 +210,7 @@ function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
     toDateNzd,
     toDateKwh,
     toDateEnergies = [],
+    isGasUnread = false,
     toDateProperty,
     billProperties,
   } = window
@@ -227,6 +228,7 @@ function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
         <p className={css.covers}>
           For {energiesText(toDateEnergies)}
           {toDateProperty && ` at ${toDateProperty}${billProperties ? ` only. Your bill covers ${billProperties} properties.` : ''}`}
+          {isGasUnread && `${billProperties ? '' : '.'} Gas has its daily charge only: what you use is added when your meter is read.`}
         </p>
       )}
     </div>
