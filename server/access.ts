@@ -93,7 +93,7 @@ const scopeQuery = preparedOnce((db) =>
     .leftJoin(selections, eq(selections.userId, users.id))
     .leftJoin(currentRelease, sql`true`)
     .where(eq(users.subject, sql.placeholder('subject')))
-    .orderBy(asc(accountAccess.position), asc(billingAccounts.id), asc(sites.position), asc(sites.id))
+    .orderBy(asc(accountAccess.position), asc(billingAccounts.id), sql`${sites.status} = 'closed'`, asc(sites.position), asc(sites.id))
     .prepare('find_scope'),
 )
 

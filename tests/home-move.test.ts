@@ -4,7 +4,7 @@ import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { selectSite } from '#schemas/account/routes.ts'
-import { gettingStartedWidget } from '#schemas/dashboard/routes.ts'
+import { gettingStartedWidget, propertySwitcherWidget } from '#schemas/dashboard/routes.ts'
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import * as routes from '#schemas/home-move/routes.ts'
 import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
@@ -680,6 +680,13 @@ test('in the demo world a move is confirmed after minutes, and done on its day w
   expect(after.map(({ id, status }) => [id, status]).sort()).toEqual(
     [...own.map(({ id }) => [id, 'closed']), [moveIn?.newSiteId, 'active']].sort(),
   )
+  const { body } = await portal.call('rimu-cafe', propertySwitcherWidget)
+  const { properties } = (body as { data: { properties: object[] } }).data
+  expect(properties).toMatchObject([
+    { siteId: moveIn?.newSiteId, isSelected: true },
+    ...own.map(() => ({ isSelected: false, isLeft: true, leftOn: openDay(10) })),
+  ])
+  expect(properties[0]).not.toHaveProperty('isLeft')
   const there = { billingAccountId: 'BA-200115', siteId: moveIn?.newSiteId ?? '' }
   expect(await portal.call('rimu-cafe', selectSite, { body: there })).toMatchObject({ status: 204 })
   const firstReadings = addDays(openDay(11), 9)

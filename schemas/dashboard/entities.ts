@@ -191,6 +191,11 @@ export const powerShout = object(
   },
 )
 
+const left = {
+  isLeft: { ...flag, description: 'the customer has moved out' },
+  leftOn: { ...localDay, description: 'their last day there, where it is known' },
+} as const
+
 const propertyListItem = object(
   {
     billingAccountId: text,
@@ -202,6 +207,7 @@ const propertyListItem = object(
   },
   {
     nickname: text,
+    ...left,
     colorSchema,
     lastThirtyDaysKwh: kwh,
     amountToPayNzd: { ...amountNzd, description: 'of the whole billing account, by who pays on time' },
@@ -217,7 +223,7 @@ export const propertyList = object({ properties: { type: 'array', items: propert
 export const propertySwitcher = object({
   properties: {
     type: 'array',
-    items: object({ billingAccountId: text, siteId: text, address: text, isSelected: flag }, { nickname: text }),
+    items: object({ billingAccountId: text, siteId: text, address: text, isSelected: flag }, { nickname: text, ...left }),
   },
 })
 

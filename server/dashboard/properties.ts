@@ -1,3 +1,4 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { kwhOf } from '#lib/kwh.ts'
 import { localHourOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -5,6 +6,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
 import { balanceOf, findOwedOf, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
+import { homeMoves } from '../db/schema/home-moves.ts'
 import { findGasToSeeTo } from '../lpg/supplies.ts'
 import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
@@ -47,12 +49,13 @@ export async function findPropertyList(db: Database, scope: Scope) {
   const use = await findUseBySite(db, scope)
   const owed = await findOwedOf(db, scope, scope.billingAccountIds)
   const gas = await findGasToSeeTo(db, scope)
+  const leftOn = await findLastDays(db, found)
   return found.map(({ site, address, supplies }) => {
     const used = use.find((row) => row.billingAccountId === site.billingAccountId && row.siteId === site.id)
     const { type, colorSchema } = pictureOf(site)
     const toSeeTo = site.billingAccountId === scope.selected?.billingAccountId ? gas.get(site.id) : undefined
     return {
-      ...choiceOf(scope, site, address),
+      ...choiceOf(scope, site, address, leftOn),
       propertyType: type,
       colorSchema,
       energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
@@ -65,18 +68,43 @@ export async function findPropertyList(db: Database, scope: Scope) {
 
 /** Every property, to choose from. */
 export async function findPropertyChoices(db: Database, scope: Scope) {
-  return (await findSites(db, scope)).map(({ site, address }) => choiceOf(scope, site, address))
+  const found = await findSites(db, scope)
+  const leftOn = await findLastDays(db, found)
+  return found.map(({ site, address }) => choiceOf(scope, site, address, leftOn))
 }
 
 type Site = Awaited<ReturnType<typeof findSites>>[number]['site']
 
-const choiceOf = (scope: Scope, site: Site, address: string) => ({
+const choiceOf = (scope: Scope, site: Site, address: string, leftOn: ReadonlyMap<string, string>) => ({
   billingAccountId: site.billingAccountId,
   siteId: site.id,
   address,
   nickname: site.nickname ?? undefined,
   isSelected: isSelected(scope, site),
+  isLeft: site.status === 'closed' || undefined,
+  leftOn: site.status === 'closed' ? leftOn.get(keyOf(site)) : undefined,
 })
+
+const keyOf = ({ billingAccountId, id }: Pick<Site, 'billingAccountId' | 'id'>) => `${billingAccountId} ${id}`
+
+/** The last local day at each property that the customer has moved out of, where it is known. */
+async function findLastDays(db: Database, found: readonly { site: Site }[]): Promise<ReadonlyMap<string, string>> {
+  const left = found.filter(({ site }) => site.status === 'closed')
+  // Most customers have moved out of nothing.
+  if (left.length === 0) return new Map()
+  const moves = await db
+    .select()
+    .from(homeMoves)
+    .where(
+      and(inArray(homeMoves.billingAccountId, [...new Set(left.map(({ site }) => site.billingAccountId))]), eq(homeMoves.state, 'done')),
+    )
+    .orderBy(asc(homeMoves.moveOutDay))
+  return new Map(
+    moves.flatMap(({ billingAccountId, moveOutSiteIds, moveOutDay }) =>
+      moveOutDay ? (moveOutSiteIds ?? []).map((id): [string, string] => [keyOf({ billingAccountId, id }), moveOutDay]) : [],
+    ),
+  )
+}
 
 const isSelected = ({ selected }: Scope, { billingAccountId, id }: Site) =>
   selected?.billingAccountId === billingAccountId && selected.siteId === id

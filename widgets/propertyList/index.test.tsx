@@ -59,3 +59,10 @@ test('the property that is chosen is the one that is selected', async () => {
   fireEvent.click(getByRole('button', { name: `Show ${third?.nickname}` }))
   await waitFor(() => expect(bodies).toEqual([{ billingAccountId: third?.billingAccountId, siteId: third?.siteId }]))
 })
+
+test('a property that was left says since when', () => {
+  const [first = expect.fail()] = fixtures.content.data.properties
+  const properties = [{ ...first, isLeft: true, leftOn: '2026-12-09' }]
+  const { getByText } = drawFixture(widget, { ...fixtures.content, data: { properties } }, 'Your properties')
+  expect(getByText('Moved out 9 Dec')).toBeTruthy()
+})

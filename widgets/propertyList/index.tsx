@@ -8,6 +8,7 @@ import { dayText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { leftText } from '#lib/left-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { moneyText } from '#lib/money-text.ts'
@@ -41,6 +42,7 @@ export default defineWidget(schema, function PropertyList({ title, config: { lea
             lastThirtyDaysKwh,
             amountToPayNzd,
             gasToSeeTo,
+            ...left
           }) => (
             <li key={`${billingAccountId} ${siteId}`} className={css.property}>
               {!leavesOut.includes('picture') && (
@@ -57,6 +59,7 @@ export default defineWidget(schema, function PropertyList({ title, config: { lea
                     <WithTeReo text={address} />
                   </p>
                 )}
+                {left.isLeft && <p className="quiet">{leftText(left)}</p>}
                 <ul className={css.energies}>
                   {energyTypes.map((type) => (
                     <li key={type}>

@@ -46,3 +46,27 @@ test('a property with a name is told by it and its street, one without by its ad
   const { options } = getByLabelText('Your property') as HTMLSelectElement
   expect([...options].map(({ text }) => text)).toEqual(['House, 8 Surrey Crescent', '2 Beach Road, Leigh'])
 })
+
+test('a property that was left says since when', () => {
+  const { isSelected: _, ...first } = fixtures.content.data.properties[0] ?? expect.fail()
+  const properties = [
+    { ...first, isSelected: true, nickname: undefined, address: '5 Rimu Street, Wellington' },
+    {
+      ...first,
+      isSelected: false,
+      siteId: 'old',
+      nickname: 'Home',
+      address: '14 Rātā Street, Wellington',
+      isLeft: true,
+      leftOn: '2026-12-09',
+    },
+    { ...first, isSelected: false, siteId: 'older', nickname: undefined, address: '2 Beach Road, Leigh', isLeft: true },
+  ]
+  const { getByLabelText } = drawFixture(widget, { ...fixtures.content, data: { properties } }, 'Your property')
+  const { options } = getByLabelText('Your property') as HTMLSelectElement
+  expect([...options].map(({ text }) => text)).toEqual([
+    '5 Rimu Street, Wellington',
+    'Home, 14 Rātā Street · Moved out 9 Dec',
+    '2 Beach Road, Leigh · Moved out',
+  ])
+})

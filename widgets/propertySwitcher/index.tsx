@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
+import { leftText } from '#lib/left-text.ts'
 import { langOf } from '#lib/te-reo.ts'
 import { streetOf } from '#lib/street-of.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -25,12 +26,12 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
           if (chosen) select({ body: { billingAccountId: chosen.billingAccountId, siteId: chosen.siteId } })
         }}
       >
-        {properties.map(({ billingAccountId, siteId, nickname, address }, i) => {
+        {properties.map(({ billingAccountId, siteId, nickname, address, ...left }, i) => {
           // With a name the street tells it from others, and fits on a phone.
           const name = nickname ? `${nickname}, ${streetOf(address)}` : address
           return (
             <option key={`${billingAccountId} ${siteId}`} value={i} lang={langOf(name)}>
-              {name}
+              {[name, leftText(left)].filter(Boolean).join(' · ')}
             </option>
           )
         })}
