@@ -17,8 +17,8 @@ export const fallbackWidthOf = (width: number): number => Math.min(width, FALLBA
 /** The address of a picture in a width and a format. */
 export const pictureUrl = (file: string, width: number, format: PictureFormat): string => `/media/${file}/${width}.${format}`
 
-/** The address of all of a picture, before a part was chosen. */
-export const originalUrl = (media: string): string => `/media/${media}/original.webp`
+/** The address of all of a picture, before a part was chosen, which staff alone are told. */
+export const originalUrl = (file: string): string => `/media/${file}/original.webp`
 
 /** What fixtures show: the server draws it (server/media/sample.ts), and no document can be published with it. */
 export const SAMPLE_FILE = '0'.repeat(32)

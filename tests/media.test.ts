@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MediaItem, Picture } from '#schemas/media/entities.ts'
@@ -111,6 +112,20 @@ describe('the library', () => {
     // All of it again is what it was at first.
     const whole = (await call.change('editor', picture.media, { name: 'All', alt: 'x', focus: CENTRE })).body as { item: MediaItem }
     expect(whole.item.picture.file).toBe(picture.file)
+  })
+
+  test('what was cut off is at no address that follows from what a page is told', async () => {
+    const { picture } = await added()
+    const crop = { left: 0, top: 0, width: 500, height: 1000 }
+    const { body } = await call.change('editor', picture.media, { name: 'Half', alt: '', focus: CENTRE, crop })
+    const { item } = body as { item: MediaItem }
+    const whole = createHash('sha256').update('part').update(picture.media).update('all').digest('hex').slice(0, 32)
+    const statusOf = async (url: string) => (await servedAt(portal, url)).status
+    expect(await statusOf(`/media/${picture.media}/original.webp`)).toBe(404)
+    expect(await statusOf(`/media/${item.picture.file}/original.webp`)).toBe(404)
+    expect(await statusOf(`/media/${whole}/320.webp`)).toBe(404)
+    // Staff, who may choose another part, see all of it.
+    expect(await statusOf(item.original.url)).toBe(200)
   })
 
   test('a part outside of the picture is refused, and so is one of a picture that there is not', async () => {

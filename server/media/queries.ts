@@ -22,9 +22,13 @@ const hashOf = (...parts: (Buffer | string)[]) => {
   for (const part of parts) hash.update(part)
   return hash.digest('hex').slice(0, 32)
 }
+type Named = Pick<Row, 'id' | 'secret'>
+
 /** The name of a part's files: another one for each part, the same everywhere. */
-const fileOf = (id: string, crop: Crop | null | undefined) =>
-  hashOf('part', id, crop ? [crop.left, crop.top, crop.width, crop.height].join() : 'all')
+const fileOf = ({ id, secret }: Named, crop: Crop | null | undefined) =>
+  hashOf('part', secret ?? id, crop ? [crop.left, crop.top, crop.width, crop.height].join() : 'all')
+/** The name of the file with all of it, which staff alone are told. */
+const originalFileOf = ({ id, secret }: Named) => (secret === null ? id : hashOf('original', secret))
 
 /** The whole library, newest first. */
 export async function findMedia(db: Database): Promise<MediaItem[]> {
@@ -66,7 +70,7 @@ function itemOf(row: Row, uses: Uses): MediaItem {
   return {
     picture: { media: id, file, width, height, alt, ...(isCentred ? {} : { focus }) },
     name: row.name,
-    original: { width: row.originalWidth, height: row.originalHeight, url: originalUrl(id) },
+    original: { width: row.originalWidth, height: row.originalHeight, url: originalUrl(originalFileOf(row)) },
     focus,
     crop: row.crop ?? undefined,
     bytes: row.bytes,
@@ -92,18 +96,19 @@ export async function addMedia(db: Database, upload: Buffer, said: { name: strin
   if (pictures >= PICTURE_LIMITS.pictures) return { is: 'full' }
   const original = await originalOf(upload)
   const made = await sizesOf(original)
-  const file = fileOf(id, undefined)
+  const secret = hashOf('secret', upload)
+  const file = fileOf({ id, secret }, undefined)
   const isNew = await db.transaction(async (tx) => {
     const { width, height } = made
     const sizes = { width, height, originalWidth: original.width, originalHeight: original.height, bytes: largestOf(made.files) }
     const [row] = await tx
       .insert(media)
-      .values({ id, file, ...sizes, ...said })
+      .values({ id, secret, file, ...sizes, ...said })
       .onConflictDoNothing()
       .returning({ id: media.id })
     if (!row) return false
     const store = databaseStore(tx)
-    await store.write(id, id, ORIGINAL, original.content)
+    await store.write(id, originalFileOf({ id, secret }), ORIGINAL, original.content)
     for (const { name, content } of made.files) await store.write(id, file, name, content)
     return true
   })
@@ -127,7 +132,7 @@ interface Change {
 export async function changeMedia(db: Database, id: string, { name, alt, focus, crop }: Change): Promise<MediaItem | undefined> {
   const [row] = await db.select().from(media).where(eq(media.id, id))
   if (!row) return undefined
-  const file = fileOf(id, crop)
+  const file = fileOf(row, crop)
   const part = file === row.file ? {} : await makePart(db, row, file, crop)
   await db
     .update(media)
@@ -136,9 +141,10 @@ export async function changeMedia(db: Database, id: string, { name, alt, focus, 
   return findItem(db, id)
 }
 
-async function makePart(db: Database, { id, originalWidth, originalHeight }: Row, file: string, crop: Crop | undefined) {
+async function makePart(db: Database, row: Row, file: string, crop: Crop | undefined) {
+  const { id, originalWidth, originalHeight } = row
   const store = databaseStore(db)
-  const content = await store.read(id, ORIGINAL)
+  const content = await store.read(originalFileOf(row), ORIGINAL)
   if (!content) throw new Error(`the picture ${id} has no original`)
   const { width, height, files } = await sizesOf({ content, width: originalWidth, height: originalHeight }, crop)
   for (const one of files) await store.write(id, file, one.name, one.content)

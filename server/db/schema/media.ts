@@ -9,12 +9,17 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 export const media = pgTable('media', {
   /** of the content of the file that was uploaded */
   id: text().primaryKey(),
+  /**
+   * of the same content: what its files are called follows from it, and nobody who knows the id alone finds what was cut off. Null for
+   * pictures of before, where the id takes its place.
+   */
+  secret: text(),
   name: text().notNull(),
   /** what it shows; empty for decoration */
   alt: text().notNull(),
   /** the part that is shown; null for all of it */
   crop: json().$type<Crop>(),
-  /** of the id and the crop: what its files are called now */
+  /** of the secret and the crop: what its files are called now */
   file: text().notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
