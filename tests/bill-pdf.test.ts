@@ -173,6 +173,8 @@ test('a bill that is paid says so, and not what takes the bills of today', async
   const text = await textOf('aroha', paid?.id)
   expect(text).toContain('Nothing to pay: this bill is paid.')
   expect(text).not.toMatch(/direct debit|by card/)
+  expect(text).toMatch(/Amount of this bill\n\$[\d.]+\nPaid\. It was due \d/)
+  expect(text).not.toMatch(/ to pay\.|Total to pay|take .* off/)
 })
 
 test('a bill that is late is not said to be taken on a day that has passed', async () => {
@@ -196,7 +198,9 @@ test('the largest figure is the sum to pay, with what is left of earlier bills',
   const [before = 0, after = 0] = [Number(bill.amount), balance.amountToPayNZD - Number(bill.amount)]
   expect(after).toBeGreaterThan(0)
   expect(text).toContain(`Total to pay\n$${balance.amountToPayNZD.toFixed(2)}\nThis bill: $${before.toFixed(2)}, due`)
-  expect(text).toContain(`From earlier bills: $${after.toFixed(2)}. Each of them is due on its own day.`)
+  expect(text).toContain(`From earlier bills: $${after.toFixed(2)}. It is overdue since `)
+  expect(text).toMatch(/overdue since \d+ \w+ \d{4}: please pay it now\./)
+  expect(text).toContain('This was your balance on')
   expect(text).toMatch(/What you owe today is at \S+\/account\/bill\./)
   expect(text).toContain(`Pay this bill by its due date and take $${bill.promptPaymentDiscount} off it.`)
 })

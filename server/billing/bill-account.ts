@@ -25,6 +25,8 @@ export interface BillAccount {
   takenBy: string | undefined
   /** something of an earlier bill is left that is not taken automatically */
   hasEarlierByHand: boolean
+  /** what earlier bills left overdue when this one was issued, and since when */
+  overdue: { cents: number; since: string; isProtected: boolean } | undefined
   /** how it was agreed that this bill is paid: on a later day, or in instalments */
   agreed: { kind: 'extension'; day: string } | { kind: 'arrangement' } | undefined
   supplies: { energyType: EnergyType; address: string; icp: string | null; readings: string }[]
@@ -73,11 +75,19 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
       (other) =>
         other.id !== bill.id && other.owedCents > 0 && other.issuedDay <= bill.issuedDay && !(taker && isToBeTaken(taker, other, today)),
     ),
+    overdue: overdueOf(owed, bill),
     supplies: await findSupplies(db, own, bill),
     openingCents,
     payments: since,
     closingCents: openingCents - total(since) + centsOf(bill.amount),
   }
+}
+
+/** What is still open of earlier bills and was due before this one was issued. */
+function overdueOf({ bills: all, isProtected = false }: Owed, bill: Bill): BillAccount['overdue'] {
+  const late = all.filter((other) => other.id !== bill.id && other.owedCents > 0 && !other.isArranged && dueDayOf(other) < bill.issuedDay)
+  const since = late.map(dueDayOf).sort()[0]
+  return since === undefined ? undefined : { cents: sum(late.map(({ owedCents }) => owedCents)), since, isProtected }
 }
 
 function agreedOf({ bills: all }: Owed, billId: string): BillAccount['agreed'] {

@@ -117,11 +117,17 @@ function writeFirstPage(sheet: Sheet, content: BillPdfContent, title: string): v
 }
 
 /** The largest figure is the sum to pay: with what is left of earlier bills, or less the account's credit. */
-function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed }, portal }: BillPdfContent): void {
+function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed, isPaid, overdue }, portal }: BillPdfContent): void {
   const cents = centsOf(bill.amount)
   if (cents < 0) {
     sheet.heading('Credit to your account')
     sheet.large(moneyText(dollarsOf(-cents)))
+    return
+  }
+  if (isPaid) {
+    sheet.heading('Amount of this bill')
+    sheet.large(money(cents))
+    sheet.paragraph(`Paid. It was due ${dayText(bill.dueDay, 'year')}. Includes ${money(centsOf(bill.gst))} GST.`)
     return
   }
   const earlier = closingCents - cents
@@ -130,7 +136,7 @@ function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed }, po
   sheet.heading(earlier === 0 ? 'Amount of this bill' : 'Total to pay')
   sheet.large(money(toPay))
   sheet.paragraph(earlier === 0 ? `Due ${terms}` : `This bill: ${money(cents)}, due ${terms}`)
-  if (earlier > 0) sheet.paragraph(`From earlier bills: ${money(earlier)}. Each of them is due on its own day.`)
+  if (earlier > 0) sheet.paragraph(`From earlier bills: ${money(earlier)}. ${earlierText(earlier, overdue)}`)
   if (earlier < 0) sheet.paragraph(`Less the credit on your account: ${money(-earlier)}.`)
   const discount = centsOf(bill.promptPaymentDiscount)
   // Paid in instalments it has none any more.
@@ -141,7 +147,17 @@ function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed }, po
         : `Pay by the due date and take ${money(discount)} off: ${money(toPay - discount)} to pay.`,
     )
   if (earlier !== 0)
-    sheet.paragraph(`That was so on ${dayText(bill.issuedDay, 'year')}. What you owe today is at ${portal.host}${paths.bills()}.`)
+    sheet.paragraph(`This was your balance on ${dayText(bill.issuedDay, 'year')}. What you owe today is at ${portal.host}${paths.bills()}.`)
+}
+
+/** When earlier bills are due, or since when they are overdue. */
+function earlierText(cents: number, overdue: BillAccount['overdue']): string {
+  if (!overdue) return 'Each earlier bill has its own due date.'
+  const day = dayText(overdue.since, 'year')
+  // Where someone depends on power, the word is left out.
+  const since = overdue.isProtected ? `due on ${day}: pay it when you can, or ask us for help` : `overdue since ${day}: please pay it now`
+  const is = overdue.isProtected ? 'was' : 'is'
+  return overdue.cents >= cents ? `It ${is} ${since}.` : `${money(overdue.cents)} of it ${is} ${since}.`
 }
 
 function howToPay({ bill, account: { isPaid, agreed, takenBy, hasEarlierByHand, closingCents }, phone, portal }: BillPdfContent): string[] {
