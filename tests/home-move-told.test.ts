@@ -140,7 +140,7 @@ test('in the inbox: each step with its places, unread for each person of the acc
   expect(found.map(({ title, body, href, isRead }) => [title, body, href, isRead])).toEqual([
     [
       'Your move is confirmed: 14 Rātā Street to 5 Rimu Street',
-      `It will be done on its days: out on ${day(10)}, in on ${day(11)}.`,
+      `We’ll end your supply on ${day(10)}, and start it at the new place on ${day(11)}.`,
       '/account/profile/moving-house',
       false,
     ],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -446,6 +446,20 @@ test('who tells with an offer that someone depends on power has applied by that'
   // There is something to do meanwhile, and the case says so.
   expect((await newest()).nextStep).toContain('please have the form about who depends on power filled in')
   expect(events.filter(({ type }) => type.endsWith('medical_dependence.applied'))).toHaveLength(1)
+})
+
+test('where no application is pending, nobody is sent to the form about who depends on power', async () => {
+  const { db } = portal.database
+  const own = eq(billingAccounts.id, 'BA-100201')
+  const promotion = { journey: 'promotion', hasMedicalDependency: undefined, isVulnerable: undefined }
+  const contact = { emailAddress: 'aroha@example.nz', mobileNumber: '021 555 0123', contactBy: 'Email' }
+  const answers = { ...contact, medicalSupport: true, meterAccessPrevented: false, isDogOnSite: false }
+  expect(await submit({ ...promotion, ...answers })).toMatchObject({ status: 200 })
+  await db.update(billingAccounts).set({ medicalDependence: sql`jsonb_set(medical_dependence, '{status}', '"confirmed"')` }).where(own)
+  expect(await newest()).toMatchObject({
+    nextStep: expect.stringContaining('We know that someone there depends on power, and call you before the move.'),
+  })
+  expect((await cases()).banner).toMatchObject({ body: expect.not.stringContaining('Medical dependence') })
 })
 
 describe('a case', () => {

@@ -4,11 +4,12 @@ import { type Scope, todayOf } from '../access.ts'
 import { findDealtWith, saveDismissal } from '../dashboard/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
+import { isApplicationPending } from '../medical/protected.ts'
 import { findSuppliesAt } from './places.ts'
 import { findMove, findSteps, type HomeMove } from './steps.ts'
 import { findTerms } from './terms.ts'
 import { isOpen } from './view.ts'
-import { nextStepOf, STEP_TEXT } from './words.ts'
+import { hasPatient, nextStepOf, STEP_TEXT } from './words.ts'
 
 /** News of a move are put away step by step: the next one shows again. */
 const newsOf = ({ id }: Pick<HomeMove, 'id'>, position: number) => `homeMove ${id} ${position}`
@@ -28,7 +29,16 @@ export async function findBanner(db: Database, scope: Scope, phone: string) {
   if (!last || (await findDealtWith(db, scope)).dismissed.has(newsOf(move, last.position))) return undefined
   const supplies = await findSuppliesAt(db, billingAccountId, move.moveOutSiteIds ?? [])
   const ending = isOpen(move) ? endingText((await findTerms(db, move, supplies))?.ending ?? []) : undefined
-  const body = [move.message ?? nextStepOf(move, phone, todayOf(scope)), ending].filter(Boolean).join(' ')
+  const body = [
+    move.message ??
+      nextStepOf(move, phone, {
+        today: todayOf(scope),
+        hasApplied: hasPatient(move) && (await isApplicationPending(db, billingAccountId)),
+      }),
+    ending,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return { moveId: move.id, title: STEP_TEXT[last.step], body }
 }
 

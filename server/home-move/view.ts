@@ -8,11 +8,12 @@ import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
+import { isApplicationPending } from '../medical/protected.ts'
 import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
 import { findNames, toldStep } from './history.ts'
 import type { HomeMove } from './steps.ts'
 import { findTerms, plansOf } from './terms.ts'
-import { nextStepOf, STATE_TEXT } from './words.ts'
+import { hasPatient, nextStepOf, STATE_TEXT } from './words.ts'
 
 export const isOpen = ({ state }: Pick<HomeMove, 'state'>): boolean => state === 'received' || state === 'confirmed'
 
@@ -56,7 +57,10 @@ export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase
     caseNumber: move.caseNumber,
     state: move.state,
     stateText: STATE_TEXT[move.state],
-    nextStep: nextStepOf(move, viewing.phone, viewing.today),
+    nextStep: nextStepOf(move, viewing.phone, {
+      today: viewing.today,
+      hasApplied: hasPatient(move) && (await isApplicationPending(db, billingAccountId)),
+    }),
     moveOut: moveOutDay && addresses.length > 0 ? { addresses, date: moveOutDay } : undefined,
     moveIn:
       moveInAddress && moveInDay ? { address: postalLine(moveInAddress), date: moveInDay, newSiteId: newSiteId ?? undefined } : undefined,

@@ -23,20 +23,27 @@ export function daysOfMove({ moveOutDay, moveInDay }: Pick<HomeMove, 'moveOutDay
 /**
  * What comes next and who does it.
  * @param today local day; left out for a text of the moment when the move got into its state
+ * @param hasApplied an application as someone who depends on power is pending
  */
-export function nextStepOf(move: HomeMove, phone: string, today?: string): string {
+export function nextStepOf(
+  move: HomeMove,
+  phone: string,
+  { today, hasApplied = false }: { today?: string; hasApplied?: boolean } = {},
+): string {
   const passed = today === undefined ? 0 : daysPassed(move, today)
   switch (move.state) {
     case 'received':
       if (passed > 0) return `Its days have passed, and we haven’t confirmed it. Call us on ${phone}, and we’ll sort it out.`
       return `We check it and confirm it by email within two working days. ${
-        hasPatient(move)
-          ? 'Meanwhile, please have the form about who depends on power filled in: it’s under “Medical dependence” in your profile.'
-          : 'There’s nothing for you to do until then.'
+        !hasPatient(move)
+          ? 'There’s nothing for you to do until then.'
+          : hasApplied
+            ? 'Meanwhile, please have the form about who depends on power filled in: it’s under “Medical dependence” in your profile.'
+            : 'We know that someone there depends on power, and call you before the move.'
       }`
     case 'confirmed':
       if (passed > 0) return 'Its days have passed. We finish it off and email you when all of it is done.'
-      return `It will be done on its days: ${daysOfMove(move)}.`
+      return plannedText(move)
     case 'done': {
       if (passed > FINAL_BILL_DAYS) return 'There’s nothing left to do.'
       const welcome = move.moveInDay ? ['Welcome to your new place.'] : []
@@ -48,6 +55,13 @@ export function nextStepOf(move: HomeMove, phone: string, today?: string): strin
     case 'cancelled':
       return 'Everything stays as it is. You can start another move at any time.'
   }
+}
+
+/** Such as `We’ll end your supply on Wed, 9 Dec, and start it at the new place on Thu, 10 Dec.` */
+function plannedText({ moveOutDay, moveInDay }: HomeMove): string {
+  const out = moveOutDay && `end your supply on ${dayText(moveOutDay, 'weekday')}`
+  const into = moveInDay && `start ${out ? 'it at the new place' : 'your supply'} on ${dayText(moveInDay, 'weekday')}`
+  return `We’ll ${[out, into].filter(Boolean).join(', and ')}.`
 }
 
 const FINAL_BILL_DAYS = 14

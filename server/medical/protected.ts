@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
+import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 
 /*
@@ -12,3 +13,12 @@ export const isProtectedBy = (dependence: MedicalDependence | null | undefined):
 
 /** The same of an account in a query. */
 export const isProtectedNow = sql<boolean>`coalesce(${billingAccounts.medicalDependence}->>'status' in ('applied', 'confirmed'), false)`
+
+/** True while an application waits for its form and our decision. */
+export async function isApplicationPending(db: Database, billingAccountId: string): Promise<boolean> {
+  const [pending] = await db
+    .select({ id: billingAccounts.id })
+    .from(billingAccounts)
+    .where(and(eq(billingAccounts.id, billingAccountId), sql`${billingAccounts.medicalDependence}->>'status' = 'applied'`))
+  return pending !== undefined
+}
