@@ -102,6 +102,7 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
         } else if (what === 'cancel') {
           const [one] = await findScheduled(db)
           if (one) await cancelScheduled(db, one.id, { author: 'test', authorId: 'test', needsFourEyes: false })
+          for (const words of textsIn(one && (await findDocument(db, one.hash)))) dueMs.delete(words)
         } else if (what === 'back') {
           const hashes = [...seen.keys()]
           const to = hashes[where % hashes.length] ?? ''
