@@ -99,8 +99,14 @@ test('the last tip that is dismissed gives the focus to a heading', THOROUGH, as
   await portal.open('aroha', paths.dashboard())
   await seeAll(page)
   await untilDeferred(page)
-  await page.getByRole('button', { name: 'Dismiss: See where your power goes' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Dismiss: See where your power goes' })).toHaveCount(0)
+  const dismiss = page.getByRole('button', { name: /^Dismiss: / }).first()
+  await expect(dismiss).toBeVisible()
+  // Which ones there are depends on the day.
+  while (await dismiss.isVisible()) {
+    const name = (await dismiss.getAttribute('aria-label')) ?? ''
+    await dismiss.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
   await expect.poll(() => focused(page)).toEqual({ tag: expect.stringMatching(/^(H[123]|BUTTON)$/), hasRing: expect.any(Boolean) })
 })

@@ -39,6 +39,10 @@ export default defineWidget(schema, function HomeComparison({ title, config, dat
                   <p>Day by day, and how sure we are.</p>
                 </li>
                 <li>
+                  <CardLink to={paths.energyMix()}>Where your power goes</CardLink>
+                  <p>What uses most in your home.</p>
+                </li>
+                <li>
                   <CardLink to={paths.tips()}>Tips for this season</CardLink>
                   <p>What saves most at this time of year.</p>
                 </li>
