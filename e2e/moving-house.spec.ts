@@ -176,7 +176,7 @@ test('of two properties both are left; the days are changed, and the move is can
   await expect(told(page)).toBeVisible()
   await expect(page.getByText(/3\/27 Kauri Lane.*; 8 Pōhutukawa Road/)).toBeVisible()
   await page.getByRole('button', { name: 'Change the days' }).click()
-  await page.getByLabel('First day at the new place').fill(openDay(16))
+  await page.getByLabel('First day at the new place').fill(openDay(19))
   await page.getByRole('button', { name: 'Save the days' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByText('What happened so far').click()
