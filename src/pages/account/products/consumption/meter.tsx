@@ -57,6 +57,8 @@ export function ReadItYourself({ href }: { href: string }) {
 function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: number; isOneOfSeveral: boolean }) {
   const { connection, state, latestDay, daysBehind, actualDays, estimatedDays, missingDays, gaps, usualKwh, unusualDays = [] } = watched
   const { tone, title, message } = METER_STATES[state]
+  // Below the section, or the meter's own heading.
+  const Below = isOneOfSeveral ? 'h4' : 'h3'
   return (
     <div className={css.meter}>
       {isOneOfSeveral && <h3 className="heading">{connection.nickname ?? `Meter ${connection.meterSerial ?? connection.id}`}</h3>}
@@ -87,7 +89,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
       )}
       {gaps.length > 0 && (
         <>
-          <h4 className="label">Missing</h4>
+          <Below className="label">Missing</Below>
           <ul className={css.list}>
             {gaps.map(({ startDate, endDate }) => (
               <li key={startDate}>{fromToText(startDate, endDate, 'weekday')}</li>
@@ -97,7 +99,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
       )}
       {unusualDays.length > 0 && (
         <>
-          <h4 className="label">Days with more than twice your usual use</h4>
+          <Below className="label">Days with more than twice your usual use</Below>
           <ul className={css.list}>
             {unusualDays.map(({ date, kwh }) => (
               <li key={date}>
