@@ -179,7 +179,7 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
   await tabTo(page, page.getByLabel('Unit (optional)'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  for (const name of ['Small business', 'Mobile']) {
+  for (const name of ['Small business', 'Phone or app']) {
     await tabTo(page, page.getByRole('checkbox', { name }))
     await page.keyboard.press('Space')
   }
