@@ -1,31 +1,9 @@
-import type { Browser } from '@playwright/test'
 import { firstDocument } from '#server/config/first-release.ts'
+import { asCustomer } from './as-customer.ts'
+import { look } from './look.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* Widgets that staff put together from what there is: a chart, a form, words with a link, and settings of today's widgets. */
-
-const SHOTS = process.env.SHOTS
-const look = async (page: Page, name: string) => {
-  if (!SHOTS) return
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [375, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-/** A customer in a browser of their own, beside that of staff. */
-async function asCustomer(browser: Browser, page: Page, username: string): Promise<Page> {
-  const session = await (await page.request.get('/e2e/session', { params: { as: username } })).text()
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await context.addInitScript((text) => sessionStorage.setItem('session', text), session)
-  return context.newPage()
-}
 
 const form = {
   id: 'solar',
