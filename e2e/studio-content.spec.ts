@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { asCustomer } from './as-customer.ts'
 import { expect, expectAccessible, expectStillAccessible, test } from './portal.ts'
 
 /* What staff make themselves: from an uploaded picture and typed words to what a customer sees. */
@@ -43,11 +44,7 @@ test('a picture is uploaded with its words, a banner and a text are made, and cu
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/Customers see it/)).toBeVisible()
 
-  // A customer, in a browser of their own.
-  const session = await (await page.request.get('/e2e/session', { params: { as: 'aroha' } })).text()
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await context.addInitScript((text) => sessionStorage.setItem('session', text), session)
-  const customer = await context.newPage()
+  const customer = await asCustomer(browser, page, 'aroha')
   await customer.goto('/account/bill')
   const picture = customer.getByRole('img', { name: 'A lawn in spring' })
   await picture.scrollIntoViewIfNeeded()
@@ -55,5 +52,5 @@ test('a picture is uploaded with its words, a banner and a text are made, and cu
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/[0-9a-f]{32}\/\d+\.avif$/)
   await expect(customer.getByRole('heading', { name: 'Before you call' })).toBeVisible()
   await expectAccessible(customer)
-  await context.close()
+  await customer.context().close()
 })

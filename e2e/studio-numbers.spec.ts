@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { asCustomer } from './as-customer.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* What customers see and use, as sums; and versions of a widget that are tried against each other. */
@@ -37,10 +38,7 @@ test('a visit is counted by itself, and Studio shows what ten browsers have seen
   expect((await download).suggestedFilename()).toMatch(/^Numbers \d{4}-\d\d-\d\d to .*\.csv$/)
 
   // A customer in a browser of their own: the page counts by itself, once it has been looked at and left.
-  const session = await (await page.request.get('/e2e/session', { params: { as: 'aroha' } })).text()
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await context.addInitScript((text) => sessionStorage.setItem('session', text), session)
-  const customer = await context.newPage()
+  const customer = await asCustomer(browser, page, 'aroha')
   const sent: { piece: string; seen?: true; used?: true }[] = []
   customer.on('request', (request) => {
     if (request.url().endsWith('/piece-counts')) sent.push(...(request.postDataJSON() as { pieces: typeof sent }).pieces)
@@ -49,7 +47,7 @@ test('a visit is counted by itself, and Studio shows what ten browsers have seen
   await expect.poll(() => sent.some(({ seen }) => seen), { timeout: 30_000 }).toBe(true)
   await customer.locator('#bill').getByRole('link').first().click()
   await expect.poll(() => sent.some(({ piece, used }) => piece === 'widget:bill' && used), { timeout: 30_000 }).toBe(true)
-  await context.close()
+  await customer.context().close()
 
   await page.goto('/studio/pages/dashboard?widget=bill')
   const figures = page.getByRole('region', { name: 'Numbers of the last 28 days' })

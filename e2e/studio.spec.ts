@@ -1,5 +1,6 @@
 import type { Browser, Locator } from '@playwright/test'
 import { THOROUGH } from '../tests/thorough.ts'
+import { asCustomer } from './as-customer.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* Studio, as product staff use it: with a mouse, and with a keyboard alone. */
@@ -19,18 +20,13 @@ const order = (page: Page) =>
 const isSaved = (page: Page) => expect(page.getByText(/different from what customers see|No unpublished changes/)).toBeVisible()
 
 /** A business customer with a phone, in a browser of their own. */
-async function asPhoneCustomer(browser: Browser, page: Page, username: string): Promise<Page> {
-  const session = await (await page.request.get('/e2e/session', { params: { as: username } })).text()
-  const context = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
+const asPhoneCustomer = (browser: Browser, page: Page, username: string) =>
+  asCustomer(browser, page, username, {
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
-  await context.addInitScript((text) => sessionStorage.setItem('session', text), session)
-  return context.newPage()
-}
 
 /** Saves what prevents publishing: a tab at the address of another one, with a widget that is not there. */
 const spoilDraft = (page: Page) =>
