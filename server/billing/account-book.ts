@@ -89,31 +89,33 @@ export class AccountBook {
       this.#takeBack(payment)
       return
     }
-    const isNamed = (bill: OwedBill) => billIds?.includes(bill.id) ?? false
-    const before = this.#bills.filter((bill) => bill.owedCents > 0 || isNamed(bill)).map((bill) => ({ bill, owedCents: bill.owedCents }))
-    const entries = this.#settled.length
     const { countedCents, waitingCents } = this.#countDiscount(payment)
+    const before = countedCents > 0 ? this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents })) : []
+    const entries = this.#settled.length
     const made: Made = { id, method, paidCents: cents - discountCents, discountCents, countedCents, waitingCents, settled: [], given: [] }
     this.#payments.push(made)
     this.#keepDiscount(made)
     let left = made.paidCents + countedCents
-    for (const [at, id] of (billIds ?? []).entries()) {
+    billIds?.forEach((id, at) => {
       const own = Math.min(left, billCents?.[at] ?? left)
       left -= own - this.#settleAll(this.#itemsNamed(id), own)
-    }
+    })
     this.#receive(left, day)
     // What credit had paid of them by then stays there as well; the discount of a bill that the payment settled came with it.
-    for (const id of new Set(billIds)) this.#spendCreditOn(this.#itemsNamed(id), getsNothing(payment, id) ? day : undefined)
-    const settled = before.filter(({ bill, owedCents }) => bill.owedCents < owedCents || isNamed(bill)).map(({ bill }) => bill)
+    if (billIds) for (const id of new Set(billIds)) this.#spendCreditOn(this.#itemsNamed(id), getsNothing(payment, id) ? day : undefined)
+    const settled = before.filter(({ bill, owedCents }) => bill.owedCents < owedCents || billIds?.includes(bill.id)).map(({ bill }) => bill)
     made.given.push(...this.#giveDiscount(settled, countedCents))
     made.settled = this.#settled.slice(entries)
   }
 
   /** What is in credit on a local day settles what falls due up to a day. */
   spendCredit(day: string, until = day): void {
-    const items = this.#creditCents > 0 ? this.#items(day).filter(({ dueDay }) => dueDay <= until) : []
+    if (this.#creditCents <= 0) return
     const entries = this.#settled.length
-    this.#spendCreditOn(items, day)
+    this.#spendCreditOn(
+      this.#items(day).filter(({ dueDay }) => dueDay <= until),
+      day,
+    )
     this.#paidByCredit.push(...this.#settled.slice(entries).map(({ id }) => ({ id, day })))
   }
 
@@ -143,9 +145,11 @@ export class AccountBook {
 
   /** Gives discounts that wait to a bill, where money that is there by its due day pays the rest of it. @returns how much */
   #giveWaiting(bill: OwedBill, cents: number, day: string): number {
-    const waiting = this.#holding?.bills.includes(bill) ? [] : this.#payments.filter(({ waitingCents }) => waitingCents > 0)
-    const discountCents = Math.min(discountLeftOf(bill), sum(waiting.map(({ waitingCents }) => waitingCents)))
-    if (bill.dueDay < day || bill.owedCents <= discountCents || bill.owedCents > cents + discountCents) return 0
+    const leftCents = discountLeftOf(bill)
+    if (bill.dueDay < day || leftCents === 0 || this.#holding?.bills.includes(bill)) return 0
+    const waiting = this.#payments.filter(({ waitingCents }) => waitingCents > 0)
+    const discountCents = Math.min(leftCents, sum(waiting.map(({ waitingCents }) => waitingCents)))
+    if (bill.owedCents <= discountCents || bill.owedCents > cents + discountCents) return 0
     let left = discountCents
     for (const made of waiting) {
       const own = Math.min(left, made.waitingCents)
@@ -240,10 +244,9 @@ export class AccountBook {
    */
   #items(day: string): Item[] {
     const plan = this.#holding
-    const others = this.#bills.filter((bill) => bill.owedCents > 0 && !plan?.bills.includes(bill)).map((bill) => this.#itemOf(bill, day))
-    const notCovered = plan ? this.#notCovered(plan) : []
-    const instalments = plan ? plan.instalments.map((instalment) => instalmentItem(plan, instalment)) : []
-    return [...notCovered, ...instalments, ...others].sort((a, b) => a.dueDay.localeCompare(b.dueDay))
+    const items = plan ? [...this.#notCovered(plan), ...plan.instalments.map((instalment) => instalmentItem(plan, instalment))] : []
+    for (const bill of this.#bills) if (bill.owedCents > 0 && !plan?.bills.includes(bill)) items.push(this.#itemOf(bill, day))
+    return items.sort((a, b) => a.dueDay.localeCompare(b.dueDay))
   }
 
   #notCovered(plan: Plan): Item[] {
@@ -256,8 +259,9 @@ export class AccountBook {
   }
 
   #dueDayOf({ issuedDay, dueDay }: OwedBill): string {
-    const endDays = this.#extensions.filter(({ askedDay }) => issuedDay <= askedDay).map(({ endDay }) => endDay)
-    return [dueDay, ...endDays].sort().at(-1) ?? dueDay
+    let latest = dueDay
+    for (const { askedDay, endDay } of this.#extensions) if (issuedDay <= askedDay && endDay > latest) latest = endDay
+    return latest
   }
 
   /** @param day local day, for what is too little to be late */

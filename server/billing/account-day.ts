@@ -13,6 +13,10 @@ interface Day {
  * was made, or bills that were in none just then. Of what the retailer's systems say nobody knows the hour.
  */
 export function enterDay(book: AccountBook, { made, ended, paid }: Day): void {
+  if (made.length === 0 && ended.length === 0) {
+    for (const payment of paid) book.enterPayment(payment)
+    return
+  }
   let left = paid
   /** @param billIds what they settled, where that follows from what was agreed */
   const enter = (some: readonly PaidSum[], billIds?: readonly string[]) => {

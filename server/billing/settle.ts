@@ -75,6 +75,8 @@ export interface KeptArrangement {
   instalments: readonly (Instalment & { paidCents: number })[]
 }
 
+/** Of most days: a customer of ten years has hundreds. */
+const NOTHING: readonly never[] = []
 const NOTHING_AGREED: Agreed = { extensions: [], arrangements: [] }
 
 export type Bill = Omit<OwedBill, 'owedCents' | 'givenCents' | 'isOpenedAgain' | 'parts' | 'isArranged'>
@@ -115,12 +117,14 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   const ended = Map.groupBy(arrangements, ({ endedDay }) => endedDay)
   const paid = Map.groupBy(payments, ({ day }) => day)
   const asked = Map.groupBy(agreed.extensions, ({ askedDay }) => askedDay)
-  const days = [issued, made, ended, paid, asked].flatMap((some) => [...some.keys()]).filter((day) => day !== null)
-  const dueDays = [...bills.map(({ dueDay }) => dueDay), ...agreed.extensions.map(({ endDay }) => endDay)]
-  for (const day of [...new Set([...days, ...dueDays])].sort()) {
-    for (const bill of issued.get(day) ?? []) book.enterBill(bill)
-    for (const extension of asked.get(day) ?? []) book.extend(extension)
-    enterDay(book, { made: made.get(day) ?? [], ended: ended.get(day) ?? [], paid: paid.get(day) ?? [] })
+  const days = new Set<string>()
+  for (const some of [issued, made, ended, paid, asked]) for (const day of some.keys()) if (day !== null) days.add(day)
+  for (const { dueDay } of bills) days.add(dueDay)
+  for (const { endDay } of agreed.extensions) days.add(endDay)
+  for (const day of [...days].sort()) {
+    for (const bill of issued.get(day) ?? NOTHING) book.enterBill(bill)
+    for (const extension of asked.get(day) ?? NOTHING) book.extend(extension)
+    enterDay(book, { made: made.get(day) ?? NOTHING, ended: ended.get(day) ?? NOTHING, paid: paid.get(day) ?? NOTHING })
     book.spendCredit(day)
   }
   const { bills: owed, ...closed } = book.close()
@@ -132,7 +136,10 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
 function enteredDay(payments: readonly PaidSum[]): (bill: Bill) => string {
   const named = new Map<string, string>()
   for (const { day, billIds } of payments) for (const id of billIds ?? []) if (day < (named.get(id) ?? '9999')) named.set(id, day)
-  return ({ id, issuedDay }) => [issuedDay, named.get(id) ?? issuedDay].sort()[0] ?? issuedDay
+  return ({ id, issuedDay }) => {
+    const day = named.get(id) ?? issuedDay
+    return day < issuedDay ? day : issuedDay
+  }
 }
 
 /** A payment without its discount, and what that counts for: less than was booked where its bill was lowered or has gone since. */
