@@ -90,7 +90,9 @@ export class AccountBook {
       return
     }
     const { countedCents, waitingCents } = this.#countDiscount(payment)
-    const before = countedCents > 0 ? this.#bills.map((bill) => ({ bill, owedCents: bill.owedCents })) : []
+    const isNamed = ({ id }: OwedBill) => billIds?.includes(id) ?? false
+    const open = countedCents > 0 ? this.#bills.filter((bill) => bill.owedCents > 0 || isNamed(bill)) : []
+    const before = open.map((bill) => ({ bill, owedCents: bill.owedCents }))
     const entries = this.#settled.length
     const made: Made = { id, method, paidCents: cents - discountCents, discountCents, countedCents, waitingCents, settled: [], given: [] }
     this.#payments.push(made)
@@ -103,7 +105,7 @@ export class AccountBook {
     this.#receive(left, day)
     // What credit had paid of them by then stays there as well; the discount of a bill that the payment settled came with it.
     if (billIds) for (const id of new Set(billIds)) this.#spendCreditOn(this.#itemsNamed(id), getsNothing(payment, id) ? day : undefined)
-    const settled = before.filter(({ bill, owedCents }) => bill.owedCents < owedCents || billIds?.includes(bill.id)).map(({ bill }) => bill)
+    const settled = before.filter(({ bill, owedCents }) => bill.owedCents < owedCents || isNamed(bill)).map(({ bill }) => bill)
     made.given.push(...this.#giveDiscount(settled, countedCents))
     made.settled = this.#settled.slice(entries)
   }

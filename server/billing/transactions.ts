@@ -25,36 +25,37 @@ export async function findTransactions(db: Database, scope: Scope, asked: Asked)
   const { startDate = monthsBefore(today, MONTHS_BACK), endDate = lastDayOfMonth(today.slice(0, 7)) } = asked
   const { kind, skip = 0, pageSize = PAGE_SIZE } = asked
   const owed = await findOwed(db, scope)
-  const isWithin = ({ date }: { date: string }) => date >= startDate && date <= endDate
-  const all = historyOf(owed, today).filter(isWithin)
-  const wanted = all.filter((one) => !kind || one.kind === kind)
+  const all = historyOf(owed).filter(({ date }) => date >= startDate && date <= endDate)
+  const wanted = kind ? all.filter((one) => one.kind === kind) : all
   return {
     startDate,
     endDate,
     billCount: all.filter((one) => one.kind === 'bill').length,
     hasMore: wanted.length > skip + pageSize,
-    transactions: wanted.slice(skip, skip + pageSize),
+    transactions: wanted.slice(skip, skip + pageSize).map((one) => ({ ...entryOf(one, today), balanceNzd: dollarsOf(one.balanceCents) })),
   }
 }
 
-/**
- * Bills and payments, newest first, each with what was owed after it. On one day bills come first, as they are issued in the morning.
- * @param today local day, for how bills stand
- */
-function historyOf(owed: Owed, today: string): Transaction[] {
+type Entered = { kind: 'bill'; date: string; cents: number; bill: OwedBill } | { kind: 'payment'; date: string; cents: number; paid: Paid }
+
+/** Bills and payments, newest first, each with what was owed after it. On one day bills come first, as they are issued in the morning. */
+function historyOf(owed: Owed): (Entered & { balanceCents: number })[] {
   const bills = owed.bills
     .toSorted((a, b) => a.issuedDay.localeCompare(b.issuedDay) || a.id.localeCompare(b.id))
-    .map((bill) => ({ cents: bill.amountCents, entry: billEntry(bill, today) }))
-  const payments = paidOf(owed).map((payment) => ({ cents: -payment.cents - payment.discountCents, entry: paymentEntry(payment) }))
+    .map((bill): Entered => ({ kind: 'bill', date: bill.issuedDay, cents: bill.amountCents, bill }))
+  const payments = paidOf(owed).map((paid): Entered => ({ kind: 'payment', date: paid.day, cents: -paid.cents - paid.discountCents, paid }))
   let balanceCents = 0
   return [...bills, ...payments]
-    .sort((a, b) => a.entry.date.localeCompare(b.entry.date))
-    .map(({ cents, entry }) => {
-      balanceCents += cents
-      return { ...entry, balanceNzd: dollarsOf(balanceCents) }
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .map((one) => {
+      balanceCents += one.cents
+      return { ...one, balanceCents }
     })
     .reverse()
 }
+
+/** @param today local day, for how bills stand */
+const entryOf = (one: Entered, today: string): Entry => (one.kind === 'bill' ? billEntry(one.bill, today) : paymentEntry(one.paid))
 
 type Entry = Omit<Transaction, 'balanceNzd'>
 
