@@ -185,7 +185,7 @@ export async function buildApp({
   traceRequests(app)
   errorAnswers(app, settings.brand)
 
-  await securityHeaders(app, settings)
+  securityHeaders(app, settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   const limits = await createRateLimits(app, settings)
   const builds = createBuilds(buildFolders(settings), widgetTypes)

@@ -3,6 +3,7 @@ import { withoutRight } from '#lib/staff-rights.ts'
 import { type FeedScope, isFeedScope } from '#schemas/feed/scope.ts'
 import { type Access, type Route, whileActingOf } from '#schemas/route.ts'
 import { findScope, isRecent, type Scope, signInAgain } from './access.ts'
+import { Attached } from './attached.ts'
 import { type FeedClient, type Machine, machineOf } from './auth/machine.ts'
 import type { FirstSignIn } from './auth/first-sign-in.ts'
 import type { TokenHolder, TokenVerifier } from './auth/token.ts'
@@ -37,10 +38,10 @@ interface CallersParts {
 }
 
 export function createCallers({ db, verifyToken, log, limits, feedClients, firstSignIn }: CallersParts): Callers {
-  const callers = new WeakMap<FastifyRequest, Scope>()
-  const machines = new WeakMap<FastifyRequest, Machine>()
+  const callers = new Attached<Scope>()
+  const machines = new Attached<Machine>()
   /** Requests whose caller was looked for. */
-  const identified = new WeakSet<FastifyRequest>()
+  const identified = new Attached<true>()
   return {
     admit,
     scopeOf: (request) => callers.get(request),
@@ -48,7 +49,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, first
     async close(route, request, reply, problem) {
       // A request with an unreadable body ends before its caller is known, but still counts as an attempt. Callers
       // over a limit and callers who cannot be identified are not logged.
-      if (route.isLogged && !identified.has(request)) await identify(route, request, reply).catch(() => {})
+      if (route.isLogged && !identified.get(request)) await identify(route, request, reply).catch(() => {})
       await log.close(request, route, reply.statusCode, problem)
     },
   }
@@ -87,7 +88,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, first
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Scope | Machine | ProblemAnswer> {
-    identified.add(request)
+    identified.set(request, true)
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const holder = bearer ? await verifyToken(bearer) : undefined
     if (!holder)

@@ -1,4 +1,5 @@
 import type { Scope } from './access.ts'
+import { Attached } from './attached.ts'
 import type { Database } from './db/open.ts'
 
 /** What identifies a query besides its scope. */
@@ -11,9 +12,9 @@ type Plain = string | number | undefined | readonly string[]
 export function oncePerRequest<Rest extends Plain[], Answer>(
   find: (db: Database, scope: Scope, ...rest: Rest) => Promise<Answer>,
 ): (db: Database, scope: Scope, ...rest: Rest) => Promise<Answer> {
-  const asked = new WeakMap<Scope, WeakMap<Database, Map<string, Promise<Answer>>>>()
+  const asked = new Attached<Map<Database, Map<string, Promise<Answer>>>>()
   return (db, scope, ...rest) => {
-    const ofScope = asked.get(scope) ?? new WeakMap<Database, Map<string, Promise<Answer>>>()
+    const ofScope = asked.get(scope) ?? new Map<Database, Map<string, Promise<Answer>>>()
     asked.set(scope, ofScope)
     const answers = ofScope.get(db) ?? new Map<string, Promise<Answer>>()
     ofScope.set(db, answers)

@@ -7,7 +7,7 @@ import { LOCKS } from './locks.ts'
 import { CASING, migrationsFolder, type OpenDatabase, READINESS_MS } from './open.ts'
 import { isPooled } from './pooler.ts'
 import { createStatementWatch } from './statements.ts'
-import { WatchedPool, watchedClient } from './watched-client.ts'
+import { endWhenSilent, WatchedPool, watchedClient } from './watched-client.ts'
 
 /*
  * Limits of each connection, sent as it begins: that costs no query and needs no right, and a pooler that drops them says so.
@@ -47,7 +47,6 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     ...server,
     max: maxConnections,
     connectionTimeoutMillis: LONGEST_CONNECT_MS,
-    query_timeout: LONGEST_ANSWER_MS,
     application_name: 'switchboard',
     Client: watchedClient(statements, isPooled(url)),
   })
@@ -74,6 +73,7 @@ export async function openPostgres(url: string, maxConnections = 10): Promise<Op
     each.on('error', () => {})
     each.on('connect', (client) => client.on('error', () => {}))
   }
+  pool.on('connect', (client) => endWhenSilent(client, LONGEST_ANSWER_MS))
   return {
     db: drizzle(pool, CASING),
     counted: drizzle(counting, CASING),

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { StatementWatch } from './statements.ts'
 
@@ -40,10 +41,32 @@ export function watchedClient(watch: StatementWatch, isPooled: boolean): typeof 
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** Anyone who waits for a connection is still doing what they did: without this, what released it seems to ask. */
+interface Parts {
+  connection: { stream: Socket }
+  readyForQuery: boolean
+}
+
+/**
+ * Ends a connection that owes an answer and has said nothing for so long. The package's own limit on each query makes a timer that keeps
+ * the query's rows among the old objects until those are collected.
+ */
+export function endWhenSilent(client: unknown, longestMs: number): void {
+  const parts = client as Parts
+  const { stream } = parts.connection
+  stream.setTimeout(longestMs, () => {
+    if (!parts.readyForQuery) stream.destroy(new Error('Query read timeout'))
+  })
+}
+
+/**
+ * Anyone who waits for a connection is still doing what they did: without this, what released it seems to ask. AsyncResource.bind would do
+ * the same, and what it binds outlives the collections of young objects.
+ */
 export class WatchedPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, which this hands on
   override connect(callback?: any): any {
-    return super.connect((callback && AsyncResource.bind(callback)) as Connected)
+    if (!callback) return super.connect()
+    const asks = new AsyncResource('connection')
+    return super.connect(((...answer: unknown[]) => asks.runInAsyncScope(callback, undefined, ...answer)) as Connected)
   }
 }

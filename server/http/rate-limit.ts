@@ -1,5 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Attached } from '../attached.ts'
 import type { Settings } from '../settings.ts'
 
 const MINUTE_MS = 60_000
@@ -38,13 +39,13 @@ class TooManyRequests extends Error {
 /** Counts API and sign-in calls. Pages, scripts, styles and health checks are not counted. */
 export async function createRateLimits(app: FastifyInstance, { isRateLimited }: Settings): Promise<RateLimits> {
   await app.register(rateLimit, { global: false, cache: REMEMBERED_KEYS })
-  const keys = new WeakMap<FastifyRequest, string>()
+  const keys = new Attached<string>()
   const limit = (kind: Kind): Limit => {
     if (!isRateLimited) return async () => {}
     const count = app.createRateLimit({
       max: MAX_PER_MINUTE[kind],
       timeWindow: MINUTE_MS,
-      keyGenerator: (request) => keys.get(request as FastifyRequest) ?? '',
+      keyGenerator: (request) => keys.get(request) ?? '',
     })
     return async (request, reply, key = normalizeIP(request.ip, IPV6_BITS)) => {
       keys.set(request, key)

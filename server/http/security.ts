@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /** Files that no browser shows as a page. */
@@ -17,11 +17,12 @@ const OF_DOCUMENTS = [
 ]
 
 /** Security headers on every answer; the content policy allows files of this origin and nothing inline. */
-export async function securityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+export function securityHeaders(app: FastifyInstance, settings: Settings): void {
   const provider = settings.identity.kind === 'external' ? [new URL(settings.identity.issuer).origin] : []
   const reports = settings.sentryDsn ? [new URL(settings.sentryDsn).origin] : []
   const development = settings.isDevelopment
-  await app.register(helmet, {
+  // Not by its plugin, which makes a function for each reply: that keeps the request beyond its answer (attached.ts).
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -47,6 +48,7 @@ export async function securityHeaders(app: FastifyInstance, settings: Settings):
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
   // Hundreds of bytes with each of many small files, which browsers heed in documents and workers alone.
   app.addHook('onSend', async ({ url }, reply) => {
     if (reply.statusCode === 200 && NO_DOCUMENT.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)

@@ -6,6 +6,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { ZONE } from '#lib/local-day.ts'
 import { type Route, whileActingOf } from '#schemas/route.ts'
 import { nameOf } from '../account/queries.ts'
+import { Attached } from '../attached.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { impersonatedActions } from '../db/schema/staff.ts'
@@ -40,7 +41,7 @@ const moment = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeStyle: 
 const kept = (text: string | undefined) => text?.slice(0, LONGEST_TEXT)
 
 export function createActingLog(db: Database, canConfirm: boolean, brand: Brand): ActingLog {
-  const entries = new WeakMap<FastifyRequest, { id: string; known?: { customerUserId: string; impersonationId: string } }>()
+  const entries = new Attached<{ id: string; known?: { customerUserId: string; impersonationId: string } }>()
 
   return {
     canConfirm,
@@ -70,7 +71,7 @@ export function createActingLog(db: Database, canConfirm: boolean, brand: Brand)
     async close(request, route, status, problem) {
       const entry = entries.get(request)
       if (!entry) return
-      entries.delete(request)
+      entries.set(request, undefined)
       const becomes = whileActingOf(route)
       const isConfirmed = status < 300 && typeof becomes === 'object'
       await db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Attached } from '../attached.ts'
 import { isProbe, routeOf } from '../http/route-of.ts'
 import { beginSpan, correlate, isTracing, nowMs, type OpenSpan, recordSpan, type SpanPlace } from './spans.ts'
 import { PAGE_VIEW_BEGINS, readTraceparent } from '#lib/traceparent.ts'
@@ -15,7 +16,7 @@ interface Traced {
  * Files and probes have none.
  */
 export function traceRequests(app: FastifyInstance): void {
-  const traced = new WeakMap<FastifyRequest, Traced>()
+  const traced = new Attached<Traced>()
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { url: route = 'page' } = request.routeOptions
