@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'
+import type { EventType } from '#schemas/feed/event-types.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import type { Database } from '../../db/open.ts'
 import {
@@ -103,14 +104,24 @@ export const creditExtension = storedIn('creditExtension', {
 })
 
 /** A later day that was agreed in the portal is for the bills of the day on which it was asked for, whenever it is confirmed. */
-async function keepAsked(tx: Database, records: readonly Told<FeedData<'creditExtension'>>[]): Promise<void> {
-  await tx.execute(sql`update ${creditExtensions} set
-      asked_day = (e.data ->> 'askedDay')::date,
-      request_key = coalesce(${creditExtensions.requestKey}, ${creditExtensions.id})
-    from ${given(creditExtensions, ['billingAccountId', 'id'], named(records))}
-      join ${customerEvents} e on e.billing_account_id = r."billingAccountId" and e.subject = r.id
-        and e.type = 'nz.switchboard.credit_extension.granted'
-    where ${creditExtensions.billingAccountId} = r."billingAccountId" and ${creditExtensions.id} = r.id`)
+function keepAsked(tx: Database, records: readonly Told<FeedData<'creditExtension'>>[]): Promise<void> {
+  return keepFirst(tx, creditExtensions, records, {
+    event: 'nz.switchboard.credit_extension.granted',
+    set: sql`asked_day = (e.data ->> 'askedDay')::date`,
+  })
+}
+
+/** What was agreed in the portal stays as its event has it. */
+async function keepFirst(
+  tx: Database,
+  table: typeof creditExtensions | typeof paymentArrangements,
+  records: readonly Told<{ billingAccountId: string }>[],
+  { event, set }: { event: EventType; set: SQL },
+): Promise<void> {
+  await tx.execute(sql`update ${table} set ${set}, request_key = coalesce(${table.requestKey}, ${table.id})
+    from ${given(table, ['billingAccountId', 'id'], named(records))}
+      join ${customerEvents} e on e.billing_account_id = r."billingAccountId" and e.subject = r.id and e.type = ${event}
+    where ${table.billingAccountId} = r."billingAccountId" and ${table.id} = r.id`)
 }
 
 export const paymentArrangement = storedIn('paymentArrangement', {
@@ -134,13 +145,10 @@ export const paymentArrangement = storedIn('paymentArrangement', {
 })
 
 /** Instalments that were agreed in the portal hold from that day on and for its bills, whenever they are confirmed: payments of the day name them. */
-async function keepAgreed(tx: Database, records: readonly Told<FeedData<'paymentArrangement'>>[]): Promise<void> {
-  await tx.execute(sql`update ${paymentArrangements} set
-      made_day = (e.data ->> 'madeDay')::date,
-      bill_ids = coalesce(${paymentArrangements.billIds}, array(select jsonb_array_elements_text(e.data -> 'billIds'))),
-      request_key = coalesce(${paymentArrangements.requestKey}, ${paymentArrangements.id})
-    from ${given(paymentArrangements, ['billingAccountId', 'id'], named(records))}
-      join ${customerEvents} e on e.billing_account_id = r."billingAccountId" and e.subject = r.id
-        and e.type = 'nz.switchboard.payment_arrangement.made'
-    where ${paymentArrangements.billingAccountId} = r."billingAccountId" and ${paymentArrangements.id} = r.id`)
+function keepAgreed(tx: Database, records: readonly Told<FeedData<'paymentArrangement'>>[]): Promise<void> {
+  return keepFirst(tx, paymentArrangements, records, {
+    event: 'nz.switchboard.payment_arrangement.made',
+    set: sql`made_day = (e.data ->> 'madeDay')::date,
+      bill_ids = coalesce(${paymentArrangements.billIds}, array(select jsonb_array_elements_text(e.data -> 'billIds')))`,
+  })
 }
