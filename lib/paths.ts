@@ -109,6 +109,7 @@ type StudioPlace =
   | 'forms'
   | 'media'
   | 'tabs'
+  | 'templates'
   | 'find'
   | 'preview'
   | 'emergency'

@@ -22,7 +22,7 @@ export function mayChangePiece(areas: Areas, piece: string, ...states: readonly 
       return mayChangePage(areas, id)
     case 'widget': {
       const pages = states.flatMap((values) => pagesOf(values, id))
-      return pages.length > 0 ? pages.every((page) => mayChangePage(areas, page)) : areas.some((area) => /^pages?\b/.test(area))
+      return pages.length > 0 ? pages.every((page) => mayChangePage(areas, page)) : mayChangeSomePage(areas)
     }
     default:
       return areas.includes('pages')
@@ -32,6 +32,9 @@ export function mayChangePiece(areas: Areas, piece: string, ...states: readonly 
 export const mayChangeArea = (areas: Areas, area: (typeof STAFF_AREAS)[number]): boolean => !areas || areas.includes(area)
 
 export const mayChangePage = (areas: Areas, page: string): boolean => !areas || areas.includes('pages') || areas.includes(`page:${page}`)
+
+/** Whether who has these areas may change any page. */
+export const mayChangeSomePage = (areas: Areas): boolean => !areas || areas.some((area) => /^pages?\b/.test(area))
 
 /** The pages that a widget is on. */
 const pagesOf = (values: Values, widget: string): string[] =>

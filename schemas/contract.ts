@@ -36,6 +36,7 @@ import type { Route } from './route.ts'
 import * as shower from './shower/routes.ts'
 import * as staff from './staff/routes.ts'
 import * as studio from './studio/routes.ts'
+import * as templates from './templates/routes.ts'
 import * as status from './status/routes.ts'
 import * as tips from './tips/routes.ts'
 import * as usage from './usage/routes.ts'
@@ -82,6 +83,7 @@ const areas = {
   staff,
   studio,
   review,
+  templates,
   experiments,
   numbers: { ...counts, ...numbers },
   media,

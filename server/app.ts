@@ -76,6 +76,7 @@ import { staffRoutes } from './staff/routes.ts'
 import { statusRoutes } from './status/routes.ts'
 import { studioRoutes } from './studio/routes.ts'
 import { createVisitCounter } from './studio/visits.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { tipRoutes } from './tips/routes.ts'
 import { traceRequests } from './tracing/request-spans.ts'
 import { usageRoutes } from './usage/routes.ts'
@@ -148,6 +149,7 @@ const AREAS = [
   staffRoutes,
   studioRoutes,
   reviewRoutes,
+  templateRoutes,
   numberRoutes,
   experimentRoutes,
   mediaRoutes,

@@ -196,7 +196,10 @@ const HARMLESS: Record<string, unknown> = {
   note: 'Nothing',
   dueAt: undefined,
   scheduledId: 'XX-000000',
-  // Reviews and comments are the staff's, and no customer's.
+  times: { dueAt: '2027-01-02T00:00:00Z' },
+  // Templates, reviews and comments are the staff's, and no customer's.
+  templateId: 'XX-000000',
+  content: { widgets: [] },
   reviewId: 'XX-000000',
   threadId: 'XX-000000',
   id: '00000000-0000-4000-8000-000000000000',
@@ -290,7 +293,10 @@ afterAll(() => portal.close())
 const closed = contract.filter(({ access }) => access !== 'public')
 
 /** Input of one call that another call has otherwise. */
-const OF_ROUTE: Record<string, Record<string, unknown>> = { powershoutAddBooking: { startDate: '2026-09-01T06:00:00Z' } }
+const OF_ROUTE: Record<string, Record<string, unknown>> = {
+  powershoutAddBooking: { startDate: '2026-09-01T06:00:00Z' },
+  changeStudioTimes: { was: { dueAt: '2027-01-01T00:00:00Z' } },
+}
 
 function inputFor(route: ContractRoute, identifiers: Record<string, unknown>) {
   const fill = (schema: unknown) => {

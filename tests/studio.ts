@@ -5,7 +5,7 @@ import { publishStudioDraft, saveStudioDraft, studioDraft, studioHistory } from 
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { draftPieces, scheduledReleases, studioCampaigns, visitsByBuild } from '#server/db/schema/config.ts'
+import { draftPieces, scheduledReleases, studioCampaigns, studioTemplates, visitsByBuild } from '#server/db/schema/config.ts'
 import { studioComments, studioInbox, studioReviews, studioThreads } from '#server/db/schema/review.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -21,6 +21,7 @@ export async function asFirstReleased({ database: { db } }: TestPortal): Promise
     studioReviews,
     draftPieces,
     studioCampaigns,
+    studioTemplates,
     scheduledReleases,
     visitsByBuild,
   ])

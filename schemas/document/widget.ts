@@ -48,15 +48,17 @@ const experiment = closedObject(
 )
 export type Experiment = Shape<typeof experiment>
 
-export const widgetDocument = closedObject(
-  { id: identifier, ...needed, span },
-  {
-    ...optional,
-    fallback,
-    experiment,
-    audience,
-    hideWhenEmpty: flag,
-    emptyText: { type: 'string', minLength: 1, maxLength: 200, description: 'what it says without data' },
-  },
-)
+const shared = {
+  ...optional,
+  fallback,
+  audience,
+  hideWhenEmpty: flag,
+  emptyText: { type: 'string', minLength: 1, maxLength: 200, description: 'what it says without data' },
+} as const
+
+export const widgetDocument = closedObject({ id: identifier, ...needed, span }, { ...shared, experiment })
 export type WidgetDocument = Shape<typeof widgetDocument>
+
+/** A widget as a template has it: without what is of one place alone, which are its id and its experiment. */
+export const templateWidget = closedObject({ ...needed, span }, shared)
+export type TemplateWidget = Shape<typeof templateWidget>

@@ -44,7 +44,7 @@ export type Picture = Shape<typeof picture>
 
 /** Where a picture is shown. */
 export const pictureUse = object({
-  where: { enum: ['draft', 'live', 'scheduled'] },
+  where: { enum: ['draft', 'live', 'scheduled', 'template'] },
   widget: { ...text, description: 'its title' },
   tabs: { type: 'array', items: text, description: 'labels of the tabs that it is on' },
 })

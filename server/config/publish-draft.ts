@@ -137,7 +137,7 @@ export async function findHistory(db: Database, limit = 100) {
     db
       .select()
       .from(configChanges)
-      .where(notInArray(configChanges.action, ['edit', 'campaign', 'review']))
+      .where(notInArray(configChanges.action, ['edit', 'campaign', 'review', 'template']))
       .orderBy(desc(configChanges.id))
       .limit(limit),
     findScheduled(db),

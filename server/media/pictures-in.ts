@@ -2,9 +2,13 @@ import { inArray } from 'drizzle-orm'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PictureUse } from '#schemas/media/entities.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
+import type { TemplateContent } from '#schemas/templates/entities.ts'
 import { shortened } from '#lib/shortened.ts'
 import type { Database } from '../db/open.ts'
 import { mediaFiles } from '../db/schema/media.ts'
+
+/** What may show pictures. */
+type Showing = Pick<PortalDocument['widgets'][number], 'data' | 'fallback' | 'experiment'>
 
 interface Shown {
   media: string
@@ -15,9 +19,9 @@ interface Shown {
 
 /** The pictures that widgets of a document show, in their content, in that of their fallback, and in versions of an experiment. */
 export const picturesIn = ({ widgets }: Pick<PortalDocument, 'widgets'>): Shown[] =>
-  widgets.flatMap(({ id, data, fallback, experiment }) =>
-    [...found(data), ...found(fallback?.data), ...found(experiment?.versions)].map((shown) => ({ ...shown, widgetId: id })),
-  )
+  widgets.flatMap((widget) => shownBy(widget).map((shown) => ({ ...shown, widgetId: widget.id })))
+
+const shownBy = ({ data, fallback, experiment }: Showing) => [...found(data), ...found(fallback?.data), ...found(experiment?.versions)]
 
 function found(content: unknown): Omit<Shown, 'widgetId'>[] {
   const pictures: Omit<Shown, 'widgetId'>[] = []
@@ -43,6 +47,12 @@ export function usesIn(document: PortalDocument, where: PictureUse['where']): { 
     },
   }))
 }
+
+/** The pictures that widgets of a template show. */
+export const usesInTemplate = ({ widgets }: TemplateContent): { media: string; use: PictureUse }[] =>
+  widgets.flatMap((widget) =>
+    shownBy(widget).map(({ media }) => ({ media, use: { where: 'template' as const, widget: widget.title, tabs: [] } })),
+  )
 
 /** Issues with pictures that the library does not have: those of a file from another installation, and those that were removed. */
 export async function findPictureIssues(db: Database, document: PortalDocument): Promise<Issue[]> {

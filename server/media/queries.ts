@@ -8,10 +8,10 @@ import { originalUrl } from '#lib/picture.ts'
 import { findChangedPieces } from '../config/campaigns.ts'
 import { findCurrentRelease, findDraft, findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
-import { currentRelease, scheduledReleases } from '../db/schema/config.ts'
+import { currentRelease, scheduledReleases, studioTemplates } from '../db/schema/config.ts'
 import { media } from '../db/schema/media.ts'
 import { originalOf, sizesOf } from './make-picture.ts'
-import { usesIn } from './pictures-in.ts'
+import { usesIn, usesInTemplate } from './pictures-in.ts'
 import { databaseStore } from './store.ts'
 
 type Row = typeof media.$inferSelect
@@ -45,6 +45,8 @@ async function findUses(db: Database): Promise<Uses> {
   const campaigns = new Set([DEFAULT_CAMPAIGN.id, ...(await findChangedPieces(db)).map(({ campaign }) => campaign)])
   for (const campaign of campaigns) uses.push(...usesIn((await findDraft(db, campaign)).document, 'draft'))
   for (const document of await findScheduledDocuments(db)) uses.push(...usesIn(document, 'scheduled'))
+  for (const { content } of await db.select({ content: studioTemplates.content }).from(studioTemplates))
+    uses.push(...usesInTemplate(content))
   const byMedia = new Map<string, PictureUse[]>()
   for (const { media: id, use } of uses) {
     const known = byMedia.get(id) ?? []

@@ -60,7 +60,12 @@ export function mediaRoutes(api: Api, { db }: { db: Database }): void {
   })
 }
 
-const WHERE: Record<PictureUse['where'], string> = { draft: 'in the draft', live: 'to customers', scheduled: 'in a scheduled release' }
+const WHERE: Record<PictureUse['where'], string> = {
+  draft: 'in the draft',
+  live: 'to customers',
+  scheduled: 'in a scheduled release',
+  template: 'in a template',
+}
 const useText = ({ where, widget }: PictureUse) => `“${widget}” (${WHERE[where]})`
 
 /** All bytes of an upload; undefined where there are more than may be. */

@@ -43,7 +43,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     return {
       current,
       events: events.flatMap(({ id, at, author, action, release, previousRelease, note, reason }) => {
-        if (action === 'edit' || action === 'campaign' || action === 'review' || !release) return []
+        if (action === 'edit' || action === 'campaign' || action === 'review' || action === 'template' || !release) return []
         const previous = { previousRelease: previousRelease ?? undefined, reason: reason ?? undefined }
         return [{ id, at: at.toISOString(), author, action, release, note, ...previous }]
       }),

@@ -203,6 +203,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   config_changes: 'what the portal shows',
   scheduled_releases: 'what the portal shows',
   studio_campaigns: 'what the portal shows',
+  studio_templates: 'what the portal can show',
   studio_reviews: 'who asked for a review of what the portal shows, and who gave it',
   staff_areas: 'where in Studio staff may change something',
   studio_threads: 'comments of staff on what the portal shows',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { bigint, boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Issue } from '#schemas/studio/entities.ts'
+import type { TemplateContent } from '#schemas/templates/entities.ts'
 import { instant, localDay } from './columns.ts'
 import { userId } from './people.ts'
 
@@ -59,7 +60,7 @@ export const configChanges = pgTable(
     at: instant().notNull().default(sql`now()`),
     author: text().notNull(),
     action: text().$type<ConfigAction>().notNull(),
-    /** null where it concerns what customers see; older versions left it out of edits too */
+    /** null where it concerns what customers see; older versions left it out of edits too. Empty for a template */
     campaign: text(),
     piece: text('part'),
     before: json(),
@@ -74,7 +75,18 @@ export const configChanges = pgTable(
   (table) => [index('config_changes_action').on(table.action, table.id)],
 )
 
-export type ConfigAction = 'edit' | 'publish' | 'rollback' | 'schedule' | 'cancel' | 'apply' | 'switch' | 'end' | 'campaign' | 'review'
+export type ConfigAction =
+  | 'edit'
+  | 'publish'
+  | 'rollback'
+  | 'schedule'
+  | 'cancel'
+  | 'apply'
+  | 'switch'
+  | 'end'
+  | 'campaign'
+  | 'review'
+  | 'template'
 
 /** Releases with a moment to begin, to end, or both. */
 export const scheduledReleases = pgTable('scheduled_releases', {
@@ -98,6 +110,16 @@ export const scheduledReleases = pgTable('scheduled_releases', {
   state: text().$type<'waiting' | 'live' | 'published' | 'ended' | 'cancelled' | 'superseded' | 'notEnded'>().notNull().default('waiting'),
   /** what was in the way */
   issues: json().$type<Issue[]>(),
+})
+
+/** Pages, groups of widgets and widgets that staff have saved, to put copies of them onto pages. */
+export const studioTemplates = pgTable('studio_templates', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** json, not jsonb, as in a release */
+  content: json().$type<TemplateContent>().notNull(),
+  savedBy: text().notNull(),
+  savedAt: instant().notNull().default(sql`now()`),
 })
 
 /** How many visits each build of the browser application made on a day, so that it is known who gets fallbacks. */

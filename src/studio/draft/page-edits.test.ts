@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { contentOf as templateOf } from '../templates/content.ts'
 import { contentOf, useDraft } from './draft-store.ts'
 import { undo } from './edits.ts'
-import { addWidgets, copyWidgets, duplicateTab, moveWidgets, moveWidgetsToTab, removeWidgets } from './page-edits.ts'
+import { addTab, addWidgets, copyWidgets, duplicateTab, editWidget, moveWidgets, moveWidgetsToTab, removeWidgets } from './page-edits.ts'
 
 const size = { columns: 4, rows: 4 }
 const widget = (id: string): WidgetDocument => ({
@@ -71,4 +72,44 @@ test('a duplicated tab comes after its original, hidden, with widgets of its own
   expect(orderOf(id).filter((one) => orderOf('bills').includes(one))).toEqual([])
   undo()
   expect(contentOf(`tab:${id}`)).toBeUndefined()
+})
+
+test('copies of a widget with an experiment have none, and one that was cut takes it along', () => {
+  const experiment = {
+    id: 'e1',
+    share: 50,
+    versions: [{ title: 'B', config: {} }],
+    goal: 'click',
+    days: 7,
+    expected: 5,
+    difference: 1,
+  } as const
+  const tried = { ...widget('a'), experiment: { ...experiment, versions: [...experiment.versions] } }
+  const pieces = new Map(useDraft.getState().pieces)
+  useDraft.setState({ pieces: pieces.set('widget:a', { piece: 'widget:a', value: tried, hash: 'a' }) })
+  const experimentOf = (id = '') => (contentOf(`widget:${id}`) as WidgetDocument).experiment
+  const [copy] = copyWidgets(['a'], 'bills', 'profile')
+  expect(experimentOf(copy)).toBeUndefined()
+  const page = duplicateTab('bills', '/account/bills-2') ?? ''
+  expect(orderOf(page).map(experimentOf)).toEqual([undefined, undefined, undefined, undefined])
+  removeWidgets('bills', ['a'])
+  const [pasted, again] = [addWidgets('profile', [tried], 'Pasted'), addWidgets('profile', [tried], 'Pasted')].flat()
+  expect([experimentOf(pasted), experimentOf(again)]).toEqual([tried.experiment, undefined])
+})
+
+test('a tab from a template has widgets of its own, in the same order, and the settings of its page', () => {
+  const audience = { accountTypes: ['sme' as const] }
+  const template = templateOf([widget('a'), widget('b')], { ...tab('bills', []), group: 'bills', audience })
+  addTab({ id: 'spring', label: 'Spring', path: '/account/spring' }, template)
+  addTab({ id: 'spring-2', label: 'Spring again', path: '/account/spring-2' }, template)
+  expect(contentOf('tabs')).toEqual(['bills', 'profile', 'spring', 'spring-2'])
+  expect(contentOf('tab:spring')).toMatchObject({ label: 'Spring', path: '/account/spring', group: 'bills', audience })
+  expect(titlesOf('spring')).toEqual(['A', 'B'])
+  expect(new Set([...orderOf('spring'), ...orderOf('spring-2'), 'a', 'b']).size).toBe(6)
+  // Nothing is shared: a change of one leaves the other and the template.
+  editWidget('Changed', orderOf('spring')[0] ?? '', (edited) => void Object.assign(edited.span.phone, { columns: 1 }))
+  expect((contentOf(`widget:${orderOf('spring-2')[0]}`) as WidgetDocument).span.phone.columns).toBe(4)
+  expect(template.widgets[0]?.span.phone.columns).toBe(4)
+  addTab({ id: 'empty', label: 'Empty', path: '/account/empty' })
+  expect(contentOf('tab:empty')).toEqual({ id: 'empty', label: 'Empty', path: '/account/empty', group: 'insights', widgets: [] })
 })

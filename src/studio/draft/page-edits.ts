@@ -3,7 +3,8 @@ import { edit } from './edits.ts'
 import { movedAfter } from '../moved.ts'
 import { freeId, newWidgetId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
-import type { WidgetDocument } from '#schemas/document/widget.ts'
+import type { TemplateWidget, WidgetDocument } from '#schemas/document/widget.ts'
+import type { TemplateContent } from '#schemas/templates/entities.ts'
 
 /** Changes a tab in place, by a recipe of immer. */
 export const editTab = (description: string, id: string, recipe: (tab: TabDocument) => void) =>
@@ -52,13 +53,24 @@ export function removeWidgets(tabId: string, ids: readonly string[]): void {
   })
 }
 
+/** A copy of a widget under a new id. An experiment is that of one widget: while that is there, its copies have none. */
+function copyOf(widget: TemplateWidget & Pick<WidgetDocument, 'experiment'>): WidgetDocument {
+  const { experiment, ...copy } = structuredClone(widget)
+  const { pieces } = useDraft.getState()
+  const isTaken = [...pieces.values()].some(
+    ({ piece, value }) =>
+      experiment && piece.startsWith('widget:') && (value as WidgetDocument | undefined)?.experiment?.id === experiment.id,
+  )
+  return { ...copy, ...(experiment && !isTaken && { experiment }), id: newWidgetId(widget.title) }
+}
+
 /**
  * Adds new widgets to a tab, each under a new id.
  * @param at their place, from 0; the end if absent
  * @returns their ids
  */
 export function addWidgets(tabId: string, widgets: readonly Omit<WidgetDocument, 'id'>[], verb: string, at?: number): string[] {
-  const added = widgets.map((widget) => ({ ...structuredClone(widget), id: newWidgetId(widget.title) }))
+  const added = widgets.map(copyOf)
   edit(`${verb} ${nameOf(widgets)}`, (contents) => {
     const tab = contents[`tab:${tabId}`]
     if (!tab) return
@@ -80,7 +92,7 @@ export function ownWidget(id: string, tabId: string): string | undefined {
   const { pieces } = useDraft.getState()
   const widget = widgetPiece(pieces, id)
   if (!widget) return undefined
-  const own = { ...structuredClone(widget), id: newWidgetId(widget.title) }
+  const own = copyOf(widget)
   edit(`Made “${widget.title}” this page’s own`, (contents) => {
     contents[`widget:${own.id}`] = own
     const tab = contents[`tab:${tabId}`]
@@ -112,7 +124,7 @@ export function duplicateTab(id: string, path: TabDocument['path']): string | un
   const { pieces } = useDraft.getState()
   const tab = tabPiece(pieces, id)
   if (!tab) return undefined
-  const copies = found(tab.widgets).map((widget) => ({ ...structuredClone(widget), id: newWidgetId(widget.title) }))
+  const copies = found(tab.widgets).map(copyOf)
   const label = `${tab.label.slice(0, 33)} (copy)`
   const copy = {
     ...structuredClone(tab),
@@ -129,6 +141,20 @@ export function duplicateTab(id: string, path: TabDocument['path']): string | un
     for (const widget of copies) contents[`widget:${widget.id}`] = widget
   })
   return copy.id
+}
+
+/**
+ * Adds a tab at the end, empty or with copies of what a template has.
+ * @param path its own address
+ */
+export function addTab({ id, label, path }: Pick<TabDocument, 'id' | 'label' | 'path'>, template?: TemplateContent): void {
+  const order = tabsIn(useDraft.getState().pieces).map((tab) => tab.id)
+  const widgets = template?.widgets.map(copyOf) ?? []
+  edit(`Added the tab “${label}”`, (contents) => {
+    contents.tabs = [...order, id]
+    contents[`tab:${id}`] = { group: 'insights', ...structuredClone(template?.tab), id, label, path, widgets: widgets.map((one) => one.id) }
+    for (const widget of widgets) contents[`widget:${widget.id}`] = widget
+  })
 }
 
 /** Removes a tab, with the widgets that are on no other tab. */

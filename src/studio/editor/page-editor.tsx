@@ -144,7 +144,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
           ) : isPlacing ? (
             <Palette
               after={view.isPlacing ? chosen[0]?.title : undefined}
-              onPlace={(info) => actions.place([placedOf(info)], view.isPlacing ? last + 1 : undefined)}
+              onPlace={(placed) => actions.place(placed, view.isPlacing ? last + 1 : undefined)}
               onClose={() => show({ isPlacing: false })}
             />
           ) : (

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import type { TemplateWidget } from '#schemas/document/widget.ts'
 import type { WidgetTypeInfo } from '#schemas/studio/entities.ts'
 import type { Span } from '#schemas/widget.ts'
 import { Button } from '#ui/button.tsx'
 import { useCatalogue } from '../catalogue.ts'
 import { newWidget } from '../draft/pieces.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
+import { foundIn, TemplateOffers } from '../templates/template-offers.tsx'
+import { useTemplates } from '../templates/use-templates.ts'
 import css from './page-editor.module.css'
 import { dragType } from './use-drop.tsx'
 import { hasWords, WordSearch } from '../word-search.tsx'
@@ -12,7 +15,7 @@ import { hasWords, WordSearch } from '../word-search.tsx'
 interface Props {
   /** title of the widget that a new one is placed after; the end of the page if absent */
   after: string | undefined
-  onPlace(info: WidgetTypeInfo): void
+  onPlace(widgets: readonly TemplateWidget[]): void
   onClose(): void
 }
 
@@ -24,10 +27,11 @@ const GROUPS = [
   { heading: 'Data of the customer', group: undefined },
 ] as const
 
-/** Finds widget types by name or description, and offers them to be placed. */
+/** Finds widget types and templates by their words, and offers them to be placed. */
 export function Palette({ after, onPlace, onClose }: Props) {
   const { types } = useCatalogue()
   const [wanted, setWanted] = useState('')
+  const templates = foundIn(useTemplates().data?.templates ?? [], wanted)
   const found = types.filter(({ name, description, type }) => hasWords(`${name} ${description} ${type}`, wanted))
 
   return (
@@ -42,11 +46,17 @@ export function Palette({ after, onPlace, onClose }: Props) {
       </div>
       <WordSearch label="Search widgets" value={wanted} onChange={setWanted} />
       <p className="visually-hidden" role="status">
-        {found.length} found
+        {found.length + templates.length} found
       </p>
-      {found.length === 0 && <p className="quiet">No widget matches “{wanted}”.</p>}
+      {found.length + templates.length === 0 && <p className="quiet">No widget matches “{wanted}”.</p>}
+      <TemplateOffers wanted={wanted} onPlace={onPlace} />
       {GROUPS.map(({ heading, group }) => (
-        <Group key={heading} heading={heading} types={found.filter((info) => info.group === group)} onPlace={onPlace} />
+        <Group
+          key={heading}
+          heading={heading}
+          types={found.filter((info) => info.group === group)}
+          onPlace={(info) => onPlace([placedOf(info)])}
+        />
       ))}
     </>
   )

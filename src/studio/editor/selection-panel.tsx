@@ -1,6 +1,7 @@
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { Button } from '#ui/button.tsx'
 import shared from '../studio.module.css'
+import { SaveAsTemplate } from '../templates/save-as-template.tsx'
 import css from './page-editor.module.css'
 import type { Actions } from './use-actions.ts'
 
@@ -37,6 +38,7 @@ export function SelectionPanel({ widgets, actions, isReadOnly, onMoveToPage }: P
           <Button tone="quiet" onClick={onMoveToPage}>
             Move or copy to another page
           </Button>
+          <SaveAsTemplate widgets={widgets} />
           <Button tone="quiet" onClick={actions.remove}>
             Remove
           </Button>

@@ -18,6 +18,7 @@ import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
 import { PieceComments } from '../comments/piece-comments.tsx'
+import { SaveAsTemplate } from '../templates/save-as-template.tsx'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
 import { minOf, resized } from './widget-size.ts'
@@ -187,6 +188,9 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           }}
         />
       </fieldset>
+      <div className={shared.row}>
+        <SaveAsTemplate widgets={[widget]} />
+      </div>
       <ExperimentEditor widget={widget} isReadOnly={isReadOnly} />
       <PieceComments piece={`widget:${widget.id}`} />
       <PieceFigures piece={`widget:${widget.id}`} />

@@ -18,6 +18,7 @@ const WHERE: Record<PictureUse['where'], string> = {
   draft: 'In the draft',
   live: 'Shown to customers',
   scheduled: 'In a scheduled release',
+  template: 'In a template',
 }
 
 interface Props {

@@ -30,6 +30,7 @@ import { CONTENT, EMERGENCY, nameOfPiece } from './sections.ts'
 import { useUndoKeys } from './undo.ts'
 import { StaffPage } from '../staff/staff-page.tsx'
 import { TabsPage } from '../tabs/tabs-page.tsx'
+import { TemplatesPage } from '../templates/templates-page.tsx'
 import { WebhooksPage } from '../webhooks/webhooks-page.tsx'
 import css from './shell.module.css'
 
@@ -60,6 +61,7 @@ export function Shell() {
             </NavLink>
           ))}
           <NavLink to={studioPath('tabs')}>Tabs and navigation</NavLink>
+          <NavLink to={studioPath('templates')}>Templates</NavLink>
           <NavLink to={studioPath('find')}>Find and replace</NavLink>
         </NavGroup>
         <NavGroup title="Content">
@@ -108,6 +110,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: nameOfPiece(pieces, `tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
     case 'tabs':
       return { title: 'Tabs and navigation', body: <TabsPage /> }
+    case 'templates':
+      return { title: 'Templates', body: <TemplatesPage /> }
     case 'find':
       return { title: 'Find and replace', body: <FindPage /> }
     case 'content':

@@ -1,27 +1,26 @@
 import { mayChangePage } from '#lib/staff-areas.ts'
-import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Link } from '#ui/link.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { studioPath } from '../studio-path.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { PieceComments } from '../comments/piece-comments.tsx'
 import { edit } from '../draft/edits.ts'
 import { Announcer } from '../announcer.tsx'
 import { duplicateTab, removeTab } from '../draft/page-edits.ts'
-import { freeId, tabsIn } from '../draft/pieces.ts'
+import { tabsIn, widgetPiece } from '../draft/pieces.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import css from '../studio.module.css'
+import { SaveAsTemplate } from '../templates/save-as-template.tsx'
+import { AddTab, freePath } from './add-tab.tsx'
 import { useReadOnly } from '../use-read-only.ts'
 import { type Group, leftWithoutTab } from './left-without-tab.ts'
-import { errorIn, LONGEST_LABEL, TabFields } from './tab-fields.tsx'
+import { TabFields } from './tab-fields.tsx'
 
 const navigation = pieceSchema('navigation')
 
@@ -68,6 +67,7 @@ export function TabsPage() {
                       <Button tone="quiet" onClick={() => duplicateTab(tab.id, freePath(`${tab.path}-2`, tabs))}>
                         Duplicate
                       </Button>
+                      <SaveAsTemplate tab={tab} widgets={tab.widgets.flatMap((id) => widgetPiece(pieces, id) ?? [])} />
                       <Button
                         tone="quiet"
                         onClick={() => setRemoving(tab)}
@@ -85,7 +85,7 @@ export function TabsPage() {
           </li>
         ))}
       </ol>
-      {!isReadOnly && <AddTab tabs={tabs} />}
+      {!isReadOnly && <AddTab />}
       <h2 className="heading">Pages below the tabs</h2>
       <p className={css.lead}>Pages built into the portal. Those listed here appear in the navigation of the customers they are for.</p>
       {navigation && (
@@ -113,41 +113,5 @@ export function TabsPage() {
       )}
       <Announcer />
     </div>
-  )
-}
-
-const freePath = (path: string, tabs: readonly TabDocument[]): string =>
-  tabs.some((tab) => tab.path === path) ? freePath(`${path}-2`, tabs) : path
-
-function AddTab({ tabs }: { tabs: readonly TabDocument[] }) {
-  const [label, setLabel] = useState('')
-  const navigate = useNavigate()
-  const fault = label === '' ? undefined : errorIn({ label }, 'label')
-  function add() {
-    const { pieces } = useDraft.getState()
-    const id = freeId(pieces, 'tab', label)
-    const path = freePath(`${paths.account()}/${id}`, tabs)
-    edit(`Added the tab “${label}”`, (contents) => {
-      contents.tabs = [...tabs.map((tab) => tab.id), id]
-      contents[`tab:${id}`] = { id, label: label.trim(), path, group: 'insights', widgets: [] }
-    })
-    setLabel('')
-    navigate(studioPath(`pages/${id}`))
-  }
-  return (
-    <form
-      className={css.panel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (label.trim() && !fault) add()
-      }}
-    >
-      <TextField label="New tab" value={label} maxLength={LONGEST_LABEL} error={fault} onChange={setLabel} />
-      <div className={css.row}>
-        <Button isSubmit disabledReason={label.trim() ? undefined : 'Enter a label first'}>
-          Add the tab
-        </Button>
-      </div>
-    </form>
   )
 }

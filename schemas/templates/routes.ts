@@ -1,0 +1,56 @@
+import { text } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { closedObject, object } from '../shape.ts'
+import { template, TEMPLATE_LIMITS, templateContent, templateName } from './entities.ts'
+
+/* Templates of Studio: pages, groups of widgets and widgets with their settings, to be put onto any page. */
+
+const templateId = object({ templateId: { type: 'string', maxLength: 64 } })
+
+export const studioTemplates = route({
+  method: 'GET',
+  path: '/private/studio/templates',
+  access: 'look',
+  summary: 'The templates by their names, each with what is in it',
+  responses: { 200: object({ templates: { type: 'array', items: template } }) },
+})
+
+export const studioTemplate = route({
+  method: 'GET',
+  path: '/private/studio/templates/:templateId',
+  access: 'look',
+  summary: 'What a template puts onto a page',
+  params: templateId,
+  responses: { 200: object({ name: text, content: templateContent }) },
+  errors: ['/error/not_found'],
+})
+
+export const saveStudioTemplate = route({
+  method: 'POST',
+  path: '/private/studio/templates',
+  access: 'edit',
+  maxBodyBytes: TEMPLATE_LIMITS.bytes,
+  summary: 'Saves a page, several widgets or one as a template; the same again changes nothing',
+  body: closedObject({ name: templateName, content: templateContent }),
+  responses: { 200: object({ id: text }) },
+})
+
+export const renameStudioTemplate = route({
+  method: 'PUT',
+  path: '/private/studio/templates/:templateId',
+  access: 'edit',
+  summary: 'Gives a template another name',
+  params: templateId,
+  body: closedObject({ name: templateName }),
+  responses: { 204: noContent },
+  errors: ['/error/not_found'],
+})
+
+export const removeStudioTemplate = route({
+  method: 'DELETE',
+  path: '/private/studio/templates/:templateId',
+  access: 'edit',
+  summary: 'Removes a template; pages that it was put onto keep what they have; idempotent',
+  params: templateId,
+  responses: { 204: noContent },
+})

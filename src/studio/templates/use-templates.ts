@@ -1,0 +1,16 @@
+import { mayChangeArea, mayChangeSomePage, OUTSIDE } from '#lib/staff-areas.ts'
+import { reasonAgainst } from '#lib/staff-rights.ts'
+import { studioTemplates } from '#schemas/templates/routes.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { useAtLatest } from '../use-at-latest.ts'
+
+/** The templates, also once a colleague has changed them. */
+export const useTemplates = () => useAtLatest(studioTemplates, {})
+
+/** Why who edits may not save a template; undefined where they may. */
+export const useReasonNotToSave = () =>
+  useDraft(({ rights, areas }) => reasonAgainst(rights, 'edit') ?? (mayChangeSomePage(areas) ? undefined : OUTSIDE))
+
+/** Why who edits may not rename and remove templates; undefined where they may. */
+export const useReasonNotToChange = () =>
+  useDraft(({ rights, areas }) => reasonAgainst(rights, 'edit') ?? (mayChangeArea(areas, 'pages') ? undefined : OUTSIDE))
