@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '#schemas/review/entities.ts'
+import type { Scheduled } from '#schemas/studio/entities.ts'
 import { askForReview, decideReview, studioReview } from '#schemas/review/routes.ts'
 import {
   cancelStudioRelease,
+  changeStudioTimes,
   endStudioRelease,
   publishStudioDraft,
   rollBackStudio,
@@ -152,6 +154,29 @@ describe('other ways to customers', () => {
     const [other] = (await history()).scheduled
     expect((await portal.call('staff', endStudioRelease, { params: { scheduledId: other?.id ?? '' } })).status).toBe(204)
     expect(await labels()).toContain('Money')
+  })
+
+  test('what is out for a time is out for longer by another than who scheduled it, and for less by one person', async () => {
+    await rename('editor', 'Money')
+    await publishNow('staff', { endsAt: tomorrow() })
+    const [one] = (await history()).scheduled as unknown as Scheduled[]
+    const { id, dueAt = '', endsAt = '' } = one ?? {}
+    const change = (as: string, hours: number) =>
+      portal.call(as, changeStudioTimes, {
+        params: { scheduledId: id ?? '' },
+        body: { times: { dueAt, endsAt: new Date(Date.parse(endsAt) + hours * 3_600_000).toISOString() }, was: { dueAt, endsAt } },
+      })
+    expect(await change('staff', 1)).toMatchObject({ status: 422 })
+    expect((await change('staff', -1)).status).toBe(204)
+    expect((await history()).scheduled).toMatchObject([{ endsAt: new Date(Date.parse(endsAt) - 3_600_000).toISOString() }])
+    await portal.call('staff', endStudioRelease, { params: { scheduledId: id ?? '' } })
+    await rename('editor', 'Bills and money')
+    await publishNow('staff', { endsAt: tomorrow() })
+    const [other] = (await history()).scheduled as unknown as Scheduled[]
+    const was = { dueAt: other?.dueAt ?? '', endsAt: other?.endsAt ?? '' }
+    const longer = { ...was, endsAt: new Date(Date.parse(was.endsAt) + 3_600_000).toISOString() }
+    const params = { scheduledId: other?.id ?? '' }
+    expect((await portal.call('viewer', changeStudioTimes, { params, body: { times: longer, was } })).status).toBe(204)
   })
 
   test('an operator names who has approved a file, who may publish and is told', async () => {

@@ -39,6 +39,8 @@ const customersByQuestion = { type: 'array', items: object({ question: text, cus
 const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
 const note = { type: 'string', maxLength: 300 } as const
 const inCampaign = object({}, { campaign: campaignId })
+const times = closedObject({ dueAt: instant }, { endsAt: { ...instant, description: 'for good if absent' } })
+const scheduledId = object({ scheduledId: { type: 'string', maxLength: 64 } })
 const campaignName = { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S' } as const
 
 export const studioDraftVersion = route({
@@ -294,9 +296,31 @@ export const cancelStudioRelease = route({
   path: '/private/studio/scheduled/:scheduledId/cancel',
   access: 'publish',
   summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
-  params: object({ scheduledId: { type: 'string', maxLength: 64 } }),
+  params: scheduledId,
   responses: { 204: noContent },
   errors: ['/error/not_releasable'],
+})
+
+export const changeStudioTimes = route({
+  method: 'PUT',
+  path: '/private/studio/scheduled/:scheduledId/times',
+  access: 'publish',
+  summary: 'Changes when a scheduled release begins and ends; once it has begun, its end alone. Idempotent',
+  params: scheduledId,
+  body: closedObject({ times, was: { ...times, description: 'its times when the publisher looked' } }),
+  responses: { 204: noContent },
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
+})
+
+export const foreseeStudioTimes = route({
+  method: 'POST',
+  path: '/private/studio/scheduled/:scheduledId/foresee',
+  access: 'look',
+  summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
+  params: scheduledId,
+  body: times,
+  responses: { 200: object({ foreseen: { type: 'array', items: foreseen } }) },
+  errors: ['/error/not_found'],
 })
 
 export const endStudioRelease = route({
@@ -304,7 +328,7 @@ export const endStudioRelease = route({
   path: '/private/studio/scheduled/:scheduledId/end',
   access: 'publish',
   summary: 'Takes the changes of a release back before its end; idempotent',
-  params: object({ scheduledId: { type: 'string', maxLength: 64 } }),
+  params: scheduledId,
   responses: { 204: noContent },
   errors: ['/error/not_releasable'],
 })

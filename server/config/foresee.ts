@@ -1,7 +1,7 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Foreseen } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { type Draft, findRelease } from './release.ts'
+import { type Draft, findCurrentRelease, findRelease } from './release.ts'
 import { findScheduled, type Period } from './scheduled.ts'
 import { type Change, nextStep, stepMade, type Timed } from './steps.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -14,8 +14,13 @@ interface Planned extends Change, Timed {
 /** What could not begin or end, if changes were released for a period beside what is scheduled, and can as long as they are not. */
 export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Period, types: WidgetTypes): Promise<Foreseen[]> {
   if (draft.changed.length === 0) return []
-  const now = (await findRelease(db, draft.base)).document
-  const planned = (await findScheduled(db)).filter(({ state }) => state === 'waiting' || state === 'live')
+  const from = (await findRelease(db, draft.base)).document
+  return foreseeBeside(db, { from, to: draft.document, isOut: false, dueAt: dueAt ?? new Date(), endsAt }, types)
+}
+
+/** The same for any change. @param except id of what is scheduled already and is planned for other times */
+export async function foreseeBeside(db: Database, own: Planned, types: WidgetTypes, except?: string): Promise<Foreseen[]> {
+  const planned = (await findScheduled(db)).filter(({ id, state }) => id !== except && (state === 'waiting' || state === 'live'))
   const others = await Promise.all(
     planned.map(async (one) => ({
       note: one.note,
@@ -27,7 +32,7 @@ export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Per
     })),
   )
   if (others.length === 0) return []
-  const own = { from: now, to: draft.document, isOut: false, dueAt: dueAt ?? new Date(), endsAt }
+  const now = (await findCurrentRelease(db))?.document ?? own.from
   const without = new Set(run(now, others, types).map(keyOf))
   return run(now, [...others, own], types).filter((one) => !without.has(keyOf(one)))
 }

@@ -51,12 +51,21 @@ export async function scheduleRelease(
 ): Promise<void> {
   const moments = { dueAt: dueAt ?? new Date(), endsAt: endsAt ?? null, state: dueAt ? ('waiting' as const) : ('live' as const) }
   await tx.insert(scheduledReleases).values({ id: randomUUID(), ...made, author, authorId, note, reason: reason ?? null, ...moments })
-  for (const moment of [dueAt, endsAt]) {
+  await sendSteps(tx, [dueAt, endsAt])
+}
+
+/** Looks for what is due at these moments. A moment at which nothing is due any more does no harm. */
+export async function sendSteps(tx: Database, moments: readonly (Date | null | undefined)[]): Promise<void> {
+  for (const moment of moments) {
     if (moment) await sendJob(tx, releaseQueue, { dueAt: moment.toISOString() }, moment)
   }
 }
 
-interface Cancelling {
+/** Whether somebody scheduled a release. Older versions kept their name alone. */
+export const isBy = ({ author, authorId }: Pick<Row, 'author' | 'authorId'>, person: { author: string; authorId: string }): boolean =>
+  authorId === null ? author === person.author : authorId === person.authorId
+
+export interface ChangingStaff {
   author: string
   authorId: string
   needsFourEyes: boolean
@@ -71,14 +80,13 @@ interface Cancelling {
 export async function cancelScheduled(
   db: Database,
   id: string,
-  { author, authorId, needsFourEyes }: Cancelling,
+  { author, authorId, needsFourEyes }: ChangingStaff,
 ): Promise<{ is: 'cancelled' | 'needsAnother' }> {
   return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
     const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
     if (!one || !CANCELLABLE.includes(one.state)) return { is: 'cancelled' }
-    const isOwn = one.authorId === null ? one.author === author : one.authorId === authorId
-    if (needsFourEyes && one.state === 'live' && isOwn) return { is: 'needsAnother' }
+    if (needsFourEyes && one.state === 'live' && isBy(one, { author, authorId })) return { is: 'needsAnother' }
     const isOut = one.state === 'live' || one.state === 'notEnded'
     await tx
       .update(scheduledReleases)
@@ -168,7 +176,7 @@ async function changesOut(tx: Database, { id }: Row) {
 
 const STATE_AFTER = { begin: 'published', end: 'ended' } as const
 
-const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' | 'hash'>) => ({
+export const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' | 'hash'>) => ({
   from: (await findRelease(tx, baseHash)).document,
   to: (await findRelease(tx, hash)).document,
 })

@@ -1,5 +1,4 @@
 import { capitalised } from '#lib/capitalised.ts'
-import { ZONE } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { pieceAt } from '#lib/piece-at.ts'
 import { pieceText } from '#lib/piece-names.ts'
@@ -12,6 +11,7 @@ import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { findReviewers, findStaffMember } from '../review/reviewers.ts'
 import { findCampaign } from './campaigns.ts'
+import { momentText } from './moment-text.ts'
 import { piecesOf } from './pieces.ts'
 
 /** How staff are written to. */
@@ -29,8 +29,6 @@ interface CouldNot {
   now: PortalDocument
 }
 
-const moment = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'full', timeStyle: 'short', timeZone: ZONE })
-
 /** Writes to whoever scheduled a release that it could not begin or end; to all who may publish where they have left. */
 export async function tellAuthor(
   tx: Database,
@@ -44,7 +42,7 @@ export async function tellAuthor(
     const piece = values.has(place) ? place : pieceAt(place)
     return `- ${piece ? capitalised(pieceText(values, piece)) : capitalised(place)}: ${message}`
   })
-  const at = moment.format(how === 'begin' ? one.dueAt : (one.endsAt ?? one.dueAt))
+  const at = momentText(how === 'begin' ? one.dueAt : (one.endsAt ?? one.dueAt))
   const seen = how === 'begin' ? 'Customers see what they saw before.' : 'Customers still see what it changed.'
   const goOn = how === 'begin' ? 'put its changes back into their campaign' : 'put what has to go back into its campaign'
   for (const person of await findReaders(tx, one.authorId)) {

@@ -1,13 +1,16 @@
 import {
   cancelStudioRelease,
+  changeStudioTimes,
   endStudioRelease,
   exportStudioRelease,
+  foreseeStudioTimes,
   publishStudioDraft,
   rollBackStudio,
   setStudioSwitches,
   studioHistory,
   studioSwitches,
 } from '#schemas/studio/routes.ts'
+import { changeTimes, foreseeTimes, timesIssues } from '../config/change-times.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { findChosen, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
 import { cancelScheduled, endRelease, findPiecesOutside } from '../config/scheduled.ts'
@@ -73,15 +76,8 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
 
   api.handle(publishStudioDraft, async ({ scope, body }) => {
     const { dueAt, endsAt } = momentsOf(body)
-    const now = new Date()
-    if (dueAt && dueAt < now) {
-      return refuse('/error/validation', 'That moment has passed.', [{ place: 'dueAt', message: 'must be in the future' }])
-    }
-    if (endsAt && endsAt <= (dueAt ?? now)) {
-      return refuse('/error/validation', 'It would end before it begins.', [
-        { place: 'endsAt', message: 'must be later than the beginning' },
-      ])
-    }
+    const wrong = timesIssues({ dueAt, endsAt }, new Date())
+    if (wrong.length > 0) return refuse('/error/validation', WRONG_TIMES, wrong)
     if (!(await findCampaign(db, body.campaign))) return noSuchCampaign()
     const over = tabsOverBudget((await findChosen(db, body)).document, builds, types)
     if (over.length > 0 && (body.reason ?? '').trim().length < 5) {
@@ -153,6 +149,34 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
       : undefined
   })
 
+  api.handle(changeStudioTimes, async ({ scope, params, body }) => {
+    const out = await findOutside(scope, params.scheduledId)
+    if (out.length > 0) return outside(out)
+    const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
+    const changing = await changeTimes(db, params.scheduledId, { was: timesOf(body.was), times: timesOf(body.times) }, by)
+    switch (changing.is) {
+      case 'changed':
+        return undefined
+      case 'unknown':
+        return notScheduled()
+      case 'changedMeanwhile':
+        return problem('/error/changed_meanwhile', 'Somebody else has changed its times in the meantime.')
+      case 'needsAnother':
+        return refuse(
+          '/error/not_releasable',
+          'You have scheduled it: somebody else who may publish decides that it is out for longer.',
+          [],
+        )
+      case 'refused':
+        return refuse('/error/not_releasable', WRONG_TIMES, changing.issues)
+    }
+  })
+
+  api.handle(foreseeStudioTimes, async ({ params, body }) => {
+    const foreseen = await foreseeTimes(db, params.scheduledId, timesOf(body), types)
+    return foreseen ? { foreseen } : notScheduled()
+  })
+
   api.handle(endStudioRelease, async ({ scope, params }) => {
     const out = await findOutside(scope, params.scheduledId)
     if (out.length > 0) return outside(out)
@@ -164,6 +188,15 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
 }
 
 const NEEDS_ANOTHER = 'Two people are needed to publish. Ask for a review, or let somebody else who may publish do it.'
+
+const WRONG_TIMES = 'It cannot have these times.'
+
+const timesOf = ({ dueAt, endsAt }: { dueAt: string; endsAt?: string }) => ({
+  dueAt: new Date(dueAt),
+  endsAt: endsAt === undefined ? undefined : new Date(endsAt),
+})
+
+const notScheduled = () => problem('/error/not_found', 'It is not scheduled any more: it was cancelled, or has ended.')
 
 type State = Awaited<ReturnType<typeof findHistory>>['scheduled'][number]['state']
 

@@ -10,13 +10,15 @@ interface Props extends Period {
   /** what would be released */
   pieces: readonly string[]
   foreseen: readonly Foreseen[]
+  /** id of what is scheduled and is planned here */
+  except?: string
 }
 
 /** Tells, before something is published or scheduled, what else changes the same in that time, and what could not run because of it. */
-export function Overlaps({ pieces, dueAt, endsAt, foreseen }: Props) {
+export function Overlaps({ pieces, dueAt, endsAt, foreseen, except }: Props) {
   const all = useElsewhere(new Set(pieces))
   const now = Date.now()
-  const same = all.filter(({ scheduled }) => !scheduled || isOutIn({ dueAt, endsAt }, scheduled, now))
+  const same = all.filter(({ key, scheduled }) => key !== except && (!scheduled || isOutIn({ dueAt, endsAt }, scheduled, now)))
   return (
     <>
       {same.length > 0 && (

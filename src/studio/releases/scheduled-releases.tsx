@@ -14,6 +14,7 @@ import { studioPath } from '../studio-path.ts'
 import css from '../studio.module.css'
 import { type Attempts, type Message, useAttempt } from '../use-attempt.tsx'
 import { Calendar } from './calendar.tsx'
+import { ChangeTimes, timesText } from './change-times.tsx'
 import { Compared } from './compared.tsx'
 
 interface Props {
@@ -25,6 +26,8 @@ interface Props {
 export function ScheduledReleases({ scheduled, lacksRight }: Props) {
   const attempts = useAttempt('Nothing was changed')
   const [compared, setCompared] = useState<Scheduled>()
+  const [changing, setChanging] = useState<string>()
+  const changed = scheduled.find(({ id, state }) => id === changing && isPlanned(state))
   return (
     <>
       {scheduled.length > 0 && (
@@ -45,6 +48,11 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
                   {one.issues && <IssueList issues={one.issues} />}
                   <div className={css.row}>
                     <Acts one={one} attempts={attempts} lacksRight={lacksRight} />
+                    {isPlanned(one.state) && (
+                      <Button tone="quiet" disabledReason={lacksRight} onClick={() => setChanging(one.id)}>
+                        Change its times
+                      </Button>
+                    )}
                     <Button tone="quiet" onClick={() => setCompared(one)}>
                       What it changes
                     </Button>
@@ -61,6 +69,23 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
         </Section>
       )}
       {attempts.notice}
+      {changed && (
+        <Dialog title={`When “${changed.note}” is out`} onClose={() => setChanging(undefined)}>
+          {(close) => (
+            <ChangeTimes
+              one={changed}
+              close={close}
+              onChanged={() =>
+                void attempts.attempt(async () => ({
+                  tone: 'good',
+                  title: 'Its times are changed',
+                  message: 'The history shows what they were.',
+                }))
+              }
+            />
+          )}
+        </Dialog>
+      )}
       {compared && (
         <Dialog title={`What “${compared.note}” changes`} onClose={() => setCompared(undefined)}>
           <Compared from={compared.base} to={compared.release} />
@@ -70,8 +95,11 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
   )
 }
 
+/** Whether it waits or is out, so that its times can be changed. */
+const isPlanned = (state: Scheduled['state']) => state === 'waiting' || state === 'live'
+
 const STATES: Record<Scheduled['state'], (one: Scheduled) => string> = {
-  waiting: ({ dueAt, endsAt }) => `From ${momentText(dueAt)}${endsAt ? ` until ${momentText(endsAt)}` : ', for good'}`,
+  waiting: timesText,
   live: ({ endsAt = '', isChangedSince }) =>
     isChangedSince
       ? `It is out until ${momentText(endsAt)}, but customers no longer see all of it: what it changed was changed again, or taken back by a rollback.`
