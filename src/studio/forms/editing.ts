@@ -1,4 +1,4 @@
-import type { FormDocument } from '#schemas/document/form.ts'
+import type { FormDocument, Option } from '#schemas/document/form.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { ChangeForm } from './form-edits.ts'
 import { optionsOf, whereIs } from './form-piece.ts'
@@ -30,8 +30,8 @@ export interface Editing {
 export const isPublished = ({ released }: Editing, name: string): boolean =>
   released !== undefined && questionNames(released.schema).has(name)
 
-/** True once customers may have chosen an option: its value stays. */
-export function isOptionPublished({ released }: Editing, name: string, value: unknown): boolean {
+/** The options of a question that customers may have chosen: their values stay, and no other one gets them. */
+export function publishedOptions({ released }: Editing, name: string): Option['const'][] {
   const question = released && whereIs(released, name)?.question
-  return (question && optionsOf(question)?.some((option) => option.const === value)) ?? false
+  return (question && optionsOf(question)?.map((option) => option.const)) ?? []
 }

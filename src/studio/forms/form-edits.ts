@@ -3,7 +3,7 @@ import type { FormDocument, FormStep, Option, Question } from '#schemas/document
 import { questionNames } from '#lib/forms/schema-parts.ts'
 import { isMandatory, type Kind, optionsOf, whereIs } from './form-piece.ts'
 import { conditionOf, isPossible, type Rule, type Rules, rulesOf } from './rules.ts'
-import { keyFrom } from './keys.ts'
+import { isMadeFrom, keyFrom } from './keys.ts'
 
 /** Edits a form by a recipe of immer, as one step to undo. */
 export type ChangeForm = (description: string, recipe: (form: FormDocument) => void) => void
@@ -219,6 +219,24 @@ export function renameOption(form: FormDocument, name: string, from: Option['con
       options.map((option) => (option.const === from ? { ...option, const: to } : option)),
     )
   }
+}
+
+/**
+ * Words an option. What it is stored as follows from the words, as long as it was made from them and is not kept.
+ * @param kept values that customers may have chosen
+ */
+export function wordOption(form: FormDocument, name: string, at: number, words: string, kept: readonly Option['const'][]): void {
+  const question = whereIs(form, name)?.question
+  const options = (question && optionsOf(question)) ?? []
+  const { const: value, title } = options[at] ?? {}
+  if (!question || title === undefined) return
+  setOptions(
+    question,
+    options.map((option, i) => (i === at ? { ...option, title: words } : option)),
+  )
+  if (typeof value !== 'string' || kept.includes(value) || !isMadeFrom(value, title, 'Option')) return
+  const others = options.flatMap((option, i) => (i === at ? [] : [option.const]))
+  renameOption(form, name, value, keyFrom(words, [...kept, ...others].map(String), 'Option'))
 }
 
 /** A form after an edit and without the rules that it makes impossible, and who waited for those. */

@@ -188,3 +188,30 @@ test('an editor without the right to edit changes nothing', () => {
   const { card } = draw()
   expect(card.getByLabelText('Question').closest('fieldset[disabled]')).not.toBeNull()
 })
+
+test('what an option is stored as follows from its words until it is published, and no two are the same', () => {
+  const stored = () => (optionsOf(questionNow()) ?? []).map(({ const: value }) => value)
+  const { card } = draw()
+  const field = (n: number) => card.getByLabelText(`Option ${n}`)
+  fireEvent.change(card.getByLabelText('Another option'), { target: { value: 'First option' } })
+  fireEvent.click(card.getByRole('button', { name: 'Add the option' }))
+  expect(stored()).toEqual(['Flat', 'Villa', 'Farm', 'FirstOption'])
+  const typed = field(4)
+  typed.focus()
+  // It has the words of a published option on its way, and never its value.
+  for (const words of ['F', 'Fl', 'Flat', 'Flatter', 'Flat']) fireEvent.change(field(4), { target: { value: words } })
+  expect(stored()).toEqual(['Flat', 'Villa', 'Farm', 'Flat2'])
+  expect(document.activeElement).toBe(typed)
+  fireEvent.change(field(4), { target: { value: '' } })
+  fireEvent.change(field(4), { target: { value: 'A whare in the bush' } })
+  expect(stored()).toEqual(['Flat', 'Villa', 'Farm', 'WhareBush'])
+  // Those that customers may have chosen stay.
+  fireEvent.change(field(1), { target: { value: 'Apartment' } })
+  expect(stored()[0]).toBe('Flat')
+  // One that an editor has chosen stays too.
+  const storedAs = card.getByLabelText('“A whare in the bush” is stored as')
+  fireEvent.change(storedAs, { target: { value: 'Bush' } })
+  fireEvent.blur(storedAs)
+  fireEvent.change(field(4), { target: { value: 'A whare by the sea' } })
+  expect(stored()).toEqual(['Flat', 'Villa', 'Farm', 'Bush'])
+})

@@ -5,8 +5,8 @@ import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
 import css from '../studio.module.css'
 import type { Option } from '#schemas/document/form.ts'
-import { type Editing, isOptionPublished, isPublished } from './editing.ts'
-import { afterEdit, renameOption, setOptions } from './form-edits.ts'
+import { type Editing, isPublished, publishedOptions } from './editing.ts'
+import { afterEdit, renameOption, setOptions, wordOption } from './form-edits.ts'
 import { optionsOf, titleOf, whereIs } from './form-piece.ts'
 import { keyFrom } from './keys.ts'
 
@@ -24,6 +24,8 @@ export function Options({ editing, name, options }: Props) {
   const { form, change, ask } = editing
   const title = titleOf(form, name)
   const description = `Changed the options of “${title}”`
+  const published = publishedOptions(editing, name)
+  const ids = useIdsOf(options)
   const set = (next: Option[]) => (edited: Editing['form']) => {
     const question = whereIs(edited, name)?.question
     if (question) setOptions(question, next)
@@ -40,13 +42,13 @@ export function Options({ editing, name, options }: Props) {
   return (
     <ol className={css.plainList}>
       {options.map((option, i) => (
-        <li key={JSON.stringify(option.const)} className={css.optionRow}>
+        <li key={ids[i]} className={css.optionRow}>
           <TextField
             label={`Option ${i + 1}`}
             value={option.title}
             maxLength={LONGEST_OPTION}
             error={option.title ? undefined : 'This is needed.'}
-            onChange={(words) => change(description, set(options.with(i, { ...option, title: words })))}
+            onChange={(words) => change(description, (edited) => wordOption(edited, name, i, words, published))}
           />
           <OrderButtons
             name={option.title}
@@ -63,8 +65,8 @@ export function Options({ editing, name, options }: Props) {
             <StoredAs
               what={option.title}
               value={option.const}
-              isFixed={isOptionPublished(editing, name, option.const)}
-              isTaken={(value) => options.some((one) => one !== option && one.const === value)}
+              isFixed={published.includes(option.const)}
+              isTaken={(value) => published.includes(value) || options.some((one) => one !== option && one.const === value)}
               onChange={(to) => change(description, (edited) => renameOption(edited, name, option.const, to))}
             />
           )}
@@ -74,7 +76,7 @@ export function Options({ editing, name, options }: Props) {
         <li>
           <AddOption
             onAdd={(words) => {
-              const taken = options.map(({ const: value }) => String(value))
+              const taken = [...published, ...options.map(({ const: value }) => value)].map(String)
               change(description, (edited) => {
                 const question = whereIs(edited, name)?.question
                 const now = question && optionsOf(question)
@@ -86,6 +88,21 @@ export function Options({ editing, name, options }: Props) {
       )}
     </ol>
   )
+}
+
+/** A name for each option that stays while it is reworded, moved and stored under another value, so that its field keeps the focus. */
+function useIdsOf(options: readonly Option[]): number[] {
+  const [known, setKnown] = useState<readonly { value: Option['const']; id: number }[]>([])
+  if (options.length === known.length && options.every(({ const: value }, i) => known[i]?.value === value)) return known.map(({ id }) => id)
+  const values = options.map((option) => option.const)
+  let next = Math.max(0, ...known.map(({ id }) => id + 1))
+  const now = values.map((value, i) => {
+    const before = known[i]
+    const same = known.find((one) => one.value === value) ?? (before && !values.includes(before.value) ? before : undefined)
+    return { value, id: same?.id ?? next++ }
+  })
+  setKnown(now)
+  return now.map(({ id }) => id)
 }
 
 function AddOption({ onAdd }: { onAdd(words: string): void }) {
