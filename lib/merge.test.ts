@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LIST_LIMITS } from '#schemas/document/list-limits.ts'
 import { merge } from './merge.ts'
 
 const mergedValue = (base: unknown, ours: unknown, theirs: unknown) => {
@@ -110,4 +111,32 @@ test('property: what one alone did to the order is kept', () => {
       expect((mergedValue(base, [...base, 'z'], moved) as string[]).filter((id) => id !== 'z')).toEqual(moved)
     }),
   )
+})
+
+/** The least time of several, since a test runs beside others. */
+const fastestMs = (work: () => void) =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const startMs = performance.now()
+      work()
+      return performance.now() - startMs
+    }),
+  )
+/** The same entries in another order each. */
+const shuffled = <T>(list: readonly T[], seed: number): T[] =>
+  list
+    .map((value, i) => ({ value, at: Math.sin((i + 1) * seed) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+
+test.each([
+  ['widgets of a tab', LIST_LIMITS.widgetsOfTab, (i: number) => `widget-${i}`],
+  ['texts', LIST_LIMITS.entries, (i: number) => ({ id: `tip-${i}`, title: `Tip ${i}`, body: 'Turn it off at the wall. '.repeat(12) })],
+  // No schema bounds what an unknown widget has.
+  ['numbers that a widget shows', 10_000, (i: number) => i],
+])('as many %s as there may be, all of them moved by both, are merged in less than 100 ms', (_, count, entry) => {
+  const base = Array.from({ length: count }, (_, i) => entry(i))
+  const [ours, theirs] = [shuffled(base, 3), [entry(count), ...shuffled(base, 7)]]
+  expect(merge(base, ours, theirs).value).toHaveLength(count + 1)
+  expect(fastestMs(() => merge(base, ours, theirs))).toBeLessThan(100)
 })

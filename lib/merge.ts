@@ -77,24 +77,29 @@ function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place)
     const value = merged(base.get(name), ours.get(name), theirs.get(name), inside(place, name))
     if (value !== undefined) values.set(name, value)
   }
-  const order = [...theirs.keys()].filter((name) => values.has(name))
   const isMovedByThem = movedIn(base, theirs)
-  for (const name of movedIn(base, ours)) {
-    if (!values.has(name) || (place.preferred === 'theirs' && isMovedByThem.has(name))) continue
-    const at = order.indexOf(name)
-    if (at >= 0) order.splice(at, 1)
-  }
-  putBack(order, [...ours.keys()], values)
-  return order.map((name) => values.get(name))
+  const moved = [...movedIn(base, ours)].filter((name) => place.preferred === 'ours' || !isMovedByThem.has(name))
+  const elsewhere = new Set(moved)
+  const order = [...theirs.keys()].filter((name) => values.has(name) && !elsewhere.has(name))
+  return withPutBack(order, [...ours.keys()], values).map((name) => values.get(name))
 }
 
-/** Puts each entry that the order lacks after the one that it follows in ours. */
-function putBack(order: string[], ours: readonly string[], values: Entries): void {
-  ours.forEach((name, i) => {
-    if (!values.has(name) || order.includes(name)) return
-    const before = ours.slice(0, i).findLast((one) => order.includes(one))
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name)
-  })
+/** An order with what it lacks of the values, each after the one that it follows in ours. */
+function withPutBack(order: readonly string[], ours: readonly string[], values: Entries): string[] {
+  const isThere = new Set(order)
+  const following = new Map<string, string[]>()
+  const first: string[] = []
+  let list = first
+  for (const name of ours) {
+    if (!values.has(name)) continue
+    if (isThere.has(name)) {
+      list = []
+      following.set(name, list)
+    } else {
+      list.push(name)
+    }
+  }
+  return [...first, ...order.flatMap((name) => [name, ...(following.get(name) ?? [])])]
 }
 
 /** The entries that have to be moved to get from one order to the other: as few as possible. */
@@ -105,20 +110,40 @@ function movedIn(base: Entries, changed: Entries): ReadonlySet<string> {
   return new Set(kept.filter((name) => !staying.has(name)))
 }
 
+/** The longest chain of names whose places ascend. Of several as long, each name follows the first that it can. */
 function longestAscending(names: readonly string[], placeOf: (name: string) => number): string[] {
-  /** For each name the longest chain that ends with it, by its length and the name before. */
-  const chains: { length: number; before: number }[] = []
-  names.forEach((name, i) => {
-    let best = { length: 1, before: -1 }
-    chains.forEach(({ length }, j) => {
-      if (length >= best.length && placeOf(names[j] ?? '') < placeOf(name)) best = { length: length + 1, before: j }
-    })
-    chains[i] = best
-  })
-  const ends = chains.map(({ length }) => length)
+  /** By the length of a chain, the names that end one, as they come: their places descend. */
+  const ends: Link[][] = []
+  for (const name of names) {
+    const place = placeOf(name)
+    const length = firstIndex(ends, (links) => (links.at(-1)?.place ?? place) >= place)
+    const shorter = ends[length - 1] ?? []
+    const before = shorter[firstIndex(shorter, (link) => link.place < place)]
+    const links = ends[length] ?? []
+    links.push({ name, place, before })
+    ends[length] = links
+  }
   const chain: string[] = []
-  for (let i = ends.indexOf(Math.max(...ends)); i >= 0; i = chains[i]?.before ?? -1) chain.push(names[i] ?? '')
+  for (let link = ends.at(-1)?.[0]; link; link = link.before) chain.push(link.name)
   return chain
+}
+
+interface Link {
+  name: string
+  place: number
+  before: Link | undefined
+}
+
+/** The first index from which on something holds; the length if it never does. */
+function firstIndex<T>(list: readonly T[], holds: (entry: T) => boolean): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const entry = list[middle]
+    if (entry !== undefined && holds(entry)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)

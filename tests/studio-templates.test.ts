@@ -103,7 +103,7 @@ test('what is no template is refused with its place, and nothing is stored', asy
   expect(await refused({ widgets: [{ ...hero, title: 5 }] })).toEqual([400, true])
   expect(await refused({ widgets, path: '/account/bill' })).toEqual([400, true])
   expect(await refused({ widgets }, '   ')).toEqual([400, true])
-  expect(await refused({ widgets: Array.from({ length: 201 }, () => hero) })).toEqual([400, true])
+  expect(await refused({ widgets: Array.from({ length: 501 }, () => hero) })).toEqual([400, true])
   expect((await save('Large', { widgets: [{ ...hero, data: 'x'.repeat(450_000) }] })).status).toBe(400)
   let deep: unknown = 1
   for (let i = 0; i < 60; i++) deep = [deep]

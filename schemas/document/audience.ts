@@ -2,6 +2,7 @@ import { accountKind, energyType } from '../account/entities.ts'
 import { brand } from '../brand.ts'
 import { flag } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
+import { LIST_LIMITS } from './list-limits.ts'
 
 /** A pattern, so that every check of a schema knows it. */
 const moment = { type: 'string', pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z$' } as const
@@ -10,9 +11,9 @@ const moment = { type: 'string', pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-
 export const audience = closedObject(
   {},
   {
-    accountTypes: { type: 'array', items: accountKind },
-    brands: { type: 'array', items: brand },
-    energyTypes: { type: 'array', items: energyType, description: 'any of these' },
+    accountTypes: { type: 'array', maxItems: LIST_LIMITS.within, items: accountKind },
+    brands: { type: 'array', maxItems: LIST_LIMITS.within, items: brand },
+    energyTypes: { type: 'array', maxItems: LIST_LIMITS.within, items: energyType, description: 'any of these' },
     properties: { enum: ['single', 'multiple'] },
     buyingGroup: flag,
     hasReadings: { ...flag, description: 'whether the selected property’s electricity meter has sent readings yet' },
@@ -21,6 +22,7 @@ export const audience = closedObject(
     earlyAccess: flag,
     platforms: {
       type: 'array',
+      maxItems: LIST_LIMITS.within,
       items: { enum: ['web', 'mobile'] },
       description: 'mobile is a phone’s browser or the mobile app',
     },

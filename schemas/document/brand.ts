@@ -3,6 +3,7 @@ import { flag, localDay } from '../formats.ts'
 import { offerPlanType } from '../home-move/entities.ts'
 import { hrefOrMail, siteHref } from '../link.ts'
 import { closedObject, type Shape } from '../shape.ts'
+import { LIST_LIMITS } from './list-limits.ts'
 import { bottledGasWords, powershoutWords } from './pages-words.ts'
 import { body, phone, title } from './texts.ts'
 
@@ -199,7 +200,10 @@ export const brandTexts = closedObject(
     pages: {
       type: 'object',
       description: 'texts that the server shows at /info, for a brand without its own website',
-      additionalProperties: closedObject({ title, paragraphs: { type: 'array', items: { type: 'string', maxLength: 1000 } } }),
+      additionalProperties: closedObject({
+        title,
+        paragraphs: { type: 'array', maxItems: LIST_LIMITS.within, items: { type: 'string', maxLength: 1000 } },
+      }),
     },
   },
   {

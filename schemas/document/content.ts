@@ -5,6 +5,7 @@ import { KNOWN_FEATURES } from '../prompts/entities.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { season, tipCategory, tipPicture } from '../tips/entities.ts'
 import { audience } from './audience.ts'
+import { LIST_LIMITS } from './list-limits.ts'
 import { bottledGasWords, powershoutWords } from './pages-words.ts'
 import { tabDocument } from './tab.ts'
 import { body, phone, title } from './texts.ts'
@@ -47,10 +48,16 @@ const safety = closedObject(
     noPowerElsewhere: { ...body, description: 'where the lines company is not known' },
     linesCompanies: {
       type: 'array',
+      maxItems: LIST_LIMITS.within,
       items: closedObject({
         name: { type: 'string', minLength: 1, maxLength: 60 },
         phone,
-        regions: { type: 'array', items: { type: 'string', maxLength: 60 }, description: 'of the sites that it serves' },
+        regions: {
+          type: 'array',
+          maxItems: LIST_LIMITS.within,
+          items: { type: 'string', maxLength: 60 },
+          description: 'of the sites that it serves',
+        },
       }),
     },
   },
@@ -111,15 +118,21 @@ export const content = closedObject(
   {
     heroMessages: {
       type: 'array',
+      maxItems: LIST_LIMITS.entries,
       description: 'the first that fits is shown',
       items: closedObject(
         { id: identifier, tone: { enum: ['info', 'good', 'warning'] }, title: messageTitle, body: messageBody, when: customerCondition },
         { link, audience },
       ),
     },
-    heroMenu: { type: 'array', items: closedObject({ key: identifier, label, icon, href }, { when: customerCondition, audience }) },
+    heroMenu: {
+      type: 'array',
+      maxItems: LIST_LIMITS.entries,
+      items: closedObject({ key: identifier, label, icon, href }, { when: customerCondition, audience }),
+    },
     actionTiles: {
       type: 'array',
+      maxItems: LIST_LIMITS.entries,
       items: closedObject(
         { id: identifier, label, description: { type: 'string', maxLength: 120 }, icon, href },
         { when: customerCondition, audience },
@@ -127,6 +140,7 @@ export const content = closedObject(
     },
     nextBestActions: {
       type: 'array',
+      maxItems: LIST_LIMITS.entries,
       items: closedObject(
         { type: identifier, title: messageTitle, body: messageBody, icon, when: customerCondition },
         {
@@ -145,11 +159,13 @@ export const content = closedObject(
   {
     promotions: {
       type: 'array',
+      maxItems: LIST_LIMITS.entries,
       description: 'what is new, one at a time and until its end date, inside the widget whose type is the anchor: an ecoTracker shows one',
       items: closedObject({ promoId: identifier, title, body, endDate: localDay }, { anchor: identifier, link, audience }),
     },
     featureMessages: {
       type: 'array',
+      maxItems: LIST_LIMITS.entries,
       description: 'slides that introduce features, in order',
       items: closedObject(
         {
@@ -165,12 +181,13 @@ export const content = closedObject(
     },
     whatsNew: {
       type: 'array',
+      maxItems: LIST_LIMITS.entries,
       description: 'dialogs over a page, each until it was seen',
       items: closedObject(
         {
           id: identifier,
           path: tabDocument.properties.path,
-          steps: { type: 'array', minItems: 1, items: closedObject({ title, body, icon }) },
+          steps: { type: 'array', minItems: 1, maxItems: LIST_LIMITS.within, items: closedObject({ title, body, icon }) },
         },
         { audience },
       ),
@@ -180,6 +197,7 @@ export const content = closedObject(
       {
         plans: {
           type: 'array',
+          maxItems: LIST_LIMITS.within,
           items: closedObject(
             {
               name: { type: 'string', maxLength: 60 },
@@ -200,6 +218,7 @@ export const content = closedObject(
     safety,
     tips: {
       type: 'array',
+      maxItems: LIST_LIMITS.entries,
       items: closedObject(
         { id: identifier, category: tipCategory, title, body },
         {

@@ -2,6 +2,7 @@ import { closedObject, type Shape } from '../shape.ts'
 import { brandTexts } from './brand.ts'
 import { content } from './content.ts'
 import { type FormDocument, formDocument } from './form.ts'
+import { LIST_LIMITS } from './list-limits.ts'
 import { switches } from './switches.ts'
 import { navigation, tabDocument } from './tab.ts'
 import { widgetDocument } from './widget.ts'
@@ -13,8 +14,8 @@ import { widgetDocument } from './widget.ts'
 export const portalDocument = closedObject(
   {
     format: { const: 1 },
-    tabs: { type: 'array', items: tabDocument },
-    widgets: { type: 'array', items: widgetDocument },
+    tabs: { type: 'array', maxItems: LIST_LIMITS.tabs, items: tabDocument },
+    widgets: { type: 'array', maxItems: LIST_LIMITS.widgets, items: widgetDocument },
     content,
   },
   {

@@ -1,6 +1,7 @@
 import { identifier, portalPath } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { audience } from './audience.ts'
+import { LIST_LIMITS } from './list-limits.ts'
 
 const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] } as const
 
@@ -12,7 +13,7 @@ export const tabDocument = closedObject(
     id: identifier,
     label: { type: 'string', minLength: 1, maxLength: 40 },
     path: tabPath,
-    widgets: { type: 'array', items: identifier, description: 'ids of widgets, in order' },
+    widgets: { type: 'array', maxItems: LIST_LIMITS.widgetsOfTab, items: identifier, description: 'ids of widgets, in order' },
   },
   {
     shortLabel: {
@@ -37,5 +38,9 @@ export type TabDocument = Shape<typeof tabDocument>
 /** The pages of the navigation that are no tabs: keys that lib/navigation.ts maps to paths. */
 export const navigation = {
   type: 'array',
-  items: closedObject({ key: GROUP, children: { type: 'array', items: closedObject({ key: identifier }, { audience }) } }),
+  maxItems: LIST_LIMITS.within,
+  items: closedObject({
+    key: GROUP,
+    children: { type: 'array', maxItems: LIST_LIMITS.within, items: closedObject({ key: identifier }, { audience }) },
+  }),
 } as const

@@ -2,6 +2,7 @@ import { flag, identifier, text } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { span } from '../widget.ts'
 import { audience } from './audience.ts'
+import { LIST_LIMITS } from './list-limits.ts'
 
 const needed = {
   type: text,
@@ -15,6 +16,7 @@ const optional = {
   data: {},
   requires: {
     type: 'array',
+    maxItems: LIST_LIMITS.within,
     items: { type: 'string', pattern: '^[A-Za-z]\\w*@[1-9]\\d*$' },
     description: 'widget types with their version that the browser must know besides, such as billSummary@2',
   },

@@ -1,17 +1,18 @@
 import { audience } from '../document/audience.ts'
+import { LIST_LIMITS } from '../document/list-limits.ts'
 import { tabDocument } from '../document/tab.ts'
 import { templateWidget } from '../document/widget.ts'
 import { flag, instant, text } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 
 /** What templates may be. */
-export const TEMPLATE_LIMITS = { templates: 200, widgets: 200, bytes: 524_288 } as const
+export const TEMPLATE_LIMITS = { templates: 200, bytes: 524_288 } as const
 
 export const templateName = { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S' } as const
 
 /** Widgets, and for a whole page the settings of its tab. What is put onto a page is a copy: later changes of either leave the other. */
 export const templateContent = closedObject(
-  { widgets: { type: 'array', minItems: 1, maxItems: TEMPLATE_LIMITS.widgets, items: templateWidget } },
+  { widgets: { type: 'array', minItems: 1, maxItems: LIST_LIMITS.widgetsOfTab, items: templateWidget } },
   { tab: closedObject({}, { group: tabDocument.properties.group, audience }, { description: 'of a page; absent for widgets alone' }) },
 )
 export type TemplateContent = Shape<typeof templateContent>

@@ -203,3 +203,20 @@ test('a widget shows a form that staff have made, and none that is gone or that 
   const fallback = { type: 'madeForm', schemaVersion: 1, title: 'Ask', config: {}, data: { formId: 'gone' } }
   expect(issuesOf('solar', { fallback })).toEqual([{ ...gone('gone'), place: `${place}, fallback, data.formId` }])
 })
+
+test('a list that is longer than it may be is told with its place and how many it may have', () => {
+  const [tab] = firstDocument.tabs
+  const [tip] = firstDocument.content.tips ?? []
+  const many = <T>(count: number, entry: (i: number) => T) => Array.from({ length: count }, (_, i) => entry(i))
+  const tabs = [{ ...tab, widgets: many(501, (i) => `w${i}`) }, ...firstDocument.tabs.slice(1)]
+  expect(findIssues({ ...firstDocument, tabs }, types)).toEqual([
+    { place: `tabs[0] "${tab?.id}".widgets`, message: 'must have at most 500 entries' },
+  ])
+  const tips = many(1_001, (i) => ({ ...tip, id: `tip-${i}` }))
+  expect(findIssues({ ...firstDocument, content: { ...firstDocument.content, tips } }, types)).toEqual([
+    { place: 'content.tips', message: 'must have at most 1000 entries' },
+  ])
+  expect(findIssues({ ...firstDocument, widgets: many(5_001, (i) => ({ ...bill, id: `w${i}` })) }, types)).toEqual([
+    { place: 'widgets', message: 'must have at most 5000 entries' },
+  ])
+})

@@ -47,3 +47,11 @@ test('a document with too many levels is told to every editor', () => {
   for (let i = 0; i < 41; i++) deep = [deep]
   expect(issuesWith({ navigation: deep }, 'widget:bill')).toEqual([{ place: 'document', message: 'has more than 40 levels' }])
 })
+
+test('a list that an older version took longer than it may be is in no other edit’s way', () => {
+  const long = { ...firstOf('tab'), id: 'long', widgets: Array.from({ length: 600 }, (_, i) => `w${i}`) }
+  const tabs = [...firstDocument.tabs.map(({ id }) => id), 'long']
+  expect(issuesWith({ tabs, 'tab:long': long }, 'navigation')).toEqual([])
+  const place = `tabs[${firstDocument.tabs.length}] "long".widgets`
+  expect(issuesWith({ tabs, 'tab:long': long }, 'tab:long')).toEqual([{ place, message: 'must have at most 500 entries' }])
+})

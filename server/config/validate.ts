@@ -208,7 +208,13 @@ const TEXTS = ['title', 'body', 'label']
 /** Lists of which it is stored by id what a customer has seen or liked. */
 const REMEMBERED: ReadonlySet<string> = new Set(['tips', 'whatsNew'])
 
-const duplicates = (names: readonly string[], place: string, what = 'id'): Issue[] =>
-  names.flatMap((name, i) =>
-    names.indexOf(name) === i ? [] : [{ place: `${place}[${i}]`, message: `the ${what} "${name}" is used twice` }],
-  )
+function duplicates(names: readonly string[], place: string, what = 'id'): Issue[] {
+  const seen = new Set<string>()
+  return names.flatMap((name, i) => {
+    if (!seen.has(name)) {
+      seen.add(name)
+      return []
+    }
+    return [{ place: `${place}[${i}]`, message: `the ${what} "${name}" is used twice` }]
+  })
+}
