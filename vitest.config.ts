@@ -52,6 +52,7 @@ const OPERATIONS = filesOf(
   'jobs-migration',
   'demo-ids-migration',
   'staff-rights-migration',
+  'older-media-migration',
   'backup',
   'full-disk',
   'idle',

@@ -134,8 +134,7 @@ interface Change {
 export async function changeMedia(db: Database, id: string, { name, alt, focus, crop }: Change): Promise<MediaItem | undefined> {
   const [row] = await db.select().from(media).where(eq(media.id, id))
   if (!row) return undefined
-  const file = fileOf(row, crop)
-  const part = file === row.file ? {} : await makePart(db, row, file, crop)
+  const part = isDeepStrictEqual(row.crop ?? undefined, crop) ? {} : await makePart(db, row, fileOf(row, crop), crop)
   await db
     .update(media)
     .set({ name, alt, focusX: focus.x, focusY: focus.y, ...part })

@@ -10,8 +10,9 @@ export const media = pgTable('media', {
   /** of the content of the file that was uploaded */
   id: text().primaryKey(),
   /**
-   * of the same content: what its files are called follows from it, and nobody who knows the id alone finds what was cut off. Null for
-   * pictures of before, where the id takes its place.
+   * what its files are called follows from it, and nobody who knows the id alone finds what was cut off. It is of the same content, or
+   * random for pictures from before there were secrets. Null for one that such a version adds beside this one, where the id takes its
+   * place.
    */
   secret: text(),
   name: text().notNull(),
