@@ -53,6 +53,7 @@ const OPERATIONS = filesOf(
   'demo-ids-migration',
   'staff-rights-migration',
   'older-media-migration',
+  'agreements-migration',
   'backup',
   'full-disk',
   'idle',

@@ -13,7 +13,7 @@ import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
-import { arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
+import { agreements, arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
 import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -78,6 +78,7 @@ export function grantExtension(
       .values({ billingAccountId, id, askedDay: today, endDay, amount, status: 'granted', requestKey })
       .returning()
     if (!extension) throw new Error('an extension was stored and did not come back')
+    await tx.insert(agreements).values({ billingAccountId, id, day: today, requestKey })
     await madeInPortal(tx, 'creditExtension', id, billingAccountId)
     const taker = await findTaker(tx, billingAccountId, today)
     const putOff = await findOwedNow(tx, scope)
@@ -140,6 +141,7 @@ export function agreeInstalments(
       .values({ billingAccountId, id, madeDay: today, frequency, status: 'made', requestKey, billIds })
       .returning()
     if (!stored) throw new Error('an arrangement was stored and did not come back')
+    await tx.insert(agreements).values({ billingAccountId, id, day: today, billIds, requestKey })
     const instalments = instalmentsOf(offer.owedCents, wish, offer.leastInstalmentCents)
     const rows = instalments.map(({ dueDay, cents }) => ({ dueDay, amount: amountOf(cents) }))
     await tx.insert(arrangementInstalments).values(rows.map((row, position) => ({ ...row, billingAccountId, arrangementId: id, position })))

@@ -104,6 +104,7 @@ export const HELD: readonly Held[] = [
   held(billing.billFiles, 'Your bills as PDFs', ACCOUNT),
   held(billing.payments, 'What you paid', ACCOUNT),
   held(billing.creditExtensions, 'Times you asked for more time to pay', { ...ACCOUNT, without: ['requestKey'] }),
+  held(billing.agreements, 'When you agreed on either in the portal', { ...ACCOUNT, without: ['requestKey'] }),
   held(billing.paymentArrangements, 'Instalments you agreed on', { ...ACCOUNT, without: ['requestKey'] }),
   held(billing.arrangementInstalments, 'Each of those instalments', ACCOUNT),
   held(donations.donationPledges, 'What you promised to give to schools', { ...ACCOUNT, without: ['requestKey'] }),

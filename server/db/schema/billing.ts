@@ -66,6 +66,24 @@ export const payments = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
 )
 
+/**
+ * What the portal agreed with a customer, by the id of the extension or the arrangement: the retailer's systems confirm it on a day of
+ * theirs, and may delete it and tell it again.
+ */
+export const agreements = pgTable(
+  'agreements',
+  {
+    billingAccountId: text().notNull(),
+    id: text().notNull(),
+    /** from this local day on it holds */
+    day: localDay().notNull(),
+    /** of instalments, the bills that they are for */
+    billIds: text().array(),
+    requestKey: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+)
+
 /** Later days to pay what was owed on some day, agreed with the customer. */
 export const creditExtensions = pgTable(
   'credit_extensions',

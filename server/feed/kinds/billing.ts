@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'
-import type { EventType } from '#schemas/feed/event-types.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import type { Database } from '../../db/open.ts'
 import {
+  agreements,
   arrangementInstalments,
   billFiles,
   billLines,
@@ -12,7 +12,6 @@ import {
   paymentArrangements,
   payments,
 } from '../../db/schema/billing.ts'
-import { customerEvents } from '../../db/schema/customer-events.ts'
 import { paymentOrders } from '../../db/schema/payments.ts'
 import { storedIn } from '../kind-store.ts'
 import { given } from '../rows.ts'
@@ -100,28 +99,17 @@ export const creditExtension = storedIn('creditExtension', {
   refersTo: { billingAccountId: 'account' },
   row: (data, id) => ({ ...data, id, amount: data.amount ?? null }),
   data: ({ id: _id, requestKey: _key, ...row }) => row,
-  after: keepAsked,
+  after: keepAgreed(creditExtensions, sql`asked_day = a.day`),
 })
 
-/** A later day that was agreed in the portal is for the bills of the day on which it was asked for, whenever it is confirmed. */
-function keepAsked(tx: Database, records: readonly Told<FeedData<'creditExtension'>>[]): Promise<void> {
-  return keepFirst(tx, creditExtensions, records, {
-    event: 'nz.switchboard.credit_extension.granted',
-    set: sql`asked_day = (e.data ->> 'askedDay')::date`,
-  })
-}
-
-/** What was agreed in the portal stays as its event has it. */
-async function keepFirst(
-  tx: Database,
-  table: typeof creditExtensions | typeof paymentArrangements,
-  records: readonly Told<{ billingAccountId: string }>[],
-  { event, set }: { event: EventType; set: SQL },
-): Promise<void> {
-  await tx.execute(sql`update ${table} set ${set}, request_key = coalesce(${table.requestKey}, ${table.id})
-    from ${given(table, ['billingAccountId', 'id'], named(records))}
-      join ${customerEvents} e on e.billing_account_id = r."billingAccountId" and e.subject = r.id and e.type = ${event}
-    where ${table.billingAccountId} = r."billingAccountId" and ${table.id} = r.id`)
+/** What was agreed in the portal holds from that day on, whenever it is confirmed, also where it was deleted and is told again. */
+function keepAgreed(table: typeof creditExtensions | typeof paymentArrangements, set: SQL) {
+  return async (tx: Database, records: readonly Told<{ billingAccountId: string }>[]): Promise<void> => {
+    await tx.execute(sql`update ${table} set ${set}, request_key = a.request_key
+      from ${given(table, ['billingAccountId', 'id'], named(records))}
+        join ${agreements} a on a.billing_account_id = r."billingAccountId" and a.id = r.id
+      where ${table.billingAccountId} = r."billingAccountId" and ${table.id} = r.id`)
+  }
 }
 
 export const paymentArrangement = storedIn('paymentArrangement', {
@@ -141,14 +129,6 @@ export const paymentArrangement = storedIn('paymentArrangement', {
         instalments.map((instalment, position) => ({ ...instalment, billingAccountId, arrangementId, position })),
     },
   ],
-  after: keepAgreed,
+  // Payments of the day name its bills.
+  after: keepAgreed(paymentArrangements, sql`made_day = a.day, bill_ids = a.bill_ids`),
 })
-
-/** Instalments that were agreed in the portal hold from that day on and for its bills, whenever they are confirmed: payments of the day name them. */
-function keepAgreed(tx: Database, records: readonly Told<FeedData<'paymentArrangement'>>[]): Promise<void> {
-  return keepFirst(tx, paymentArrangements, records, {
-    event: 'nz.switchboard.payment_arrangement.made',
-    set: sql`made_day = (e.data ->> 'madeDay')::date,
-      bill_ids = coalesce(${paymentArrangements.billIds}, array(select jsonb_array_elements_text(e.data -> 'billIds')))`,
-  })
-}
