@@ -229,7 +229,7 @@ test('instalments that were paid hold again for what a payment that bounced had 
     settled(...asked).bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))
   const all = [instalment, instalment, instalment]
   expect(settled(bills, all, arranged()).arrangement).toBeUndefined()
-  // Its record is deleted, or an entry of its own takes it back.
+  // Its record is deleted, or a separate entry takes it back.
   for (const payments of [all.slice(1), [...all, { day: '2026-06-20', cents: -3_000 }]]) {
     expect(partsLeft(bills, payments, arranged())).toEqual([{ dueDay: days[2], cents: 3_000 }])
     expect(settled(bills, payments, arranged()).arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([3_000, 3_000, 0])
@@ -299,4 +299,51 @@ test('a later day that is asked for on the day of a bill is for that bill', () =
   const dueWith = (askedDay: string) => settled([bill('A', 5_000)], [], later(askedDay)).bills.flatMap(partsOf)
   expect(dueWith('2026-06-02')).toEqual([{ dueDay: '2026-06-30', cents: 5_000 }])
   expect(dueWith('2026-06-01')).toEqual([{ dueDay: '2026-06-20', cents: 5_000 }])
+})
+
+test('of a payment for two bills, one of which credit had paid, the discount is that of the other', () => {
+  const bills = [bill('A', 10_000, 1_000, '2026-06-12'), bill('B', 6_000, 600, '2026-06-28')]
+  const overpaid = { day: '2026-06-01', cents: 10_000 }
+  // B was of $100, with $10 off, when it was paid.
+  const owed = settled(bills, [overpaid, { ...paid, billIds: ['A', 'B'], billCents: [0, 10_000] }])
+  expect(left(owed)).toEqual({ owed: [0, 0], creditCents: 3_600, discount: 600 })
+})
+
+test('a bill that takes the place of one that has gone leaves the credit that is to pay another one before it', () => {
+  const before = { ...bill('B', 9_000, 0, '2026-06-15'), issuedDay: '2026-06-11' }
+  const again = { ...bill('A2', 10_000, 1_000), issuedDay: '2026-06-12' }
+  expect(left(settled([before, again], [paid]))).toEqual({ owed: [0, 10_000], creditCents: 0, discount: 0 })
+})
+
+test('a discount that is taken back with a part of a payment is that of the last one that came in the same way', () => {
+  const bills = [bill('A', 10_000, 1_000), bill('B', 10_000, 1_000)]
+  const payments = [
+    { day: '2026-06-08', cents: 10_000, discountCents: 1_000, method: 'creditCard' as const, billIds: ['A'] },
+    { day: '2026-06-10', cents: 10_000, discountCents: 1_000, method: 'bankTransfer' as const, billIds: ['B'] },
+    { day: '2026-06-11', cents: -3_000, discountCents: -1_000, method: 'creditCard' as const },
+  ]
+  expect(settled(bills, payments).bills.map((one) => [one.id, one.owedCents, discountOn(one, '2026-06-12')])).toEqual([
+    ['B', 0, 0],
+    ['A', 3_000, 1_000],
+  ])
+})
+
+test('a payment names no bill that credit paid before its day', () => {
+  const owed = settled([bill('A', 5_000, 0, '2026-06-05'), bill('B', 5_000)], [{ day: '2026-06-01', cents: 5_000 }])
+  expect(sharesOf(owed, 5_000, '2026-06-05', []).map(({ id }) => id)).toEqual(['A', 'B'])
+  expect(sharesOf(owed, 5_000, '2026-06-06', []).map(({ id }) => id)).toEqual(['B'])
+})
+
+test('a bill in place of one that has gone is paid with its discount, also where another payment names it as paid by credit', () => {
+  const before = { ...bill('B', 9_000, 0, '2026-06-15'), issuedDay: '2026-06-11' }
+  const again = { ...bill('A2', 10_000, 1_000), issuedDay: '2026-06-12' }
+  const later = { ...bill('C', 5_000, 0, '2026-06-28'), issuedDay: '2026-06-13' }
+  const byBank = { day: '2026-06-13', cents: 9_000 }
+  const shares = sharesOf(settled([before, again, later], [paid, byBank]), 5_000, '2026-06-14', [])
+  expect(shares).toEqual([
+    { id: 'A2', cents: 0 },
+    { id: 'C', cents: 5_000 },
+  ])
+  const named = { day: '2026-06-14', cents: 5_000, billIds: shares.map(({ id }) => id), billCents: shares.map(({ cents }) => cents) }
+  expect(left(settled([before, again, later], [paid, byBank, named]))).toEqual({ owed: [0, 0, 0], creditCents: 0, discount: 1_000 })
 })

@@ -60,7 +60,7 @@ export class AccountBook {
     else this.#payWithWaiting(entered)
   }
 
-  /** A bill that takes the place of one that has gone is paid at once, where the money for that pays it with its discount. */
+  /** A bill is paid on its issue where a discount that waits, and the credit beyond what falls due before, pay all of it. */
   #payWithWaiting(bill: OwedBill): void {
     const items = this.#creditCents > 0 ? this.#items(bill.issuedDay) : []
     const at = items.findIndex((item) => item.bill === bill)
@@ -135,7 +135,8 @@ export class AccountBook {
     const bills = this.#bills.filter(({ id }) => !getsNothing(payment, id))
     const lackedCents = sum(bills.map(({ owedCents }) => owedCents)) - (cents - discountCents)
     const countedCents = Math.min(discountCents, Math.max(sum(bills.map(discountLeftOf)), lackedCents))
-    const hasGone = billIds.some((id) => !this.#arranged.has(id) && !bills.some((bill) => bill.id === id))
+    const isHere = (id: string) => this.#arranged.has(id) || bills.some((bill) => bill.id === id)
+    const hasGone = billIds.some((id) => !getsNothing(payment, id) && !isHere(id))
     return { countedCents, waitingCents: hasGone ? discountCents - countedCents : 0 }
   }
 
