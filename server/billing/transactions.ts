@@ -21,10 +21,13 @@ interface Asked {
 /** Bills and payments of the selected account up to its day, newest first; undefined without one. */
 export async function findTransactions(db: Database, scope: Scope, asked: Asked): Promise<TransactionList | undefined> {
   if (!scope.selected) return undefined
-  const today = todayOf(scope)
+  return transactionsOf(await findOwed(db, scope), todayOf(scope), asked)
+}
+
+/** A page of the history of an account. @param today local day */
+export function transactionsOf(owed: Owed, today: string, asked: Asked = {}): TransactionList {
   const { startDate = monthsBefore(today, MONTHS_BACK), endDate = lastDayOfMonth(today.slice(0, 7)) } = asked
   const { kind, skip = 0, pageSize = PAGE_SIZE } = asked
-  const owed = await findOwed(db, scope)
   const all = historyOf(owed).filter(({ date }) => date >= startDate && date <= endDate)
   const wanted = kind ? all.filter((one) => one.kind === kind) : all
   return {

@@ -22,6 +22,9 @@ type Supply = Pick<typeof supplyPoints.$inferSelect, 'energyType' | 'hasHourlyDa
 export const sendsReadings = ({ energyType, hasHourlyData, isAdvanced, canSubmitRead }: Supply): boolean =>
   !canSubmitRead && (energyType === 'naturalGas' ? isAdvanced : hasHourlyData)
 
+/** True for a meter that the customer reads. Bottled gas has none. */
+export const isReadByCustomer = ({ energyType, canSubmitRead }: Supply): boolean => canSubmitRead && energyType !== 'lpg'
+
 /** Someone has to come to a meter that neither sends its readings nor is read by its customer. Bottled gas has none. */
 export function switchingOf(supplies: readonly { supply: Supply }[]): Switching {
   const metered = supplies.filter(({ supply }) => supply.energyType !== 'lpg')

@@ -16,7 +16,7 @@ import { letter } from '../mail/letter.ts'
 import { canMail, storeMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { letterAbout, readingLetter } from './letters.ts'
-import { findSuppliesAt } from './places.ts'
+import { findSuppliesAt, isReadByCustomer } from './places.ts'
 import { findMove, type HomeMove } from './steps.ts'
 import { findTerms } from './terms.ts'
 import { findFinalReadings } from './view.ts'
@@ -43,7 +43,7 @@ export async function tellSteps(db: Database, settings: Telling, now = new Date(
         const supplies = await findSuppliesAt(tx, billingAccountId, move.moveOutSiteIds ?? [])
         const left = [...new Set(supplies.map(({ site }) => siteAddress(site)))]
         const toRead = supplies
-          .filter(({ supply }) => supply.canSubmitRead && supply.energyType !== 'lpg')
+          .filter(({ supply }) => isReadByCustomer(supply))
           .map(({ supply, site }) => ({ ...supply, address: siteAddress(site) }))
         const terms = await findTerms(tx, move, supplies)
         await mailAbout(tx, settings, move, (phone, url) => letterAbout({ move, step, left, phone, url, toRead, terms }))

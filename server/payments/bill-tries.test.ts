@@ -14,13 +14,14 @@ const bill: OwedBill = {
   owedCents: 4_000,
 }
 type Try = NonNullable<ReturnType<BillTries['get']>>[number]
-const made = (billId: string | null, amountCents: number) =>
-  ({ billId, amountCents, bookedCents: amountCents, discountCents: 0, status: 'made' }) as unknown as Try
+const made = (billId: string | null, amountCents: number, discountCents = 0) =>
+  ({ billId, amountCents, bookedCents: amountCents + discountCents, discountCents, status: 'made' }) as unknown as Try
 const isLeftAfter = (...tries: Try[]) => isLeftToCard(bill, new Map([[bill.id, tries]]))
 
 test('a card goes on with a bill until it has paid as much for it as it comes to', () => {
   expect(isLeftAfter(made('B-1', 6_000))).toBe(true)
   expect(isLeftAfter(made('B-1', 6_000), made('B-1', 4_000))).toBe(false)
+  expect(isLeftAfter(made('B-1', 9_500, 500))).toBe(false)
 })
 
 test('what was taken at once, for other bills as well, counts for none of them', () => {
