@@ -52,7 +52,8 @@ export async function saveDraft(
     // Locks out other saves and publishing.
     await tx.select().from(currentRelease).for('update')
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
-    const { released, pieces, changed } = await findDraft(tx, campaign)
+    const draft = await findDraft(tx, campaign)
+    const { released, pieces } = draft
     const inTheWay = changes.filter(({ piece, was, value }) => {
       const now = hashOfPiece(pieces.get(piece))
       return now !== was && now !== hashOfPiece(value)
@@ -75,12 +76,7 @@ export async function saveDraft(
       }
     }
 
-    const behind = behindOf(changed)
-    for (const { piece, value, isChosen } of changes) {
-      const isBehind = behind.has(piece) && !isChosen
-      const now = { before: pieces.get(piece), released: released.get(piece), isBehind }
-      await storePiece(tx, { campaign, piece, value, ...now, author, authorId })
-    }
+    for (const { piece, value, isChosen } of changes) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
     return { is: 'saved', revision: await lastRevision(tx, campaign), issues: findIssues(document, types) }
   })
 }
@@ -89,20 +85,19 @@ interface Stored {
   campaign: string
   piece: string
   value: unknown
-  /** in the draft until now */
-  before: unknown
-  released: unknown
-  /** customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from */
-  isBehind: boolean
+  /** the editor has chosen between the draft and what customers see by now */
+  isChosen?: boolean | undefined
   author: string
   authorId?: string | undefined
 }
 
-const behindOf = (changed: Draft['changed']) => new Set(changed.filter(({ isBehind }) => isBehind).map(({ piece }) => piece))
-
-async function storePiece(tx: Database, { campaign, piece, value, before, released, isBehind, author, authorId }: Stored): Promise<void> {
+/** @param draft as it was before */
+async function storePiece(tx: Database, draft: Draft, { campaign, piece, value, isChosen, author, authorId }: Stored): Promise<void> {
   const key = keyOfRow(campaign, piece)
-  const changedByIds = withChanger(await findChangers(tx, key), authorId)
+  const [before, released] = [draft.pieces.get(piece), draft.released.get(piece)]
+  // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
+  const isBehind = !isChosen && draft.changed.some((one) => one.piece === piece && one.isBehind)
+  const changedByIds = withChanger(draft.changers.get(piece), authorId)
   const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
   if (hashOfPiece(value) === hashOfPiece(released)) {
     await tx.delete(draftPieces).where(eq(draftPieces.key, key))
@@ -119,13 +114,8 @@ async function storePiece(tx: Database, { campaign, piece, value, before, releas
   await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
 }
 
-/** Who has changed a piece; none for one that is changed for the first time, null where that is not known. */
-async function findChangers(tx: Database, key: string): Promise<string[] | null> {
-  const [row] = await tx.select({ ids: draftPieces.changedByIds }).from(draftPieces).where(eq(draftPieces.key, key))
-  return row ? row.ids : []
-}
-
-const withChanger = (known: string[] | null, authorId: string | undefined): string[] | null =>
+/** @param known absent for a piece that is changed for the first time, null where that is not known */
+const withChanger = (known: string[] | null = [], authorId: string | undefined): string[] | null =>
   known === null || authorId === undefined ? null : [...new Set([...known, authorId])]
 
 interface PuttingBack {
@@ -137,30 +127,15 @@ interface PuttingBack {
 
 /** Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays. */
 export async function putBackInDraft(tx: Database, { campaign, from, to, author }: PuttingBack): Promise<void> {
-  const { released, pieces, changed, document } = await findDraft(tx, campaign)
-  const next = piecesOf(mergeDocuments(from, to, document).document)
-  const behind = behindOf(changed)
-  for (const piece of changedPieces(pieces, next)) {
-    const isBehind = behind.has(piece)
-    await storePiece(tx, {
-      campaign,
-      piece,
-      value: next.get(piece),
-      before: pieces.get(piece),
-      released: released.get(piece),
-      isBehind,
-      author,
-    })
-  }
+  const draft = await findDraft(tx, campaign)
+  const next = piecesOf(mergeDocuments(from, to, draft.document).document)
+  for (const piece of changedPieces(draft.pieces, next)) await storePiece(tx, draft, { campaign, piece, value: next.get(piece), author })
 }
 
 /** Gives up the changes of a campaign, each as an edit of its own. */
 export async function emptyDraft(tx: Database, campaign: string, author: string): Promise<void> {
-  const { released, pieces, changed } = await findDraft(tx, campaign)
-  for (const { piece, isBehind } of changed) {
-    const value = released.get(piece)
-    await storePiece(tx, { campaign, piece, value, before: pieces.get(piece), released: value, isBehind, author })
-  }
+  const draft = await findDraft(tx, campaign)
+  for (const { piece } of draft.changed) await storePiece(tx, draft, { campaign, piece, value: draft.released.get(piece), author })
   await tx.delete(draftPieces).where(eq(draftPieces.campaign, campaign))
 }
 

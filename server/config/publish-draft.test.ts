@@ -12,6 +12,7 @@ const draft = (more: Partial<Draft>): Draft => ({
   released: piecesOf(firstDocument),
   pieces: piecesOf(firstDocument),
   changed: [],
+  changers: new Map(),
   document: firstDocument,
   ...more,
 })

@@ -75,7 +75,7 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
     if (outside.length > 0) return { is: 'outside', pieces: outside }
     const issues = [...findDraftIssues(draft, types), ...(await findPictureIssues(tx, draft.document))]
     if (issues.length > 0) return { is: 'refused', issues }
-    const alone = choice.needsFourEyes ? await findChangesOfOne(tx, campaign, draft.changed, publishing.authorId) : []
+    const alone = choice.needsFourEyes ? await findChangesOfOne(tx, campaign, draft, publishing.authorId) : []
     if (alone.length > 0) return { is: 'needsAnother', issues: alone }
     const hash = await storeRelease(tx, withoutUnplaced(draft.document), publishing)
     const published = choice.chosen && draft.changed.map(({ piece }) => keyOfRow(campaign, piece))

@@ -82,6 +82,8 @@ export interface Draft {
   released: Pieces
   pieces: Pieces
   changed: ChangedPiece[]
+  /** the ids of who has changed a piece that is in the draft, null where that is not known */
+  changers: ReadonlyMap<string, string[] | null>
   document: PortalDocument
 }
 
@@ -102,6 +104,7 @@ export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIG
     released,
     pieces,
     changed: changed.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(released.get(piece))),
+    changers: new Map(rows.map((row) => [pieceOfRow(row), row.changedByIds])),
     document: documentOf(pieces),
   }
 }

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { pieceOfRow } from '../config/draft-rows.ts'
+import type { Draft } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
-import { draftPieces } from '../db/schema/config.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { findOpenReview, findUnapproved } from './reviews.ts'
 
@@ -14,17 +12,15 @@ import { findOpenReview, findUnapproved } from './reviews.ts'
 export async function findChangesOfOne(
   db: Database,
   campaign: string,
-  changed: readonly { piece: string }[],
+  { changed, changers }: Pick<Draft, 'changed' | 'changers'>,
   publisherId: string | undefined,
 ): Promise<Issue[]> {
-  const rows = await db.select().from(draftPieces).where(eq(draftPieces.campaign, campaign))
-  const authors = new Map(rows.map((row) => [pieceOfRow(row), row.changedByIds]))
   const review = await findOpenReview(db, campaign)
   const isByAnother = review?.state === 'approved' && review.decidedById !== publisherId
   const unapproved = new Set(isByAnother ? await findUnapproved(db, review, changed) : changed.map(({ piece }) => piece))
   return changed.flatMap(({ piece }) => {
     if (!unapproved.has(piece)) return []
-    const ids = authors.get(piece)
+    const ids = changers.get(piece)
     if (!ids || ids.length === 0) return [{ place: piece, message: 'nobody else has approved it, and it is not known who changed it' }]
     if (publisherId === undefined || ids.includes(publisherId)) {
       return [{ place: piece, message: 'you have changed it, and nobody else has approved it as it is now' }]

@@ -172,7 +172,7 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
       issues: [...findDraftIssues(draft, types), ...(await findPictureIssues(db, draft.document))],
       needsAnother: [
         ...outsideOf(areas, draft).map((piece) => ({ place: piece, message: 'is not among the areas that you may change' })),
-        ...(needsFourEyes ? await findChangesOfOne(db, campaign.id, draft.changed, scope.userId) : []),
+        ...(needsFourEyes ? await findChangesOfOne(db, campaign.id, draft, scope.userId) : []),
       ],
       overBudget: tabsOverBudget(draft.document, builds, types),
       visits: sum(visits.map((row) => row.visits)),
