@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
+import { owedBill } from '../../tests/owed-bill.ts'
 import type { OwedBill } from '../billing/settle.ts'
 import type { Taker } from '../payments/taker.ts'
 import { payingText } from './texts.ts'
 
-const BILL: OwedBill = {
-  id: 'B-1',
-  startDay: '2026-04-01',
-  endDay: '2026-04-30',
-  issuedDay: '2026-05-02',
-  dueDay: '2026-05-20',
-  amountCents: 10_000,
-  discountCents: 0,
-  givenCents: 0,
-  owedCents: 10_000,
-}
+const BILL = owedBill({ startDay: '2026-04-01', endDay: '2026-04-30', issuedDay: '2026-05-02', dueDay: '2026-05-20' })
 const DEBIT: Taker = { is: 'directDebit', by: 'by direct debit', issuedAfter: '', alsoTakes: new Set() }
 const text = (change: Partial<OwedBill>, taker?: Taker, today = '2026-05-10') => payingText({ ...BILL, ...change }, taker, today)
 

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OwedBill } from '../billing/settle.ts'
+import { owedBill } from '../../tests/owed-bill.ts'
 import { type BillTries, isLeftToCard } from './bill-tries.ts'
 
-const bill: OwedBill = {
-  id: 'B-1',
-  startDay: '2026-10-01',
-  endDay: '2026-10-31',
-  issuedDay: '2026-11-02',
-  dueDay: '2026-11-20',
-  amountCents: 10_000,
-  discountCents: 0,
-  givenCents: 0,
-  owedCents: 4_000,
-}
+const bill = owedBill({ owedCents: 4_000 })
 type Try = NonNullable<ReturnType<BillTries['get']>>[number]
 const made = (billId: string | null, amountCents: number, discountCents = 0) =>
   ({ billId, amountCents, bookedCents: amountCents + discountCents, discountCents, status: 'made' }) as unknown as Try

@@ -36,7 +36,7 @@ test.each([
     { overdue: 42.37, current: 460, dueNext: 230, totalBalance: 502.37, dueDate: '2026-12-20' },
     '$42.37 that was due before is still to pay, and $460.00: the next $230.00 by Sun, 20 Dec.',
   ],
-  // What was taken back beyond what had been paid has no day of its own.
+  // What was taken back beyond what had been paid has no due day.
   [
     { overdue: 157.52, current: 40, totalBalance: 197.52, dueDate: '2026-11-07' },
     '$157.52 that was due before is still to pay, and $40.00.',

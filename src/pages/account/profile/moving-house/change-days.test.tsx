@@ -2,25 +2,18 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { HomeMoveCase, HomeMoveStart } from '#schemas/home-move/entities.ts'
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { homeMoveCase } from '../../../../../tests/home-move-case.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
 import { Cases } from './cases.tsx'
 
 const NO_CHRISTMAS = 'We can’t do Fri, 25 Dec. The nearest day that we can is Thu, 24 Dec.'
 const limits = { earliest: '2026-11-27', latest: '2027-02-24' }
-const move = {
-  moveId: 'HM-1',
-  caseNumber: 'M-1',
-  state: 'received',
-  stateText: 'We have your move',
-  nextStep: '',
-  history: [],
-  finalReadings: [],
-  mayCancel: false,
+const move = homeMoveCase({
   moveOut: { addresses: ['1 Bay Street'], date: '2026-12-14' },
   moveIn: { address: '5 Rimu Street', date: '2026-12-15' },
   mayChange: { moveOutDate: limits, moveInDate: limits },
-} as unknown as HomeMoveCase
+})
 
 let answers: Response[]
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { HomeMoveCase, HomeMoveStart, RatedPlan } from '#schemas/home-move/entities.ts'
+import type { HomeMoveStart, RatedPlan } from '#schemas/home-move/entities.ts'
+import { homeMoveCase } from '../../../../../tests/home-move-case.ts'
 import { readyForm } from '../../../../../tests/forms/ready-form.ts'
 import { Cases } from './cases.tsx'
 import { emptyDraft, type MoveDraft } from './draft.ts'
@@ -62,17 +63,9 @@ test('who moves in alone keeps what they have', () => {
 })
 
 test('the case says the plan, the offer, and what ends', () => {
-  const move = {
-    moveId: 'HM-1',
-    caseNumber: 'M-1',
-    state: 'received',
-    stateText: 'We have your move',
-    nextStep: '',
-    history: [],
-    finalReadings: [],
-    mayCancel: false,
-    terms: { plans: [supplies[0]], ending: ['naturalGas'], offer: 'Half price', bonusCode: 'WELCOME50' },
-  } as unknown as HomeMoveCase
+  const move = homeMoveCase({
+    terms: { plans: supplies.slice(0, 1), ending: ['naturalGas'], offer: 'Half price', bonusCode: 'WELCOME50' },
+  })
   render(
     <MemoryRouter>
       <Cases start={start} cases={{ cases: [move] }} />
