@@ -221,7 +221,7 @@ test('what was paid on the day of an arrangement came before it, as far as it wa
   expect(owed.arrangement?.instalments.map(({ paidCents }) => paidCents)).toEqual([5_000, 0])
 })
 
-test('a payment that is taken back as an entry of its own opens what was settled last, and no bill becomes more than it is', () => {
+test('a payment that is taken back by a separate entry opens what was settled last, and no bill becomes more than it is', () => {
   const bills = [bill(9, 7_000), bill(11, 10_000)]
   const paid = [
     { day: '2026-09-20', cents: 7_000, billIds: ['2026-09'] },

@@ -100,7 +100,7 @@ export interface PaidSum {
   billCents?: readonly number[] | null
 }
 
-/** One of the database. */
+/** A payment as the database has it. */
 export type Booked = PaidSum & Required<Pick<PaidSum, 'id' | 'discountCents' | 'method'>>
 
 /**

@@ -56,7 +56,7 @@ export function stepMade(
   if (how === 'begin' || made.issues.length > 0) return made
   let { document } = made
   for (const other of out.toSorted(byBeginning)) {
-    // One that somebody has changed since is not made again.
+    // A change that staff have changed since is not made again.
     if (!isIn(other, now)) continue
     const again = changeMade(other, document, 'begin', types)
     if (again.issues.length === 0) document = again.document

@@ -29,7 +29,7 @@ interface CouldNot {
   now: PortalDocument
 }
 
-/** Writes to whoever scheduled a release that it could not begin or end; to all who may publish where they have left. */
+/** Emails the author of a scheduled release that could not begin or end; everyone who may publish, where the author has left. */
 export async function tellAuthor(
   tx: Database,
   { one, how, issues, now }: CouldNot,

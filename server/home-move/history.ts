@@ -17,7 +17,7 @@ export async function findNames(db: Database, steps: readonly Pick<StoredStep, '
 }
 
 /** What a customer did, after who it was, and what our team did in their name. */
-const DID: Partial<Record<HomeMoveStep, { customer: string; team: string }>> = {
+const ACTS: Partial<Record<HomeMoveStep, { customer: string; team: string }>> = {
   received: { customer: 'told us of this move', team: 'wrote this move down' },
   changed: { customer: 'changed the days', team: 'changed the days' },
   cancelled: { customer: 'cancelled the move', team: 'cancelled the move' },
@@ -26,7 +26,7 @@ const DID: Partial<Record<HomeMoveStep, { customer: string; team: string }>> = {
 /** A step as the person who looks reads it. */
 export function toldStep(stored: StoredStep, viewerId: string, nameOfPerson: NameOf): HomeMoveCase['history'][number] {
   const { step, at, message } = stored
-  const text = actText(stored, viewerId, nameOfPerson) ?? STEP_TEXT[step]
+  const text = describeAct(stored, viewerId, nameOfPerson) ?? STEP_TEXT[step]
   return {
     step,
     at: at.toISOString(),
@@ -36,9 +36,9 @@ export function toldStep(stored: StoredStep, viewerId: string, nameOfPerson: Nam
 }
 
 /** Such as `Rua Ngata changed the days`; undefined for what the retailer did, and where it was not kept who. */
-function actText({ step, by, personId, actorId }: StoredStep, viewerId: string, nameOfPerson: NameOf): string | undefined {
-  const did = DID[step]
-  if (by === 'retailer' || personId === null || did === undefined) return undefined
-  if (actorId !== null) return `Our team ${did.team}`
-  return `${personId === viewerId ? 'You' : (nameOfPerson(personId) ?? 'Someone else')} ${did.customer}`
+function describeAct({ step, by, personId, actorId }: StoredStep, viewerId: string, nameOfPerson: NameOf): string | undefined {
+  const act = ACTS[step]
+  if (by === 'retailer' || personId === null || act === undefined) return undefined
+  if (actorId !== null) return `Our team ${act.team}`
+  return `${personId === viewerId ? 'You' : (nameOfPerson(personId) ?? 'Someone else')} ${act.customer}`
 }

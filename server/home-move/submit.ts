@@ -13,7 +13,7 @@ import { homeMoves } from '../db/schema/home-moves.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
-import { applyForDependence, isOffered, toldIn } from '../medical/queries.ts'
+import { applyForDependence, dependenceDetails, isOffered } from '../medical/queries.ts'
 import { randomCode } from '../random-code.ts'
 import { addStep, type HomeMove } from './steps.ts'
 import { isOpen } from './view.ts'
@@ -137,7 +137,7 @@ async function applyForThem(
   }
   // By which choice the form asks for it is for the form to say.
   const otherEquipment = text('otherCriticalEquipment').trim() || undefined
-  await applyForDependence(tx, scope, { ...toldIn({ ...person, ...NO_CONTACTS }), otherEquipment }, telling)
+  await applyForDependence(tx, scope, { ...dependenceDetails({ ...person, ...NO_CONTACTS }), otherEquipment }, telling)
 }
 
 const NO_CONTACTS = { alternateName: '', alternatePhone: '', agencyName: '', agencyPhone: '' }

@@ -42,7 +42,7 @@ export function nextStepOf(
             : 'We know that someone there depends on power, and call you before the move.'
       }`
     case 'confirmed':
-      if (passed > 0) return 'Its days have passed. We finish it off and email you when all of it is done.'
+      if (passed > 0) return 'Its days have passed. We email you once everything is done.'
       return plannedText(move)
     case 'done': {
       if (passed > FINAL_BILL_DAYS) return 'There’s nothing left to do.'

@@ -4,7 +4,7 @@ import { type Crop, PICTURE_LIMITS } from '#schemas/media/entities.ts'
 import { createTurns } from '../turns.ts'
 
 /*
- * Pictures are decoded and made anew: nothing of an uploaded file but its pixels gets out of here. Of libvips' readers only those
+ * Pictures are decoded and encoded again: nothing of an uploaded file but its pixels gets out of here. Of libvips' readers only those
  * of the formats below may be used, so it never looks at SVG, TIFF or PDF, whatever a file says of itself.
  */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -23,7 +23,7 @@ sharp.cache(false)
 
 const turns = createTurns({ atOnce: 1 })
 
-/** Makes one picture at a time, whoever wants it: each takes up to 300 MB of memory meanwhile. */
+/** Makes one picture at a time in this process: each takes up to 300 MB of memory meanwhile. */
 export const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> => turns.inTurn('everybody', make)
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])

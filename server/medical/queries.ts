@@ -93,10 +93,10 @@ interface Telling {
   newPlace?: { address: string; from: string } | undefined
 }
 
-type Told = Omit<MedicalDependence, 'status' | 'appliedOn'>
+type DependenceDetails = Omit<MedicalDependence, 'status' | 'appliedOn'>
 
 /** Answers that are right, as they are stored. */
-export const toldIn = (answers: MedicalApplication): Told => ({
+export const dependenceDetails = (answers: MedicalApplication): DependenceDetails => ({
   person: { firstName: answers.firstName.trim(), lastName: answers.lastName.trim() },
   gpName: answers.gpName.trim(),
   equipment: [...new Set(answers.equipment)],
@@ -105,14 +105,14 @@ export const toldIn = (answers: MedicalApplication): Told => ({
 })
 
 /** Stores an application, and confirms it by mail; where one is pending or confirmed already, nothing changes. */
-export async function applyForDependence(db: Database, scope: Scope, told: Told, telling: Telling): Promise<void> {
+export async function applyForDependence(db: Database, scope: Scope, details: DependenceDetails, telling: Telling): Promise<void> {
   const { selected } = scope
   if (!selected) return
   const { billingAccountId } = selected
   await inTransaction(db, async (tx) => {
     const account = await lockedAccount(tx, billingAccountId)
     if (!account || isProtectedBy(account.medicalDependence)) return
-    const medicalDependence: MedicalDependence = { status: 'applied', appliedOn: todayOf(scope), ...told }
+    const medicalDependence: MedicalDependence = { status: 'applied', appliedOn: todayOf(scope), ...details }
     await tx
       .update(billingAccounts)
       .set({ medicalDependence, medicalAppliedBy: scope.userId })

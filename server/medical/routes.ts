@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts'
 import { problem, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
-import { applyForDependence, findMedicalState, isOffered, saveMedicalContacts, toldIn, whyNotOffered } from './queries.ts'
+import { applyForDependence, dependenceDetails, findMedicalState, isOffered, saveMedicalContacts, whyNotOffered } from './queries.ts'
 
 const NOBODY: MedicalAnswers = {
   firstName: '',
@@ -46,7 +46,7 @@ export function medicalRoutes(
     const refusal = refused(wrongsOf([...PERSON_FIELDS, ...CONTACT_FIELDS], answers))
     if (refusal) return refusal
     const telling = { brand: scope.selected?.brand ?? brand, publicUrl, canMail: canMail(mail) }
-    await applyForDependence(db, scope, toldIn(answers), telling)
+    await applyForDependence(db, scope, dependenceDetails(answers), telling)
     return stateOf(scope)
   })
 

@@ -57,7 +57,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
       .from(cardRequests)
       .where(and(ofAccount, eq(cardRequests.cardKey, cardKey)))
     if (known?.status === 'open' || known?.status === 'saved') return { own: known }
-    // No card came of it, as where the gateway was away: the same click opens a page anew.
+    // No card came of it, as where the gateway was away: the same click opens another page.
     if (known) await tx.update(cardRequests).set({ cardKey: known.id }).where(isOf(known))
     // Nobody was given the page of one that was not opened: it can be left.
     await tx

@@ -111,7 +111,7 @@ function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, taker:
   const declined = declinedAt(bill, tries)
   // A later day was agreed since: until then nothing is wrong.
   if (declined.length === 0) return undefined
-  // A card that was given anew leaves what fell due before.
+  // A card that was given again leaves what fell due before.
   const next = nextTryBy(taker, bill)
   const last = declined.at(-1)
   const isCardNewer = (next !== undefined && taker?.is === 'card' && last !== undefined && taker.savedAt > last) || undefined

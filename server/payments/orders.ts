@@ -63,7 +63,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
         .where(and(eq(paymentOrders.billingAccountId, wanted.billingAccountId), eq(paymentOrders.paymentKey, wanted.paymentKey)))
       const isAnew = known?.status === 'cancelled' && isSame(known)
       if (known && !isAnew) return { is: 'known', order: known }
-      // Nothing was paid by it, as where the gateway was away: the same click begins it anew, under a number of its own.
+      // Nothing was paid by it, as where the gateway was away: the same click begins it again, under another number.
       if (known) await tx.update(paymentOrders).set({ paymentKey: known.id }).where(isOf(known))
       const today = localDayOf(now)
       const owed = await findOwedOfAccount(tx, wanted.billingAccountId, today)

@@ -52,7 +52,7 @@ function balanceLine({ balance, dueNext, isRestTakenNext }: After, paidDay: stri
   const isTimed = (promptPaymentDiscount > 0 || overdue > 0) && dueDate !== undefined && dueDate >= paidDay
   // The portal shows what is to be paid with its discount, as long as that can be earned.
   const onTime = isTimed ? dollarsOf(centsOfDollars(current) - centsOfDollars(promptPaymentDiscount)) : current
-  // What falls due later has days of its own.
+  // What falls due later has other days.
   const by = isTimed && dueNext === current ? ` by ${dayText(dueDate, 'weekday')}` : ''
   const off = isTimed && promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
   const first = isTimed && dueNext < current ? `: the next ${moneyText(dueNext)} by ${dayText(dueDate, 'weekday')}` : ''
