@@ -80,3 +80,19 @@ test('of two bills for overlapping days each is taken on its own day, and earns 
   expect(await charged()).toEqual([8_800, centsOf(world.bill.amount) - centsOf(world.bill.promptPaymentDiscount)])
   expect((await findOwedOn(db, [TAMA], addDays(today, 7))).get(TAMA)?.bills.every(({ owedCents }) => owedCents === 0)).toBe(true)
 })
+
+test('a bill that credit had paid is taken once that credit is taken back, though the card paid another one beside it', async () => {
+  const { db } = world.portal.database
+  const { bill } = world
+  const own = { billingAccountId: TAMA, method: 'directDebit' as const }
+  const first = { ...bill, id: 'TEST-first', issuedDay: addDays(bill.issuedDay, -1), dueDay: today, amount: '100.00' }
+  await db.insert(payments).values({ ...own, id: 'TEST-credit', paidDay: addDays(first.issuedDay, -1), amount: '100.00' })
+  await db.insert(bills).values({ ...first, promptPaymentDiscount: '0.00' })
+  await letPay()
+  await takeIn(0)
+  const billCents = centsOf(bill.amount) - centsOf(bill.promptPaymentDiscount)
+  expect(await charged()).toEqual([billCents])
+  await db.insert(payments).values({ ...own, id: 'TEST-back', paidDay: today, amount: '-100.00' })
+  await takeIn(1)
+  expect(await charged()).toEqual([10_000, billCents].sort((a, b) => a - b))
+})

@@ -221,6 +221,19 @@ test('a payment that was taken back with its discount is told as that, and the a
   }
 })
 
+test('what was paid on the day of a bill is told on that one, and not on the next', async () => {
+  const { db } = portal.database
+  const [, earlier] = await db.select().from(bills).where(eq(bills.billingAccountId, OWNERS.hemi)).orderBy(desc(bills.issuedDay))
+  const paidDay = earlier?.issuedDay ?? ''
+  await db.insert(payments).values({ billingAccountId: OWNERS.hemi, method: 'bankTransfer', id: 'TEST-paid', paidDay, amount: '54.32' })
+  try {
+    expect(await textOf('hemi', earlier?.id)).toContain('$54.32')
+    expect(await textOf('hemi')).not.toContain('$54.32')
+  } finally {
+    await db.delete(payments).where(like(payments.id, 'TEST-%'))
+  }
+})
+
 test('quantities are counted in words, and prices have the decimals that they need', async () => {
   const text = await textOf('hemi')
   expect(text).toMatch(/\n1 bottle\n\$118\.00\n/)

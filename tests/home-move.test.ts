@@ -365,6 +365,7 @@ describe('a move is refused', () => {
       ['/selectedOffer'],
     ],
     ['with an unknown bonus', { bonusOfferCode: 'GUESS' }, ['/bonusOfferCode']],
+    ['with a bonus but no new place', { ...ONLY_OUT, bonusOfferCode: 'WELCOME50' }, ['/moveInAddress']],
     ['with an offer but no new place', { ...ONLY_OUT, journey: 'promotion' }, ['/moveInAddress']],
     [
       'with a plan but no new place',

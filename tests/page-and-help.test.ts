@@ -44,3 +44,8 @@ test('what was paid on the page just before is not put off', async () => {
   expect((await world.later(9)).status).toBe(409)
   expect((await world.payable()).owedCents).toBe(0)
 })
+
+test('what a bank is still deciding is not put off', async () => {
+  await createEmbeddedGateway(db(), 'http://localhost').pay(await openedPage(), 'isSlow')
+  expect(await world.later(9)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('being made just now') } })
+})

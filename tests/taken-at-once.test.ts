@@ -14,9 +14,8 @@ import { shownAccount } from './shown-account.ts'
 
 const world = agreedWorld()
 
-test('what is taken at once is as much as was said, though the portal comes to it after the due day', async () => {
-  const owedNow = (await findOwedOn(world.portal.database.db, [TAMA], world.today)).get(TAMA) ?? NOTHING_OWED
-  const onTimeCents = payableCents(owedNow, world.today)
+/** A card is saved that pays what is owed at once. Nobody came back from the page, and the notification alone takes nothing. */
+async function saveCard() {
   const body = { ...shownAccount('tama'), creditCardTsAndCs: true, instructionKey: aKey(), payCurrentBalance: true }
   const page = (await world.portal.call('tama', giveCardPayments, { body })).body as CardPage
   const [request] = await world.portal.database.db.select().from(cardRequests)
@@ -26,11 +25,24 @@ test('what is taken at once is as much as was said, though the portal comes to i
     expiry: '09/39',
     code: '123',
   })
-  // Nobody came back from the page, and the notification alone takes nothing.
   await settleCardSession(world.own(), request?.session ?? '')
+}
+const owedIn = async (days: number) =>
+  (await findOwedOn(world.portal.database.db, [TAMA], addDays(world.today, days))).get(TAMA) ?? NOTHING_OWED
+
+test('what is taken at once is as much as was said, though the portal comes to it after the due day', async () => {
+  const onTimeCents = payableCents(await owedIn(0), world.today)
+  await saveCard()
   expect(await world.lastMail()).toContain(`${moneyText(dollarsOf(onTimeCents))} is taken at once`)
   for (const days of [1, 1, 2]) await world.takeIn(days)
   expect(await world.charged()).toEqual([onTimeCents])
-  const owed = (await findOwedOn(world.portal.database.db, [TAMA], addDays(world.today, 2))).get(TAMA)
-  expect(owed?.bills.filter(({ owedCents }) => owedCents > 0)).toEqual([])
+  expect((await owedIn(2)).bills.filter(({ owedCents }) => owedCents > 0)).toEqual([])
+})
+
+test('of a bill that was lowered since, what is taken after the due day is without its discount as well', async () => {
+  await saveCard()
+  await world.change({ amount: '100.00', promptPaymentDiscount: '6.00' })
+  await world.takeIn(1)
+  expect(await world.charged()).toEqual([9_400])
+  expect((await owedIn(1)).bills.filter(({ owedCents }) => owedCents > 0)).toEqual([])
 })
