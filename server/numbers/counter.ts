@@ -6,8 +6,8 @@ import { countedBatches, pieceCounts } from '../db/schema/numbers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Exposure, storeExposures } from '../experiments/store.ts'
 
-/** How long counts of a process wait for others, so that all of its customers are one change of each sum. */
-const STORE_EVERY_MS = 2_000
+/** How long counts of a process wait for others, so that all of its customers are one change of each sum. Tests wait less. */
+export const gathering = { forMs: 2_000 }
 /** While the database is away no more than these wait; numbers are not worth more memory. */
 const MOST_WAITING = 20_000
 /** Batches of one transaction. */
@@ -36,7 +36,7 @@ export interface PieceCounter {
   close(): Promise<void>
 }
 
-export function createPieceCounter(db: Database, onError: (error: unknown) => void, everyMs = STORE_EVERY_MS): PieceCounter {
+export function createPieceCounter(db: Database, onError: (error: unknown) => void, everyMs = gathering.forMs): PieceCounter {
   let waiting = new Map<string, Batch & { day: string }>()
   let timer: NodeJS.Timeout | undefined
   let storing = Promise.resolve()
