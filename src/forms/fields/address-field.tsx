@@ -35,6 +35,14 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
     if (hasFocus.current) inputsOf(id)?.querySelector<HTMLElement>('input, button')?.focus()
     hasFocus.current = false
   }, [view])
+  const list = useRef<HTMLDivElement>(null)
+  // Only the field has the focus: on a phone the list may open behind the bar at the foot of the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other list, and each other option
+  useEffect(() => {
+    if (!isOpen) return
+    list.current?.scrollIntoView({ block: 'nearest' })
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [completions, active])
 
   function setTyped(next: string) {
     setText(next)
@@ -151,7 +159,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
           }
         }}
       />
-      <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Addresses" hidden={!isOpen}>
+      <div ref={list} className={css.list} id={`${id}-list`} role="listbox" aria-label="Addresses" hidden={!isOpen}>
         {completions.map((completion, i) => (
           // biome-ignore lint/a11y: the combobox above has the focus and the keys
           <div
