@@ -89,8 +89,8 @@ test('a dismissed suggestion makes room for the next, and stays away', THOROUGH,
 test('a customer without readings finds one list of what comes first, and no empty boxes', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', '/account/dashboard')
   await seeAll(page)
-  await expect(page.locator('#start')).toContainText('Send your first meter reading')
-  await expect(page.locator('#start')).toContainText('Your meter’s first readings')
+  await expect(page.locator('#start')).toContainText('Your smart meter sends its first readings by')
+  await expect(page.getByRole('link', { name: /reading/ })).toHaveCount(0)
   expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
   await expectStillAccessible(page)
 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   actionTiles,
@@ -10,6 +11,8 @@ import {
 import { selectSite } from '#schemas/account/routes.ts'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Route } from '#schemas/route.ts'
+import { electricitySupply } from '#schemas/usage/routes.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* What each kind of customer finds on the dashboard of the first release. */
@@ -82,11 +85,33 @@ test('what a newcomer does first has dates, and nobody else has such a list', as
       { key: 'confirmEmail', isDone: false, email: 'newcomer@example.nz' },
       { key: 'homeProfile', isDone: false },
       { key: 'directDebit', isDone: false },
-      { key: 'meterReading', isDone: false, byDate: expect.stringMatching(/^\d{4}-/) },
-      { key: 'firstReadings', isDone: false },
+      { key: 'firstReadings', isDone: false, byDate: expect.stringMatching(/^\d{4}-/) },
     ],
   })
   for (const person of ['aroha', 'moana', 'rimu-cafe']) expect(await dataOf(person, gettingStartedWidget)).toBeUndefined()
+})
+
+test('a newcomer waits for a smart meter, and reads one that is read by hand', async () => {
+  const askedOf = async () => {
+    const { steps } = (await dataOf<{ steps: { key: string; byDate?: string }[] }>('newcomer', gettingStartedWidget)) ?? { steps: [] }
+    const tasks = (await dataOf<{ items: { key: string }[] }>('newcomer', heroMenuWidget))?.items.map(({ key }) => key)
+    const supply = (await portal.call('newcomer', electricitySupply)).body
+    return { last: steps.at(-1), tasks, supply }
+  }
+  const isHourly = (hasHourlyData: boolean) =>
+    portal.database.db.update(supplyPoints).set({ hasHourlyData }).where(eq(supplyPoints.id, 'SP-100699-E'))
+  const smart = await askedOf()
+  expect(smart).toMatchObject({ last: { key: 'firstReadings' }, supply: { firstReadingsBy: expect.stringMatching(/^\d{4}-/) } })
+  expect(smart.tasks).not.toContain('electricityReading')
+  await isHourly(false)
+  const byHand = await askedOf()
+  expect(byHand).toMatchObject({
+    last: { key: 'meterReading', byDate: expect.stringMatching(/^\d{4}-/) },
+    supply: { supplyPoints: [{ hasHourlyDataSupport: false }] },
+  })
+  expect(byHand.tasks).toContain('electricityReading')
+  expect(byHand.supply).not.toHaveProperty('firstReadingsBy')
+  await isHourly(true)
 })
 
 test('natural gas comes by bill period, in dollars but for a buying group', async () => {
@@ -100,7 +125,7 @@ test('tasks are only those that the customer can do', async () => {
   const keysOf = async (person: string) => (await dataOf<{ items: { key: string }[] }>(person, heroMenuWidget))?.items.map(({ key }) => key)
   expect(await keysOf('aroha')).toEqual(['useByHour', 'shower', 'freeHours', 'details', 'friendGetFriend'])
   expect(await keysOf('moana')).toEqual(['orderBottledGas', 'moving', 'details', 'friendGetFriend'])
-  expect(await keysOf('newcomer')).toEqual(['electricityReading', 'moving', 'details', 'friendGetFriend'])
+  expect(await keysOf('newcomer')).toEqual(['moving', 'details', 'friendGetFriend'])
   expect(await keysOf('rimu-cafe')).toEqual(['gasReading', 'useByHour', 'details'])
   expect(await keysOf('kapiti-growers')).not.toContain('friendGetFriend')
 })

@@ -58,8 +58,13 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     hasEv: async () => scope.selected?.hasEv ?? false,
   }
 
-  const canSendReading = async (energy: EnergyType) =>
-    (await findSupplies(db, scope)).some(({ supply }) => supply.energyType === energy && supply.canSubmitRead)
+  /** A smart meter whose first readings are on their way needs none from its customer. */
+  const canSendReading = async (energy: EnergyType) => {
+    const isAwaited = energy === 'electricity' && (await isMet('hasNoReadings'))
+    return (await findSupplies(db, scope)).some(
+      ({ supply }) => supply.energyType === energy && supply.canSubmitRead && !(isAwaited && supply.hasHourlyData),
+    )
+  }
 
   function isMet(condition: CustomerCondition): Promise<boolean> {
     const answer = known.get(condition) ?? look[condition]()

@@ -10,11 +10,16 @@ const DAYS_TO_FIRST_READINGS = 9
 
 /**
  * The local day by which the selected property's first readings arrive. It counts from the day the customer moved in, or joined if they
- * have been there from the start. Undefined without a selected property.
+ * have been there from the start. Undefined without a selected property, and without a smart meter: no other sends readings.
+ * @param supplies of electricity at the selected property
  */
-export async function findFirstReadingsBy(db: Database, scope: Scope): Promise<string | undefined> {
+export async function findFirstReadingsBy(
+  db: Database,
+  scope: Scope,
+  supplies: readonly { supply: { hasHourlyData: boolean } }[],
+): Promise<string | undefined> {
   const selected = await findSelected(db, scope)
-  if (!selected) return undefined
+  if (!selected || !supplies.some(({ supply }) => supply.hasHourlyData)) return undefined
   const { account, site } = selected
   const [move] = await db
     .select({ moveInDay: max(homeMoves.moveInDay) })

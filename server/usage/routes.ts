@@ -88,7 +88,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
       })),
       earliestDay,
       latestDay,
-      firstReadingsBy: latestDay === undefined ? await findFirstReadingsBy(db, scope) : undefined,
+      firstReadingsBy: latestDay === undefined ? await findFirstReadingsBy(db, scope, supplies) : undefined,
       periods: await periodsOf(scope),
     }
   })

@@ -25,7 +25,7 @@ export async function findWeekForecast(db: Database, scope: Scope): Promise<Week
   const kWhOnly = scope.selected.isBuyingGroup
   const latestDay = lastDayOf(supplies)
   if (!latestDay) {
-    const readingsBy = await findFirstReadingsBy(db, scope)
+    const readingsBy = await findFirstReadingsBy(db, scope, supplies)
     return { state: 'NO_READINGS', kWhOnly, daysRead: 0, readyBy: readingsBy && addDays(readingsBy, LEAST_DAYS) }
   }
   const today = todayOf(scope)

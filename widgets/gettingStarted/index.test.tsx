@@ -11,15 +11,15 @@ test('is one list with dates, and counts what is done', () => {
     expect.stringContaining('an email to mei@example.nz'),
     'Tell us about your home: done',
     expect.stringContaining('Pay by direct debit'),
-    expect.stringContaining('Send it by Tue, 15 Dec'),
-    expect.stringContaining('arrive by Wed, 25 Nov'),
+    expect.stringContaining('Your meter is read by hand. Send us what it shows by Tue, 15 Dec'),
+    expect.stringContaining('Your smart meter sends its first readings by Wed, 25 Nov'),
   ])
 })
 
 test('about insights alone, it asks for what they need and nothing else', () => {
   const { container, queryByRole } = drawFixture(widget, { config: { isAboutInsights: true }, data: fixtures.content.data })
   expect(container.textContent).toContain('1 of 2 done')
-  expect(container.textContent).toContain('arrive by Wed, 25 Nov')
+  expect(container.textContent).toContain('Your smart meter sends its first readings by Wed, 25 Nov')
   expect(queryByRole('button', { name: 'Send email' })).toBeNull()
 })
 
@@ -44,5 +44,5 @@ test('readings that should have come by now are told as late, with whom to call'
 
 test('without a date none is made up', () => {
   const { container } = drawFixture(widget, fixtures.partial)
-  expect(container.textContent).toContain('Your meter’s first readings have not arrived yet.')
+  expect(container.textContent).toContain('Your smart meter’s first readings have not arrived yet.')
 })

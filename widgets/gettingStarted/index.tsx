@@ -43,17 +43,18 @@ const WORDS: Record<Step['key'], Words> = {
   },
   meterReading: {
     title: 'Send your first meter reading',
-    detail: ({ byDate }) => `${byDate ? `Send it by ${dayText(byDate, 'weekday')}, and your` : 'Your'} first bill won’t be an estimate.`,
+    detail: ({ byDate }) =>
+      `Your meter is read by hand. Send us what it shows${byDate ? ` by ${dayText(byDate, 'weekday')}` : ''}, so your first bill isn’t an estimate.`,
     link: () => ({ label: 'Send a reading', href: paths.consumption({ read: 'open' }) }),
   },
   firstReadings: {
     title: 'See your first day of use',
     detail: ({ byDate, isLate }) => {
-      if (!byDate) return 'Your meter’s first readings have not arrived yet.'
+      if (!byDate) return 'Your smart meter’s first readings have not arrived yet.'
       const day = dayText(byDate, 'weekday')
       return isLate
-        ? `Your meter’s first readings should have arrived by ${day}. Call us and we’ll find out why.`
-        : `Your meter’s first readings arrive by ${day}.`
+        ? `Your smart meter’s first readings should have arrived by ${day}. Call us and we’ll find out why.`
+        : `Your smart meter sends its first readings by ${day}. You don’t need to do anything.`
     },
     linkWhenLate: CALL_US,
   },

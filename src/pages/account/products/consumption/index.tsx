@@ -33,7 +33,10 @@ import { UsageView } from './usage-view.tsx'
 import { viewPath, spanOf, type View, viewOf } from './view.ts'
 
 /** In place of the use, until there is any. */
-function FirstReadings({ by }: { by: string | undefined }) {
+function FirstReadings({ by, isSmart }: { by: string | undefined; isSmart: boolean }) {
+  if (!isSmart) {
+    return <Notice title="Your meter is read by hand">It doesn’t send your use by itself, so you’ll see your use on your bills.</Notice>
+  }
   if (by !== undefined && by < localDayOf(new Date())) {
     return (
       <Notice title="Your first readings are late" tone="warning">
@@ -45,7 +48,8 @@ function FirstReadings({ by }: { by: string | undefined }) {
   }
   return (
     <Notice title="Your first readings are on their way" tone="good">
-      They should arrive {by ? `by ${dayText(by, 'weekday')}` : 'within a few days'}. Your use will appear here then.
+      Your smart meter sends them by itself. They should arrive {by ? `by ${dayText(by, 'weekday')}` : 'within a few days'}. Your use will
+      appear here then.
     </Notice>
   )
 }
@@ -71,6 +75,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   const view = viewOf(search, supply)
   const { latestDay, supplyPoints, kWhOnly, firstReadingsBy } = supply
   const span = spanOf(view, supply)
+  const isSmart = supplyPoints.some(({ hasHourlyDataSupport }) => hasHourlyDataSupport)
   const isBill = view.scale === 'bill'
   const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate
   const bill = { startDate: span.startDate, endDate: span.endDate, hasGas: energyTypes.includes('naturalGas') }
@@ -115,8 +120,8 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
       <>
         {choices}
         <div className={css.notices}>
-          <FirstReadings by={firstReadingsBy} />
-          <ReadItYourself href={readHref} />
+          <FirstReadings by={firstReadingsBy} isSmart={isSmart} />
+          {!isSmart && <ReadItYourself href={readHref} />}
         </div>
         <PlanSection energyType="electricity" />
         {readDialog}
