@@ -39,6 +39,7 @@ export type LinkName =
   | 'accessibility'
   | 'terms'
   | 'privacy'
+  | 'help'
   | 'register'
   | 'businessSignUp'
   | 'facebook'

@@ -69,7 +69,7 @@ describe.each(brands.enum)('a customer of %s', (brand) => {
     }
   })
 
-  test.each(['contact', 'accessibility', 'terms', 'privacy'])('finds the page %s of that brand', async (page) => {
+  test.each(['contact', 'help', 'accessibility', 'terms', 'privacy'])('finds the page %s of that brand', async (page) => {
     const { body } = await portal.app.inject(`/info/${page}`)
     expect(body).toContain(BRANDS[brand].name)
     expect(body).not.toMatch(OTHERS[brand])

@@ -187,6 +187,10 @@ export const brandTexts = closedObject(
     links: closedObject(
       { contact: hrefOrMail, accessibility: hrefOrMail, terms: hrefOrMail, privacy: hrefOrMail, register: hrefOrMail },
       {
+        help: {
+          ...hrefOrMail,
+          description: 'whom to call when something is wrong: first in the account menu; absent where the brand has no such page',
+        },
         businessSignUp: {
           ...hrefOrMail,
           description: 'where a business customer signs up another business; absent where the brand serves none',

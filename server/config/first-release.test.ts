@@ -59,9 +59,11 @@ test('each brand can be reached without speaking on a telephone, also by who can
 
 test('all pages say the same about a smell of gas and a loss of power', () => {
   for (const { pages } of Object.values(firstDocument.brands ?? {})) {
-    const said = pages.contact?.paragraphs.join(' ') ?? ''
-    expect(said).toContain('{noPower}')
-    expect(said).toContain('{smellGas}')
+    for (const page of [pages.contact, pages.help]) {
+      const said = page?.paragraphs.join(' ') ?? ''
+      expect(said).toContain('{noPower}')
+      expect(said).toContain('{smellGas}')
+    }
   }
   const told = JSON.stringify({ ...content, safety: undefined, brands: firstDocument.brands })
   expect(told).not.toMatch(/smell gas, |power is out/i)

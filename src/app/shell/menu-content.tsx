@@ -46,6 +46,13 @@ export default function MenuContent({ started: { initial, navigation }, unread, 
       <AccountSwitcher close={close} />
       <nav aria-label="Account">
         <ul className={css.list}>
+          {pageSettings.links.help && (
+            <li>
+              <LinkTo className={css.item} href={pageSettings.links.help} onFollow={close}>
+                Help and outages
+              </LinkTo>
+            </li>
+          )}
           {topMenu(navigation.groups).map(({ label, path }) => (
             <li key={label}>
               <Link className={css.item} to={path} onClick={close}>

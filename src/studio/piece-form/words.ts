@@ -45,6 +45,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   noPowerElsewhere: 'Without power, where the lines company is not known',
   signInLead: 'Words on the sign-in page',
   businessSignUp: 'Business sign-up',
+  help: 'Help and outages',
   linkedin: 'LinkedIn',
   youtube: 'YouTube',
   url: 'Web address',
