@@ -33,6 +33,7 @@ export default defineWidget(schema, function MeasureChart({ title, config, data 
     summary: mostText(data, most, textOf(most)),
     measure: `${name}, ${measured}`,
     axisText,
+    axisUnit,
     heightRem: HEIGHT_REM,
   }
   const [first, last] = [data.points[0], data.points.at(-1)]
@@ -50,7 +51,6 @@ export default defineWidget(schema, function MeasureChart({ title, config, data 
       ) : (
         <BarChart
           {...chart}
-          axisUnit={axisUnit}
           bars={points}
           legend={{ solid: 'Actual', hatched: points.some(({ fill }) => fill === 'hatched') ? 'Estimated' : undefined }}
         />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { niceTicks, shownLabels } from './axis.ts'
-import { ChartFrame, type Plot } from './chart-frame.tsx'
+import { ChartFrame, NAME_HEIGHT, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
 
@@ -57,8 +57,6 @@ interface Props {
 
 const TICK_GAP = 0.375 * REM_PX
 const BAR_SHARE = 0.72
-/** Room above the columns for the name of a mark, or the unit of the axis. */
-const NAME_HEIGHT = REM_PX
 
 /** Columns over time, in the frame that every chart has. */
 export function BarChart({ summary, bars, measure, columns, axisText, axisUnit, heightRem = 11, legend, average, mark, onChoose }: Props) {

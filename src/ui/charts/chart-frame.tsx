@@ -59,6 +59,9 @@ interface Props {
 /** The width of A4 within the margins of a printer. */
 const PAPER_WIDTH_PX = 700
 
+/** Room above the drawing for the unit of the axis, or the name of a mark. */
+export const NAME_HEIGHT = REM_PX
+
 export const PADDING = { top: 0.5 * REM_PX, right: 1.5 * REM_PX, bottom: 1.5 * REM_PX, left: 2.75 * REM_PX }
 
 /**

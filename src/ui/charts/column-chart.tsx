@@ -21,6 +21,8 @@ interface Props {
   valueText(value: number): string
   /** @param step from one number of the axis to the next */
   axisText(value: number, step: number): string
+  /** written above the axis where its numbers do not say what they count */
+  axisUnit?: string | undefined
   heightRem?: number
   onChoose?: ((href: string) => void) | undefined
 }
@@ -30,7 +32,18 @@ const FILLED = 0.75
 const WIDEST = 48
 
 /** Several values for each of some groups, as columns. It uses victory, so it is in a chunk that only pages with such a chart load. */
-export function ColumnChart({ summary, groups, series, arrangement, measure, valueText, axisText, heightRem = 14, onChoose }: Props) {
+export function ColumnChart({
+  summary,
+  groups,
+  series,
+  arrangement,
+  measure,
+  valueText,
+  axisText,
+  axisUnit,
+  heightRem = 14,
+  onChoose,
+}: Props) {
   const textOf = (value: number | undefined) => (value === undefined ? '–' : valueText(value))
   return (
     <ChartFrame
@@ -53,18 +66,25 @@ export function ColumnChart({ summary, groups, series, arrangement, measure, val
       onChoose={onChoose}
     >
       {(plot) => (
-        <Columns plot={plot} labels={groups.map(({ label }) => label)} series={series} arrangement={arrangement} axisText={axisText} />
+        <Columns
+          plot={plot}
+          labels={groups.map(({ label }) => label)}
+          series={series}
+          arrangement={arrangement}
+          axisText={axisText}
+          axisUnit={axisUnit}
+        />
       )}
     </ChartFrame>
   )
 }
 
-interface ColumnsProps extends Pick<Props, 'series' | 'arrangement' | 'axisText'> {
+interface ColumnsProps extends Pick<Props, 'series' | 'arrangement' | 'axisText' | 'axisUnit'> {
   plot: Plot
   labels: string[]
 }
 
-function Columns({ plot, labels, series, arrangement, axisText }: ColumnsProps) {
+function Columns({ plot, labels, series, arrangement, axisText, axisUnit }: ColumnsProps) {
   const isStacked = arrangement === 'stacked'
   const highest = Math.max(
     0,
@@ -84,7 +104,7 @@ function Columns({ plot, labels, series, arrangement, axisText }: ColumnsProps) 
     />
   ))
   return (
-    <VictoryPlot plot={plot} labels={labels} ticks={ticks} axisText={axisText}>
+    <VictoryPlot plot={plot} labels={labels} ticks={ticks} axisText={axisText} axisUnit={axisUnit}>
       {isStacked ? <VictoryStack>{bars}</VictoryStack> : <VictoryGroup offset={barWidth}>{bars}</VictoryGroup>}
     </VictoryPlot>
   )

@@ -22,6 +22,8 @@ interface Props {
   measure: string
   /** @param step from one number of the axis to the next */
   axisText(value: number, step: number): string
+  /** written above the axis where its numbers do not say what they count */
+  axisUnit?: string | undefined
   heightRem?: number
 }
 
@@ -30,21 +32,21 @@ const LINE = { data: { stroke: INK, strokeWidth: 2.5, strokeLinecap: 'round' } }
 const DOT = { data: { fill: INK } } as const
 
 /** One value over time. It uses victory, so it is in a chunk that only pages with such a chart load. */
-export function LineChart({ summary, points, measure, axisText, heightRem = 10 }: Props) {
+export function LineChart({ summary, points, measure, axisText, axisUnit, heightRem = 10 }: Props) {
   return (
     <ChartFrame summary={summary} readings={points.map(({ name, text }) => ({ name, text }))} measure={measure} heightRem={heightRem}>
-      {(plot) => <Line plot={plot} points={points} axisText={axisText} />}
+      {(plot) => <Line plot={plot} points={points} axisText={axisText} axisUnit={axisUnit} />}
     </ChartFrame>
   )
 }
 
-function Line({ plot, points, axisText }: Pick<Props, 'points' | 'axisText'> & { plot: Plot }) {
+function Line({ plot, points, axisText, axisUnit }: Pick<Props, 'points' | 'axisText' | 'axisUnit'> & { plot: Plot }) {
   const ticks = niceTicks(Math.max(1e-9, ...points.map(({ value = 0 }) => value)))
   const data = points.map(({ value }, x) => ({ x, y: value ?? null }))
   // A value between two gaps has no line.
   const alone = data.filter(({ y }, i) => y !== null && (data[i - 1]?.y ?? null) === null && (data[i + 1]?.y ?? null) === null)
   return (
-    <VictoryPlot plot={plot} labels={points.map(({ label }) => label)} ticks={ticks} axisText={axisText}>
+    <VictoryPlot plot={plot} labels={points.map(({ label }) => label)} ticks={ticks} axisText={axisText} axisUnit={axisUnit}>
       <VictoryLine data={data} style={LINE} />
       {alone.length > 0 && <VictoryScatter data={alone} size={4} style={DOT} />}
     </VictoryPlot>

@@ -31,6 +31,8 @@ interface Props {
   rangeMeasure: string
   /** @param step from one number of the axis to the next */
   axisText(value: number, step: number): string
+  /** written above the axis where its numbers do not say what they count */
+  axisUnit?: string | undefined
   legend: { known: string; expected: string; range: string }
   heightRem?: number
 }
@@ -43,7 +45,7 @@ const RANGE = { data: { fill: 'var(--color-chart-soft)', fillOpacity: 0.6 } } as
  * A value over time: known up to a moment and expected after it, with its likely range. It uses victory, so it is in a chunk
  * that only pages with such a chart load.
  */
-export function TimeChart({ summary, moments, measure: heading, rangeMeasure, axisText, legend, heightRem = 13 }: Props) {
+export function TimeChart({ summary, moments, measure: heading, rangeMeasure, axisText, axisUnit, legend, heightRem = 13 }: Props) {
   return (
     <ChartFrame
       summary={summary}
@@ -58,12 +60,12 @@ export function TimeChart({ summary, moments, measure: heading, rangeMeasure, ax
       legend={<Legend {...legend} />}
       heightRem={heightRem}
     >
-      {(plot) => <Lines plot={plot} moments={moments} axisText={axisText} />}
+      {(plot) => <Lines plot={plot} moments={moments} axisText={axisText} axisUnit={axisUnit} />}
     </ChartFrame>
   )
 }
 
-function Lines({ plot, moments, axisText }: Pick<Props, 'moments' | 'axisText'> & { plot: Plot }) {
+function Lines({ plot, moments, axisText, axisUnit }: Pick<Props, 'moments' | 'axisText' | 'axisUnit'> & { plot: Plot }) {
   const ticks = niceTicks(Math.max(...moments.map(({ value, high }) => high ?? value)))
   const points = moments.map(({ value, isExpected = false, low, high }, x) => ({
     x,
@@ -77,7 +79,7 @@ function Lines({ plot, moments, axisText }: Pick<Props, 'moments' | 'axisText'> 
   const expected = [...known.slice(-1), ...points.filter(({ isExpected }) => isExpected)]
   const labels = moments.map(({ label }) => label)
   return (
-    <VictoryPlot plot={plot} labels={labels} ticks={ticks} axisText={axisText}>
+    <VictoryPlot plot={plot} labels={labels} ticks={ticks} axisText={axisText} axisUnit={axisUnit}>
       {expected.length > 1 && <VictoryArea data={expected} y="high" y0="y0" style={RANGE} />}
       {expected.length > 1 && <VictoryLine data={expected} style={EXPECTED} />}
       <VictoryLine data={known} style={LINE} />

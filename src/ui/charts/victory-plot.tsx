@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { VictoryAxis, VictoryChart, type VictoryChartProps, VictoryContainer } from 'victory'
+import { VictoryAxis, VictoryChart, type VictoryChartProps, VictoryContainer, VictoryLabel } from 'victory'
 import { shownLabels } from './axis.ts'
-import { PADDING, type Plot } from './chart-frame.tsx'
+import { NAME_HEIGHT, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
 
@@ -13,12 +13,14 @@ interface Props {
   ticks: readonly number[]
   /** @param step from one number of the axis to the next */
   axisText(value: number, step: number): string
+  /** written above the axis where its numbers do not say what they count */
+  axisUnit?: string | undefined
   scale?: VictoryChartProps['scale']
   children: ReactNode
 }
 
 /** What victory draws of values side by side, between an axis of values and one of their labels. */
-export function VictoryPlot({ plot: { width, height, left, right }, labels, ticks, axisText, scale, children }: Props) {
+export function VictoryPlot({ plot: { width, height, left, right }, labels, ticks, axisText, axisUnit, scale, children }: Props) {
   return (
     <div aria-hidden="true" className={css.drawing}>
       <VictoryChart
@@ -26,7 +28,7 @@ export function VictoryPlot({ plot: { width, height, left, right }, labels, tick
         key={`${width} ${height}`}
         width={width}
         height={height}
-        padding={PADDING}
+        padding={axisUnit ? { ...PADDING, top: PADDING.top + NAME_HEIGHT } : PADDING}
         scale={scale}
         domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
         containerComponent={<VictoryContainer role="presentation" />}
@@ -38,6 +40,15 @@ export function VictoryPlot({ plot: { width, height, left, right }, labels, tick
           tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
           style={VALUE_AXIS}
         />
+        {axisUnit && (
+          <VictoryLabel
+            text={axisUnit}
+            x={PADDING.left - VALUE_AXIS.tickLabels.padding}
+            y={PADDING.top}
+            textAnchor="end"
+            style={VALUE_AXIS.tickLabels}
+          />
+        )}
         <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
         {children}
       </VictoryChart>

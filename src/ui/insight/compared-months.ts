@@ -31,7 +31,7 @@ export function comparedColumns({ months, unit, others, energy = 'energy' }: Com
     arrangement: 'grouped',
     measure: unit === 'monetary' ? 'Cost, GST included' : 'Energy',
     valueText: (value: number) => amountText(unit, value),
-    axisText: axisIn(unit === 'monetary').axisText,
+    ...axisIn(unit === 'monetary'),
   } as const
 }
 

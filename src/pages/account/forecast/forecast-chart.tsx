@@ -2,8 +2,9 @@ import useSWRImmutable from 'swr/immutable'
 import type { Forecast } from '#schemas/usage/entities.ts'
 import { Resource } from '#api/resource.tsx'
 import type { Moment } from '#ui/charts/time-chart.tsx'
-import { axisKwhText, kwhText } from '#lib/energy-text.ts'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { axisIn } from '#ui/charts/unit.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { dayText } from '#lib/day-text.ts'
 
 /** The code of charts over time, which only pages with one load. */
@@ -22,7 +23,7 @@ export function ForecastChart({ forecast }: { forecast: Forecast }) {
           moments={momentsOf(forecast, isMoney)}
           measure={isMoney ? 'Cost so far' : 'Use so far'}
           rangeMeasure="Likely range"
-          axisText={isMoney ? axisMoneyText : axisKwhText}
+          {...axisIn(isMoney)}
           legend={{ known: 'So far', expected: 'Expected', range: 'Likely range' }}
         />
       )}

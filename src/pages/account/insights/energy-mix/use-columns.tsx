@@ -40,7 +40,7 @@ export function UseColumns({ periods, names, unit, energyType }: Props) {
           arrangement="stacked"
           measure={unit === 'monetary' ? 'Cost, GST included' : energyName(energyType)}
           valueText={(value) => amountText(unit, value)}
-          axisText={axisIn(unit === 'monetary').axisText}
+          {...axisIn(unit === 'monetary')}
         />
       )}
     </Resource>

@@ -2,9 +2,10 @@ import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { Resource } from '#api/resource.tsx'
 import { daysBetween } from '#lib/calendar.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
-import { axisKwhText, kwhText } from '#lib/energy-text.ts'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import type { Moment } from '#ui/charts/time-chart.tsx'
+import { axisIn } from '#ui/charts/unit.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { amountText, reasonText, weekText } from '#ui/insight/forecast-texts.ts'
 import { Section } from '#ui/section.tsx'
@@ -32,7 +33,7 @@ export function WeekSection({ forecast, isMoney }: { forecast: WeekForecast; isM
             moments={momentsOf(forecast, isMoney)}
             measure={isMoney ? 'Cost' : 'Use'}
             rangeMeasure="Likely range"
-            axisText={isMoney ? axisMoneyText : axisKwhText}
+            {...axisIn(isMoney)}
             legend={{ known: 'Used', expected: 'Expected', range: 'Likely range' }}
           />
         )}

@@ -107,6 +107,7 @@ function Months({ electricity: { months, hasNight } }: { electricity: EvElectric
             measure="Charged"
             valueText={kwhText}
             axisText={axisKwhText}
+            axisUnit="kWh"
           />
         )}
       </Resource>
@@ -179,6 +180,7 @@ function Carbon({ carbon: { months, kgCo2, petrolKgCo2, gramsPerKwh, factors } }
             measure="CO₂"
             valueText={carbonText}
             axisText={axisKwhText}
+            axisUnit="kg"
           />
         )}
       </Resource>

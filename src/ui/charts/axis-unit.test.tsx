@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BarChart } from './bar-chart.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import { LineChart } from './line-chart.tsx'
+import { TimeChart } from './time-chart.tsx'
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(224)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const axis = { axisText: String, axisUnit: 'kWh' }
+const common = { summary: 'You used less.', measure: 'Electricity', ...axis }
+const values = [
+  { label: 'May', name: 'May 2026', text: '280', value: 280 },
+  { label: 'Jun', name: 'June 2026', text: '300', value: 300 },
+]
+const CHARTS: Record<string, ReactNode> = {
+  columns: <BarChart {...common} bars={values.map((value) => ({ ...value, fill: 'solid' }))} />,
+  'columns on each other': (
+    <ColumnChart
+      {...common}
+      groups={values}
+      series={[{ name: 'You', colour: 'blue', values: [280, 300] }]}
+      arrangement="stacked"
+      valueText={String}
+    />
+  ),
+  'a line': <LineChart {...common} points={values} />,
+  'what is expected': (
+    <TimeChart {...common} moments={values} rangeMeasure="Range" legend={{ known: 'So far', expected: 'Expected', range: 'Range' }} />
+  ),
+}
+
+test.each(Object.entries(CHARTS))('the axis of %s names its unit, above its highest number', (_name, chart) => {
+  const { container } = render(<MemoryRouter>{chart}</MemoryRouter>)
+  const texts = [...container.querySelectorAll('text')]
+  const yOf = (text: string) => texts.filter(({ textContent }) => textContent === text).map((one) => Number(one.getAttribute('y')))
+  expect(yOf('kWh')).toHaveLength(1)
+  expect(yOf('kWh')[0]).toBeLessThan(Math.min(...yOf('300'), ...yOf('400')) - 6)
+})
