@@ -7,13 +7,13 @@ import widget from './index.tsx'
 test('says in a sentence how the month compares', () => {
   const data = { ...fixtures.content.data, month: '2026-10', yoursKwh: 300, averageKwh: 400, efficientKwh: 250 }
   const { getByText } = drawFixture(widget, { config: {}, data })
-  expect(getByText('Good: in October 2026 you used 25% less than 43 homes like yours.')).toBeTruthy()
+  expect(getByText('Good: in October 2026 you used 25% less than the average of 43 homes like yours.')).toBeTruthy()
 })
 
 test('who used more than the others is not told that it was more than usual', () => {
   const data = { ...fixtures.content.data, month: '2026-10', yoursKwh: 500, averageKwh: 400, efficientKwh: 250 }
   const { getByText } = drawFixture(widget, { config: {}, data })
-  expect(getByText('In October 2026 you used 25% more than 43 homes like yours.')).toBeTruthy()
+  expect(getByText('In October 2026 you used 25% more than the average of 43 homes like yours.')).toBeTruthy()
 })
 
 test('keeps the months as a table', () => {

@@ -62,7 +62,7 @@ export default defineWidget(schema, function HomeComparison({ title, config, dat
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
       <p className={css.sentence}>
-        {praise ? `${praise}: in` : 'In'} {monthText(month)} you used {comparedText(compared)} {neighboursText(group.homes)}.
+        {praise ? `${praise}: in` : 'In'} {monthText(month)} you used {comparedText(compared)} the average of {neighboursText(group.homes)}.
       </p>
       <ComparedBars of={compared} text={kwhText} />
       {!config.leavesOut?.includes('comparedWith') && <p className={css.who}>Electricity, compared with {group.description}.</p>}

@@ -26,10 +26,10 @@ test('says who the others are', () => {
 test('a month is told by what its energy cost, since nobody pays for a calendar month', () => {
   const month = { actual: 120, average: 100, group: { homes: 25 } }
   expect(newestText(month, { inDollars: true, isBusiness: false, energy: 'natural gas' })).toBe(
-    'Your natural gas cost 20% more than that of 25 homes like yours',
+    'Your natural gas cost 20% more than the average of 25 homes like yours',
   )
   expect(newestText(month, { inDollars: false, isBusiness: true, energy: 'natural gas' })).toBe(
-    'You used 20% more than 25 businesses like yours',
+    'You used 20% more than the average of 25 businesses like yours',
   )
   expect(otherUnitText({ actual: 139, average: 100 }, { inDollars: false })).toBe(
     'In energy it is 39% more than theirs: the daily charges are the same for all.',

@@ -41,7 +41,7 @@ interface Words {
 /** A month compared with other homes, as a sentence. Customers do not pay by calendar month, so it says what the energy cost. */
 export function newestText(month: Newest, { inDollars, isBusiness, energy }: Words): string {
   const others = neighboursText(month.group.homes, isBusiness)
-  return inDollars ? `Your ${energy} cost ${comparedText(month)} that of ${others}` : `You used ${comparedText(month)} ${others}`
+  return `${inDollars ? `Your ${energy} cost` : 'You used'} ${comparedText(month)} the average of ${others}`
 }
 
 /** The same month in the other unit, so that two percentages of it are no riddle. */

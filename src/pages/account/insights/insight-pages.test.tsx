@@ -93,23 +93,23 @@ const openBreakdown = (rest?: string, cache?: Cache) => open('/account/insights/
 test('a comparison opens in dollars where the cost is known, and the unit is kept in the address from tab to tab', async () => {
   answers['/private/insights/homeComparison/thirtyDay'] = month('2026-10-20', { Electricity: compared })
   openComparison()
-  await screen.findByRole('heading', { name: 'Your electricity cost 10% more than that of 43 homes like yours' })
+  await screen.findByRole('heading', { name: 'Your electricity cost 10% more than the average of 43 homes like yours' })
   expect(screen.getByText(/In energy it is 9% less than theirs/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'kWh' }))
-  await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
+  await screen.findByRole('heading', { name: 'You used 9% less than the average of 43 homes like yours' })
   expect(address()).toBe('/account/insights/home-comparison/historic-trend?unit=kwh')
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Month by month')
   fireEvent.click(screen.getByRole('link', { name: 'Last 30 days' }))
-  await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
+  await screen.findByRole('heading', { name: 'You used 9% less than the average of 43 homes like yours' })
   expect(address()).toBe('/account/insights/home-comparison/weekly-update?unit=kwh')
   fireEvent.click(screen.getByRole('radio', { name: 'Dollars' }))
-  await screen.findByRole('heading', { name: 'Your electricity cost 10% more than that of 43 homes like yours' })
+  await screen.findByRole('heading', { name: 'Your electricity cost 10% more than the average of 43 homes like yours' })
 })
 
 test('a comparison without cost opens in kWh, whatever the address asks for', async () => {
   answers['/private/insights/homeComparison'] = { ...comparison, kWhOnly: true, hideToggle: true }
   openComparison('/historic-trend?unit=monetary')
-  await screen.findByRole('heading', { name: 'You used 9% less than 43 homes like yours' })
+  await screen.findByRole('heading', { name: 'You used 9% less than the average of 43 homes like yours' })
   expect(screen.queryByRole('radio', { name: 'kWh' })).toBeNull()
 })
 

@@ -78,14 +78,14 @@ function Compared({ data, isBusiness, part }: Shown) {
 /** Says what is missing, and whether it will ever come. */
 function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON' }) {
   const others = isBusiness ? 'businesses' : 'homes'
-  const needed = `at least ten ${others} that are like yours. Where there are fewer, nothing is shown, so that nobody can be recognised.`
+  const needed = `at least ten ${others} like yours, so that nobody can be recognised.`
   return (
     <Section title={`You and similar ${others}`} isWide>
       {!data.isMeasured ? (
         <p>There is no electricity or natural gas at this property, so there is nothing to compare.</p>
       ) : state === 'COMING_SOON' && data.hasOwnMonth ? (
         <Notice title={`There aren’t enough ${others} like yours`}>
-          A comparison takes {needed} It appears here as soon as there are as many.
+          A comparison needs {needed} You’ll see it here as soon as there are ten.
         </Notice>
       ) : (
         <>
@@ -94,7 +94,7 @@ function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOM
             what={`how your use compares with similar ${others}`}
             profileHref={isBusiness ? paths.businessProfile() : paths.homeProfile()}
           />
-          {state === 'COMING_SOON' && <p className={css.why}>A whole month of readings is compared, with {needed}</p>}
+          {state === 'COMING_SOON' && <p className={css.why}>A comparison needs a whole month of your readings, and {needed}</p>}
         </>
       )}
     </Section>

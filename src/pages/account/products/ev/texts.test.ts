@@ -54,7 +54,7 @@ test('as many best hours are shown as a charge takes', () => {
 
 test('a month that is counted in part says from which day, so that no two columns have one name', () => {
   expect(monthColumn({ month: '2026-11' })).toEqual({ label: 'Nov', name: 'November 2026' })
-  expect(monthColumn({ month: '2025-11', from: '2025-11-26' })).toEqual({ label: '26 Nov on', name: 'November 2025, from 26 Nov' })
+  expect(monthColumn({ month: '2025-11', from: '2025-11-26' })).toEqual({ label: 'from 26 Nov', name: 'November 2025, from 26 Nov' })
 })
 
 test('road user charges are said with their day and source, or not to be counted', () => {

@@ -64,7 +64,7 @@ export function movingText({ movingSavesNzd, night, home }: EvInsights): string 
 export const monthColumn = ({ month, from }: Pick<EvElectricity['months'][number], 'month' | 'from'>): { label: string; name: string } =>
   from === undefined
     ? { label: shortMonthText(month), name: monthText(month) }
-    : { label: `${dayText(from)} on`, name: `${monthText(month)}, from ${dayText(from)}` }
+    : { label: `from ${dayText(from)}`, name: `${monthText(month)}, from ${dayText(from)}` }
 
 /** Which costs beside charging and petrol are counted. */
 export function roadUserText({ roadUserCharges }: Pick<NonNullable<EvInsights['petrol']>, 'roadUserCharges'>): string {
