@@ -122,7 +122,7 @@ describe.each(named(places))('%s', (_name, place) => {
     })
     expect(wh(summary.peak?.kwh)).toBe(Math.max(...byDay.flat()))
     const least = byDay.map((values) => Math.min(...values)).sort((a, b) => a - b)
-    expect(summary.alwaysOnWatts).toBe((least[Math.floor(least.length / 2)] ?? 0) * 2)
+    expect(summary.lowestWatts).toBe((least[Math.floor(least.length / 2)] ?? 0) * 2)
   })
 })
 

@@ -158,9 +158,10 @@ export const usageSeries = object({
       hasNightRate: flag,
       peakKwh: { ...kwh, description: 'at the peak rate; absent on a plan without one' },
       peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),
-      alwaysOnWatts: {
+      lowestWatts: {
         type: 'number',
-        description: 'the load that never goes away: what the quietest half-hour of a usual day draws (median of the days)',
+        description:
+          'what the quietest half-hour of a usual day draws (median of the days); what is always on is told by the breakdown, from the nights',
       },
     },
   ),

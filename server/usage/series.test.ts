@@ -220,15 +220,15 @@ test('a span comes to its sums, and its averages count days with readings alone'
     daysEstimated: 1,
     corrections: [],
     peak: { start: '2026-06-30T12:00:00.000Z', kwh: 1 },
-    alwaysOnWatts: 2_000,
+    lowestWatts: 2_000,
   })
 })
 
-test('a span without readings has no peak and nothing always on', () => {
+test('a span without readings has neither peak nor lowest power', () => {
   const empty = summaryOf(days({}, { first: '2026-06-15', last: '2026-06-16' }), { kWhOnly: false, hasNightRate: false })
   expect(empty).toMatchObject({ totalKwh: 0, totalCostNZD: 0, dailyAverage: { kw: 0, costNZD: 0 }, daysWithUsage: 0 })
   expect(empty.peak).toBeUndefined()
-  expect(empty.alwaysOnWatts).toBeUndefined()
+  expect(empty.lowestWatts).toBeUndefined()
 })
 
 test('the peak is the first of the highest half-hours; half-hours of nothing have none', () => {
@@ -244,7 +244,7 @@ test('the peak is the first of the highest half-hours; half-hours of nothing hav
   ).toEqual({ start: '2026-06-14T17:00:00.000Z', kwh: 0.9 })
 })
 
-test('what is always on is the middle of the quietest half-hours of whole days', () => {
+test('the lowest power is the middle of the quietest half-hours of whole days', () => {
   const quietest = (least: number, missing = false) => {
     const wattHours = halfHours(900)
     wattHours[7] = least
@@ -260,7 +260,7 @@ test('what is always on is the middle of the quietest half-hours of whole days',
     },
     { first: '2026-06-15', last: '2026-06-18' },
   )
-  expect(summaryOf(some, { kWhOnly: true, hasNightRate: false }).alwaysOnWatts).toBe(400)
+  expect(summaryOf(some, { kWhOnly: true, hasNightRate: false }).lowestWatts).toBe(400)
 })
 
 test('the bill period of the specification has its amounts taken apart, day by day', () => {

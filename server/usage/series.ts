@@ -76,7 +76,7 @@ export function summaryOf(
     sum(days.map((day) => day[of]))
   const count = Math.max(1, read.length)
   const peak = peakOf(days)
-  const alwaysOnWatts = alwaysOnOf(read)
+  const lowestWatts = lowestOf(read)
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
@@ -94,7 +94,7 @@ export function summaryOf(
     daysEstimated: read.filter(({ isEstimated }) => isEstimated).length,
     corrections: correctionsOf(days, kWhOnly),
     peak,
-    alwaysOnWatts,
+    lowestWatts,
   }
 }
 
@@ -109,7 +109,7 @@ function peakOf(days: readonly DayOfUse[]): { start: string; kwh: number } | und
 }
 
 /** Watts of the quietest half-hour of a usual day: the median, so that a day away from home does not count. */
-function alwaysOnOf(days: readonly DayOfUse[]): number | undefined {
+function lowestOf(days: readonly DayOfUse[]): number | undefined {
   const least = days
     // Half a day of readings may miss the night.
     .filter(({ wattHours }) => !wattHours.includes(null))

@@ -141,9 +141,9 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
             {kwhText(summary.peak.kwh)}
           </Figure>
         )}
-        {summary.alwaysOnWatts !== undefined && (
-          <Figure name="Always on" note="running day and night">
-            {powerText(summary.alwaysOnWatts)}
+        {summary.lowestWatts !== undefined && (
+          <Figure name="Lowest power" note="in the quietest half-hour of a usual day">
+            {powerText(summary.lowestWatts)}
           </Figure>
         )}
         {summary.freeKwh > 0 && (
