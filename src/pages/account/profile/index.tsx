@@ -48,7 +48,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
         <div className={css.cards}>
           <Contact details={details.data} account={account.data} />
           <SignIn details={details.data} />
-          <ProfileProgress isBusiness={isBusiness} questions={questions} />
+          <ProfileProgress isBusiness={isBusiness} isMeasured={isMeasured(initial)} questions={questions} />
           {roles.data.showRolesAuthorities && <People roles={roles.data.roles} />}
           <Preferences details={details.data} account={account.data} />
           <Properties sites={sites.data} />
@@ -61,6 +61,9 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
     </Page>
   )
 }
+
+/** Bottled gas alone has no meter, so nothing is broken down or compared. */
+const isMeasured = ({ energyTypes = [] }: TabPageProps['initial']) => energyTypes.some((type) => type !== 'lpg')
 
 type Details = RouteAnswer<typeof accountDetails>
 type Account = RouteAnswer<typeof billingAccounts>

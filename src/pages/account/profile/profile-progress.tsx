@@ -30,11 +30,30 @@ export function useAnsweredQuestions(isBusiness: boolean): AnsweredQuestions {
   }
 }
 
+interface Props {
+  isBusiness: boolean
+  /** without a meter there is nothing that more answers would show */
+  isMeasured: boolean
+  questions: AnsweredQuestions
+}
+
 /** What the answers are for, and how many are left. */
-export function ProfileProgress({ isBusiness, questions: { answered, count } }: { isBusiness: boolean; questions: AnsweredQuestions }) {
+export function ProfileProgress({ isBusiness, isMeasured, questions: { answered, count } }: Props) {
   const left = count - answered
+  const title = isBusiness ? 'Your business' : 'Your home'
+  const path = isBusiness ? paths.businessProfile() : paths.homeProfile()
+  if (!isMeasured) {
+    return (
+      <Section title={title}>
+        <p>What you’ve told us about your {isBusiness ? 'business' : 'home'}.</p>
+        <Link className="target label" to={path}>
+          See your answers
+        </Link>
+      </Section>
+    )
+  }
   return (
-    <Section title={isBusiness ? 'Your business' : 'Your home'}>
+    <Section title={title}>
       <p>
         {left === 0 && count > 0
           ? 'Thank you. You’ve answered every question.'
@@ -48,7 +67,7 @@ export function ProfileProgress({ isBusiness, questions: { answered, count } }: 
           </p>
         </div>
       )}
-      <Link className="target label" to={isBusiness ? paths.businessProfile() : paths.homeProfile()}>
+      <Link className="target label" to={path}>
         {left > 0 && answered > 0 ? `Continue (${left} left)` : left > 0 ? 'Answer the questions' : 'See your answers'}
       </Link>
     </Section>
