@@ -12,6 +12,7 @@ import { endingText } from '#lib/home-move-ending.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { Time } from '#ui/time.tsx'
@@ -23,11 +24,20 @@ import { Fact } from './summary.tsx'
 interface Props {
   start: HomeMoveStart
   cases: RouteAnswer<typeof homeMoveCases>
+  /** the case number of the move that was told last */
+  told?: string | undefined
 }
 
 /** The customer’s moves, newest first. */
-export const Cases = ({ start, cases: { cases } }: Props) =>
-  cases.map((move) => <Case key={move.moveId} move={move} billingAccountId={start.billingAccountId} />)
+export const Cases = ({ start, cases: { cases }, told }: Props) =>
+  cases.map((move) => (
+    <Case
+      key={move.moveId}
+      move={move}
+      billingAccountId={start.billingAccountId}
+      isJustTold={move.state === 'received' && move.caseNumber === told}
+    />
+  ))
 
 const COMING = { out: 'Moving out', into: 'Moving in' }
 const NOT_COMING = { out: 'Moving out, as planned', into: 'Moving in, as planned' }
@@ -39,7 +49,14 @@ const WHEN: Record<HomeMoveCase['state'], typeof COMING> = {
   cancelled: NOT_COMING,
 }
 
-function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId: string }) {
+interface CaseProps {
+  move: HomeMoveCase
+  billingAccountId: string
+  /** its number takes the focus, which was on the button that told it */
+  isJustTold: boolean
+}
+
+function Case({ move, billingAccountId, isJustTold }: CaseProps) {
   const { moveId, caseNumber, state, stateText, nextStep, moveOut, moveIn, history, terms, finalReadings, mayChange, mayCancel } = move
   const [open, setOpen] = useState<'days' | 'cancel'>()
   const [isChanged, setChanged] = useState(false)
@@ -47,7 +64,12 @@ function Case({ move, billingAccountId }: { move: HomeMoveCase; billingAccountId
   const [latest] = history
   const hasSeveral = new Set(finalReadings.map(({ siteId }) => siteId)).size > 1
   return (
-    <Section title={stateText} lead={`Case number ${caseNumber}`} isWide>
+    <Section title={stateText} lead={isJustTold ? undefined : `Case number ${caseNumber}`} isWide>
+      {isJustTold && (
+        <FocusedLine>
+          Your case number is <strong>{caseNumber}</strong>.
+        </FocusedLine>
+      )}
       {latest?.message && <p>{latest.message}</p>}
       <p>{nextStep}</p>
       <dl className={css.facts}>

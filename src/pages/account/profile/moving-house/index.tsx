@@ -18,7 +18,7 @@ import css from './moving-house.module.css'
 import { OfferDialog } from './offer-dialog.tsx'
 import { TOLD } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
-import { StartView, Told } from './start-view.tsx'
+import { StartView } from './start-view.tsx'
 import { StepPage } from './step-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 import { useDraft } from './use-draft.ts'
@@ -91,8 +91,7 @@ function Moving({ start, cases, forms, contactId }: Props) {
     const isMoving = cases.cases.some(({ state }) => state === 'received' || state === 'confirmed')
     return (
       <div className={css.narrow}>
-        <Told caseNumber={cases.cases.find(({ caseNumber, state }) => state === 'received' && caseNumber === told)?.caseNumber} />
-        <Cases start={start} cases={cases} />
+        <Cases start={start} cases={cases} told={told} />
         <StartView start={start} store={store} hasCases={cases.cases.length > 0} isMoving={isMoving} isFocused={hasLeft} />
         {offer !== null && start.offerData.length > 0 && !(offer === TOLD && !told) && (
           <OfferDialog start={start} forms={forms} store={store} step={offer} onClose={toStart} />

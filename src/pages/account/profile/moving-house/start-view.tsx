@@ -4,7 +4,6 @@ import { phoneForReading } from '#lib/forms/nz-phone.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { isBegun, type MoveDraft } from './draft.ts'
 import css from './moving-house.module.css'
@@ -33,18 +32,6 @@ const toBeginOffer =
       ...answers,
     },
   })
-
-/** The case number of the move that was told last. It takes the focus, which was on the button that told it. */
-export function Told({ caseNumber }: { caseNumber: string | undefined }) {
-  if (!caseNumber) return null
-  return (
-    <Notice title="We have your move" tone="good">
-      <FocusedLine>
-        Your case number is <strong>{caseNumber}</strong>. We confirm your move by email within two working days.
-      </FocusedLine>
-    </Notice>
-  )
-}
 
 /** Where a move begins, or goes on. */
 export function StartView({ start, store: { draft, change, startAgain }, hasCases, isMoving, isFocused }: Props) {
