@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectToFit, test } from './portal.ts'
 
 /* Why a bill is what it is, as a customer finds out. */
@@ -25,4 +26,13 @@ test('a newcomer, an unknown bill, and bills that do not load', async ({ page, p
   await portal.setFaults()
   await page.getByRole('button', { name: /Retry|Try again/ }).click()
   await expect(page.getByRole('heading', { name: /^Your first bill comes after / })).toBeVisible()
+})
+
+test('on paper the difference comes once, after its reasons, and nothing asks to be opened', THOROUGH, async ({ page, portal }) => {
+  await portal.open('aroha', paths.billInsights())
+  const hint = page.getByText('Open a line to see what is behind it.')
+  await expect(hint).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(hint).toBeHidden()
+  await expect(page.getByRole('rowheader', { name: 'Difference' }).locator('xpath=ancestor::tfoot')).toHaveCSS('display', 'table-row-group')
 })

@@ -5,7 +5,7 @@ interface Props {
   title: string
   /** hides the heading from sight where the page's own title says the same */
   isTitleHidden?: boolean
-  lead?: string
+  lead?: ReactNode
   /** shown beside the title */
   aside?: ReactNode
   /** as wide as the page, for charts; otherwise as wide as text reads well */

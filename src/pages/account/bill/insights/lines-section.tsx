@@ -27,7 +27,15 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
   const [save, state] = useWork(() => download(billPdf, { params: { billId: bill.id } }))
   const hasManyPlaces = new Set(bill.supplies.flatMap(({ address }) => address ?? [])).size > 1
   return (
-    <Section title="Line by line" lead="As it was billed, GST included. Open a line to see what is behind it." isWide>
+    <Section
+      title="Line by line"
+      lead={
+        <>
+          As it was billed, GST included. <span className={css.onScreen}>Open a line to see what is behind it.</span>
+        </>
+      }
+      isWide
+    >
       {bill.supplies.map((supply) => (
         <SupplyLines key={supply.supplyPointId ?? ''} bill={bill} supply={supply} hasManyPlaces={hasManyPlaces} />
       ))}
