@@ -128,5 +128,5 @@ ${
 }
 <button type="submit">Accept</button>
 </form>
-<p>If you don’t know ${inviter}, close this page: nothing happens then.</p>`
+<p>If you don’t know ${inviter}, close this page. Nothing changes.</p>`
 }

@@ -182,7 +182,7 @@ interface Letter {
 
 export const CAN: Record<Role, string> = {
   accountHolder: 'see and change everything on the account, and add and remove people',
-  authorisedPerson: 'see the account and act for its holder',
+  authorisedPerson: 'see the account and act for the account holder',
 }
 
 function invitation(brand: Brand, { inviter, holder, link, email, role, expiresAt }: Letter) {
@@ -197,7 +197,7 @@ function invitation(brand: Brand, { inviter, holder, link, email, role, expiresA
       `${nameOf(inviter)} invites you to ${whose} with ${name}. You’ll be able to ${CAN[role]}.`,
       'Open this link to accept:',
       link,
-      `The link works once, until ${dayText(localDayOf(expiresAt), 'weekday')}, and only for you: please do not pass it on. If you don’t know ${inviter.firstName}, you can ignore this email: nothing happens then.`,
+      `The link works once, until ${dayText(localDayOf(expiresAt), 'weekday')}, and only for you, so please don’t forward it. If you don’t know ${inviter.firstName}, you can ignore this email.`,
     ].join('\n\n'),
   }
 }
