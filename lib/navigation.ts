@@ -9,6 +9,8 @@ interface Entry {
   label: string
   /** the key of the page whose tab it is: its page leads there, not the navigation */
   tabOf?: string
+  /** wanted seldom: a card of its group's page leads there, not the bar of pages, which has room for nine */
+  isSeldom?: true
 }
 
 const page = (path: string, label: string): Entry => ({ path, label })
@@ -53,12 +55,12 @@ export const PAGES: Readonly<Record<string, Entry>> = {
   powershoutBookings: powershout,
   powershoutOffers: powershout,
   powershoutHistory: powershout,
-  donate: page(paths.donate(), 'Give to a school'),
+  donate: { ...page(paths.donate(), 'Give to a school'), isSeldom: true },
   homeProfile: page(paths.homeProfile(), 'Home profile'),
   businessProfile: page(paths.businessProfile(), 'Business profile'),
   medicalDependence: page(paths.medicalDependence(), 'Medical dependence'),
   yourData: page(paths.yourData(), 'Your data'),
-  friendGetFriend: page(paths.friendGetFriend(), 'Bring a friend'),
+  friendGetFriend: { ...page(paths.friendGetFriend(), 'Bring a friend'), isSeldom: true },
 }
 
 /** Pages without an entry, by the page whose entry they are marked at. */

@@ -10,7 +10,7 @@ export function SubNavigation({ started: { tabs, navigation } }: { started: Star
   const pathname = markedPath(useLocation().pathname)
   const tab = tabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   const group = navigation.groups.find(({ key }) => key === (tab?.group ?? tab?.id))
-  const links = group ? childLinks(group) : []
+  const links = group ? childLinks(group).filter(({ isSeldom }) => !isSeldom) : []
   const list = useCurrentInView<HTMLUListElement>(pathname)
   if (!tab || links.length === 0) return null
   return (
