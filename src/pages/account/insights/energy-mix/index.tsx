@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
@@ -12,6 +12,7 @@ import { useInsight } from '#api/use-insight.ts'
 import { breakdownState } from './breakdown-state.ts'
 import { HistoricTrend } from './historic-trend.tsx'
 import { estimateText } from '#ui/insight/use-text.ts'
+import { useColumnChart } from './use-columns.tsx'
 import { latestWeekOf, WeeklyUpdate } from './weekly-update.tsx'
 
 const PARTS = [
@@ -27,13 +28,16 @@ export default function EnergyMixPage({ initial }: AccountPageProps) {
   const at = pathname.replace(/\/+$/, '')
   const isOwn = at === own || at.startsWith(`${own}/`)
   const answer = useInsight(usageBreakdown, isOwn ? { query: { environment: 'web' } } : undefined, { isSettled: ({ isReady }) => isReady })
+  const part = at.slice(own.length + 1)
+  const hasTrend = isOwn && part !== 'weekly-update'
+  const chart = useColumnChart(hasTrend)
   // Each kind of customer has one of the addresses; the trend is what is shown first (section 4).
   if (!isOwn) return <Navigate replace to={`${isBusiness ? own : paths.energyMix('historic-trend')}${search}${hash}`} />
   if (!isBusiness && at === own) return <Navigate replace to={`${paths.energyMix('historic-trend')}${search}${hash}`} />
   return (
     <Page title="Usage breakdown" part={tabAt(PARTS, at)}>
-      <Resource of={answer} name="The breakdown" heightRem={40}>
-        {(data) => <Breakdown data={data} isBusiness={isBusiness} part={at.slice(own.length + 1)} />}
+      <Resource of={answer} isReady={!hasTrend || areSettled(chart)} name="The breakdown" heightRem={40}>
+        {(data) => <Breakdown data={data} isBusiness={isBusiness} part={part} />}
       </Resource>
     </Page>
   )

@@ -19,9 +19,13 @@ interface Props {
 
 const PERIODS_IN_TREND = 12
 
+/** The code of the columns: the page waits for it, so that nothing below them moves. */
+export const useColumnChart = (isWanted = true) =>
+  useSWRImmutable(isWanted ? 'column-chart' : null, () => import('#ui/charts/column-chart.tsx'))
+
 /** The selected uses of the last bill periods, on each other. */
 export function UseColumns({ periods, names, unit, energyType }: Props) {
-  const chart = useSWRImmutable('column-chart', () => import('#ui/charts/column-chart.tsx'))
+  const chart = useColumnChart()
   if (names.length === 0) return <p>Select a use above to see it bill by bill.</p>
   const shown = periods.slice(0, PERIODS_IN_TREND).reverse()
   const uses = shown.map(({ categories }) => new Map(usesBy(unit, categories).map((use) => [use.name, use])))
