@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts'
 import { isThorough, THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, expectToFit, type Page, seeAll, test } from './portal.ts'
+import { leastContrast } from './text-contrast.ts'
 
 /* A phone of the narrowest kind, which is a desktop's window at 400 % too. */
 
@@ -118,6 +119,17 @@ const PAGES: Record<string, string[]> = {
   rua: [paths.dashboard()],
   newcomer: [paths.dashboard(), paths.products()],
 }
+
+test('the greeting can be read over the sky and the hills', THOROUGH, async ({ page, portal }) => {
+  for (const username of ['priya', 'tama', 'hemi']) {
+    await portal.open(username)
+    await seeAll(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await leastContrast(page.locator('#hero > *')), `${username}, ${colorScheme}`).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
 
 test('what the keyboard reaches is above the bar, on every page', async ({ page, portal }) => {
   test.setTimeout(isThorough ? 300_000 : 60_000)

@@ -1,5 +1,6 @@
 import { isThorough, THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
+import { leastContrast } from './text-contrast.ts'
 
 /*
  * The other brand, on a server that has a loader, asks for consent and reports errors.
@@ -40,6 +41,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent'))
       expect(accent).toMatch(/cf95fb|7526ad/)
+    })
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`greeting, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+    test('the greeting can be read over the sky and the hills', colorScheme === 'dark' ? {} : THOROUGH, async ({ page, portal }) => {
+      for (const username of isThorough ? ['priya', 'aroha', 'tama', 'hemi'] : ['priya']) {
+        await portal.open(username)
+        for (const width of isThorough ? [320, 375, 768, 1280] : [320]) {
+          await page.setViewportSize({ width, height: 800 })
+          await seeAll(page)
+          expect(await leastContrast(page.locator('#hero > *')), `${username} at ${width} px`).toBeGreaterThanOrEqual(4.5)
+        }
+      }
     })
   })
 }
