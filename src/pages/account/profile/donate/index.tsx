@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { Columns } from '../columns.tsx'
 import { Terms } from '#ui/terms.tsx'
 import css from './donate.module.css'
 import { Given } from './given.tsx'
@@ -48,30 +49,32 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
           <FocusedLine>{`You give ${givingText(made)}. We have sent you an email about it.`}</FocusedLine>
         </Notice>
       )}
-      {!isFirst && <Pledges donations={data} isActing={isActing} />}
-      <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isPrinted={false}>
-        {whyNot && <p>{whyNot}</p>}
-        {!whyNot && !isFirst && !isAdding && (
-          <div className={css.another}>
-            <Button tone="quiet" onClick={() => setAdding(true)}>
-              Choose another school
-            </Button>
-          </div>
-        )}
-        {!whyNot && (isFirst || isAdding) && (
-          <PledgeForm
-            donations={data}
-            isActing={isActing}
-            onPledged={(pledge) => {
-              setMade(pledge)
-              setAdding(false)
-            }}
-          />
-        )}
-        <p className="quiet">{data.howItWorks}</p>
-        <Terms title="Good to know" terms={terms} />
-      </Section>
-      <Given donations={data} />
+      <Columns>
+        {!isFirst && <Pledges donations={data} isActing={isActing} />}
+        <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isPrinted={false}>
+          {whyNot && <p>{whyNot}</p>}
+          {!whyNot && !isFirst && !isAdding && (
+            <div className={css.another}>
+              <Button tone="quiet" onClick={() => setAdding(true)}>
+                Choose another school
+              </Button>
+            </div>
+          )}
+          {!whyNot && (isFirst || isAdding) && (
+            <PledgeForm
+              donations={data}
+              isActing={isActing}
+              onPledged={(pledge) => {
+                setMade(pledge)
+                setAdding(false)
+              }}
+            />
+          )}
+          <p className="quiet">{data.howItWorks}</p>
+          <Terms title="Good to know" terms={terms} />
+        </Section>
+        <Given donations={data} />
+      </Columns>
     </>
   )
 }

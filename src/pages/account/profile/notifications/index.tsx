@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { Columns } from '../columns.tsx'
 import { ByMail } from './by-mail.tsx'
 import { NotificationList } from './notification-list.tsx'
 import css from './notifications.module.css'
@@ -27,15 +28,17 @@ export default function NotificationsPage({ initial }: AccountPageProps) {
   const isActing = initial.impersonation !== undefined
   return (
     <Page title="Notifications" up={{ to: paths.profile(), label: 'Profile' }}>
-      <Resource
-        of={inbox}
-        name="Your notifications"
-        heightRem={30}
-        empty={<Notice title="No account here">There is no account that something could have happened to.</Notice>}
-      >
-        {(data) => <Newest inbox={data} isActing={isActing} isLoadingMore={inbox.isLoading} onMore={() => setLimit(limit + FEW)} />}
-      </Resource>
-      <ByMail isActing={isActing} />
+      <Columns>
+        <Resource
+          of={inbox}
+          name="Your notifications"
+          heightRem={30}
+          empty={<Notice title="No account here">There is no account that something could have happened to.</Notice>}
+        >
+          {(data) => <Newest inbox={data} isActing={isActing} isLoadingMore={inbox.isLoading} onMore={() => setLimit(limit + FEW)} />}
+        </Resource>
+        <ByMail isActing={isActing} />
+      </Columns>
     </Page>
   )
 }

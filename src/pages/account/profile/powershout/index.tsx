@@ -30,6 +30,7 @@ import { Bookings } from './bookings.tsx'
 import { History, historyQuery } from './history.tsx'
 import { Offers } from './offers.tsx'
 import { Results } from './results.tsx'
+import { Columns } from '../columns.tsx'
 import css from './powershout.module.css'
 
 /** Free power hours: what is left, offers, bookings and what they brought. Source: portal-usage.md, sections 2 to 5 and 7 to 9. */
@@ -148,10 +149,10 @@ function FreeHours({ powershout, places, page, hasNothing }: FreeHoursProps) {
             : widgetCopy.howItWorks}
         </p>
       </Section>
-      <div className={css.columns}>
+      <Columns>
         <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />
         <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
-      </div>
+      </Columns>
       <Reminder powershout={powershout} />
       <Results />
       {places.length > 1 && <Places places={places} />}

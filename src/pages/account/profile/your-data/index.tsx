@@ -5,6 +5,7 @@ import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { Columns } from '../columns.tsx'
 import { ActedForYou } from './acted-for-you.tsx'
 import { CloseAccess } from './close-access.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -17,11 +18,11 @@ export default function YourDataPage({ initial }: AccountPageProps) {
   return (
     <Page title="Your data" up={{ to: paths.profile(), label: 'Profile' }}>
       {isReady ? (
-        <>
+        <Columns>
           <DownloadData isActing={isActing} />
           <ActedForYou />
           <CloseAccess isActing={isActing} />
-        </>
+        </Columns>
       ) : (
         <FormSkeleton label="Loading your data" />
       )}
