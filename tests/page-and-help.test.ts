@@ -1,12 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { centsOf } from '#lib/money.ts'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
+import { moneyText } from '#lib/money-text.ts'
+import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
+import { accountAccess } from '#server/db/schema/accounts.ts'
+import { bills } from '#server/db/schema/billing.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
+import { beginPayment as beginOrder } from '#server/payments/orders.ts'
 import { settleSession } from '#server/payments/settle-order.ts'
 import { createEmbeddedGateway } from '#server/payments/embedded/gateway.ts'
 import { agreedWorld } from './agreed-world.ts'
 import { aKey } from './paying.ts'
+import { TAMA } from './paying-world.ts'
 import { shownAccount } from './shown-account.ts'
 
 /* A page on which a card is typed stays open in one tab, while something is agreed in another. */
@@ -48,4 +55,53 @@ test('what was paid on the page just before is not put off', async () => {
 test('what a bank is still deciding is not put off', async () => {
   await createEmbeddedGateway(db(), 'http://localhost').pay(await openedPage(), 'isSlow')
   expect(await world.later(9)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('being made just now') } })
+})
+
+test('a page that is just being opened while instalments are agreed is given to nobody', async () => {
+  const { owedCents } = await world.payable()
+  const payments = world.own()
+  const gateway = {
+    ...payments.gateway,
+    open: async (...asked: Parameters<typeof payments.gateway.open>) => {
+      expect((await world.inInstalments()).status).toBe(200)
+      return payments.gateway.open(...asked)
+    },
+  }
+  const [tama] = await db().select().from(accountAccess).where(eq(accountAccess.billingAccountId, TAMA))
+  const wanted = { billingAccountId: TAMA, userId: tama?.userId ?? '', amountCents: owedCents, owedCents, paymentKey: aKey() }
+  expect(await beginOrder({ ...payments, gateway }, wanted)).toEqual({ is: 'underWay' })
+  expect((await db().select().from(paymentOrders)).map(({ status }) => status)).toEqual(['cancelled'])
+})
+
+describe('all of it is not paid without the discount that was shown', () => {
+  const payAll = async () => {
+    const { owedCents, balance } = await world.payable()
+    const payableCents = centsOfDollars(payableOnTime(balance))
+    expect(payableCents).toBeLessThan(owedCents)
+    const pay = (amountCents: number) =>
+      world.portal.call('tama', beginPayment, {
+        body: { ...shownAccount('tama'), amountCents, owedCents, payableCents, paymentKey: aKey() },
+      })
+    return { pay, payableCents, owed: moneyText(dollarsOf(owedCents)) }
+  }
+
+  test('where instalments are agreed on another device meanwhile', async () => {
+    const { pay, payableCents, owed } = await payAll()
+    expect((await world.inInstalments()).status).toBe(200)
+    expect(await pay(payableCents)).toMatchObject({
+      status: 409,
+      body: { type: '/error/payments/owed_changed', detail: `What you owe has changed meanwhile: it is ${owed} now. Nothing was paid.` },
+    })
+    // A part never had one.
+    expect((await pay(payableCents - 100)).status).toBe(200)
+  })
+
+  test('where its day has passed', async () => {
+    const { pay, payableCents } = await payAll()
+    await db()
+      .update(bills)
+      .set({ dueDay: addDays(world.today, -1) })
+      .where(and(eq(bills.billingAccountId, TAMA), eq(bills.id, world.bill.id)))
+    expect(await pay(payableCents)).toMatchObject({ status: 409, body: { type: '/error/payments/owed_changed' } })
+  })
 })

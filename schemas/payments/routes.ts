@@ -35,6 +35,12 @@ export const beginPayment = route({
       },
     },
     {
+      payableCents: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'what the customer saw as to pay on time; where that is more now, as without a discount, paying all of it is refused',
+      },
       withToken: { type: 'boolean', description: 'from the saved card, at once' },
       isInstalment: { ...flag, description: 'it is for the instalments that were agreed, before anything else that is owed' },
     },

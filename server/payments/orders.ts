@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { Scope } from '../access.ts'
@@ -26,6 +26,8 @@ interface Wanted {
   amountCents: number
   /** what the customer saw as owed */
   owedCents: number
+  /** what they saw as to pay on time; absent for who does not say it */
+  payableCents?: number | undefined
   /** the card fee besides */
   feeCents?: number
   paymentKey: string
@@ -49,7 +51,7 @@ export type Begun =
  * closed first, so that nobody pays twice by two pages. Safe to repeat.
  */
 export async function beginPayment(payments: Payments, wanted: Wanted, now = new Date()): Promise<Begun> {
-  const { withToken = false, isInstalment = false, isSignedInLately = true, owedCents, ...values } = wanted
+  const { withToken = false, isInstalment = false, isSignedInLately = true, owedCents, payableCents: shownCents, ...values } = wanted
   const kind = withToken ? ('savedCard' as const) : ('page' as const)
   const isSame = (order: PaymentOrder) =>
     order.amountCents === wanted.amountCents && order.kind === kind && (order.billId !== null) === isInstalment
@@ -68,8 +70,12 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
       const today = localDayOf(now)
       const owed = await findOwedOfAccount(tx, wanted.billingAccountId, today)
       const owedNow = owedCentsOf(owed)
+      const payable = payableCents(owed, today)
       // What was paid since by another device, or taken on the due day, is not paid a second time.
-      if (owedNow !== owedCents && wanted.amountCents > payableCents(owed, today)) return { is: 'owedChanged', owedCents: owedNow }
+      if (owedNow !== owedCents && wanted.amountCents > payable) return { is: 'owedChanged', owedCents: owedNow }
+      // Nor is all of it paid without the discount that was shown: instalments were agreed elsewhere, or its day has passed.
+      if (shownCents !== undefined && wanted.amountCents >= shownCents && payable > shownCents)
+        return { is: 'owedChanged', owedCents: payable }
       if (withToken && !isSignedInLately && wanted.amountCents > owedNow) return { is: 'signInAgain' }
       if (isInstalment && !isUnderWay(owed)) return { is: 'noInstalments' }
       const own = { ...values, owedCents, kind, billId: isInstalment ? owed.arrangement?.id : undefined }
@@ -132,11 +138,7 @@ export async function placeOrder(
       if (decided.is === 'known') return { is: 'placed', order: decided.order }
       if (decided.is !== 'new') return decided
       const ofAccount = eq(paymentOrders.billingAccountId, billingAccountId)
-      // Nobody was given the page of one that was not opened: it can be left.
-      await tx
-        .update(paymentOrders)
-        .set({ status: 'cancelled', endedAt: now })
-        .where(and(ofAccount, eq(paymentOrders.status, 'open'), sql`${paymentOrders.session} is null`))
+      await leaveUnopened(tx, ofAccount, now)
       const [other] = await tx
         .select()
         .from(paymentOrders)
@@ -161,13 +163,22 @@ export async function placeOrder(
   return outcome.is === 'failed' || outcome.is === 'cancelled' ? placeOrder(payments, billingAccountId, decide, now) : { is: 'underWay' }
 }
 
+/** Nobody was given the page of an order that was not opened, and nobody will be: it can be left. */
+const leaveUnopened = (db: Database, some: SQL | undefined, now: Date) =>
+  db
+    .update(paymentOrders)
+    .set({ status: 'cancelled', endedAt: now })
+    .where(and(some, eq(paymentOrders.status, 'open'), isNull(paymentOrders.session)))
+
 /** Closes the page of an account on which nothing was paid yet: it is for what was owed and agreed when it was opened. */
 export async function closePage(payments: Payments, billingAccountId: string): Promise<void> {
   const { db, gateway } = payments
+  const isPage = and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'page'))
+  await leaveUnopened(db, isPage, new Date())
   const [open] = await db
     .select()
     .from(paymentOrders)
-    .where(and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.status, 'open'), eq(paymentOrders.kind, 'page')))
+    .where(and(isPage, eq(paymentOrders.status, 'open')))
   if (!open?.session) return
   const outcome = await gateway.close(open.session).catch(() => undefined)
   if (outcome) await settle(payments, open, outcome)

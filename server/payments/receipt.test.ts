@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Balance } from '#schemas/account/entities.ts'
 import { receiptLines } from './receipt.ts'
 
-const told = ({ dueNext, ...balance }: Partial<Balance> & { dueNext?: number }, isRestTakenNext = false) =>
+const told = ({ dueNext, offNext = 0, ...balance }: Partial<Balance> & { dueNext?: number; offNext?: number }, isRestTakenNext = false) =>
   receiptLines({
     order: { id: 'PAY-1', kind: 'page', amountCents: 10_000, feeCents: 0 },
     card: undefined,
@@ -11,6 +11,7 @@ const told = ({ dueNext, ...balance }: Partial<Balance> & { dueNext?: number }, 
     after: {
       balance: { amountToPayNZD: 0, current: 0, overdue: 0, totalBalance: 0, dueDate: undefined, promptPaymentDiscount: 0, ...balance },
       dueNext: dueNext ?? balance.current ?? 0,
+      offNext,
       isRestTakenNext,
       about: [],
     },
@@ -35,6 +36,10 @@ test.each([
   [
     { overdue: 42.37, current: 460, dueNext: 230, totalBalance: 502.37, dueDate: '2026-12-20' },
     '$42.37 that was due before is still to pay, and $460.00: the next $230.00 by Sun, 20 Dec.',
+  ],
+  [
+    { overdue: 50, current: 300, promptPaymentDiscount: 30, dueNext: 100, offNext: 10, totalBalance: 350, dueDate: '2026-12-08' },
+    '$50.00 that was due before is still to pay, and $270.00, with $30.00 off for paying on time: the next $90.00 by Tue, 8 Dec.',
   ],
   // What was taken back beyond what had been paid has no due day.
   [

@@ -11,6 +11,8 @@ interface After {
   balance: Balance
   /** how much of it falls due on its next day, New Zealand dollars */
   dueNext: number
+  /** how much of that is off for paying it on time, New Zealand dollars */
+  offNext: number
   /** the rest of the bill is taken with another payment */
   isRestTakenNext: boolean
   /** which account it is */
@@ -45,7 +47,7 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
 }
 
 /** What is owed after a payment of a local day. What is overdue is told and not urged: who is protected reads it as well. */
-function balanceLine({ balance, dueNext, isRestTakenNext }: After, paidDay: string): string {
+function balanceLine({ balance, dueNext, offNext, isRestTakenNext }: After, paidDay: string): string {
   const { totalBalance, overdue, current, promptPaymentDiscount, dueDate } = balance
   if (totalBalance < 0) return `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
   if (totalBalance === 0) return 'There is nothing more to pay.'
@@ -55,7 +57,10 @@ function balanceLine({ balance, dueNext, isRestTakenNext }: After, paidDay: stri
   // What falls due later has other days.
   const by = isTimed && dueNext === current ? ` by ${dayText(dueDate, 'weekday')}` : ''
   const off = isTimed && promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
-  const first = isTimed && dueNext < current ? `: the next ${moneyText(dueNext)} by ${dayText(dueDate, 'weekday')}` : ''
+  const first =
+    isTimed && dueNext < current
+      ? `: the next ${moneyText(dollarsOf(centsOfDollars(dueNext) - centsOfDollars(offNext)))} by ${dayText(dueDate, 'weekday')}`
+      : ''
   const late = `${moneyText(overdue)} that was due before is still to pay`
   const rest =
     current === 0

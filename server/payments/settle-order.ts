@@ -4,8 +4,9 @@ import { amountOf, centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
+import { discountOn } from '../billing/discount.ts'
 import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
-import { openParts, type Owed } from '../billing/settle.ts'
+import { dueDayOf, openParts, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
@@ -126,12 +127,13 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   )
 }
 
-/** What is owed, and how much of that on its next day. */
+/** What is owed, and how much of that on its next day, of which a discount may come off. */
 function dueAfter(owed: Owed, day: string) {
   const balance = balanceOf(owed, day)
   const { debtCents = 0 } = owed
   const next = openParts(owed.bills, day).filter(({ dueDay }) => dueDay === balance.dueDate)
-  return { balance, dueNext: dollarsOf(sum(next.map(({ cents }) => cents)) + debtCents) }
+  const off = owed.bills.filter((bill) => bill.owedCents > 0 && dueDayOf(bill) === balance.dueDate).map((bill) => discountOn(bill, day))
+  return { balance, dueNext: dollarsOf(sum(next.map(({ cents }) => cents)) + debtCents), offNext: dollarsOf(sum(off)) }
 }
 
 /**

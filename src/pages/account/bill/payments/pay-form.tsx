@@ -12,6 +12,8 @@ import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { feeText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { centsOfDollars } from '#lib/money.ts'
+import { payableOnTime } from '#lib/payable-on-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -32,9 +34,10 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
   const keyFor = useKeyFor()
   const refresh = useRefresh()
   const [pay, state] = useWork(async (amountCents: number, isInstalment: boolean) => {
-    const { billingAccountId, owedCents } = payable
+    const { billingAccountId, owedCents, balance } = payable
+    const payableCents = centsOfDollars(payableOnTime(balance))
     const paymentKey = keyFor([billingAccountId, amountCents, withToken, isInstalment])
-    const body = { billingAccountId, amountCents, owedCents, withToken, isInstalment, paymentKey }
+    const body = { billingAccountId, amountCents, owedCents, payableCents, withToken, isInstalment, paymentKey }
     const begun = await call(beginPayment, { body }).catch(async (error) => {
       // What is owed now, which may be why; what was typed stays.
       await refresh(billPayments.path)
