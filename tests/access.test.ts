@@ -129,6 +129,7 @@ const HARMLESS: Record<string, unknown> = {
   frequency: 'weekly',
   firstDate: '2026-09-15',
   instalmentCents: 5_000,
+  payableCents: 0,
   owedCents: 10_000,
   replaces: undefined,
   // Whose meters they are is looked at in tests/meter-reads.test.ts.
