@@ -202,6 +202,48 @@ test('a widget shows a form that staff have made, and none that is gone or that 
   expect(issuesOf('')).toEqual([{ place: `${place}, data.formId`, message: 'must not be empty' }])
   const fallback = { type: 'madeForm', schemaVersion: 1, title: 'Ask', config: {}, data: { formId: 'gone' } }
   expect(issuesOf('solar', { fallback })).toEqual([{ ...gone('gone'), place: `${place}, fallback, data.formId` }])
+  const experiment = { ...EXPERIMENT, versions: [{ title: 'B', config: {}, data: { formId: 'gone' } }] }
+  expect(issuesOf('solar', { experiment })).toEqual([{ ...gone('gone'), place: `${place}, experiment.versions[0], data.formId` }])
+})
+
+const EXPERIMENT = { id: 'spring', share: 100, goal: 'click', days: 7, expected: 5, difference: 1 }
+
+test('each version of an experiment has its own content', () => {
+  const note = { ...bill, id: 'note', type: 'text', title: 'Note', source: undefined, config: {}, span: types.get('text')?.span.default }
+  const data = { text: [{ is: 'paragraph', lines: [[{ text: 'Hello' }]] }] }
+  const issuesOf = (version: object) =>
+    findIssues(
+      JSON.parse(
+        JSON.stringify({
+          ...firstDocument,
+          widgets: [
+            ...firstDocument.widgets,
+            { ...note, data, experiment: { ...EXPERIMENT, versions: [{ title: 'B', config: {}, ...version }] } },
+          ],
+        }),
+      ),
+      types,
+    )
+  expect(issuesOf({ data })).toEqual([])
+  expect(issuesOf({})).toEqual([
+    {
+      place: `widgets[${firstDocument.widgets.length}] "note", experiment.versions[0], source`,
+      message: '"text" needs a source or inline data',
+    },
+  ])
+})
+
+test('two widgets have two experiments, and the message names them', () => {
+  const experiment = { ...EXPERIMENT, versions: [{ title: 'B', config: {} }] }
+  const widgets = [...firstDocument.widgets, { ...bill, id: 'copy', title: 'A copy' }].map((widget) =>
+    ['bill', 'copy'].includes(widget.id) ? { ...widget, experiment } : widget,
+  )
+  expect(findIssues({ ...firstDocument, widgets }, types)).toEqual([
+    {
+      place: `widgets[${firstDocument.widgets.length}] "copy", experiment`,
+      message: `“A copy” has the same experiment as “${bill.title}”: give it up in one of them`,
+    },
+  ])
 })
 
 test('a list that is longer than it may be is told with its place and how many it may have', () => {

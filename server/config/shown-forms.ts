@@ -1,4 +1,5 @@
 import { formsShown } from '#lib/forms/forms-shown.ts'
+import { drawingsOf } from '#lib/widget-versions.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -7,11 +8,11 @@ import type { WidgetTypes } from './widget-types.ts'
 export function findShownFormIssues({ widgets, forms = [] }: PortalDocument, types: WidgetTypes): Issue[] {
   const made = new Set(forms.flatMap(({ id, made }) => (made ? [id] : [])))
   return widgets.flatMap((widget, i) =>
-    [widget, widget.fallback].flatMap((drawing) =>
-      formsShown(types.get(drawing?.type ?? '')?.data ?? {}, drawing?.data)
+    drawingsOf(widget).flatMap(({ drawing, place }) =>
+      formsShown(types.get(drawing.type)?.data ?? {}, drawing.data)
         .filter(({ formId }) => !made.has(formId))
         .map(({ field, formId }) => ({
-          place: `widgets[${i}] "${widget.id}"${drawing === widget ? '' : ', fallback'}, data.${field}`,
+          place: `widgets[${i}] "${widget.id}"${place}, data.${field}`,
           message: `the form “${formId}” is not there any more: choose another one`,
         })),
     ),

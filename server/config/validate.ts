@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
 import { isOfCode } from '#lib/leads-on.ts'
 import { isDay } from '#lib/forms/formats.ts'
+import { drawingsOf } from '#lib/widget-versions.ts'
 import { FORM_LIMITS } from '#schemas/forms/limits.ts'
 import { type PortalDocument, portalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
@@ -79,11 +80,16 @@ function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
 
 /** What is counted of an experiment is kept by its id, and its goal must be one that can be reached. */
 function findExperimentIssues({ widgets, forms = [] }: PortalDocument): Issue[] {
-  const experiments = widgets.flatMap(({ id, experiment }, i) =>
-    experiment ? [{ ...experiment, place: `widgets[${i}] "${id}", experiment` }] : [],
+  const experiments = widgets.flatMap(({ id, title, experiment }, i) =>
+    experiment ? [{ ...experiment, title, place: `widgets[${i}] "${id}", experiment` }] : [],
   )
   return [
-    ...duplicates(idsOf(experiments), 'experiments'),
+    ...experiments.flatMap(({ id, title, place }, i) => {
+      const first = experiments.find((one) => one.id === id)
+      return first === experiments[i]
+        ? []
+        : [{ place, message: `“${title}” has the same experiment as “${first?.title}”: give it up in one of them` }]
+    }),
     ...experiments
       .filter(({ goal, form }) => goal === 'form' && !forms.some(({ id, made }) => id === form && made))
       .map(({ place }) => ({ place, message: 'its goal is a form that does not exist: choose one that staff have made' })),
@@ -123,14 +129,11 @@ function findContentIssues(list: string, entries: unknown): Issue[] {
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
 function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTypes): Issue[] {
-  const issues = findRenderingIssues(widget, place, types)
   const type = types.get(widget.type)
-  if (type) issues.push(...findSpanIssues(widget.span, type.span.min, place))
-  if (widget.fallback) issues.push(...findRenderingIssues(widget.fallback, `${place}, fallback`, types))
-  for (const [i, version] of (widget.experiment?.versions ?? []).entries()) {
-    issues.push(...findRenderingIssues({ ...widget, ...version }, `${place}, experiment.versions[${i}]`, types))
-  }
-  return issues
+  return [
+    ...drawingsOf(widget).flatMap((one) => findRenderingIssues(one.drawing, `${place}${one.place}`, types)),
+    ...(type ? findSpanIssues(widget.span, type.span.min, place) : []),
+  ]
 }
 
 type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'config' | 'source' | 'data' | 'requires'>

@@ -4,11 +4,9 @@ import type { PictureUse } from '#schemas/media/entities.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { TemplateContent } from '#schemas/templates/entities.ts'
 import { shortened } from '#lib/shortened.ts'
+import { type Drawn, drawingsOf } from '#lib/widget-versions.ts'
 import type { Database } from '../db/open.ts'
 import { mediaFiles } from '../db/schema/media.ts'
-
-/** What may show pictures. */
-type Showing = Pick<PortalDocument['widgets'][number], 'data' | 'fallback' | 'experiment'>
 
 interface Shown {
   media: string
@@ -17,11 +15,11 @@ interface Shown {
   widgetId: string
 }
 
-/** The pictures that widgets of a document show, in their content, in that of their fallback, and in versions of an experiment. */
+/** The pictures that widgets of a document show, in all that they may draw. */
 export const picturesIn = ({ widgets }: Pick<PortalDocument, 'widgets'>): Shown[] =>
   widgets.flatMap((widget) => shownBy(widget).map((shown) => ({ ...shown, widgetId: widget.id })))
 
-const shownBy = ({ data, fallback, experiment }: Showing) => [...found(data), ...found(fallback?.data), ...found(experiment?.versions)]
+const shownBy = (widget: Drawn) => drawingsOf(widget).flatMap(({ drawing }) => found(drawing.data))
 
 function found(content: unknown): Omit<Shown, 'widgetId'>[] {
   const pictures: Omit<Shown, 'widgetId'>[] = []

@@ -1,5 +1,6 @@
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
+import { VERSION_NAMES } from '#lib/widget-versions.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -7,7 +8,7 @@ import { useDraft } from '../draft/draft-store.ts'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import shared from '../studio.module.css'
-import { addVersion, beginExperiment, keepVersion, MOST_OTHERS, NAMES, removeVersion, setExperiment, setVersion } from './edits.ts'
+import { addVersion, beginExperiment, keepVersion, MOST_OTHERS, removeVersion, setExperiment, setVersion } from './edits.ts'
 import { NumberField } from './number-field.tsx'
 import { ResultsOfWidget } from './results.tsx'
 import { SampleSize } from './sample-size.tsx'
@@ -48,7 +49,7 @@ export function ExperimentEditor({ widget, isReadOnly }: Props) {
           begins a new count once it is published.
         </p>
         {experiment.versions.map((_, at) => (
-          <Version key={NAMES[at + 1]} widget={widget} experiment={experiment} at={at} isReadOnly={isReadOnly} />
+          <Version key={VERSION_NAMES[at + 1]} widget={widget} experiment={experiment} at={at} isReadOnly={isReadOnly} />
         ))}
         <div className={shared.row}>
           <Button
@@ -73,7 +74,7 @@ type VersionProps = Props & { experiment: Experiment; at: number }
 
 function Version({ widget, experiment, at, isReadOnly }: VersionProps) {
   const version = experiment.versions[at]
-  const name = NAMES[at + 1]
+  const name = VERSION_NAMES[at + 1]
   const config = pieceSchema(`config:${widget.type}`)
   const data = pieceSchema(`data:${widget.type}`)
   if (!version) return null

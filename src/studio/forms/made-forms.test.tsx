@@ -19,12 +19,20 @@ const form = (id: string, title: string, isMade = true): FormDocument => ({
   ...(isMade && { made: { lead: 'It takes a minute.' } }),
 })
 const widget = { id: 'ask', type: 'madeForm', schemaVersion: 1, title: 'Tell us', config: {}, data: { formId: 'solar' } }
+const tried = {
+  ...widget,
+  id: 'tried',
+  title: 'Or this',
+  data: { formId: 'pumps' },
+  experiment: { versions: [{ title: 'B', config: {}, data: { formId: 'solar' } }] },
+}
 const values = {
   'form:solar': form('solar', 'Solar at home'),
   'form:pumps': form('pumps', 'Heat pumps'),
   'form:homeProfile': form('homeProfile', 'Your home', false),
   'widget:ask': widget,
-  'tab:bills': { id: 'bills', label: 'Bills', path: '/account/bill', widgets: ['ask'] },
+  'widget:tried': tried,
+  'tab:bills': { id: 'bills', label: 'Bills', path: '/account/bill', widgets: ['ask', 'tried'] },
 }
 
 beforeEach(() => {
@@ -66,5 +74,5 @@ test('before a form is removed, the widgets that show it are named', () => {
     </SWRConfig>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Remove the form' }))
-  expect(screen.getByText(/It is shown by “Tell us” on Bills/)).toBeTruthy()
+  expect(screen.getByText(/It is shown by “Tell us” on Bills and “Or this” on Bills/)).toBeTruthy()
 })

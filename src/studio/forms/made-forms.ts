@@ -1,4 +1,5 @@
 import { formsShown } from '#lib/forms/forms-shown.ts'
+import { drawingsOf } from '#lib/widget-versions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Piece } from '#schemas/studio/entities.ts'
@@ -19,8 +20,8 @@ export const madeForms = (pieces: Pieces): { id: string; name: string }[] =>
 export const widgetsShowing = (pieces: Pieces, formId: string): string[] =>
   valuesOfKind<WidgetDocument>(pieces, 'widget')
     .filter((widget) =>
-      [widget, widget.fallback].some((drawing) =>
-        formsShown(pieceSchema(`data:${drawing?.type}`)?.schema ?? {}, drawing?.data).some((shown) => shown.formId === formId),
+      drawingsOf(widget).some(({ drawing }) =>
+        formsShown(pieceSchema(`data:${drawing.type}`)?.schema ?? {}, drawing.data).some((shown) => shown.formId === formId),
       ),
     )
     .map(({ id }) => `widget:${id}`)
