@@ -122,8 +122,54 @@ test('few accounts, or few of one kind, claim nothing', () => {
 })
 
 test('a version that fails more often is told of, also where the first never failed', () => {
-  expect(isHarmed({ accounts: 2000, reached: 0 }, { accounts: 2000, reached: 60 }, 0.01, 1)).toBe(true)
-  expect(isHarmed({ accounts: 2000, reached: 60 }, { accounts: 2000, reached: 0 }, 0.01, 1)).toBe(false)
-  expect(isHarmed({ accounts: 2000, reached: 2 }, { accounts: 2000, reached: 5 }, 0.01, 1)).toBe(false)
-  expect(isHarmed({ accounts: 50, reached: 0 }, { accounts: 50, reached: 40 }, 0.01, 1)).toBe(false)
+  expect(isHarmed({ accounts: 2000, reached: 0 }, { accounts: 2000, reached: 60 }, 0.01, 1, 1)).toBe(true)
+  expect(isHarmed({ accounts: 2000, reached: 60 }, { accounts: 2000, reached: 0 }, 0.01, 1, 1)).toBe(false)
+  expect(isHarmed({ accounts: 2000, reached: 2 }, { accounts: 2000, reached: 5 }, 0.01, 1, 1)).toBe(false)
+  expect(isHarmed({ accounts: 50, reached: 0 }, { accounts: 50, reached: 40 }, 0.01, 1, 1)).toBe(false)
+})
+
+test('a version that always fails is told of, also where more failures than looks were counted', () => {
+  for (const reached of [290, 300, 310, 1000])
+    expect(isHarmed({ accounts: 300, reached: 2 }, { accounts: 300, reached }, 0.01, 1, 1)).toBe(true)
+})
+
+/**
+ * Counts browsers of two versions once a day for four weeks, and looks each day.
+ * @param stays how likely it is that a browser is as it was the day before
+ * @returns whether any look said that the second one is worse
+ */
+function guard(shares: readonly [number, number], browsers: number, stays: number, seed: number): boolean {
+  const chance = chances(seed)
+  const isSlow = shares.map((share) => Array.from({ length: browsers }, () => chance() < share))
+  const arms = shares.map((): Arm => ({ accounts: 0, reached: 0 })) as [Arm, Arm]
+  return Array.from({ length: 28 }, (_, day) => {
+    for (const [i, arm] of arms.entries()) {
+      const slow = isSlow[i] ?? []
+      arm.accounts += browsers
+      arm.reached += slow.filter(Boolean).length
+      for (const at of slow.keys()) if (chance() >= stays) slow[at] = chance() < (shares[i] ?? 0)
+    }
+    return isHarmed(arms[0], arms[1], 0.05, 1, day + 1)
+  }).some(Boolean)
+}
+
+describe('browsers that are slow every day', () => {
+  test.each([
+    { share: 0.2, browsers: 500, stays: 1 },
+    { share: 0.2, browsers: 500, stays: 0.8 },
+    { share: 0.2, browsers: 500, stays: 0 },
+    { share: 0.2, browsers: 2_000, stays: 1 },
+    { share: 0.05, browsers: 500, stays: 1 },
+  ])(
+    'of a thousand experiments without any effect, at most one in twenty says “worse”: $browsers browsers, $share of them slow, $stays as before',
+    ({ share, browsers, stays }) => {
+      const claims = Array.from({ length: 1_000 }, (_, i) => guard([share, share], browsers, stays, i + 1)).filter(Boolean)
+      expect(claims.length).toBeLessThanOrEqual(1_000 * FALSE_CLAIMS)
+    },
+  )
+
+  test('a version that really is slower is told of', () => {
+    const found = Array.from({ length: 100 }, (_, i) => guard([0.2, 0.3], 2_000, 1, i + 1)).filter(Boolean)
+    expect(found.length).toBeGreaterThan(90)
+  })
 })

@@ -90,12 +90,21 @@ export function accountsNeededLooking(share: number, aim: number, comparisons: n
 }
 
 /**
- * True once a version makes something worse that nobody hopes to change, such as how often it fails: rarer than goals are, so that few
+ * True once a version makes something worse that nobody hopes to change, such as how often it fails. It is rarer than goals are, so few
  * of one kind say something if the other version has many.
+ * @param first browsers that were counted, each once a day, and those of them in which it happened
+ * @param days on which browsers were counted. A slow phone is slow every day, so all days of a browser may say no more than one does:
+ *   the variance is at most that many times the one of independent counts, which is as if so many times fewer had been counted.
  */
-export function isHarmed(first: Arm, other: Arm, aim: number, comparisons: number): boolean {
-  const isEnough = first.accounts >= FEWEST_ACCOUNTS && other.accounts >= FEWEST_ACCOUNTS && first.reached + other.reached >= FEWEST_OF_EACH
-  if (!isEnough) return false
-  const half = halfWidth(varianceOf(first) + varianceOf(other), aim, FALSE_CLAIMS / comparisons)
-  return other.reached / other.accounts - first.reached / first.accounts > half
+export function isHarmed(first: Arm, other: Arm, aim: number, comparisons: number, days: number): boolean {
+  const [a, b] = [independent(first, days), independent(other, days)]
+  if (a.accounts < FEWEST_ACCOUNTS || b.accounts < FEWEST_ACCOUNTS || a.reached + b.reached < FEWEST_OF_EACH) return false
+  const half = halfWidth(varianceOf(a) + varianceOf(b), aim, FALSE_CLAIMS / comparisons)
+  return b.reached / b.accounts - a.reached / a.accounts > half
 }
+
+/** As few independent counts as an arm may be worth. A share is never above one, whatever was counted. */
+const independent = ({ accounts, reached }: Arm, days: number): Arm => ({
+  accounts: accounts / Math.max(days, 1),
+  reached: Math.min(reached, accounts) / Math.max(days, 1),
+})

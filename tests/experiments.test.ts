@@ -15,7 +15,9 @@ import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { experimentAccounts, experimentRuns } from '#server/db/schema/experiments.ts'
 import { countedBatches, pieceCounts } from '#server/db/schema/numbers.ts'
 import { followExperiments, KEPT_DAYS_AFTER_END } from '#server/experiments/follow.ts'
-import { runOf, VERSION_NAMES, versionOf } from '#server/experiments/versions.ts'
+import { countedVersion, runOf, versionOf } from '#server/experiments/versions.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { VERSION_NAMES } from '#lib/widget-versions.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, document, editorsOf } from './studio.ts'
 
@@ -95,6 +97,8 @@ test('an account is noted once, when it saw its version first, and when a contro
   await send('aroha', { seen: true, used: true })
   await send('hemi', { seen: true })
   await send('hemi', { seen: true }, 'widget:eco')
+  // A browser that is counted as it was before an update sends a use without the look: such an account has no first look, and takes no part.
+  await send('priya', { used: true })
   await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(2)
   await expect.poll(async () => (await noted()).filter(({ goalAt }) => goalAt).length, { timeout: 20_000 }).toBe(1)
   const rows = await noted()
@@ -105,6 +109,8 @@ test('an account is noted once, when it saw its version first, and when a contro
   // What is counted of the page says which version it was, and not whose.
   const counts = await portal.database.db.select().from(pieceCounts)
   expect(counts.filter(({ piece, version }) => piece === 'widget:bill' && version === '')).toEqual([])
+  await expect.poll(async () => await portal.database.db.$count(countedBatches), { timeout: 20_000 }).toBe(5)
+  expect(await noted()).toHaveLength(2)
   expect(counts.filter(({ piece, version }) => piece === 'widget:eco' && version !== '')).toEqual([])
 })
 
@@ -150,13 +156,49 @@ test('accounts count once their days are over, and few of them are not told', as
       widget: 'bill',
       goal: 'click',
       versions: [
-        { name: 'A', title: widget.title, seen: 65, accounts: 40, reached: 12, browsers: 60, failed: 5, timed: 35, slow: 5 },
+        { name: 'A', title: widget.title, seen: 65, accounts: 40, reached: 12, browsers: 60, failed: 5, timed: 35, slow: 5, days: 1 },
         { name: 'B', title: 'The second' },
         { name: 'C', title: 'The third' },
       ],
     },
   ])
   expect(Object.keys((await results())[0]?.versions[1] ?? {})).toEqual(['name', 'title'])
+})
+
+/** Counts of the widget on a day, by release and version: browsers that saw it, and those of them in which it failed. */
+const counts = (rows: { release: string; version: string; seen: number; failed: number }[]) =>
+  portal.database.db.insert(pieceCounts).values(
+    rows.flatMap(({ seen, failed, ...row }) =>
+      Object.entries({ seen, failed }).map(([kind, count]) => ({
+        day: localDayOf(new Date()),
+        piece: 'widget:bill',
+        ...row,
+        kind,
+        count,
+      })),
+    ),
+  )
+
+test('what few browsers saw of a version is in no difference of the numbers that are told', async () => {
+  const widget = await release()
+  await begin(widget)
+  const [a, b, c] = VERSION_NAMES.map((name) => countedVersion(runOf(widget), name))
+  await counts([
+    { release: 'one', version: a ?? '', seen: 20, failed: 4 },
+    { release: 'one', version: b ?? '', seen: 15, failed: 3 },
+    { release: 'one', version: c ?? '', seen: 11, failed: 1 },
+    // Numbers tell all of this day and release; less version A it would be what three browsers saw.
+    { release: 'two', version: a ?? '', seen: 30, failed: 2 },
+    { release: 'two', version: b ?? '', seen: 3, failed: 2 },
+    // Those that take no part are few.
+    { release: 'three', version: a ?? '', seen: 14, failed: 1 },
+    { release: 'three', version: '', seen: 1, failed: 1 },
+  ])
+  expect((await results())[0]?.versions).toMatchObject([
+    { name: 'A', browsers: 20, failed: 4 },
+    { name: 'B', browsers: 15, failed: 3 },
+    { name: 'C', browsers: 11, failed: 1 },
+  ])
 })
 
 test('goals of acts are found in what customers did: in their days, by themselves, after they saw it', async () => {
@@ -166,7 +208,7 @@ test('goals of acts are found in what customers did: in their days, by themselve
   await begin(widget)
   const seenAt = new Date(Date.now() - 8 * DAY_MS)
   const after = (days: number) => new Date(seenAt.getTime() + days * DAY_MS)
-  const acts = { inTime: after(3), before: after(-1), late: after(7.5), byStaff: after(2), another: after(2) }
+  const acts = { inTime: after(3), before: after(-1), late: after(7.5), byStaff: after(2), another: after(2), byCard: after(2) }
   await db.insert(experimentAccounts).values(Object.keys(acts).map((billingAccountId) => ({ billingAccountId, run, version: 'A', seenAt })))
   await db.insert(customerEvents).values(
     Object.entries(acts).map(([billingAccountId, at]) => ({
@@ -175,7 +217,7 @@ test('goals of acts are found in what customers did: in their days, by themselve
       at,
       type: billingAccountId === 'another' ? ('nz.switchboard.lpg.ordered' as const) : ('nz.switchboard.payment.made' as const),
       subject: 'p',
-      data: {},
+      data: billingAccountId === 'byCard' ? { by: 'autopay' } : {},
       personId: 'p',
       staffId: billingAccountId === 'byStaff' ? 's' : null,
       position: null,
@@ -216,15 +258,54 @@ test('after its end the sums stay and the accounts are forgotten; one that comes
   await cleanUp(db)
 })
 
-test('what customers see in it begins another count, and the share does not', async () => {
+test('one that comes back once its accounts are forgotten is counted from the start, and its accounts are forgotten in their time', async () => {
+  const { db } = portal.database
+  const widget = await release()
+  await begin(widget)
+  await fill(runOf(widget), 'A', 40, { reached: 12 })
+  await asFirstReleased(portal)
+  await followExperiments(db)
+  const later = (days: number) => new Date(Date.now() + days * DAY_MS)
+  await followExperiments(db, later(20))
+  expect(await noted()).toEqual([])
+  await release()
+  await send('aroha', { seen: true })
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(1)
+  await followExperiments(db)
+  const [now, before, ...more] = await results()
+  expect(more).toEqual([])
+  expect([now?.endedAt, now?.versions[0]?.accounts]).toEqual([undefined, undefined])
+  expect([before?.endedAt, before?.versions[0]]).toEqual([expect.any(String), expect.objectContaining({ accounts: 40, reached: 12 })])
+  await asFirstReleased(portal)
+  for (const days of [1, 30]) await followExperiments(db, later(days))
+  expect([await noted(), await db.$count(experimentRuns)]).toEqual([[], 2])
+})
+
+test('accounts that no run counts are forgotten', async () => {
+  const widget = await release()
+  await begin(widget)
+  await fill(runOf(widget), 'A', 2)
+  await fill('gone', 'B', 3)
+  await followExperiments(portal.database.db)
+  expect((await noted()).map(({ run }) => run)).toEqual(Array(2).fill(runOf(widget)))
+})
+
+test('a run has ended as soon as customers see another version, before the job notes it', async () => {
+  await begin(await release())
+  expect((await results())[0]?.endedAt).toBeUndefined()
+  await release({ versions: [{ title: 'Else', config: {} }] })
+  expect((await results())[0]?.endedAt).toEqual(expect.any(String))
+})
+
+test('what customers see in it begins another count, and so does another share', async () => {
   const widget = await release()
   await send('aroha', { seen: true })
-  await release({ share: 99 })
+  const lowered = await release({ share: 99 })
   await send('hemi', { seen: true })
   const other = await release({ versions: [{ title: 'Else', config: {} }] })
   await send('priya', { seen: true })
   const runs = async () => new Set((await portal.database.db.select().from(experimentRuns)).map(({ run }) => run))
-  await expect.poll(runs, { timeout: 20_000 }).toEqual(new Set([runOf(widget), runOf(other)]))
+  await expect.poll(runs, { timeout: 20_000 }).toEqual(new Set([runOf(widget), runOf(lowered), runOf(other)]))
 })
 
 test('it is part of the draft: faults prevent publishing, and keeping a version is a release', async () => {

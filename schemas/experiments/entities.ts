@@ -18,6 +18,7 @@ export const experimentVersion = object(
     failed: count('those in which it failed'),
     timed: count('those of which it is known how long it took to show'),
     slow: count('those of them in which it took longer than two seconds'),
+    days: count('days on which browsers were counted'),
   },
   { description: `without numbers where they are below ${FEWEST_SHOWN}` },
 )

@@ -1,12 +1,10 @@
 import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { EventType } from '#schemas/feed/event-types.ts'
 import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
-import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { experimentAccounts, experimentRuns } from '../db/schema/experiments.ts'
 import type { Work } from '../jobs/queue.ts'
-import { countArms } from './queries.ts'
-import { runOf } from './versions.ts'
+import { countArms, findShownRuns } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -31,11 +29,15 @@ export async function followExperiments(db: Database, now = new Date()): Promise
     const days = (widget.experiment?.days ?? 0) + KEPT_DAYS_AFTER_END
     if (endedAt && now.getTime() - endedAt.getTime() > days * DAY_MS) await forgetAccounts(db, run, widget, now)
   }
+  await forgetStrays(db)
 }
 
+/** Accounts that no run counts any more: a look may be stored while the sums of its run are kept. */
+const forgetStrays = (db: Database) =>
+  db.execute(sql`delete from experiment_accounts where run not in (select run from experiment_runs where result is null)`)
+
 async function noteEnds(db: Database, now: Date): Promise<void> {
-  const widgets = (await findCurrentRelease(db))?.document.widgets ?? []
-  const running = widgets.filter(({ experiment }) => experiment).map(runOf)
+  const running = await findShownRuns(db)
   const { run, endedAt, result } = experimentRuns
   await db
     .update(experimentRuns)
@@ -48,18 +50,20 @@ async function noteEnds(db: Database, now: Date): Promise<void> {
       .where(and(inArray(run, running), isNull(result)))
 }
 
-/** A goal that staff reached in the customer's name is none. */
+/** A goal that staff reached in the customer's name is none, and a bill that the card pays by itself is no act of the customer. */
 async function noteGoals(db: Database, run: string, { experiment }: WidgetDocument): Promise<void> {
   if (!experiment || experiment.goal === 'click') return
   const isDone =
-    experiment.goal === 'form' ? sql`and e.data->>'formId' = ${experiment.form ?? ''} and (e.data->>'isComplete')::boolean` : sql``
+    experiment.goal === 'form'
+      ? sql`e.data->>'formId' = ${experiment.form ?? ''} and (e.data->>'isComplete')::boolean`
+      : sql`e.data->>'by' is distinct from 'autopay'`
   await db.execute(sql`
     update experiment_accounts seen set goal_at = reached.at
     from (
       select s.billing_account_id, min(e.at) as at
       from experiment_accounts s join customer_events e on e.billing_account_id = s.billing_account_id
       where s.run = ${run} and s.goal_at is null and e.type = ${EVENTS[experiment.goal]} and e.staff_id is null
-        and e.at >= s.seen_at and e.at < s.seen_at + ${experiment.days} * interval '1 day' ${isDone}
+        and e.at >= s.seen_at and e.at < s.seen_at + ${experiment.days} * interval '1 day' and ${isDone}
       group by s.billing_account_id
     ) reached
     where seen.billing_account_id = reached.billing_account_id and seen.run = ${run} and seen.goal_at is null`)

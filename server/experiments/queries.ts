@@ -1,18 +1,25 @@
 import { desc, sql } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { VERSION_NAMES, widgetOfVersion } from '#lib/widget-versions.ts'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import type { Experiment } from '#schemas/document/widget.ts'
 import { FEWEST_SHOWN, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
+import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { type ArmCount, experimentRuns } from '../db/schema/experiments.ts'
-import { countedVersion, VERSION_NAMES, widgetOfVersion } from './versions.ts'
+import { countedVersion, runOf } from './versions.ts'
 
 const MOST_RUNS = 50
 /** A widget that takes longer is slow. */
 const SLOW_FROM_BUCKET = TIME_LIMITS_MS.indexOf(2_000) + 1
 
-/** The accounts of each version. Only those whose days are over count, so that nobody's outcome changes once it is counted. */
+/** Goals are noted every hour; an account counts once that was done after its days. */
+const NOTED_WITHIN_HOURS = 2
+
+/** The accounts of each version. Only those whose days are over count, so that no account's outcome changes once it is counted. */
 export async function countArms(db: Database, run: string, days: number, now: Date): Promise<ArmCount[]> {
-  const isOver = sql`seen_at <= ${now.toISOString()}::timestamptz - ${days} * interval '1 day'`
+  const isOver = sql`seen_at <= ${now.toISOString()}::timestamptz - ${days} * interval '1 day' - ${NOTED_WITHIN_HOURS} * interval '1 hour'`
   const { rows } = (await db.execute(sql`
     select version, count(*)::int as seen, (count(*) filter (where ${isOver}))::int as accounts,
       (count(*) filter (where ${isOver} and goal_at < seen_at + ${days} * interval '1 day'))::int as reached
@@ -26,18 +33,34 @@ interface Guards {
   failed: number
   timed: number
   slow: number
+  days: number
 }
 
-/** What is counted of each version beside its goal: sums of the days on which it was shown. */
-async function findGuards(db: Database, run: string): Promise<Map<string, Guards>> {
+type Run = typeof experimentRuns.$inferSelect
+
+/**
+ * What is counted of each version beside its goal: sums of the days on which it was shown. Of a release only days count on which enough
+ * browsers saw each version: what Numbers say of the widget, less one version, would else be what a few people did with the other.
+ */
+async function findGuards(db: Database, { run, widget, begunAt, endedAt }: Run, now: Date): Promise<Map<string, Guards>> {
   const names = VERSION_NAMES.map((name) => countedVersion(run, name))
   const ofTime = (from: number) => sql`kind like 'time%' and substring(kind from 5)::int >= ${from}`
   const { rows } = (await db.execute(sql`
+    with counted as (
+      select day, release, version, kind, count from piece_counts
+      where piece = ${`widget:${widget.id}`} and day between ${addDays(localDayOf(begunAt), -1)} and ${localDayOf(endedAt ?? now)}
+    ), seen as (
+      select day, release, version, coalesce(sum(count) filter (where kind = 'seen'), 0) as browsers
+      from counted group by day, release, version
+    ), shown as (
+      select day, release from seen group by day, release having min(browsers) >= ${FEWEST_SHOWN}
+    )
     select version, coalesce(sum(count) filter (where kind = 'seen'), 0)::int as browsers,
       coalesce(sum(count) filter (where kind = 'failed'), 0)::int as failed,
       coalesce(sum(count) filter (where kind like 'time%'), 0)::int as timed,
-      coalesce(sum(count) filter (where ${ofTime(SLOW_FROM_BUCKET)}), 0)::int as slow
-    from piece_counts where version in (${sql.join(
+      coalesce(sum(count) filter (where ${ofTime(SLOW_FROM_BUCKET)}), 0)::int as slow,
+      count(distinct day)::int as days
+    from counted join shown using (day, release) where version in (${sql.join(
       names.map((name) => sql`${name}`),
       sql`, `,
     )}) group by version`)) as unknown as { rows: Guards[] }
@@ -47,11 +70,15 @@ async function findGuards(db: Database, run: string): Promise<Map<string, Guards
 /** The latest experiments with what came of them. */
 export async function findExperiments(db: Database, now: Date): Promise<ExperimentResult[]> {
   const runs = await db.select().from(experimentRuns).orderBy(desc(experimentRuns.begunAt)).limit(MOST_RUNS)
+  const shownNow = await findShownRuns(db)
   return Promise.all(
-    runs.map(async ({ run, experiment, widget, begunAt, endedAt, result }) => {
+    runs.map(async (row) => {
+      const { run, experiment, widget, begunAt, result } = row
       const { goal, days, expected, difference, share, form, versions } = widget.experiment as Experiment
       const counts = new Map((result ?? (await countArms(db, run, days, now))).map((arm) => [arm.version, arm]))
-      const guards = await findGuards(db, run)
+      // The job notes an end up to an hour later.
+      const endedAt = shownNow.includes(run) && !result ? undefined : (row.endedAt ?? now)
+      const guards = await findGuards(db, row, now)
       return {
         run,
         experiment,
@@ -75,6 +102,12 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
   )
 }
 
+/** The runs of the experiments that customers see now. */
+export async function findShownRuns(db: Database): Promise<string[]> {
+  const widgets = (await findCurrentRelease(db))?.document.widgets ?? []
+  return widgets.filter(({ experiment }) => experiment).map(runOf)
+}
+
 /** Of few accounts or browsers nothing is told, so that nobody is recognised. */
 function shown(arm: ArmCount | undefined, guards: Guards | undefined): Partial<ExperimentVersion> {
   const isMany = (count: number | undefined) => count !== undefined && count >= FEWEST_SHOWN
@@ -86,5 +119,6 @@ function shown(arm: ArmCount | undefined, guards: Guards | undefined): Partial<E
     failed: isMany(guards?.browsers) ? guards?.failed : undefined,
     timed: isMany(guards?.timed) ? guards?.timed : undefined,
     slow: isMany(guards?.timed) ? guards?.slow : undefined,
+    days: guards?.days,
   }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { VersionName } from '#lib/widget-versions.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Database } from '../db/open.ts'
 import { experimentAccounts, experimentRuns } from '../db/schema/experiments.ts'
-import type { VersionName } from './versions.ts'
+import { CLOSED } from './versions.ts'
 
 /** That an account saw a version of an experiment. */
 export interface Exposure {
@@ -11,30 +12,60 @@ export interface Exposure {
   version: VersionName
   billingAccountId: string
   at: Date
+  /** a look; without it only the goal of an account that has had one is noted */
+  isSeen: boolean
   /** a link or control in it was used, and that is the goal */
   isReached: boolean
 }
 
 /** Notes which accounts saw which version, each once, in the order of their keys so that processes do not wait for each other in a circle. */
 export async function storeExposures(tx: Database, exposures: readonly Exposure[]): Promise<void> {
-  if (exposures.length === 0) return
+  const seen = exposures.filter(({ isSeen }) => isSeen)
+  if (seen.length > 0) await storeLooks(tx, seen)
+  const reached = exposures.filter(({ isReached }) => isReached)
+  if (reached.length > 0) await storeGoals(tx, reached)
+}
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
+
+async function storeLooks(tx: Database, exposures: readonly Exposure[]): Promise<void> {
   const runs = new Map(exposures.map(({ run, widget }) => [run, { run, widget, experiment: widget.experiment?.id ?? '' }]))
+  await closeRuns(tx, [...runs.keys()])
   await tx
     .insert(experimentRuns)
-    .values([...runs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, run]) => run))
+    .values([...runs].sort(byKey).map(([, run]) => run))
     .onConflictDoNothing()
   const accounts = new Map<string, typeof experimentAccounts.$inferInsert>()
-  for (const { run, version, billingAccountId, at, isReached } of exposures) {
+  for (const { run, version, billingAccountId, at } of exposures) {
     const key = `${billingAccountId} ${run}`
-    const before = accounts.get(key)
-    accounts.set(key, { billingAccountId, run, version, seenAt: before?.seenAt ?? at, goalAt: before?.goalAt ?? (isReached ? at : null) })
+    if (!accounts.has(key)) accounts.set(key, { billingAccountId, run, version, seenAt: at })
   }
   await tx
     .insert(experimentAccounts)
-    .values([...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, account]) => account))
-    .onConflictDoUpdate({
-      target: [experimentAccounts.billingAccountId, experimentAccounts.run],
-      set: { goalAt: sql`coalesce(${experimentAccounts.goalAt}, excluded.goal_at)` },
-      setWhere: sql`${experimentAccounts.goalAt} is null and excluded.goal_at is not null`,
-    })
+    .values([...accounts].sort(byKey).map(([, account]) => account))
+    .onConflictDoNothing()
+}
+
+/**
+ * Once the sums of a run are kept its accounts are forgotten. The same experiment, back in a later release, is another run: the one that
+ * is over gets another name and keeps its sums.
+ */
+async function closeRuns(tx: Database, runs: readonly string[]): Promise<void> {
+  const { run, endedAt, result } = experimentRuns
+  await tx
+    .update(experimentRuns)
+    .set({ run: sql`${run} || ${CLOSED} || extract(epoch from ${endedAt})` })
+    .where(and(inArray(run, runs), isNotNull(result)))
+}
+
+/** The goal of an account that has seen its version: without a look it takes no part. */
+async function storeGoals(tx: Database, exposures: readonly Exposure[]): Promise<void> {
+  const first = new Map(exposures.toReversed().map((one) => [`${one.billingAccountId} ${one.run}`, one]))
+  const rows = [...first]
+    .sort(byKey)
+    .map(([, { billingAccountId, run, at }]) => sql`(${billingAccountId}, ${run}, ${at.toISOString()}::timestamptz)`)
+  await tx.execute(sql`
+    update experiment_accounts seen set goal_at = reached.at
+    from (values ${sql.join(rows, sql`, `)}) as reached (account, run, at)
+    where seen.billing_account_id = reached.account and seen.run = reached.run and seen.goal_at is null`)
 }

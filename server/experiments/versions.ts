@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
+import { VERSION_NAMES, type VersionName, widgetOfVersion } from '#lib/widget-versions.ts'
 import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
 import type { Scope } from '../access.ts'
 import { contentHash } from '../config/content-hash.ts'
-
-/** The names of the versions: the widget itself, then the others in their order. */
-export const VERSION_NAMES = ['A', 'B', 'C', 'D'] as const
-export type VersionName = (typeof VERSION_NAMES)[number]
 
 /** A number from 0 to 4,294,967,295 for an account: always the same, and independent of those for other purposes. */
 const drawn = (purpose: string, billingAccountId: string): number =>
@@ -29,23 +26,21 @@ export function shownVersion(widget: WidgetDocument, { selected }: Pick<Scope, '
   return name ? widgetOfVersion(widget, name) : widget
 }
 
-/** The widget with what a version has in place of the first one. */
-export function widgetOfVersion(widget: WidgetDocument, name: VersionName): WidgetDocument {
-  const version = widget.experiment?.versions[VERSION_NAMES.indexOf(name) - 1]
-  return version ? { ...widget, data: undefined, emptyText: undefined, ...version } : widget
-}
-
 /**
- * The name that an experiment is counted under. It follows from all that customers see and reach in it: whoever changes that begins
- * another count, and results are never those of two different experiments. Raising the share, or expecting something else, goes on.
+ * The name that an experiment is counted under. It follows from all that customers see and reach in it: a change of that begins
+ * another count, and results are never those of two different experiments. Another share does too: accounts that a smaller one leaves
+ * out see the first version from then on. Expecting something else goes on.
  */
 export function runOf({ experiment, type, schemaVersion, title, config, data, source, emptyText }: WidgetDocument): string {
-  const { id, versions, goal, form, days } = experiment as Experiment
-  return contentHash({ id, versions, goal, form, days, type, schemaVersion, title, config, data, source, emptyText })
+  const { id, share, versions, goal, form, days } = experiment as Experiment
+  return contentHash({ id, share, versions, goal, form, days, type, schemaVersion, title, config, data, source, emptyText })
 }
 
+/** Follows the name of a run that is over and whose experiment began once more: server/experiments/store.ts */
+export const CLOSED = '@'
+
 /** How a version of a run is named in the sums of pieces. */
-export const countedVersion = (run: string, name: VersionName): string => `${run}:${name}`
+export const countedVersion = (run: string, name: VersionName): string => `${run.split(CLOSED)[0]}:${name}`
 
 /** The version of a widget that an account saw, and the run that it counts for; undefined where it is in no experiment. */
 export function exposureOf(widget: WidgetDocument, { selected }: Pick<Scope, 'selected'>) {

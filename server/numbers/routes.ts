@@ -56,7 +56,7 @@ export function numberRoutes(api: Api, { db, counter }: { db: Database; counter:
       exposures: [...tried].flatMap(([piece, exposure]) => {
         const { seen, used } = byName.get(piece) ?? {}
         const isReached = used === true && exposure.widget.experiment?.goal === 'click'
-        return seen || used ? [{ ...exposure, at: scope.now, isReached }] : []
+        return seen || isReached ? [{ ...exposure, at: scope.now, isSeen: seen === true, isReached }] : []
       }),
     })
     return undefined

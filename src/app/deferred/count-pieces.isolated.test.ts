@@ -84,18 +84,30 @@ test('a link or a control is a use of its part and its widget, and words are not
   element('#next button').click()
   await later()
   expect(pieces()).toEqual([
-    { piece: 'content:nextBestActions:card', used: true, dismissed: true },
-    { piece: 'widget:next', used: true, dismissed: true },
+    { piece: 'content:nextBestActions:card', seen: true, used: true, dismissed: true },
+    { piece: 'widget:next', seen: true, used: true, dismissed: true },
   ])
   stop()
 })
 
-test('a failure counts, and trying again is no use', async () => {
+test('a failure that is seen counts, and trying again is no use', async () => {
   element('#eco').innerHTML = '<div data-failed><button>Retry</button></div>'
+  element('#eco').dataset.state = 'failed'
+  element('#next').innerHTML = '<div data-failed></div>'
   const stop = countPieces()
   element('#eco button').click()
+  inSight('eco')
+  inSight('bill')
   await later()
-  expect(pieces()).toEqual([{ piece: 'widget:eco', failed: true }])
+  expect(pieces()).toEqual([
+    { piece: 'widget:eco', seen: true, failed: true },
+    { piece: 'widget:bill', seen: true },
+  ])
+  // It fails once it is looked at again.
+  element('#bill').innerHTML = '<div data-failed></div>'
+  inSight('bill')
+  await later()
+  expect(pieces().slice(2)).toEqual([{ piece: 'widget:bill', failed: true }])
   stop()
 })
 
@@ -117,7 +129,7 @@ test('each counts once a day, whatever is reloaded', async () => {
     await later()
     stop()
   }
-  expect(pieces()).toEqual([{ piece: 'widget:bill', used: true }])
+  expect(pieces()).toEqual([{ piece: 'widget:bill', seen: true, used: true }])
   // Half past one in the morning of the next day in New Zealand.
   vi.setSystemTime(new Date('2026-11-26T12:30:00Z'))
   const stop = countPieces()

@@ -22,6 +22,7 @@ export function countPieces(): () => void {
   const tally = createTally()
   const looks = new Map<Element, ReturnType<typeof setTimeout>>()
   const watched = new WeakSet<Element>()
+  const seen = new WeakSet<Element>()
   let startMs = 0
   let clickedAtMs = Number.NEGATIVE_INFINITY
   // What shows after scrolling says nothing of how fast the page is.
@@ -33,9 +34,16 @@ export function countPieces(): () => void {
       setTimeout(() => {
         if (document.visibilityState === 'hidden' || stateOf(element) === 'loading') return look(element)
         looks.delete(element)
+        seen.add(element)
         tally.add(nameOf(element), 'seen')
+        noteFailure(element)
       }, LOOK_MS),
     )
+  }
+
+  /** Nobody has seen what failed outside of the screen: failures are always some of the looks. */
+  function noteFailure(element: HTMLElement): void {
+    if (seen.has(element) && element.dataset.widget && element.querySelector('[data-failed]')) tally.add(nameOf(element), 'failed')
   }
 
   const sight = new IntersectionObserver(
@@ -57,9 +65,8 @@ export function countPieces(): () => void {
         sight.observe(element)
       }
       if (!element.dataset.widget) continue
-      const name = nameOf(element)
-      if (element.querySelector('[data-failed]')) tally.add(name, 'failed')
-      else if (element.dataset.state === 'content') time(name)
+      noteFailure(element)
+      if (element.dataset.state === 'content' && !element.querySelector('[data-failed]')) time(nameOf(element))
     }
   }
 
@@ -78,7 +85,8 @@ export function countPieces(): () => void {
     for (let piece = control.closest<HTMLElement>(PIECES); piece; piece = piece.parentElement?.closest<HTMLElement>(PIECES) ?? null) {
       names.add(nameOf(piece))
     }
-    for (const name of names) tally.add(name, dismissed ? 'dismissed' : 'used')
+    // What is used within its first second was seen all the same.
+    for (const name of names) for (const event of ['seen', dismissed ? 'dismissed' : 'used'] as const) tally.add(name, event)
   }
 
   let scanning: number | undefined

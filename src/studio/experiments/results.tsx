@@ -87,7 +87,10 @@ function Result({ result }: { result: ExperimentResult }) {
               {version.name}
               <p className="quiet">{version.title}</p>
             </th>
-            <td data-column="Accounts">{version.accounts?.toLocaleString('en-NZ') ?? `fewer than ${FEWEST_SHOWN}`}</td>
+            <td data-column="Accounts">
+              {version.accounts?.toLocaleString('en-NZ') ?? `fewer than ${FEWEST_SHOWN}`}
+              {version.seen !== undefined && <p className="quiet">{version.seen.toLocaleString('en-NZ')} have seen it</p>}
+            </td>
             <td data-column="Reached the goal">
               {version.accounts === undefined ? '–' : `${shareText(version.reached ?? 0, version.accounts)}`}
             </td>
@@ -114,7 +117,7 @@ function Result({ result }: { result: ExperimentResult }) {
           text={`The experiment ends, and all customers see version ${asked} from their next page on. It is a release like any other, and can be rolled back.`}
           yes={`Keep ${asked} and publish`}
           no="Go on with the experiment"
-          onYes={() => void keeping.attempt(() => publishKept(widget, asked))}
+          onYes={() => void keeping.attempt(() => publishKept(result, asked))}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -137,7 +140,10 @@ function Guard({ column, of, first, version, comparisons }: GuardProps) {
   const arm = (one: ExperimentVersion): Arm =>
     of === 'failed' ? { accounts: one.browsers ?? 0, reached: one.failed ?? 0 } : { accounts: one.timed ?? 0, reached: one.slow ?? 0 }
   const { accounts, reached } = arm(version)
-  const isWorse = first !== undefined && version !== first && isHarmed(arm(first), arm(version), GUARD_AIM[of], comparisons)
+  const isWorse =
+    first !== undefined &&
+    version !== first &&
+    isHarmed(arm(first), arm(version), GUARD_AIM[of], comparisons, Math.max(first.days ?? 0, version.days ?? 0))
   return (
     <td data-column={column} className={isWorse ? shared.bad : undefined}>
       {accounts === 0 ? '–' : shareText(reached, accounts)}

@@ -35,4 +35,5 @@ test('a small share keeps a digit, and one that rounds to nothing says so', () =
   expect(shareText(1, 100_000)).toBe('below 0.1%')
   expect(shareText(0, 50)).toBe('0%')
   expect(shareText(0, 0)).toBe('–')
+  expect(shareText(10, 3)).toBe('100%')
 })

@@ -40,10 +40,10 @@ export function timesText(times: readonly number[]): string | undefined {
   return `half within ${limitText(half)}, nine in ten ${most === Number.POSITIVE_INFINITY ? limitText(most) : `within ${limitText(most)}`}`
 }
 
-/** A part of the browsers that saw it, in per cent: one digit below ten. */
+/** A part of those that saw it, in per cent: one digit below ten. A part is never more than all, whatever was counted. */
 export function shareText(part: number, seen: number): string {
   if (seen === 0) return '–'
-  const percent = (part / seen) * 100
+  const percent = Math.min(part / seen, 1) * 100
   if (part > 0 && percent < 0.1) return 'below 0.1%'
   return `${percent.toLocaleString('en-NZ', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`
 }
