@@ -36,6 +36,7 @@ const FIRST_LOOK = [
 ]
 
 const LATER = [
+  'lib/bottle-count',
   'lib/buying-group',
   'lib/campaigns',
   'lib/capitalised',

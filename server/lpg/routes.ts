@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Brand } from '#schemas/brand.ts'
+import { mostBottles } from '#lib/bottle-count.ts'
 import { workingDaysAfter, yearBefore } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { orderingClosed } from '#lib/order-message.ts'
@@ -23,9 +24,7 @@ import { deliverySummaryOf } from './delivery-summary.ts'
 import { isNews, latestOrderOf, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
 
-/** Source: portal-usage.md, section 9. */
-const MOST_BOTTLES = 99
-/** An order is delivered within so many working days. */
+/** An order is delivered within so many working days. Source: portal-usage.md, section 9. */
 const WORKING_DAYS_TO_DELIVER = 5
 const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
@@ -192,4 +191,4 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
 const bottleCents = ({ plan }: Pick<queries.LpgSupply, 'plan'>, day: string) =>
   grossCents(Math.round(Number(tariffsOf(plan)(day).dayRate) * 100))
 
-const mostOf = ({ supply }: queries.LpgSupply) => Math.min(MOST_BOTTLES, supply.maxBottles ?? MOST_BOTTLES)
+const mostOf = ({ supply }: queries.LpgSupply) => mostBottles(supply.maxBottles ?? undefined)

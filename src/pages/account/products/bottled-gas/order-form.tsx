@@ -6,7 +6,7 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './bottled-gas.module.css'
-import { LEAST_BOTTLES, mostBottles, nextCount } from './bottle-count.ts'
+import { LEAST_BOTTLES, mostBottles, nextCount } from '#lib/bottle-count.ts'
 
 export const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostBottles, nextCount } from './bottle-count.ts'
+import { mostBottles, nextCount } from '#lib/bottle-count.ts'
 
 test('bottles go up while under the most, and down while above one', () => {
   expect([nextCount(1, 1, 99), nextCount(98, 1, 99), nextCount(99, 1, 99)]).toEqual([2, 99, 99])
