@@ -186,9 +186,15 @@ test('what customers see in another version by now does not begin, says why, and
   expect(await scheduled()).toMatchObject([{ note: 'Spring', state: 'superseded', issues: [{ place: 'tab:bills' }] }])
   expect((await cancel('Spring')).status).toBe(204)
   expect(await scheduled()).toEqual([])
-  // Where both changed the same, the later stays; the rest is in the draft again.
-  expect(await changed()).toEqual(['widget:hero'])
+  // Where both changed the same, an editor chooses; the rest is in the draft again.
+  expect((await changed()).toSorted()).toEqual(['tab:bills', 'widget:hero'])
   expect(await titleNow('draft')).toBe('Kia ora')
+  expect(pieceIn(await draft(), 'tab:bills')).toMatchObject({ value: { label: 'Spring' }, released: { label: 'Money' }, isBehind: true })
+  expect(await publishNow()).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }] } })
+  const { hash, value } = pieceIn(await draft(), 'tab:bills')
+  await save('editor', { piece: 'tab:bills', was: hash, value, isChosen: true })
+  expect((await publishNow()).status).toBe(200)
+  expect(await labels()).toContain('Spring')
 })
 
 test('what was changed again since does not end, and an editor decides', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { type Areas, mayChangePiece } from '#lib/staff-areas.ts'
+import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
@@ -8,7 +9,7 @@ import { configChanges, currentRelease, draftPieces } from '../db/schema/config.
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
 import { keyOfRow } from './draft-rows.ts'
-import { changedPieces, mergeDocuments } from './merge-documents.ts'
+import { changedPieces } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, piecesOf, SWITCHES, withChanges } from './pieces.ts'
 import { type Draft, findDraft, lastRevision } from './release.ts'
@@ -87,15 +88,19 @@ interface Stored {
   value: unknown
   /** the editor has chosen between the draft and what customers see by now */
   isChosen?: boolean | undefined
+  /** what it is a change of; what customers see where it is not named */
+  base?: unknown
   author: string
   authorId?: string | undefined
 }
 
 /** @param draft as it was before */
-async function storePiece(tx: Database, draft: Draft, { campaign, piece, value, isChosen, author, authorId }: Stored): Promise<void> {
+async function storePiece(tx: Database, draft: Draft, stored: Stored): Promise<void> {
+  const { campaign, piece, value, isChosen, author, authorId } = stored
   const key = keyOfRow(campaign, piece)
   const [before, released] = [draft.pieces.get(piece), draft.released.get(piece)]
   // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
+  const base = 'base' in stored ? stored.base : released
   const isBehind = !isChosen && draft.changed.some((one) => one.piece === piece && one.isBehind)
   const changedByIds = withChanger(draft.changers.get(piece), authorId)
   const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
@@ -104,7 +109,7 @@ async function storePiece(tx: Database, draft: Draft, { campaign, piece, value, 
   } else if (isBehind) {
     await tx.update(draftPieces).set(row).where(eq(draftPieces.key, key))
   } else {
-    const change = { ...row, base: released ?? null, baseHash: hashOfPiece(released) }
+    const change = { ...row, base: base ?? null, baseHash: hashOfPiece(base) }
     await tx
       .insert(draftPieces)
       .values({ key, campaign, ...change })
@@ -123,13 +128,22 @@ interface PuttingBack {
   from: PortalDocument
   to: PortalDocument
   author: string
+  /** where customers see another version of the same by now, an editor chooses; else what they see stays */
+  isToChoose: boolean
 }
 
 /** Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays. */
-export async function putBackInDraft(tx: Database, { campaign, from, to, author }: PuttingBack): Promise<void> {
+export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose }: PuttingBack): Promise<void> {
   const draft = await findDraft(tx, campaign)
-  const next = piecesOf(mergeDocuments(from, to, draft.document).document)
-  for (const piece of changedPieces(draft.pieces, next)) await storePiece(tx, draft, { campaign, piece, value: next.get(piece), author })
+  const [before, after] = [piecesOf(from), piecesOf(to)]
+  for (const piece of changedPieces(before, after)) {
+    const [base, seen, now] = [before.get(piece), draft.released.get(piece), draft.pieces.get(piece)]
+    const made = merge(base, after.get(piece), seen, isToChoose ? 'ours' : 'theirs').value
+    const { value } = merge(seen, now, made, 'ours')
+    if (hashOfPiece(value) === hashOfPiece(now)) continue
+    const isOpen = isToChoose && merge(base, value, seen).conflicts.length > 0
+    await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author })
+  }
 }
 
 /** Gives up the changes of a campaign, each as an edit of its own. */

@@ -95,8 +95,8 @@ export async function cancelScheduled(
     const { campaign } = one
     const { from, to } = await changeOf(tx, one)
     if (one.state !== 'live') await openAgain(tx, campaign, author)
-    if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author })
-    else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author })
+    if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author, isToChoose: false })
+    else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author, isToChoose: true })
     await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: one.note }, campaign)
     return { is: 'cancelled' }
   })
