@@ -26,6 +26,7 @@ const POSTGRES_ONLY = filesOf(
   'lock-timeout',
   'older-version',
   'powershout-devices',
+  'studio-processes',
   'several-servers',
   'tracing',
   'audience-limit',
@@ -66,6 +67,7 @@ const OPERATIONS = filesOf(
   'restore-drill',
   'several-servers',
   'stopping',
+  'studio-processes',
   'webhook-processes',
 )
 /** About what others meet in part: every call as the contract has it, the neighbours of the demo world, one caller who asks for hundreds of answers. */
