@@ -77,7 +77,7 @@ async function dragFrames(browser: Browser, { origin, stored }: { origin: string
   await page.goto(`${origin}/studio/pages/dashboard`)
   const grip = page
     .getByTestId('canvas')
-    .getByRole('button', { name: /move or choose/ })
+    .getByRole('button', { name: /move or select/ })
     .first()
   await grip.waitFor()
   await page.waitForLoadState('networkidle')
