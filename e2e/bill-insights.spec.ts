@@ -30,6 +30,7 @@ test('a newcomer, an unknown bill, and bills that do not load', async ({ page, p
 
 test('on paper the difference comes once, after its reasons, and nothing asks to be opened', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', paths.billInsights())
+  await portal.untilQuiet()
   const hint = page.getByText('Open a line to see what is behind it.')
   await expect(hint).toBeVisible()
   await page.emulateMedia({ media: 'print' })
