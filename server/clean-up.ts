@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { deleteExpiredRecords } from './auth/adapter.ts'
+import { NUMBERS_DAYS } from '#schemas/numbers/entities.ts'
 import type { Database } from './db/open.ts'
 import { dropMonths, makeMonths } from './db/months.ts'
 import { visitsByBuild } from './db/schema/config.ts'
@@ -13,6 +14,7 @@ import { notificationMarks } from './db/schema/notifications.ts'
 import { studioInbox } from './db/schema/review.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
 import type { Work } from './jobs/queue.ts'
+import { forgetPeople } from './numbers/people.ts'
 import { deleteOldDownloads } from './your-data/download.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -27,8 +29,6 @@ export const ACTING_LOG_DAYS = 6 * 366
 export const CUSTOMER_EVENT_DAYS = 90
 /** Readiness of a release looks at a week of visits. */
 export const VISIT_DAYS = 30
-/** Compared with a year before, as what customers looked at is. */
-export const PIECE_COUNT_DAYS = 400
 /** A browser tries to send its counts again within minutes. */
 export const COUNTED_BATCH_DAYS = 1
 /** Forecasts of the country's generation look back five weeks. */
@@ -95,7 +95,8 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
     )
   await db.delete(studioInbox).where(lt(studioInbox.at, daysBefore(now, INBOX_DAYS)))
   await db.delete(visitsByBuild).where(lt(visitsByBuild.day, addDays(today, -VISIT_DAYS)))
-  await db.delete(pieceCounts).where(lt(pieceCounts.day, addDays(today, -PIECE_COUNT_DAYS)))
+  await db.delete(pieceCounts).where(lt(pieceCounts.day, addDays(today, -NUMBERS_DAYS)))
+  await forgetPeople(db, today)
   await deleteOlder(db, countedBatches, daysBefore(now, COUNTED_BATCH_DAYS), batch)
 }
 

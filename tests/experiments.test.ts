@@ -156,7 +156,7 @@ test('accounts count once their days are over, and few of them are not told', as
       widget: 'bill',
       goal: 'click',
       versions: [
-        { name: 'A', title: widget.title, seen: 65, accounts: 40, reached: 12, browsers: 60, failed: 5, timed: 35, slow: 5, days: 1 },
+        { name: 'A', title: widget.title, seen: 65, accounts: 40, reached: 12, people: 60, failed: 5, timed: 35, slow: 5, days: 1 },
         { name: 'B', title: 'The second' },
         { name: 'C', title: 'The third' },
       ],
@@ -195,9 +195,9 @@ test('what few browsers saw of a version is in no difference of the numbers that
     { release: 'three', version: '', seen: 1, failed: 1 },
   ])
   expect((await results())[0]?.versions).toMatchObject([
-    { name: 'A', browsers: 20, failed: 4 },
-    { name: 'B', browsers: 15, failed: 3 },
-    { name: 'C', browsers: 11, failed: 1 },
+    { name: 'A', people: 20, failed: 4 },
+    { name: 'B', people: 15, failed: 3 },
+    { name: 'C', people: 11, failed: 1 },
   ])
 })
 

@@ -14,11 +14,11 @@ export const experimentVersion = object(
     seen: count('accounts that saw it'),
     accounts: count('those whose days to reach the goal are over'),
     reached: count('those of them that reached it'),
-    browsers: count('browsers that saw it, each once a day'),
+    people: count('people that saw it, each once a day'),
     failed: count('those in which it failed'),
     timed: count('those of which it is known how long it took to show'),
     slow: count('those of them in which it took longer than two seconds'),
-    days: count('days on which browsers were counted'),
+    days: count('days on which people were counted'),
   },
   { description: `without numbers where they are below ${FEWEST_SHOWN}` },
 )

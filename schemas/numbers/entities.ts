@@ -1,7 +1,7 @@
 import { closedObject, object, type Shape } from '../shape.ts'
 import { integer, localDay, text } from '../formats.ts'
 
-/** What is counted of a piece: a browser that saw it, used it, dismissed it, or that it failed in. */
+/** What is counted of a piece: a person that saw it, used it, dismissed it, or for whom it failed. */
 export const PIECE_EVENTS = ['seen', 'used', 'dismissed', 'failed'] as const
 export type PieceEvent = (typeof PIECE_EVENTS)[number]
 
@@ -9,8 +9,11 @@ export type PieceEvent = (typeof PIECE_EVENTS)[number]
 export const TIME_LIMITS_MS = [500, 1_000, 2_000, 4_000] as const
 export const TIME_BUCKETS = TIME_LIMITS_MS.length + 1
 
-/** Sums of fewer browsers are not shown, so that nobody is recognised in them. */
+/** Sums of fewer people are not shown, so that nobody is recognised in them. */
 export const FEWEST_SHOWN = 10
+
+/** As long as sums are kept: they are compared with a year before. */
+export const NUMBERS_DAYS = 400
 
 /** A widget by its id, or an entry of a list of texts by the list and its id. */
 export const pieceName = { type: 'string', minLength: 1, maxLength: 140, pattern: '^(widget|content:[A-Za-z]+):[^\\s\\p{C}]+$' } as const
@@ -40,7 +43,7 @@ const sums = {
     items: integer,
     minItems: TIME_BUCKETS,
     maxItems: TIME_BUCKETS,
-    description: `browsers in which it showed within ${TIME_LIMITS_MS.join(', ')} ms, and later`,
+    description: `people for whom it showed within ${TIME_LIMITS_MS.join(', ')} ms, and later`,
   },
 } as const
 
@@ -49,6 +52,6 @@ export type PieceDay = Shape<typeof pieceDay>
 
 export const pieceNumbers = object({
   piece: text,
-  days: { type: 'array', items: pieceDay, description: `in order; without days on which fewer than ${FEWEST_SHOWN} browsers saw it` },
+  days: { type: 'array', items: pieceDay, description: `in order; without days on which fewer than ${FEWEST_SHOWN} people saw it` },
 })
 export type PieceNumbers = Shape<typeof pieceNumbers>

@@ -1,15 +1,15 @@
 import { localDay, text } from '../formats.ts'
 import { object } from '../shape.ts'
 import { route } from '../route.ts'
-import { pieceName, pieceNumbers } from './entities.ts'
+import { NUMBERS_DAYS, pieceName, pieceNumbers } from './entities.ts'
 
-const range = { firstDay: localDay, lastDay: { ...localDay, description: 'at most 400 days after the first' } } as const
+const range = { firstDay: localDay, lastDay: { ...localDay, description: `at most ${NUMBERS_DAYS} days after the first` } } as const
 
 export const studioNumbers = route({
   method: 'GET',
   path: '/private/studio/numbers',
   access: 'look',
-  summary: 'How many browsers saw and used the pieces of the portal, by day; without names',
+  summary: 'How many people saw and used the pieces of the portal, by day; without names',
   query: object(range, { piece: { ...pieceName, description: 'this one alone' } }),
   responses: { 200: object({ pieces: { type: 'array', items: pieceNumbers } }) },
 })

@@ -29,7 +29,7 @@ export async function countArms(db: Database, run: string, days: number, now: Da
 
 interface Guards {
   version: string
-  browsers: number
+  people: number
   failed: number
   timed: number
   slow: number
@@ -40,7 +40,7 @@ type Run = typeof experimentRuns.$inferSelect
 
 /**
  * What is counted of each version beside its goal: sums of the days on which it was shown. Of a release only days count on which enough
- * browsers saw each version: what Numbers say of the widget, less one version, would else be what a few people did with the other.
+ * people saw each version: what Numbers say of the widget, less one version, would else be what a few people did with the other.
  */
 async function findGuards(db: Database, { run, widget, begunAt, endedAt }: Run, now: Date): Promise<Map<string, Guards>> {
   const names = VERSION_NAMES.map((name) => countedVersion(run, name))
@@ -50,12 +50,12 @@ async function findGuards(db: Database, { run, widget, begunAt, endedAt }: Run, 
       select day, release, version, kind, count from piece_counts
       where piece = ${`widget:${widget.id}`} and day between ${addDays(localDayOf(begunAt), -1)} and ${localDayOf(endedAt ?? now)}
     ), seen as (
-      select day, release, version, coalesce(sum(count) filter (where kind = 'seen'), 0) as browsers
+      select day, release, version, coalesce(sum(count) filter (where kind = 'seen'), 0) as people
       from counted group by day, release, version
     ), shown as (
-      select day, release from seen group by day, release having min(browsers) >= ${FEWEST_SHOWN}
+      select day, release from seen group by day, release having min(people) >= ${FEWEST_SHOWN}
     )
-    select version, coalesce(sum(count) filter (where kind = 'seen'), 0)::int as browsers,
+    select version, coalesce(sum(count) filter (where kind = 'seen'), 0)::int as people,
       coalesce(sum(count) filter (where kind = 'failed'), 0)::int as failed,
       coalesce(sum(count) filter (where kind like 'time%'), 0)::int as timed,
       coalesce(sum(count) filter (where ${ofTime(SLOW_FROM_BUCKET)}), 0)::int as slow,
@@ -108,15 +108,15 @@ export async function findShownRuns(db: Database): Promise<string[]> {
   return widgets.filter(({ experiment }) => experiment).map(runOf)
 }
 
-/** Of few accounts or browsers nothing is told, so that nobody is recognised. */
+/** Of few accounts or people nothing is told, so that nobody is recognised. */
 function shown(arm: ArmCount | undefined, guards: Guards | undefined): Partial<ExperimentVersion> {
   const isMany = (count: number | undefined) => count !== undefined && count >= FEWEST_SHOWN
   return {
     seen: isMany(arm?.seen) ? arm?.seen : undefined,
     accounts: isMany(arm?.accounts) ? arm?.accounts : undefined,
     reached: isMany(arm?.accounts) ? arm?.reached : undefined,
-    browsers: isMany(guards?.browsers) ? guards?.browsers : undefined,
-    failed: isMany(guards?.browsers) ? guards?.failed : undefined,
+    people: isMany(guards?.people) ? guards?.people : undefined,
+    failed: isMany(guards?.people) ? guards?.failed : undefined,
     timed: isMany(guards?.timed) ? guards?.timed : undefined,
     slow: isMany(guards?.timed) ? guards?.slow : undefined,
     days: guards?.days,

@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts'
 import { countedBatches, pieceCounts } from '../db/schema/numbers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Exposure, storeExposures } from '../experiments/store.ts'
+import { leaveOutCounted } from './people.ts'
 
 /** How long counts of a process wait for others, so that all of its customers are one change of each sum. Tests wait less. */
 export const gathering = { forMs: 2_000 }
@@ -20,6 +21,8 @@ export type Kind = PieceEvent | `time${number}`
 /** What one browser counted on a page. */
 export interface Batch {
   id: string
+  /** who it was: kept until it is stored, for what of it is new */
+  person: string
   release: string
   pieces: readonly (PieceCount & { version?: string | undefined })[]
   /** versions of experiments that an account saw */
@@ -88,7 +91,7 @@ async function storeBatches(tx: Database, batches: readonly (Batch & { day: stri
     tx,
     fresh.flatMap(({ exposures = [] }) => exposures),
   )
-  const sums = sumsOf(fresh)
+  const sums = sumsOf(await leaveOutCounted(tx, fresh))
   for (let at = 0; at < sums.length; at += ROWS_AT_ONCE) {
     await tx
       .insert(pieceCounts)
@@ -103,7 +106,7 @@ async function storeBatches(tx: Database, batches: readonly (Batch & { day: stri
 type Sum = typeof pieceCounts.$inferInsert
 
 /** One row for each sum, in the order of their keys: two processes that change the same rows do not wait for each other in a circle. */
-export function sumsOf(batches: readonly (Batch & { day: string })[]): Sum[] {
+export function sumsOf(batches: readonly (Omit<Batch, 'person'> & { day: string })[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { day, release, pieces } of batches) {
     for (const { piece, version = '', ...happened } of pieces) {

@@ -10,7 +10,7 @@ interface Row {
 }
 
 /**
- * The sums of pieces by day. Of a release that fewer than ten browsers saw a piece in on a day, nothing of that day is in them, so that
+ * The sums of pieces by day. Of a release that fewer than ten people saw a piece in on a day, nothing of that day is in them, so that
  * neither a day nor what is left after taking one sum from another is about a few people.
  * @param piece this one alone; all without it
  */

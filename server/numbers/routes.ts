@@ -1,6 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { countPieces } from '#schemas/numbers/count.ts'
-import { TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
+import { NUMBERS_DAYS, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
 import { todayOf } from '../access.ts'
 import { findRelease } from '../config/release.ts'
@@ -14,9 +14,6 @@ import type { PieceCounter } from './counter.ts'
 import { ownPieces } from './own-pieces.ts'
 import { findNumbers } from './queries.ts'
 import { createThrottle } from './throttle.ts'
-
-/** As long as sums are kept. */
-const MOST_DAYS = 400
 
 const COLUMNS = [
   'Day',
@@ -48,6 +45,7 @@ export function numberRoutes(api: Api, { db, counter }: { db: Database; counter:
     )
     counter.count({
       id: body.batchId,
+      person: scope.userId,
       release: scope.releaseHash,
       pieces: [...byName.values()].map((counted) => {
         const exposure = tried.get(counted.piece)
@@ -64,7 +62,7 @@ export function numberRoutes(api: Api, { db, counter }: { db: Database; counter:
 
   const faultOf = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string | undefined => {
     if (lastDay < firstDay) return 'The last day must not be before the first.'
-    return lastDay > addDays(firstDay, MOST_DAYS) ? `Ask for at most ${MOST_DAYS} days at once.` : undefined
+    return lastDay > addDays(firstDay, NUMBERS_DAYS) ? `Ask for at most ${NUMBERS_DAYS} days at once.` : undefined
   }
 
   api.handle(studioNumbers, async ({ query }) => {

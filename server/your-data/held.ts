@@ -197,6 +197,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   visits_by_build: 'numbers of visits by day',
   experiment_runs: 'what the portal showed, and sums that name nobody',
   piece_counts: 'sums of what all customers saw and used, which name nobody',
+  counted_people: 'hashes of a day, which nobody can trace to a person once it is over',
   counted_batches: 'random ids of such sums, for a day, so that none counts twice',
   releases: 'what the portal shows',
   current_release: 'what the portal shows',

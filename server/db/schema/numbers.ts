@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { instant, localDay } from './columns.ts'
 
@@ -24,4 +24,13 @@ export const pieceCounts = pgTable(
 export const countedBatches = pgTable('counted_batches', {
   id: uuid().primaryKey(),
   at: instant().notNull().default(sql`now()`),
+})
+
+/** What counted of a person on a day, so that it counts once. Who it is nobody can tell once the salt of the day is gone. */
+export const countedPeople = pgTable('counted_people', {
+  /** server/numbers/people.ts */
+  person: text().primaryKey(),
+  day: localDay().notNull(),
+  /** hashes of the pieces and of what happened to them */
+  counted: integer().array().notNull(),
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeSession } from '#session/storage.ts'
+import { clearSession, storeAccountNumber, storeSession } from '#session/storage.ts'
 import { countPieces } from './count-pieces.ts'
 
 vi.mock('../boot.ts', () => ({}))
@@ -23,11 +23,13 @@ interface Sent {
 }
 let sent: Sent[] = []
 let status = 204
+let release = 'one'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   vi.setSystemTime(new Date('2026-11-26T00:00:00Z'))
-  localStorage.clear()
+  sessionStorage.clear()
+  release = 'one'
   sent = []
   status = 204
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
@@ -56,7 +58,7 @@ const later = () => vi.advanceTimersByTimeAsync(30_000)
 const pieces = () => sent.flatMap((batch) => batch.pieces)
 
 test('a widget is seen after a second in sight, and not in passing', async () => {
-  const stop = countPieces()
+  const stop = countPieces(() => release)
   inSight('bill')
   inSight('next')
   await vi.advanceTimersByTimeAsync(600)
@@ -67,7 +69,7 @@ test('a widget is seen after a second in sight, and not in passing', async () =>
 })
 
 test('one that still loads is seen once it shows', async () => {
-  const stop = countPieces()
+  const stop = countPieces(() => release)
   inSight('eco')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent).toEqual([])
@@ -78,7 +80,7 @@ test('one that still loads is seen once it shows', async () => {
 })
 
 test('a link or a control is a use of its part and its widget, and words are not; dismissing is no use', async () => {
-  const stop = countPieces()
+  const stop = countPieces(() => release)
   element('#bill p').click()
   element('#next a').click()
   element('#next button').click()
@@ -94,7 +96,7 @@ test('a failure that is seen counts, and trying again is no use', async () => {
   element('#eco').innerHTML = '<div data-failed><button>Retry</button></div>'
   element('#eco').dataset.state = 'failed'
   element('#next').innerHTML = '<div data-failed></div>'
-  const stop = countPieces()
+  const stop = countPieces(() => release)
   element('#eco button').click()
   inSight('eco')
   inSight('bill')
@@ -113,7 +115,7 @@ test('a failure that is seen counts, and trying again is no use', async () => {
 
 test('what showed has its time, unless the page was scrolled before', async () => {
   performance.mark('widget:bill', { startTime: 700 })
-  const stop = countPieces()
+  const stop = countPieces(() => release)
   document.dispatchEvent(new Event('scroll'))
   performance.mark('widget:eco', { startTime: performance.now() + 5_000 })
   element('#eco').dataset.state = 'content'
@@ -124,7 +126,7 @@ test('what showed has its time, unless the page was scrolled before', async () =
 
 test('each counts once a day, whatever is reloaded', async () => {
   for (const _ of [1, 2]) {
-    const stop = countPieces()
+    const stop = countPieces(() => release)
     element('#bill a').click()
     await later()
     stop()
@@ -132,16 +134,40 @@ test('each counts once a day, whatever is reloaded', async () => {
   expect(pieces()).toEqual([{ piece: 'widget:bill', seen: true, used: true }])
   // Half past one in the morning of the next day in New Zealand.
   vi.setSystemTime(new Date('2026-11-26T12:30:00Z'))
-  const stop = countPieces()
+  const stop = countPieces(() => release)
   element('#bill a').click()
   await later()
   expect(pieces()).toHaveLength(2)
   stop()
 })
 
+test('another account, another release and another sign-in count from the start', async () => {
+  const look = async () => {
+    const stop = countPieces(() => release)
+    inSight('bill')
+    await later()
+    stop()
+  }
+  await look()
+  await look()
+  expect(pieces()).toHaveLength(1)
+  storeAccountNumber('100 002')
+  await look()
+  release = 'two'
+  await look()
+  expect(pieces()).toEqual(Array(3).fill({ piece: 'widget:bill', seen: true }))
+  const stop = countPieces(() => release)
+  clearSession()
+  stop()
+  expect(sessionStorage.getItem('counted')).toBeNull()
+  storeSession({ accessToken: 'def', expiresAtMs: 0, refreshExpiresAtMs: 0, signInId: 'two' })
+  await look()
+  expect(pieces()).toHaveLength(4)
+})
+
 test('what the server did not take goes out again under the same id', async () => {
   status = 503
-  const stop = countPieces()
+  const stop = countPieces(() => release)
   element('#bill a').click()
   await later()
   status = 204

@@ -17,9 +17,10 @@ const stateOf = (element: Element) => element.closest<HTMLElement>('[data-widget
 /**
  * Counts which widgets and texts are seen, used and dismissed, which fail, and how long they take to show. It watches the page from
  * outside: widgets know nothing of it. Sums without names: docs/decisions/044-numbers-without-names.md
+ * @param release which the page shows
  */
-export function countPieces(): () => void {
-  const tally = createTally()
+export function countPieces(release: () => string): () => void {
+  const tally = createTally(release)
   const looks = new Map<Element, ReturnType<typeof setTimeout>>()
   const watched = new WeakSet<Element>()
   const seen = new WeakSet<Element>()

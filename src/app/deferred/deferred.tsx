@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import type { InitialData } from '#schemas/portal/entities.ts'
+import { type Cache, useSWRConfig } from 'swr'
+import type { InitialData, WidgetList } from '#schemas/portal/entities.ts'
+import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { previewToken } from '#browser/preview-frame.ts'
 import { readSession } from '#session/storage.ts'
@@ -21,7 +23,8 @@ export default function Deferred({ initial }: { initial: InitialData }) {
   useEffect(keepFocus, [])
   useEffect(followViews, [])
   const isCounted = !initial.impersonation && !initial.isStaff && previewToken() === undefined
-  useEffect(() => (isCounted ? countPieces() : undefined), [isCounted])
+  const { cache } = useSWRConfig()
+  useEffect(() => (isCounted ? countPieces(() => releasesIn(cache)) : undefined), [isCounted, cache])
   useEffect(loadBeforePrint, [])
   useEffect(followHost, [])
   useEffect(watchExpiry, [])
@@ -42,6 +45,14 @@ export default function Deferred({ initial }: { initial: InitialData }) {
     </>
   )
 }
+
+/** The releases of the lists of widgets that this page has loaded: with a new one, all of its pieces are seen again. */
+const releasesIn = (cache: Cache): string =>
+  [...cache.keys()]
+    .filter((key) => key.includes(widgetListOfTab.path))
+    .map((key) => (cache.get(key)?.data as WidgetList | undefined)?.release ?? '')
+    .toSorted()
+    .join()
 
 /** Ends the session a day after sign-in, also on a page that makes no calls. */
 function watchExpiry(): (() => void) | undefined {

@@ -1,39 +1,48 @@
 import type { PieceCount, PieceEvent } from '#schemas/numbers/entities.ts'
 import { countPieces } from '#schemas/numbers/count.ts'
 import { API_PREFIX, callHeaders } from '#api/headers.ts'
-import { browserStorage } from '#browser/browser-storage.ts'
-import { readSession } from '#session/storage.ts'
+import { tabStorage } from '#browser/browser-storage.ts'
+import { readAccountNumber, readSession } from '#session/storage.ts'
 
 const SEND_AFTER_MS = 10_000
 /** A call takes no more. */
 const MOST_AT_ONCE = 100
 const COUNTED = 'counted'
 
-/** What this browser has counted of each piece on a day: its events, and `timed`. */
+/** What this tab has counted of each piece on a day: its events, and `timed`. */
 interface Counted {
   day: string
+  /** sign-in, account and release: another one counts from the start */
+  of: string
   pieces: Record<string, string[]>
 }
 
 const isCounted = (value: unknown): value is Counted => {
-  const { day, pieces } = { ...(value as Partial<Counted> | undefined) }
-  return typeof day === 'string' && typeof pieces === 'object' && pieces !== null && Object.values(pieces).every(Array.isArray)
+  const { day, of, pieces } = { ...(value as Partial<Counted> | undefined) }
+  return (
+    typeof day === 'string' &&
+    typeof of === 'string' &&
+    typeof pieces === 'object' &&
+    pieces !== null &&
+    Object.values(pieces).every(Array.isArray)
+  )
 }
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland', year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /**
- * Gathers what happened to pieces in this browser and sends it now and then. Each event of a piece counts once a day: the sums say in
- * how many browsers it happened, and nobody's visits weigh more than another's.
+ * Gathers what happened to pieces in this tab and sends it now and then, each event of a piece once a day. The server counts a person
+ * once in any case; an account whose first look is at another release, or that follows another in this tab, has not been counted yet.
+ * @param release which the page shows
  */
-export function createTally() {
+export function createTally(release: () => string) {
   let gathered = new Map<string, PieceCount>()
   /** Sent and not answered yet, or not taken: the same id counts once however often it is sent. */
   const unanswered = new Map<string, PieceCount[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function add(piece: string, event: PieceEvent | 'timed', contentMs?: number): void {
-    if (!isFirstToday(piece, event)) return
+    if (!isFirstToday(piece, event, release())) return
     const happened = event === 'timed' ? { contentMs } : { [event]: true }
     gathered.set(piece, { ...(gathered.get(piece) ?? { piece }), ...happened } as PieceCount)
     timer ??= setTimeout(send, SEND_AFTER_MS)
@@ -46,7 +55,11 @@ export function createTally() {
     gathered = new Map()
     for (let at = 0; at < pieces.length; at += MOST_AT_ONCE) unanswered.set(crypto.randomUUID(), pieces.slice(at, at + MOST_AT_ONCE))
     const session = readSession()
-    if (!session) return
+    // Signed out: the next person in this tab has nothing of it.
+    if (!session) {
+      tabStorage.remove(COUNTED)
+      return
+    }
     for (const [id, some] of unanswered) {
       fetch(API_PREFIX + countPieces.path, {
         method: countPieces.method,
@@ -68,12 +81,13 @@ export function createTally() {
   return { add, send }
 }
 
-function isFirstToday(piece: string, event: string): boolean {
+function isFirstToday(piece: string, event: string, release: string): boolean {
   const day = DAY.format(new Date())
-  const kept = browserStorage.readJson(COUNTED, isCounted)
-  const pieces = kept?.day === day ? kept.pieces : {}
+  const of = [readSession()?.signInId, readAccountNumber(), release].join(' ')
+  const kept = tabStorage.readJson(COUNTED, isCounted)
+  const pieces = kept?.day === day && kept.of === of ? kept.pieces : {}
   const events = Object.hasOwn(pieces, piece) ? (pieces[piece] ?? []) : []
   if (events.includes(event)) return false
-  browserStorage.write(COUNTED, JSON.stringify({ day, pieces: { ...pieces, [piece]: [...events, event] } } satisfies Counted))
+  tabStorage.write(COUNTED, JSON.stringify({ day, of, pieces: { ...pieces, [piece]: [...events, event] } } satisfies Counted))
   return true
 }

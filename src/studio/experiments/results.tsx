@@ -138,7 +138,7 @@ interface GuardProps {
 /** What a version must not make worse. */
 function Guard({ column, of, first, version, comparisons }: GuardProps) {
   const arm = (one: ExperimentVersion): Arm =>
-    of === 'failed' ? { accounts: one.browsers ?? 0, reached: one.failed ?? 0 } : { accounts: one.timed ?? 0, reached: one.slow ?? 0 }
+    of === 'failed' ? { accounts: one.people ?? 0, reached: one.failed ?? 0 } : { accounts: one.timed ?? 0, reached: one.slow ?? 0 }
   const { accounts, reached } = arm(version)
   const isWorse =
     first !== undefined &&

@@ -15,7 +15,7 @@ export interface CountedPiece {
   /** the pages or the list that it is on */
   where: string
   href: string
-  /** `few` where no day had enough browsers to be shown */
+  /** `few` where no day had enough people to be shown */
   days: PieceNumbers['days'] | 'few' | 'none'
 }
 

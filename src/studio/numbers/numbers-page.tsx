@@ -34,8 +34,8 @@ export function NumbersPage() {
   return (
     <div className={shared.column}>
       <p className={shared.lead}>
-        In how many browsers something happened, each counted once a day. No names are kept: of a release that fewer than {FEWEST_SHOWN}{' '}
-        browsers saw something in on a day, that day is left out. Previews, and staff who act for a customer, do not count.
+        How many people saw and used each part of the portal, each counted once a day. No names are kept: a day on which fewer than{' '}
+        {FEWEST_SHOWN} people saw a part of a release is left out. Previews, and staff who act for a customer, do not count.
       </p>
       <div className={shared.row}>
         <Select
@@ -139,7 +139,7 @@ function PieceRow({ name, where, href, days, range }: CountedPiece & { range: Da
       <tr>
         {heading}
         <td colSpan={COLUMNS.length - 1} className="quiet">
-          On no day did {FEWEST_SHOWN} browsers see it
+          On no day did {FEWEST_SHOWN} people see it
         </td>
       </tr>
     )

@@ -36,7 +36,7 @@ interface FiguresProps {
 
 function Figures({ days, range }: FiguresProps) {
   if (!days) return <p className="quiet">No customer has seen it in this time.</p>
-  if (days.length === 0) return <p className="quiet">On no day did {FEWEST_SHOWN} browsers see it, so nothing is shown.</p>
+  if (days.length === 0) return <p className="quiet">On no day did {FEWEST_SHOWN} people see it, so nothing is shown.</p>
   const { seen, used, dismissed, failed, times } = totalOf(days)
   const figures = [
     ['Seen', seen.toLocaleString('en-NZ')],

@@ -1,13 +1,12 @@
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { NUMBERS_DAYS } from '#schemas/numbers/entities.ts'
 
 /** Local days of New Zealand, both included. */
 export interface DayRange {
   firstDay: string
   lastDay: string
 }
-
-const MOST_DAYS = 400
 
 export const PERIODS = [
   { value: '7', label: 'Last 7 days' },
@@ -34,7 +33,7 @@ export function rangeIn(query: URLSearchParams, now = new Date()): DayRange & { 
 /** What is wrong with a range; undefined where nothing is. */
 export function faultOfRange({ firstDay, lastDay }: DayRange): string | undefined {
   if (lastDay < firstDay) return 'The last day is before the first.'
-  return lastDay > addDays(firstDay, MOST_DAYS) ? `At most ${MOST_DAYS} days: so long are they kept.` : undefined
+  return lastDay > addDays(firstDay, NUMBERS_DAYS) ? `At most ${NUMBERS_DAYS} days: so long are they kept.` : undefined
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -5,7 +5,7 @@ import type { DayRange } from './range.ts'
 
 const HEIGHT = 28
 
-/** How many browsers saw a piece, a column for each day of a range; days that are not shown are gaps. A table beside it says the same. */
+/** How many people saw a piece, a column for each day of a range; days that are not shown are gaps. A table beside it says the same. */
 export function Sparkline({ days, firstDay, lastDay }: { days: readonly PieceDay[] } & DayRange) {
   const seen = new Map(days.map((one) => [one.day, one.seen]))
   const all = eachDay(firstDay, lastDay)

@@ -17,7 +17,7 @@ export function totalOf(days: readonly Sums[]): Sums {
 const timed = (times: readonly number[]) => times.reduce((sum, count) => sum + count, 0)
 
 /**
- * The time within which a share of the browsers showed it, as a limit of its bucket: infinite beyond the last one, undefined without
+ * The time within which it showed for a share of the people, as a limit of its bucket: infinite beyond the last one, undefined without
  * any time.
  */
 export function withinMs(times: readonly number[], share: number): number | undefined {
