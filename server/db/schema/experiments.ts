@@ -3,7 +3,7 @@ import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { instant } from './columns.ts'
 
-/** An experiment, as it was when an account saw it first. Whoever changes what customers see in it begins another run. */
+/** An experiment, as it was when an account saw it first. A change of what customers see in it begins another run. */
 export const experimentRuns = pgTable('experiment_runs', {
   /** server/experiments/versions.ts */
   run: text().primaryKey(),

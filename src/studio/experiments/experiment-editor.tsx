@@ -128,7 +128,7 @@ function Aim({ widget, experiment }: { widget: WidgetDocument; experiment: Exper
     <>
       <NumberField
         label="Accounts that take part, in percent"
-        hint="The others see version A. Raising it moves no account to another version"
+        hint="The others see version A. Another share begins a new count; raising it moves no account to another version"
         value={experiment.share}
         min={1}
         max={100}
