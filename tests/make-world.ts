@@ -1,5 +1,5 @@
 import type { Brand } from '#schemas/brand.ts'
 import { seededFile } from './seeded.ts'
 
-/* Makes the demo world of a brand, which the servers of tests load. Argument: the brand. */
-await seededFile(process.argv[2] as Brand)
+/* Makes the demo worlds of brands, which the servers of tests load. Arguments: the brands. */
+for (const brand of process.argv.slice(2)) await seededFile(brand as Brand)
