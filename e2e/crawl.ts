@@ -84,7 +84,7 @@ const keyOf = ({ pathname, searchParams }: URL): string =>
   [pathname.replace(/\/+$/, ''), ...[...searchParams].flatMap(([name, value]) => (value === 'open' ? [name] : []))].join(' ')
 
 /** Scrolls to the end, until all is loaded and the page says the same twice. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   let before: string | undefined
   await expect(async () => {
