@@ -88,7 +88,12 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   let before: string | undefined
   await expect(async () => {
-    await page.evaluate(() => scrollBy(0, innerHeight))
+    await page.evaluate(() => {
+      // What is far away loads once it is near; Studio's canvas scrolls by itself.
+      const far = document.querySelector('[data-is-far="true"]')
+      if (far) far.scrollIntoView()
+      else scrollBy(0, innerHeight)
+    })
     const isAtEnd = await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
     const loading = await page.locator('[data-state="loading"], [aria-busy="true"], [role="status"] progress').count()
     const text = await page.locator('body').innerText()
