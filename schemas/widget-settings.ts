@@ -8,7 +8,14 @@
  * @param parts their names, which Studio has words for: src/studio/piece-form/words.ts
  */
 export const leavesOut = <const Part extends string>(...parts: readonly Part[]) =>
-  ({ type: 'array', title: 'Leave out', uniqueItems: true, minItems: 1, items: { enum: parts } }) as const
+  ({
+    type: 'array',
+    title: 'Leave out',
+    uniqueItems: true,
+    minItems: 1,
+    maxItems: 20,
+    items: { type: 'string', enum: parts },
+  }) as const
 
 const linkText = { type: 'string', title: 'Text of the link to its page', minLength: 1, maxLength: 60 } as const
 

@@ -39,7 +39,7 @@ const carbonHome = object(
 export type CarbonHome = Shape<typeof carbonHome>
 
 /** A change that a customer can try out. */
-const toggleType = { enum: ['driveLess', 'driveElectric', 'heatPump', 'shortShowers', 'lineDry'] } as const
+const toggleType = { type: 'string', enum: ['driveLess', 'driveElectric', 'heatPump', 'shortShowers', 'lineDry'] } as const
 export type ToggleType = Shape<typeof toggleType>
 
 const toggleAction = object({

@@ -226,6 +226,7 @@ export const content = closedObject(
             type: 'array',
             items: season,
             minItems: 1,
+            maxItems: 4,
             uniqueItems: true,
             description: 'all year if absent; the tip of the day is one for the season',
           },

@@ -53,7 +53,8 @@ export const plan = closedObject(
     valuePlanAnnualLimitKwh: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'kWh a year that a value plan is made for' },
     soldTo: {
       type: 'array',
-      items: accountKind,
+      maxItems: 10,
+      items: { type: 'string', ...accountKind },
       uniqueItems: true,
       description: 'the kinds of customers that may choose it now; nobody where absent',
     },

@@ -16,7 +16,7 @@ export const TIP_CATEGORIES = [
 export const tipCategory = { enum: TIP_CATEGORIES } as const
 export type TipCategory = Shape<typeof tipCategory>
 
-export const season = { enum: ['Summer', 'Autumn', 'Winter', 'Spring'] } as const
+export const season = { type: 'string', enum: ['Summer', 'Autumn', 'Winter', 'Spring'] } as const
 export type Season = Shape<typeof season>
 
 /** The drawings that a tip may carry: files of public/tips. */

@@ -8,7 +8,7 @@ export const DELIVERIES_A_PAGE = 50
 
 const types = {
   type: 'array',
-  items: { enum: eventTypes },
+  items: { type: 'string', enum: eventTypes },
   description: 'types of events that it is told of; empty for all, those of later versions too',
 } as const
 

@@ -20,7 +20,8 @@ export function issuesOfErrors(errors: ErrorObject[] | null | undefined, root: u
     }))
 }
 
-const MOST_ISSUES = 100
+/** More are not read at once, and take long to find. */
+export const MOST_ISSUES = 100
 
 function issueMessage({ keyword, message, params }: ErrorObject): string {
   switch (keyword) {

@@ -1,5 +1,9 @@
+/** Longer ones are no mistyped names, and comparing them takes long. */
+const LONGEST_NAME = 100
+
 /** The name most similar to a mistyped one, if any is similar. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
+  if (wrong.length > LONGEST_NAME) return undefined
   const best = names
     .map((name) => ({ name, distance: editDistance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)[0]

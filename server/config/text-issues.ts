@@ -2,6 +2,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { knownPaths, leadsOn } from '#lib/leads-on.ts'
 import { faultOfText, isForMachines, placeholdersAt } from '#lib/placeholders.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
+import { MOST_ISSUES } from './issues.ts'
 import { nearestName } from './nearest-name.ts'
 
 type Path = readonly (string | number)[]
@@ -16,22 +17,30 @@ interface Text {
 /** Issues with what customers read and where it leads them: links to no page, placeholders that nothing fills, markup. */
 export function findTextIssues(document: PortalDocument): Issue[] {
   const { content, brands = {}, switches, widgets, tabs, forms = [] } = document
-  const issuesIn = (piece: string, place: string, value: unknown) =>
-    textsIn(value).flatMap((text) => issuesOf(piece, place, text, document))
-  return [
-    ...tabs.flatMap((tab, i) => issuesIn(`tab:${tab.id}`, `tabs[${i}] "${tab.id}"`, { label: tab.label, shortLabel: tab.shortLabel })),
-    ...widgets.flatMap(({ id, title, emptyText, config, data, fallback, experiment }, i) =>
-      issuesIn(`widget:${id}`, `widgets[${i}] "${id}"`, { title, emptyText, config, data, fallback, versions: experiment?.versions }),
+  const pieces = [
+    ...tabs.map(({ id, label, shortLabel }, i) => named(`tab:${id}`, `tabs[${i}] "${id}"`, { label, shortLabel })),
+    ...widgets.map(({ id, title, emptyText, config, data, fallback, experiment }, i) =>
+      named(`widget:${id}`, `widgets[${i}] "${id}"`, { title, emptyText, config, data, fallback, versions: experiment?.versions }),
     ),
-    ...forms.flatMap(({ id, schema, made }, i) => issuesIn(`form:${id}`, `forms[${i}] "${id}"`, { schema, made })),
-    ...Object.entries(content).flatMap(([name, value]) => issuesIn(`content:${name}`, `content.${name}`, value)),
-    ...Object.entries(brands).flatMap(([name, value]) => issuesIn(`brand:${name}`, `brands.${name}`, value)),
-    ...issuesIn('switches', 'switches', switches),
-    ...(content.whatsNew ?? []).flatMap(({ path }, i) =>
-      leadsOn(path, document) ? [] : [{ place: `content.whatsNew[${i}], path`, message: deadLink(path, document) }],
-    ),
+    ...forms.map(({ id, schema, made }, i) => named(`form:${id}`, `forms[${i}] "${id}"`, { schema, made })),
+    ...Object.entries(content).map(([name, value]) => named(`content:${name}`, `content.${name}`, value)),
+    ...Object.entries(brands).map(([name, value]) => named(`brand:${name}`, `brands.${name}`, value)),
+    named('switches', 'switches', switches),
   ]
+  const inTexts = pieces.values().flatMap(({ piece, place, value }) =>
+    textsIn(value)
+      .values()
+      .flatMap((text) => issuesOf(piece, place, text, document)),
+  )
+  const inNews = (content.whatsNew ?? [])
+    .entries()
+    .flatMap(([i, { path }]) =>
+      leadsOn(path, document) ? [] : [{ place: `content.whatsNew[${i}], path`, message: deadLink(path, document) }],
+    )
+  return [...inTexts.take(MOST_ISSUES), ...inNews.take(MOST_ISSUES)]
 }
+
+const named = (piece: string, place: string, value: unknown) => ({ piece, place, value })
 
 function textsIn(value: unknown, path: Path = [], entry?: unknown): Text[] {
   if (typeof value === 'string') return [{ path, text: value, entry }]

@@ -99,13 +99,17 @@ function findExperimentIssues({ widgets, forms = [] }: PortalDocument): Issue[] 
 /** A tab's address is its own. A former one leads to it, so no other page has it. */
 function findPathIssues(tabs: PortalDocument['tabs']): Issue[] {
   const paths = tabs.map(({ path }) => path)
-  const former = tabs.flatMap(({ formerPaths = [] }) => formerPaths)
+  const known = new Set(paths)
+  const former = Map.groupBy(
+    tabs.flatMap(({ formerPaths = [] }) => formerPaths),
+    (one) => one,
+  )
   return [
     ...duplicates(paths, 'tabs', 'path'),
     ...tabs.flatMap(({ id, path, formerPaths = [] }, i) => [
       ...(isOfCode(path) ? [{ place: `tabs[${i}] "${id}", path`, message: `a page of the portal has the address ${path} already` }] : []),
       ...formerPaths
-        .filter((one) => paths.includes(one) || isOfCode(one) || former.filter((other) => other === one).length > 1)
+        .filter((one) => known.has(one) || isOfCode(one) || (former.get(one)?.length ?? 0) > 1)
         .map((one) => ({
           place: `tabs[${i}] "${id}", formerPaths`,
           message: `the former address ${one} is the address of another page by now`,
