@@ -229,7 +229,12 @@ export const studioDifferences = route({
   access: 'look',
   summary: 'The differences between two releases, or a release and the draft',
   query: object({ from: hash, to: hash }),
-  responses: { 200: object({ differences: { type: 'array', items: difference } }) },
+  responses: {
+    200: object(
+      { differences: { type: 'array', items: difference } },
+      { revision: { type: 'integer', description: 'of the draft that is compared; absent between two releases' } },
+    ),
+  },
   errors: ['/error/not_found'],
 })
 

@@ -89,6 +89,8 @@ export interface Draft {
 
 /** The draft of a campaign: the current release with its changes. */
 export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIGN.id): Promise<Draft> {
+  // Before what it counts: a change that comes in between is then newer than this draft.
+  const revision = await lastRevision(db, campaign)
   const [pointer] = await db.select().from(currentRelease)
   const base = pointer?.hash ?? ''
   const released = piecesOf((await findRelease(db, base)).document)
@@ -100,7 +102,7 @@ export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIG
   const pieces = withChanges(released, changed)
   return {
     base,
-    revision: await lastRevision(db, campaign),
+    revision,
     released,
     pieces,
     changed: changed.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(released.get(piece))),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/local-day.ts'
-import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import {
   compareStudioFile,
@@ -19,7 +19,7 @@ import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../
 import { hashOfPiece } from '../config/content-hash.ts'
 import { foresee } from '../config/foresee.ts'
 import { outsideOf } from '../config/outside.ts'
-import { findDraft } from '../config/release.ts'
+import { findDraft, lastRevision } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
 import { findIssues } from '../config/validate.ts'
@@ -153,8 +153,11 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
   })
 
   api.handle(studioDifferences, async ({ query }) => {
+    const campaign = campaignOf(query.to)
+    // Before the documents: who approves or publishes this revision has seen at least what it holds.
+    const revision = campaign ? await lastRevision(db, campaign) : undefined
     const [before, after] = await Promise.all([findDocument(db, query.from), findDocument(db, query.to)])
-    return before && after ? { differences: differencesOf(before, after) } : noSuchRelease()
+    return before && after ? { differences: differencesOf(before, after), revision } : noSuchRelease()
   })
 
   api.handle(studioReadiness, async ({ scope, body }) => {

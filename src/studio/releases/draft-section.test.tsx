@@ -1,9 +1,10 @@
-import { fireEvent, render, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import type { Review } from '#schemas/review/entities.ts'
+import { lookForChanges, useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { DraftSection } from './draft-section.tsx'
 
@@ -16,17 +17,23 @@ let isPublished = false
 const difference = { piece: 'tab:bills', summary: 'Tab “Bills” has changed', fields: [] }
 const other = { piece: 'widget:hero', summary: 'Widget “Hero” has changed', fields: [] }
 let differences = [difference]
+let revision = 7
+let review: Review | undefined
+/** Answers to these do not come. */
+let slow: string[] = []
 let needsAnother: { place: string; message: string }[] = []
 /** What the readiness was last asked about. */
 let asked: unknown
 const GETS: Record<string, () => unknown> = {
-  differences: () => ({ differences: isPublished ? [] : differences }),
-  readiness: () => ({ revision: 8, issues: [], needsAnother, overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }),
+  differences: () => ({ differences: isPublished ? [] : differences, revision }),
+  readiness: () => ({ revision, issues: [], needsAnother, overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }),
   campaigns: () => ({ campaigns: [{ id: 'changes', name: 'Changes', changes: [] }] }),
   history: () => ({ current: 'r', events: [], scheduled: [] }),
-  'draft-version': () => ({ revision: 8, latest: 8, release: 'r', rights: ['look', 'edit', 'publish'] }),
+  review: () => ({ review, reviewers: [], needsFourEyes: true }),
+  comments: () => ({ threads: [] }),
+  'draft-version': () => ({ revision, latest: revision, release: 'r', rights: ['look', 'edit', 'publish'] }),
   draft: () => ({
-    revision: isPublished ? 9 : 8,
+    revision,
     release: 'r',
     me: 'Mere',
     rights: ['look', 'edit', 'publish'],
@@ -40,15 +47,21 @@ beforeEach(() => {
   calls = []
   isPublished = false
   differences = [difference]
+  revision = 7
+  review = undefined
+  slow = []
   needsAnother = []
   useDraft.setState({ ...initial, release: 'r', revision: 7, rights: ['look', 'edit', 'publish'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
+    if (slow.includes(path)) return new Promise(() => {})
     if (path === 'readiness') asked = JSON.parse(body)
     if (method === 'GET' || path === 'readiness') return Response.json(GETS[path]?.())
     calls.push({ path, body: JSON.parse(body) })
     if (path === 'draft') return answerToSave
+    if (path.startsWith('review/')) return new Response(null, { status: 204 })
     isPublished = true
+    revision += 1
     return Response.json({ is: 'published', release: 'r2' })
   })
 })
@@ -69,11 +82,16 @@ test('publishing waits for the save under way, and the news of it stays once the
     contents['content:tips'] = ['one']
   })
   const { findByLabelText, getByRole, findByText, queryByLabelText } = draw()
+  const publish = () => getByRole('button', { name: 'Publish' })
   fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['draft']))
-  fireEvent.click(getByRole('button', { name: 'Publish' }))
+  fireEvent.click(publish())
   expect(calls).toHaveLength(1)
+  expect(publish().dataset.reason).toBe('Some of your changes are not saved yet')
+  revision = 8
   held.resolve(Response.json({ revision: 8, issues: [], pieces: [{ piece: 'content:tips', value: ['one'], hash: 'new' }] }))
+  await waitFor(() => expect(publish().dataset.reason).toBeUndefined())
+  fireEvent.click(publish())
   expect(await findByText('Customers see it from their next page on.')).toBeTruthy()
   expect(calls[1]).toMatchObject({ body: { seen: 8, note: 'A new tip' } })
   await waitFor(() => expect(queryByLabelText('Note')).toBeNull())
@@ -85,10 +103,11 @@ test('nothing is published while an edit cannot be saved', async () => {
   edit('Changed', (contents) => {
     contents['content:tips'] = ['']
   })
-  const { findByLabelText, getByRole, findByText } = draw()
+  const { findByLabelText, getByRole } = draw()
   fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
   fireEvent.click(getByRole('button', { name: 'Publish' }))
-  expect(await findByText('Some of your changes are not saved yet.')).toBeTruthy()
+  await waitFor(() => expect(useDraft.getState().saving.is).toBe('refused'))
+  expect(getByRole('button', { name: 'Publish' }).dataset.reason).toBe('Some of your changes are not saved yet')
   expect(calls.map(({ path }) => path)).toEqual(['draft'])
 })
 
@@ -114,6 +133,31 @@ test('what a publisher cannot publish alone is named with what to do, and is not
   await findByText(/nobody else has approved it as it is now/)
   fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
   fireEvent.click(getByRole('button', { name: 'Publish' }))
-  expect(getByRole('button', { name: 'Publish' }).dataset.reason).toBe('Somebody else has to approve it first')
+  expect(getByRole('button', { name: 'Publish' }).dataset.reason).toBe('A colleague has to approve or publish it')
   expect(calls).toEqual([])
+})
+
+test('nothing is approved or published while the list of changes is older than the draft', async () => {
+  review = { id: 'r1', askedBy: 'Mere', askedAt: '2026-11-25T21:44:00.000Z', note: 'x', state: 'waiting', isMine: false, changedSince: [] }
+  const { findByLabelText, findByText, findByRole, getByText } = draw()
+  fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
+  const buttons = [await findByRole('button', { name: 'Approve' }), await findByRole('button', { name: 'Publish' })]
+  expect(buttons.map(({ dataset }) => dataset.reason)).toEqual([undefined, undefined])
+  // A colleague changes something else; the list of it is on its way.
+  slow = ['differences', 'readiness']
+  revision = 8
+  await act(lookForChanges)
+  expect(getByText('Tab “Bills” has changed')).toBeTruthy()
+  for (const button of buttons) {
+    expect(button.dataset.reason).toBe('The list of changes is being loaded')
+    fireEvent.click(button)
+  }
+  expect(calls).toEqual([])
+  slow = []
+  differences = [difference, other]
+  revision = 9
+  await act(lookForChanges)
+  await findByText('Widget “Hero” has changed')
+  fireEvent.click(await findByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(calls).toEqual([{ path: 'review/r1/decision', body: { is: 'approved', seen: 9, note: '' } }]))
 })

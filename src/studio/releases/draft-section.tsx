@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { DEFAULT_CAMPAIGN, draftOf } from '#lib/campaigns.ts'
 import { studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
 import { useCampaignName } from '../campaigns/use-campaigns.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { CampaignReview } from '../review/campaign-review.tsx'
@@ -16,9 +18,13 @@ import { Readiness } from './readiness.tsx'
 
 /** What the campaign changes in what customers see, and publishing all or some of it, now or for a time. */
 export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | undefined; canEdit: boolean }) {
-  const { campaign, release } = useDraft()
+  const { campaign, release, revision, unsaved } = useDraft()
   const name = useCampaignName()
   const differences = useAtRevision(studioDifferences, release ? { query: { from: release, to: draftOf(campaign) } } : undefined)
+  // Nobody approves or publishes what they have not seen: the list may be older than the draft, or newer.
+  const seen = differences.data?.revision ?? -1
+  const unseen =
+    unsaved.size > 0 ? 'Some of your changes are not saved yet' : seen === revision ? undefined : 'The list of changes is being loaded'
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [period, setPeriod] = useState<Period>(NOW)
   const changes = differences.data?.differences ?? []
@@ -32,6 +38,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
     setLeft(isChosen ? new Set([...left].filter((one) => one !== piece)) : new Set([...left, piece]))
   return (
     <Section title={campaign === DEFAULT_CAMPAIGN.id ? name : `Changes of “${name}”`}>
+      {differences.error && <LoadFailure title="The changes could not be loaded" error={differences.error} retry={differences.mutate} />}
       {differences.data && changes.length === 0 && <p className="quiet">There are no changes: it is what customers see now.</p>}
       {isChoice && <p>Publish what is ready: what you leave out stays in “{name}”.</p>}
       <Changes
@@ -41,7 +48,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
         canTakeBack={canEdit}
         choice={isChoice ? { left, onChange: choose } : undefined}
       />
-      <CampaignReview key={campaign} campaign={campaign} hasChanges={changes.length > 0} />
+      <CampaignReview key={campaign} campaign={campaign} hasChanges={changes.length > 0} seen={seen} inTheWay={unseen} />
       {changes.length > 0 && pieces.length === 0 && <p>Choose at least one change to publish.</p>}
       {pieces.length > 0 && readiness && (
         <>
@@ -50,6 +57,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
           <PublishForm
             publishing={publishing}
             chosen={chosen}
+            seen={seen}
             period={period}
             onPeriod={setPeriod}
             overlaps={<Overlaps pieces={pieces} {...period} foreseen={readiness.foreseen} />}
@@ -59,19 +67,19 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
             }}
             lacksRight={lacksRight}
             needsReason={readiness.overBudget.length > 0}
-            inTheWay={
-              readiness.issues.length > 0
-                ? 'Fix the issues above first'
-                : readiness.needsAnother.length > 0
-                  ? 'Somebody else has to approve it first'
-                  : undefined
-            }
+            inTheWay={unseen ?? notReady(readiness)}
           />
         </>
       )}
       {publishing.notice}
     </Section>
   )
+}
+
+/** Why changes that were seen cannot be published. */
+function notReady({ issues, needsAnother }: RouteAnswer<typeof studioReadiness>): string | undefined {
+  if (issues.length > 0) return 'Fix the issues above first'
+  return needsAnother.length > 0 ? 'A colleague has to approve or publish it' : undefined
 }
 
 /** For good. */

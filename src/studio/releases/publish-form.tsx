@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
-import { save } from '../draft/saving.ts'
 import css from '../studio.module.css'
 import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
 import { studioPath } from '../studio-path.ts'
@@ -17,6 +16,8 @@ interface Props {
   publishing: Attempts
   /** names of pieces; all changes if absent */
   chosen: readonly string[] | undefined
+  /** revision of the list of changes that is shown */
+  seen: number
   period: Period
   onPeriod(period: Period): void
   /** what else changes the same in that time */
@@ -30,7 +31,7 @@ interface Props {
 
 /** Publishes changes of the draft, now or for a time, with a note for the history. */
 export function PublishForm(props: Props) {
-  const { publishing, chosen, period, onPeriod, overlaps, onPublished, needsReason, inTheWay, lacksRight } = props
+  const { publishing, chosen, seen, period, onPeriod, overlaps, onPublished, needsReason, inTheWay, lacksRight } = props
   const refusal = lacksRight ?? inTheWay
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
@@ -39,14 +40,11 @@ export function PublishForm(props: Props) {
     if (note.trim().length < 3) {
       return { tone: 'bad', title: 'A note is needed', message: 'Say briefly what this changes, and why.' }
     }
-    if (!(await save())) {
-      return { tone: 'bad', title: 'Nothing was published', message: 'Some of your changes are not saved yet.' }
-    }
     try {
       const { is } = await call(publishStudioDraft, {
         body: {
           campaign: useDraft.getState().campaign,
-          seen: useDraft.getState().revision,
+          seen,
           note: note.trim(),
           reason: needsReason ? reason.trim() : undefined,
           chosen: chosen && [...chosen],

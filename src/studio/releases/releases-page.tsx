@@ -12,12 +12,12 @@ import { ScheduledReleases } from './scheduled-releases.tsx'
 
 /** What would be published, what was, and the way back. */
 export function ReleasesPage() {
-  const rights = useDraft((state) => state.rights)
+  const { rights, campaign } = useDraft()
   const history = useAtLatest(studioHistory, {}).data
   const cannotPublish = reasonAgainst(rights, 'publish')
   return (
     <div className={css.column}>
-      <DraftSection lacksRight={cannotPublish} canEdit={rights.includes('edit')} />
+      <DraftSection key={campaign} lacksRight={cannotPublish} canEdit={rights.includes('edit')} />
       <OpenComments />
       <ScheduledReleases scheduled={history?.scheduled ?? []} lacksRight={cannotPublish} />
       <History current={history?.current ?? ''} events={history?.events ?? []} lacksRight={cannotPublish} />

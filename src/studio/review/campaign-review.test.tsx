@@ -47,7 +47,7 @@ const draw = () =>
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <MemoryRouter>
-        <CampaignReview campaign="spring" hasChanges />
+        <CampaignReview campaign="spring" hasChanges seen={7} inTheWay={undefined} />
       </MemoryRouter>
     </SWRConfig>,
   )

@@ -15,8 +15,17 @@ import { reviewText } from './review-text.ts'
 import css from './review.module.css'
 import { Withdraw } from './withdraw.tsx'
 
+interface Props {
+  campaign: string
+  hasChanges: boolean
+  /** revision of the list of changes that is shown */
+  seen: number
+  /** why that list cannot be approved now */
+  inTheWay: string | undefined
+}
+
 /** The review of a campaign’s changes: asking for one, giving one, and what became of it. */
-export function CampaignReview({ campaign, hasChanges }: { campaign: string; hasChanges: boolean }) {
+export function CampaignReview({ campaign, hasChanges, seen, inTheWay }: Props) {
   const rights = useDraft((state) => state.rights)
   const section = useRef<HTMLElement>(null)
   // What had the focus goes.
@@ -38,7 +47,7 @@ export function CampaignReview({ campaign, hasChanges }: { campaign: string; has
       {needsFourEyes && <p className="quiet">Two people publish here: nobody publishes alone what they have changed themselves.</p>}
       {review?.state === 'waiting' && (
         <>
-          {rights.includes('publish') && !review.isMine && <Decide review={review} onDone={focus} />}
+          {rights.includes('publish') && !review.isMine && <Decide review={review} seen={seen} inTheWay={inTheWay} onDone={focus} />}
           {rights.includes('edit') && (review.isMine || !rights.includes('publish')) && <Withdraw id={review.id} onDone={focus} />}
         </>
       )}

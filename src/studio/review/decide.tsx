@@ -3,21 +3,28 @@ import { LONGEST_NOTE, type Review } from '#schemas/review/entities.ts'
 import { decideReview } from '#schemas/review/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
-import { lookForChanges, useDraft } from '../draft/draft-store.ts'
-import { save } from '../draft/saving.ts'
+import { lookForChanges } from '../draft/draft-store.ts'
 import { LongText } from '../piece-form/words-field.tsx'
 import shared from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
 
+interface Props {
+  review: Review
+  /** revision of the list of changes above */
+  seen: number
+  /** why the list above cannot be approved now */
+  inTheWay: string | undefined
+  onDone(): void
+}
+
 /** Approves the changes as they are above, or sends them back. */
-export function Decide({ review: { id, askedBy }, onDone }: { review: Review; onDone(): void }) {
+export function Decide({ review: { id, askedBy }, seen, inTheWay, onDone }: Props) {
   const [note, setNote] = useState('')
   const { attempt, isBusy, notice } = useAttempt('Nothing was decided')
   const decide = (is: 'approved' | 'sentBack') =>
     attempt(async (): Promise<Message | undefined> => {
-      if (!(await save())) return { tone: 'bad', title: 'Nothing was decided', message: 'Some of your changes are not saved yet.' }
       try {
-        await call(decideReview, { params: { reviewId: id }, body: { is, seen: useDraft.getState().revision, note: note.trim() } })
+        await call(decideReview, { params: { reviewId: id }, body: { is, seen, note: note.trim() } })
         onDone()
         return undefined
       } finally {
@@ -29,7 +36,7 @@ export function Decide({ review: { id, askedBy }, onDone }: { review: Review; on
       <LongText label={`Answer to ${askedBy}`} value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
       {notice}
       <div className={shared.row}>
-        <Button isBusy={isBusy} onClick={() => void decide('approved')}>
+        <Button isBusy={isBusy} disabledReason={inTheWay} onClick={() => void decide('approved')}>
           Approve
         </Button>
         <Button
