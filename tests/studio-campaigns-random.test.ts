@@ -106,7 +106,7 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
         } else if (what === 'back') {
           const hashes = [...seen.keys()]
           const to = hashes[where % hashes.length] ?? ''
-          await rollBack(db, to, await current(), publishing)
+          await rollBack(db, to, await current(), { ...publishing, authorId: 'U-staff' }, false)
           expect(await current()).toBe(to)
           expect(await dashboardOf('aroha')).toEqual({ ...seen.get(to) })
         } else if (where % 3 === 0) {

@@ -179,6 +179,21 @@ describe('other ways to customers', () => {
     expect((await portal.call('viewer', changeStudioTimes, { params, body: { times: longer, was } })).status).toBe(204)
   })
 
+  test('what was out for a time comes back for good by a rollback of another than who scheduled it', async () => {
+    await rename('staff', 'Half price')
+    await ask('staff')
+    await approve('viewer')
+    await publishNow('staff', { endsAt: tomorrow() })
+    const { current: withIt, scheduled } = await history()
+    expect((await portal.call('staff', endStudioRelease, { params: { scheduledId: scheduled[0]?.id ?? '' } })).status).toBe(204)
+    const { current } = await history()
+    const back = (as: string, release = withIt) => portal.call(as, rollBackStudio, { body: { release, current, note: 'Once more' } })
+    expect(await back('staff')).toMatchObject(NOT_ALONE)
+    expect(await labels()).toEqual(LABELS)
+    expect((await back('viewer')).body).toMatchObject({ is: 'published' })
+    expect(await labels()).toContain('Half price')
+  })
+
   test('an operator names who has approved a file, who may publish and is told', async () => {
     const { db } = portal.database
     await deleteMails(db)

@@ -7,6 +7,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { findCampaign } from './campaigns.ts'
 import { dropReleasedPieces } from './draft.ts'
 import { keyOfRow } from './draft-rows.ts'
+import { findShownForATime } from './for-a-time.ts'
 import { BEHIND } from './merge-documents.ts'
 import { withoutUnplaced } from './pieces.ts'
 import { outsideOf } from './outside.ts'
@@ -95,15 +96,21 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
 
 /**
  * Shows customers an earlier release again, if all of its pictures are there. The draft stays as it is, and so do the switches.
+ * Where two people are needed to publish, nobody alone makes what they scheduled for a time stay for good.
  * @param seen the current release when the publisher last looked
  */
 export async function rollBack(
   db: Database,
   to: string,
   seen: string,
-  publishing: Publishing,
+  publishing: Publishing & { authorId: string },
+  needsFourEyes: boolean,
 ): Promise<
-  { is: 'published' | 'unchanged'; hash: string } | { is: 'refused'; issues: Issue[] } | { is: 'changedMeanwhile' } | { is: 'unknown' }
+  | { is: 'published' | 'unchanged'; hash: string }
+  | { is: 'refused'; issues: Issue[] }
+  | { is: 'needsAnother'; pieces: string[] }
+  | { is: 'changedMeanwhile' }
+  | { is: 'unknown' }
 > {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
@@ -122,6 +129,8 @@ export async function rollBack(
     // The request was sent twice, or two publishers wanted the same.
     if (current.hash === hash) return { is: 'unchanged', hash }
     if (current.hash !== seen) return { is: 'changedMeanwhile' }
+    const forATime = needsFourEyes ? await findShownForATime(tx, { wanted: document, now: now.document }, publishing) : []
+    if (forATime.length > 0) return { is: 'needsAnother', pieces: forATime }
     await setCurrentRelease(tx, hash, current.hash, 'rollback', publishing)
     return { is: 'published', hash }
   })

@@ -128,9 +128,14 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     if (needsFourEyes && body.note.trim().length < 3) {
       return refuse('/error/validation', 'Say why: one person alone rolls back.', [{ place: 'note', message: 'is needed' }])
     }
-    const outcome = await rollBack(db, body.release, body.current, { author: await authorOf(db, scope), note: body.note.trim() })
+    const publishing = { author: await authorOf(db, scope), authorId: scope.userId, note: body.note.trim() }
+    const outcome = await rollBack(db, body.release, body.current, publishing, needsFourEyes)
     if (outcome.is === 'unknown') return noSuchRelease()
     if (outcome.is === 'changedMeanwhile') return problem('/error/changed_meanwhile', 'Customers see another release by now.')
+    if (outcome.is === 'needsAnother') {
+      const issues = outcome.pieces.map((place) => ({ place, message: 'you have scheduled this for a time, which is over' }))
+      return refuse('/error/not_releasable', 'Two people are needed to show this for good: a colleague who may publish rolls back.', issues)
+    }
     if (outcome.is === 'refused') return refuse('/error/not_releasable', 'That release shows pictures that were removed.', outcome.issues)
     return { is: outcome.is, release: outcome.hash }
   })
@@ -141,11 +146,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
     const { is } = await cancelScheduled(db, params.scheduledId, by)
     return is === 'needsAnother'
-      ? refuse(
-          '/error/not_releasable',
-          'You have scheduled it for a time: somebody else who may publish decides that it stays for good.',
-          [],
-        )
+      ? refuse('/error/not_releasable', 'You have scheduled it for a time: a colleague who may publish decides that it stays for good.', [])
       : undefined
   })
 
@@ -187,7 +188,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   })
 }
 
-const NEEDS_ANOTHER = 'Two people are needed to publish. Ask for a review, or let somebody else who may publish do it.'
+const NEEDS_ANOTHER = 'Two people are needed to publish. Ask for a review, or let a colleague who may publish do it.'
 
 const WRONG_TIMES = 'It cannot have these times.'
 

@@ -1,0 +1,36 @@
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { Database } from '../db/open.ts'
+import { scheduledReleases } from '../db/schema/config.ts'
+import { changedPieces, mergeDocuments } from './merge-documents.ts'
+import { piecesOf } from './pieces.ts'
+import { findRelease } from './release.ts'
+
+/**
+ * The pieces in which an earlier release shows again what a person scheduled for a time, and what has ended since. Where two people
+ * are needed to publish, the other one approved it for that time.
+ */
+export async function findShownForATime(
+  tx: Database,
+  { wanted, now }: { wanted: PortalDocument; now: PortalDocument },
+  by: { author: string; authorId: string },
+): Promise<string[]> {
+  const { state, endsAt, author, authorId } = scheduledReleases
+  // Older versions did not note the id.
+  const isOwn = or(eq(authorId, by.authorId), and(isNull(authorId), eq(author, by.author)))
+  const ended = await tx
+    .select()
+    .from(scheduledReleases)
+    .where(and(eq(state, 'ended'), isNotNull(endsAt), isOwn))
+  const pieces = new Set<string>()
+  for (const { baseHash, hash } of ended) {
+    const change = { from: (await findRelease(tx, baseHash)).document, to: (await findRelease(tx, hash)).document }
+    const shownNow = new Set(shownOf(change, now))
+    for (const piece of shownOf(change, wanted)) if (!shownNow.has(piece)) pieces.add(piece)
+  }
+  return [...pieces]
+}
+
+/** The pieces in which a document has a change: those that taking the change back would change. */
+const shownOf = ({ from, to }: { from: PortalDocument; to: PortalDocument }, document: PortalDocument): string[] =>
+  changedPieces(piecesOf(document), piecesOf(mergeDocuments(to, from, document).document))
