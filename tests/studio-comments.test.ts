@@ -136,7 +136,16 @@ test('nothing unknown, empty, too long, too much or of a customer is taken', asy
   await comment('viewer', 'And this?', { id: other, piece: 'tab:bills' })
   // The id of a comment of another thread.
   expect((await reply('viewer', id, 'What?', other)).status).toBe(404)
-  const many = Array.from({ length: MOST_IN_THREAD - 1 }, () => ({
+  // The id of a reply, and of a comment of somebody else, elsewhere or on something else.
+  const answer = randomUUID()
+  await reply('viewer', id, 'Why?', answer)
+  expect((await comment('viewer', 'What?', { id: answer })).status).toBe(404)
+  expect((await comment('editor', 'What?', { id })).status).toBe(404)
+  expect((await comment('viewer', 'What?', { id, campaign: 'changes' })).status).toBe(404)
+  expect((await comment('viewer', 'What?', { id, piece: 'tab:bills' })).status).toBe(404)
+  expect((await reply('editor', id, 'Why?', answer)).status).toBe(404)
+  expect((await db.select().from(studioComments)).map(({ text }) => text).toSorted()).toEqual(['And this?', 'What?', 'Why?'])
+  const many = Array.from({ length: MOST_IN_THREAD - 2 }, () => ({
     id: randomUUID(),
     threadId: id,
     byId: 'U-viewer',
@@ -151,4 +160,13 @@ test('nothing unknown, empty, too long, too much or of a customer is taken', asy
   const open = Array.from({ length: MOST_OPEN - 2 }, () => ({ id: randomUUID(), campaign: 'spring', piece: 'tabs', pieceName: 'Tabs' }))
   await db.insert(studioThreads).values(open)
   expect(await comment('viewer', 'One more')).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/resolve some/) } })
+})
+
+test('a colleague who replies again and again sends one mail until it is read, and the inbox has them all', async () => {
+  const id = randomUUID()
+  await comment('editor', 'Is this right?', { id })
+  await deleteMails(portal.database.db)
+  for (let n = 1; n <= 5; n++) await reply('viewer', id, `Reply ${n}`)
+  expect(await inbox('editor')).toHaveLength(5)
+  expect(await storedMails(portal.database.db)).toHaveLength(1)
 })

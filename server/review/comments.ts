@@ -93,8 +93,17 @@ export async function beginThread(
     if ((await tx.$count(studioThreads, isOpenHere)) >= MOST_OPEN) return { is: 'tooMany' }
     const pieceName = nameOfPiece(values, piece)
     const made = await tx.insert(studioThreads).values({ id, campaign: of, piece, pieceName }).onConflictDoNothing().returning()
-    if (made.length === 0) return { is: 'added' }
-    await tx.insert(studioComments).values({ id, threadId: id, byId: by.id, by: by.name, text })
+    if (made.length === 0) return { is: (await isSame(tx, { id, campaign: of, piece }, by)) ? 'added' : 'unknown' }
+    // A reply of another thread may have this id.
+    const added = await tx
+      .insert(studioComments)
+      .values({ id, threadId: id, byId: by.id, by: by.name, text })
+      .onConflictDoNothing()
+      .returning()
+    if (added.length === 0) {
+      await tx.delete(studioThreads).where(eq(studioThreads.id, id))
+      return { is: 'unknown' }
+    }
     const review = await findOpenReview(tx, of)
     const [row] = await tx
       .select()
@@ -106,6 +115,21 @@ export async function beginThread(
   })
 }
 
+/** True for a comment that was sent twice, and not for another one with its id. */
+async function isSame(
+  tx: Database,
+  { id, campaign, piece }: { id: string; campaign: string; piece: string },
+  by: Person,
+): Promise<boolean> {
+  const isIt = and(eq(studioThreads.id, id), eq(studioThreads.campaign, campaign), eq(studioThreads.piece, piece))
+  const [first] = await tx
+    .select({ byId: studioComments.byId })
+    .from(studioThreads)
+    .innerJoin(studioComments, eq(studioComments.id, studioThreads.id))
+    .where(isIt)
+  return first?.byId === by.id
+}
+
 /** Adds a comment to a thread, opens it if it was resolved, and tells who has written in it. Idempotent by the comment’s id. */
 export async function reply(db: Database, threadId: string, { id, text }: Comment, by: Person, telling: TellingStaff): Promise<Commented> {
   return db.transaction(async (tx) => {
@@ -113,7 +137,8 @@ export async function reply(db: Database, threadId: string, { id, text }: Commen
     const campaign = thread && (await findAnyCampaign(tx, thread.campaign))
     if (!thread || !campaign) return { is: 'unknown' }
     const before = await tx.select().from(studioComments).where(eq(studioComments.threadId, threadId))
-    if (before.some((one) => one.id === id)) return { is: 'added' }
+    const same = before.find((one) => one.id === id)
+    if (same) return { is: same.byId === by.id ? 'added' : 'unknown' }
     if (before.length >= MOST_IN_THREAD) return { is: 'tooMany' }
     const made = await tx.insert(studioComments).values({ id, threadId, byId: by.id, by: by.name, text }).onConflictDoNothing().returning()
     // An id that another thread has already.

@@ -1,3 +1,4 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { paths } from '#lib/paths.ts'
 import type { Campaign } from '../config/campaigns.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
@@ -19,15 +20,32 @@ export interface News {
   text: string
 }
 
-/** Tells a member of staff something in their inbox in Studio and by mail. */
+/** Within which one mail is enough: the inbox has the rest. */
+const ONE_MAIL_MINUTES = 15
+/** What one member of staff may send to colleagues within an hour. */
+const MOST_MAILS_AN_HOUR = 60
+
+/**
+ * Tells a member of staff something in their inbox in Studio and by mail. There is no second mail while they have not read the first
+ * one's entry, for some minutes, and none from a colleague who has sent too many.
+ */
 export async function tellStaff(tx: Database, person: StaffMember, news: News, { brand, publicUrl, canMail }: TellingStaff): Promise<void> {
   const { what, by, campaign, about, text } = news
+  const isMailed = canMail && (await isMailWorth(tx, person, news))
   await tx.insert(studioInbox).values({ userId: person.id, what, by, campaign: campaign.id, about: about ?? null, text: text || null })
-  if (!canMail) return
+  if (!isMailed) return
   const { subject, first, last } = WORDS[what](news)
   const link = `${publicUrl}${paths.studio('releases', { campaign: campaign.id === DEFAULT_CAMPAIGN.id ? undefined : campaign.id })}`
   const quoted = text ? [`${by} wrote:\n${text}`] : []
   await storeMail(tx, letter(brand, person, `${subject} on the portal of`, [first, ...quoted, last, link]))
+}
+
+async function isMailWorth(tx: Database, { id }: StaffMember, { what, by, campaign }: News): Promise<boolean> {
+  const since = (minutes: number) => gt(studioInbox.at, sql`now() - make_interval(mins => ${minutes}::int)`)
+  const isByThem = eq(studioInbox.by, by)
+  const isSame = and(eq(studioInbox.what, what), eq(studioInbox.campaign, campaign.id), isNull(studioInbox.readAt))
+  const unread = await tx.$count(studioInbox, and(eq(studioInbox.userId, id), isByThem, isSame, since(ONE_MAIL_MINUTES)))
+  return unread === 0 && (await tx.$count(studioInbox, and(isByThem, since(60)))) < MOST_MAILS_AN_HOUR
 }
 
 /** What a mail says, around what was written. */

@@ -20,6 +20,8 @@ interface Props {
 /** Writes a comment, in plain text. */
 export function CommentForm({ label, send, onSend, onCancel }: Props) {
   const [text, setText] = useState('')
+  /** The same words once more are another comment. */
+  const [sent, setSent] = useState(0)
   const { attempt, isBusy, notice } = useAttempt('Your comment was not saved')
   const keyFor = useKeyFor()
   const form = useFieldFocus(onCancel !== undefined)
@@ -32,8 +34,9 @@ export function CommentForm({ label, send, onSend, onCancel }: Props) {
         event.preventDefault()
         if (isBusy || isEmpty) return
         void attempt(async () => {
-          await onSend(keyFor(text.trim()), text.trim())
+          await onSend(keyFor([sent, text.trim()]), text.trim())
           setText('')
+          setSent(sent + 1)
           return undefined
         })
       }}

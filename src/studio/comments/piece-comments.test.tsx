@@ -93,3 +93,14 @@ test('the list of a campaign leads to what is there still, and names what was re
   expect(getByText('Sidekick').textContent).toBe('Sidekick was removed')
   expect(getByText('2 open comments')).toBeTruthy()
 })
+
+test('the same words once more, after they were saved, are another comment', async () => {
+  const { getByLabelText, getByRole } = draw(<PieceComments piece="tab:bills" />)
+  for (const count of [1, 2]) {
+    fireEvent.change(getByLabelText('Comment'), { target: { value: 'Please check again' } })
+    fireEvent.click(getByRole('button', { name: 'Comment', hidden: true }))
+    await waitFor(() => expect(sent).toHaveLength(count))
+    await waitFor(() => expect((getByLabelText('Comment') as HTMLTextAreaElement).value).toBe(''))
+  }
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(2)
+})
