@@ -29,6 +29,15 @@ export function mayChangePiece(areas: Areas, piece: string, ...states: readonly 
   }
 }
 
+/** False where a page takes widgets of pages of others: who may change those pages alone could not change their widgets any more. */
+export function mayAddWidgets(areas: Areas, piece: string, { before, after }: { before: Values; after: Values }): boolean {
+  if (!areas || !piece.startsWith('tab:')) return true
+  const known = new Set(widgetsOf(before, piece))
+  return widgetsOf(after, piece).every((widget) => known.has(widget) || pagesOf(before, widget).every((page) => mayChangePage(areas, page)))
+}
+
+const widgetsOf = (values: Values, tab: string): readonly string[] => (values.get(tab) as { widgets?: string[] } | undefined)?.widgets ?? []
+
 export const mayChangeArea = (areas: Areas, area: (typeof STAFF_AREAS)[number]): boolean => !areas || areas.includes(area)
 
 export const mayChangePage = (areas: Areas, page: string): boolean => !areas || areas.includes('pages') || areas.includes(`page:${page}`)

@@ -1,17 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addStudioMedia, changeStudioMedia, removeStudioMedia } from '#schemas/media/routes.ts'
-import { askForReview, decideReview, studioReview } from '#schemas/review/routes.ts'
-import type { StaffMember } from '#schemas/staff/entities.ts'
+import { contract } from '#schemas/contract.ts'
+import { askForReview, decideReview, studioReview, withdrawReview } from '#schemas/review/routes.ts'
+import { STAFF_RIGHTS, type StaffMember } from '#schemas/staff/entities.ts'
 import { staffMembers } from '#schemas/staff/routes.ts'
 import {
   cancelStudioRelease,
   endStudioCampaign,
   endStudioRelease,
+  makeStudioCampaign,
+  renameStudioCampaign,
   rollBackStudio,
   setStudioSwitches,
   studioReadiness,
   studioSwitches,
 } from '#schemas/studio/routes.ts'
+import {
+  addWebhookEndpoint,
+  changeWebhookEndpoint,
+  removeWebhookEndpoint,
+  resendWebhooks,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+} from '#schemas/webhooks/routes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
 
@@ -101,6 +112,105 @@ test('who may publish here alone publishes, approves, cancels and ends nothing e
   await publishNow('viewer', { endsAt })
   const own = { scheduledId: (await history()).scheduled[0]?.id ?? '' }
   expect((await portal.call('viewer', endStudioRelease, { params: own })).status).toBe(204)
+})
+
+test('what colleagues asked a review of is sent back, taken back and asked anew by those who may change it; a campaign is named by them', async () => {
+  await portal.call('staff', makeStudioCampaign, { body: { name: 'Summer' } })
+  const summer = editorsOf(() => portal, 'summer')
+  await summer.edit<object>('staff', 'tab:dashboard', (tab) => ({ ...tab, isHidden: true }))
+  await portal.call('staff', askForReview, { body: { campaign: 'summer', note: 'Please look' } })
+  const { review } = (await portal.call('viewer', studioReview, { query: { campaign: 'summer' } })).body as { review: { id: string } }
+  const params = { reviewId: review.id }
+  const sendBack = { params, body: { is: 'sentBack' as const, seen: 0, note: 'No thanks' } }
+  expect(await portal.call('viewer', decideReview, sendBack)).toMatchObject(outside('tab:dashboard'))
+  expect(await portal.call('viewer', withdrawReview, { params })).toMatchObject(outside('tab:dashboard'))
+  const anew = { body: { campaign: 'summer', note: 'Look at mine' } }
+  expect(await portal.call('viewer', askForReview, anew)).toMatchObject(outside('tab:dashboard'))
+  const name = { params: { campaign: 'summer' }, body: { name: 'Mine' } }
+  expect(await portal.call('viewer', renameStudioCampaign, name)).toMatchObject(outside('tab:dashboard'))
+  expect((await portal.call('staff', withdrawReview, { params })).status).toBe(204)
+  // Their own request they take back.
+  expect((await portal.call('viewer', askForReview, anew)).status).toBe(204)
+  const own = (await portal.call('viewer', studioReview, { query: { campaign: 'summer' } })).body as { review: { id: string } }
+  expect((await portal.call('viewer', withdrawReview, { params: { reviewId: own.review.id } })).status).toBe(204)
+  expect((await portal.call('staff', renameStudioCampaign, name)).status).toBe(204)
+})
+
+test('a page takes no widgets of pages of others: they could not change them any more', async () => {
+  const [other = ''] = await ownWidgets('dashboard')
+  const add = (as: string) => edit<{ widgets: string[] }>(as, 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, other] }))
+  expect(await add('editor')).toMatchObject(outside('tab:bills'))
+  expect((await add('staff')).status).toBe(200)
+  // What is on it already stays, in any order.
+  const turn = await edit<{ widgets: string[] }>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: tab.widgets.toReversed() }))
+  expect(turn.status).toBe(200)
+})
+
+test('nobody who is limited to areas sets up which systems are told of customers', async () => {
+  const settings = { url: 'https://crm.example/in', description: 'CRM', types: [] }
+  const params = { endpointId: 'any' }
+  const calls = [
+    portal.call('viewer', addWebhookEndpoint, { body: settings }),
+    portal.call('viewer', changeWebhookEndpoint, { params, body: { ...settings, isOn: true } }),
+    portal.call('viewer', removeWebhookEndpoint, { params }),
+    portal.call('viewer', rotateWebhookSecret, { params }),
+    portal.call('viewer', testWebhookEndpoint, { params }),
+    portal.call('viewer', resendWebhooks, { params, body: {} }),
+  ]
+  for (const call of calls) expect(await call).toMatchObject(outside())
+  expect((await portal.call('staff', removeWebhookEndpoint, { params })).status).toBe(404)
+})
+
+/** What staff may write, and how their areas bind it. */
+const BOUND: Record<string, 'by piece' | 'not at all' | 'an area' | 'everywhere is needed'> = {
+  saveStudioDraft: 'by piece',
+  publishStudioDraft: 'by piece',
+  endStudioCampaign: 'by piece',
+  renameStudioCampaign: 'by piece',
+  cancelStudioRelease: 'by piece',
+  endStudioRelease: 'by piece',
+  changeStudioTimes: 'by piece',
+  decideReview: 'by piece',
+  withdrawReview: 'by piece',
+  askForReview: 'by piece',
+  setStudioSwitches: 'an area',
+  addStudioMedia: 'an area',
+  changeStudioMedia: 'an area',
+  removeStudioMedia: 'an area',
+  rollBackStudio: 'everywhere is needed',
+  addWebhookEndpoint: 'everywhere is needed',
+  changeWebhookEndpoint: 'everywhere is needed',
+  removeWebhookEndpoint: 'everywhere is needed',
+  rotateWebhookSecret: 'everywhere is needed',
+  testWebhookEndpoint: 'everywhere is needed',
+  resendWebhooks: 'everywhere is needed',
+  // Customers see nothing of these.
+  makeStudioCampaign: 'not at all',
+  saveStudioTemplate: 'not at all',
+  renameStudioTemplate: 'not at all',
+  removeStudioTemplate: 'not at all',
+  addStudioComment: 'not at all',
+  replyToStudioComment: 'not at all',
+  resolveStudioComments: 'not at all',
+  readStudioInbox: 'not at all',
+  noteStudioPresence: 'not at all',
+  // These change nothing.
+  checkStudioForm: 'not at all',
+  compareStudioFile: 'not at all',
+  explainStudioPreview: 'not at all',
+  foreseeStudioTimes: 'not at all',
+  startStudioPreview: 'not at all',
+  studioAudience: 'not at all',
+  studioReadiness: 'not at all',
+  // Acting for customers is a right of its own, which Studio’s areas say nothing of.
+  startImpersonation: 'not at all',
+  endImpersonation: 'not at all',
+}
+
+test('of every call by which staff write it is said whether areas bind it', () => {
+  const isOfStaff = (access: string) => access === 'staff' || STAFF_RIGHTS.some((right) => right === access)
+  const written = contract.filter(({ method, access }) => method !== 'GET' && isOfStaff(access)).map(({ name }) => name)
+  expect(written.toSorted()).toEqual(Object.keys(BOUND).toSorted())
 })
 
 test('pictures, the outage and the alert are areas too', async () => {

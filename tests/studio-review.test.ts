@@ -95,6 +95,43 @@ describe('a review', () => {
     expect(await review()).toMatchObject({ askedBy: 'Mere Tamihana' })
   })
 
+  test('is over once nothing is left to review, by an edit or by what another campaign publishes', async () => {
+    await spring.rename('editor', 'Money')
+    await ask()
+    await spring.rename('editor', 'Bills')
+    expect(await review()).toBeUndefined()
+    await spring.rename('editor', 'Money')
+    await ask()
+    const params = { reviewId: (await review())?.id ?? '' }
+    await changes.rename('staff', 'Money')
+    await changes.publishNow('staff')
+    expect((await spring.draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+    expect(await review()).toBeUndefined()
+    const body = { is: 'approved' as const, seen: (await spring.draft()).revision, note: '' }
+    expect((await portal.call('staff', decideReview, { params, body })).status).toBe(412)
+  })
+
+  test('that is asked for again and again sends one mail to each, and another one after an answer', async () => {
+    await spring.rename('editor', 'Money')
+    for (let n = 1; n <= 5; n++) await ask('editor', { reviewer: 'staff', note: `Look once more: ${n}` })
+    expect(await recipients()).toEqual([await emailOf('staff')])
+    expect(await unread('staff')).toBe(5)
+    await decide('staff', 'sentBack', 'Softer, please')
+    await deleteMails(portal.database.db)
+    await ask('editor', { reviewer: 'staff', note: 'Softer now' })
+    expect(await recipients()).toEqual([await emailOf('staff')])
+  })
+
+  test('sends no more than 60 mails an hour of one person', async () => {
+    const { db } = portal.database
+    await spring.rename('editor', 'Money')
+    const entry = { userId: 'U-viewer', what: 'replied' as const, by: 'Mere Tamihana', campaign: 'changes' }
+    await db.insert(studioInbox).values(Array.from({ length: 59 }, () => entry))
+    await ask()
+    expect(await recipients()).toHaveLength(1)
+    expect([await unread('staff'), await unread('viewer')]).toEqual([1, 60])
+  })
+
   test('needs a note, a change, and another person who may publish', async () => {
     expect(await ask()).toMatchObject({ status: 400, body: { detail: 'There are no changes to review.' } })
     await spring.rename('editor', 'Money')

@@ -29,13 +29,17 @@ export async function makeCampaign(db: Database, name: string, author: string): 
   })
 }
 
-/** Gives a campaign another name. Its id stays, so that links to it go on working. */
+/**
+ * Gives a campaign another name. Its id stays, so that links to it go on working.
+ * @param areas where the editor may change something; everywhere if absent
+ */
 export async function renameCampaign(
   db: Database,
   id: string,
   name: string,
   author: string,
-): Promise<{ is: 'renamed' | 'nameTaken' | 'unknown' }> {
+  areas?: Areas,
+): Promise<{ is: 'renamed' | 'nameTaken' | 'unknown' } | { is: 'outside'; pieces: string[] }> {
   return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
     const open = await findCampaigns(tx)
@@ -43,6 +47,8 @@ export async function renameCampaign(
     if (!known || id === DEFAULT_CAMPAIGN.id) return { is: 'unknown' }
     if (known.name === name) return { is: 'renamed' }
     if (isTaken(open, name, id)) return { is: 'nameTaken' }
+    const outside = outsideOf(areas, await findDraft(tx, id))
+    if (outside.length > 0) return { is: 'outside', pieces: outside }
     await tx.update(studioCampaigns).set({ name }).where(eq(studioCampaigns.id, id))
     await record(tx, id, author, `“${known.name}” is “${name}” now`)
     return { is: 'renamed' }

@@ -1,11 +1,12 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
-import { type Areas, mayChangePiece } from '#lib/staff-areas.ts'
+import { type Areas, mayAddWidgets, mayChangePiece } from '#lib/staff-areas.ts'
 import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
+import { endReviewsOfNothing } from '../review/reviews.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
 import { keyOfRow } from './draft-rows.ts'
@@ -62,7 +63,9 @@ export async function saveDraft(
     if (inTheWay.length > 0) return { is: 'inTheWay', pieces: inTheWay.map(({ piece }) => piece) }
 
     const next = withChanges(pieces, changes)
-    const outside = changes.filter(({ piece }) => !mayChangePiece(areas, piece, pieces, next))
+    const outside = changes.filter(
+      ({ piece }) => !mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next }),
+    )
     if (outside.length > 0) return { is: 'outside', pieces: outside.map(({ piece }) => piece) }
     const document = documentOf(next)
     if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))
@@ -78,6 +81,7 @@ export async function saveDraft(
     }
 
     for (const { piece, value, isChosen } of changes) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
+    await endReviewsOfNothing(tx)
     return { is: 'saved', revision: await lastRevision(tx, campaign), issues: findIssues(document, types) }
   })
 }
@@ -162,4 +166,5 @@ export async function dropReleasedPieces(tx: Database): Promise<void> {
       .delete(draftPieces)
       .where(and(eq(draftPieces.campaign, campaign), kept.length > 0 ? notInArray(draftPieces.key, kept) : undefined))
   }
+  await endReviewsOfNothing(tx)
 }

@@ -39,6 +39,15 @@ export async function countUnread(db: Database, { userId }: Scope): Promise<numb
   return row?.unread ?? 0
 }
 
+/** Marks what a member of staff was asked in a campaign as read. */
+export async function markReadOf(db: Database, userId: string, campaign: string): Promise<void> {
+  const { userId: of, what, readAt } = studioInbox
+  await db
+    .update(studioInbox)
+    .set({ readAt: new Date() })
+    .where(and(eq(of, userId), eq(studioInbox.campaign, campaign), eq(what, 'asked'), isNull(readAt)))
+}
+
 /** Marks what a member of staff was told, up to one entry, as read. Idempotent. */
 export async function markRead(db: Database, { userId }: Scope, upTo: number): Promise<void> {
   await db

@@ -12,6 +12,7 @@ import type { TellingStaff } from '../config/tell-author.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { studioReviews } from '../db/schema/review.ts'
+import { markReadOf } from './inbox.ts'
 import { findReviewers, findStaffMember } from './reviewers.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -74,14 +75,22 @@ interface Asking {
   note: string
   /** user name; anyone who may publish if absent */
   reviewer?: string | undefined
+  /** where the caller may change something; everywhere if absent */
+  areas?: Areas
 }
 
-type Asked = { is: 'asked' | 'ended' | 'noChanges' | 'noReviewer' }
+/** Changes that are not in the areas of the caller, who therefore does not decide about their review. */
+interface Outside {
+  is: 'outside'
+  pieces: string[]
+}
+
+type Asked = Outside | { is: 'asked' | 'ended' | 'noChanges' | 'noReviewer' }
 
 /** Asks for a review of a campaign’s changes. Idempotent: asking for the same again changes nothing and tells nobody. */
 export async function askForReview(
   db: Database,
-  { campaign: id = DEFAULT_CAMPAIGN.id, note, reviewer: wanted }: Asking,
+  { campaign: id = DEFAULT_CAMPAIGN.id, note, reviewer: wanted, areas }: Asking,
   by: Person,
   telling: TellingStaff,
 ): Promise<Asked> {
@@ -89,7 +98,8 @@ export async function askForReview(
     await tx.select().from(currentRelease).for('update')
     const campaign = await findCampaign(tx, id)
     if (!campaign) return { is: 'ended' }
-    if ((await findDraft(tx, id)).changed.length === 0) return { is: 'noChanges' }
+    const draft = await findDraft(tx, id)
+    if (draft.changed.length === 0) return { is: 'noChanges' }
     const others = (await findReviewers(tx)).filter((person) => person.id !== by.id)
     const asked = wanted === undefined ? others : others.filter(({ username }) => username === wanted)
     if (asked.length === 0) return { is: 'noReviewer' }
@@ -97,6 +107,9 @@ export async function askForReview(
     const open = await findOpenReview(tx, id)
     const isAgain = open?.askedById === by.id && open.note === note && open.reviewerId === (named?.id ?? null)
     if (isAgain && open.state === 'waiting') return { is: 'asked' }
+    // It takes the place of what a colleague asked for.
+    const outside = open && open.askedById !== by.id ? outsideOf(areas, draft) : []
+    if (outside.length > 0) return { is: 'outside', pieces: outside }
     await endReview(tx, id)
     const reviewer = named ? `${named.firstName} ${named.lastName}` : null
     await tx
@@ -117,7 +130,7 @@ interface Decision {
   areas?: Areas
 }
 
-type Decided = { is: 'outside'; pieces: string[] } | { is: 'decided' | 'unknown' | 'own' | 'changedMeanwhile' | 'decidedMeanwhile' }
+type Decided = Outside | { is: 'decided' | 'unknown' | 'own' | 'changedMeanwhile' | 'decidedMeanwhile' }
 
 /** Approves a campaign’s changes, or sends them back. Idempotent. Nobody decides what they have asked for. */
 export async function decideReview(
@@ -137,13 +150,17 @@ export async function decideReview(
     if (row.state !== 'waiting' || row.isOver) return { is: 'decidedMeanwhile' }
     // What was sent back may be changed already.
     if (is === 'approved' && (await lastRevision(tx, row.campaign)) !== seen) return { is: 'changedMeanwhile' }
-    const outside = is === 'approved' ? outsideOf(areas, await findDraft(tx, row.campaign)) : []
+    const draft = await findDraft(tx, row.campaign)
+    if (is === 'approved' && draft.changed.length === 0) return { is: 'decidedMeanwhile' }
+    const outside = outsideOf(areas, draft)
     if (outside.length > 0) return { is: 'outside', pieces: outside }
     const approved = is === 'approved' ? await findChangeHashes(tx, row.campaign) : null
     await tx
       .update(studioReviews)
       .set({ state: is, decidedById: by.id, decidedBy: by.name, decidedAt: new Date(), answer: note, approved })
       .where(eq(studioReviews.id, id))
+    // They have read what they decide: if it is asked for again soon, they get another mail.
+    await markReadOf(tx, by.id, row.campaign)
     await record(tx, row.campaign, by, `${is === 'approved' ? 'Approved' : 'Sent back'}${note ? `: ${note}` : ''}`)
     const asker = await findStaffMember(tx, row.askedById)
     if (asker) await tellStaff(tx, asker, { what: is, by: by.name, campaign, text: note }, telling)
@@ -151,17 +168,29 @@ export async function decideReview(
   })
 }
 
-/** Takes back the request for a review that waits. Idempotent. */
-export async function withdrawReview(db: Database, id: string, by: Person): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Takes back the request for a review that waits. Idempotent. @param areas where the caller may change something; everywhere if absent */
+export async function withdrawReview(db: Database, id: string, by: Person, areas: Areas): Promise<Outside | { is: 'withdrawn' }> {
+  return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
+    const [asked] = await tx.select().from(studioReviews).where(eq(studioReviews.id, id))
+    const outside = asked && asked.askedById !== by.id ? outsideOf(areas, await findDraft(tx, asked.campaign)) : []
+    if (outside.length > 0) return { is: 'outside', pieces: outside }
     const [row] = await tx
       .update(studioReviews)
       .set({ state: 'withdrawn', isOver: true })
       .where(and(eq(studioReviews.id, id), eq(studioReviews.state, 'waiting'), eq(studioReviews.isOver, false)))
       .returning()
     if (row) await record(tx, row.campaign, by, 'Took back the request for a review')
+    return { is: 'withdrawn' }
   })
+}
+
+/** Ends the reviews of campaigns in which nothing is left to review. */
+export async function endReviewsOfNothing(tx: Database): Promise<void> {
+  const open = await tx.select({ campaign: studioReviews.campaign }).from(studioReviews).where(eq(studioReviews.isOver, false))
+  for (const { campaign } of open) {
+    if ((await tx.$count(draftPieces, eq(draftPieces.campaign, campaign))) === 0) await endReview(tx, campaign)
+  }
 }
 
 /** The review of a campaign is over: its changes are published or given up, or another is asked for. */

@@ -37,12 +37,15 @@ export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEy
   })
 
   api.handle(routes.askForReview, async ({ scope, body: { campaign, note, reviewer } }) => {
-    const { is } = await askForReview(db, { campaign, note: note.trim(), reviewer }, await personOf(scope), telling)
+    const asking = { campaign, note: note.trim(), reviewer, areas: await findAreas(db, scope.userId) }
+    const asked = await askForReview(db, asking, await personOf(scope), telling)
+    if (asked.is === 'outside') return outside(asked.pieces)
+    const { is } = asked
     if (is === 'ended') return noSuchCampaign()
     if (is === 'noChanges') return refuse('/error/validation', 'There are no changes to review.', [])
     if (is === 'noReviewer') {
       const message = reviewer === undefined ? 'nobody else may publish' : 'may not publish, or is you'
-      return refuse('/error/validation', 'A review needs somebody else who may publish.', [{ place: 'reviewer', message }])
+      return refuse('/error/validation', 'A review needs a colleague who may publish.', [{ place: 'reviewer', message }])
     }
     return undefined
   })
@@ -57,14 +60,14 @@ export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEy
     if (decided.is === 'outside') return outside(decided.pieces)
     const { is } = decided
     if (is === 'unknown') return problem('/error/not_found', 'There is no such review, or its campaign has ended.')
-    if (is === 'own') return refuse('/error/validation', 'You asked for this review: somebody else decides.', [])
+    if (is === 'own') return refuse('/error/validation', 'You asked for this review: a colleague decides.', [])
     if (is === 'decidedMeanwhile') return problem('/error/changed_meanwhile', 'This review was decided or taken back in the meantime.')
     return is === 'changedMeanwhile' ? draftChanged() : undefined
   })
 
   api.handle(routes.withdrawReview, async ({ scope, params }) => {
-    await withdrawReview(db, params.reviewId, await personOf(scope))
-    return undefined
+    const withdrawn = await withdrawReview(db, params.reviewId, await personOf(scope), await findAreas(db, scope.userId))
+    return withdrawn.is === 'outside' ? outside(withdrawn.pieces) : undefined
   })
 
   api.handle(routes.studioInbox, async ({ scope }) => ({ entries: await findInbox(db, scope) }))

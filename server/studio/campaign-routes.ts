@@ -33,7 +33,10 @@ export function campaignRoutes(api: Api, { db }: StudioNeeds): void {
   })
 
   api.handle(renameStudioCampaign, async ({ scope, params, body }) => {
-    const { is } = await renameCampaign(db, params.campaign, body.name.trim(), await authorOf(db, scope))
+    const areas = await findAreas(db, scope.userId)
+    const renaming = await renameCampaign(db, params.campaign, body.name.trim(), await authorOf(db, scope), areas)
+    if (renaming.is === 'outside') return outside(renaming.pieces)
+    const { is } = renaming
     return is === 'nameTaken' ? nameTaken() : is === 'unknown' ? noSuchCampaign() : undefined
   })
 

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { EVENT_TYPES, eventTypes } from '#schemas/feed/event-types.ts'
 import { TEST_EVENT } from '#schemas/feed/events.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
+import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { numberEvents } from '../feed/events/number.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
+import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
+import { outside } from '../studio/refusals.ts'
 import { failureOf, postEvent } from './deliver.ts'
 import * as queries from './queries.ts'
 import { targetIssue } from './target.ts'
@@ -27,28 +30,36 @@ export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }
     }
   })
 
+  /** Events are of all customers, and of no area: those who are limited to areas have no say in who is told. */
+  const isLimited = async ({ userId }: Scope) => (await findAreas(db, userId)) !== undefined
+
   api.handle(routes.addWebhookEndpoint, async ({ scope, body }) => {
+    if (await isLimited(scope)) return outside()
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
     return queries.addEndpoint(db, asRead(body), await authorOf(db, scope))
   })
 
-  api.handle(routes.changeWebhookEndpoint, async ({ params, body }) => {
+  api.handle(routes.changeWebhookEndpoint, async ({ scope, params, body }) => {
+    if (await isLimited(scope)) return outside()
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
     return (await queries.changeEndpoint(db, params.endpointId, asRead(body))) ? undefined : noSuchEndpoint()
   })
 
-  api.handle(routes.removeWebhookEndpoint, async ({ params }) =>
-    (await queries.removeEndpoint(db, params.endpointId)) ? undefined : noSuchEndpoint(),
-  )
+  api.handle(routes.removeWebhookEndpoint, async ({ scope, params }) => {
+    if (await isLimited(scope)) return outside()
+    return (await queries.removeEndpoint(db, params.endpointId)) ? undefined : noSuchEndpoint()
+  })
 
-  api.handle(routes.rotateWebhookSecret, async ({ params }) => {
+  api.handle(routes.rotateWebhookSecret, async ({ scope, params }) => {
+    if (await isLimited(scope)) return outside()
     const rotated = await queries.rotateSecret(db, params.endpointId)
     return rotated ? { secret: rotated.secret, oldSecretUntil: rotated.until.toISOString() } : noSuchEndpoint()
   })
 
-  api.handle(routes.testWebhookEndpoint, async ({ params }) => {
+  api.handle(routes.testWebhookEndpoint, async ({ scope, params }) => {
+    if (await isLimited(scope)) return outside()
     const endpoint = await queries.findEndpoint(db, params.endpointId)
     if (!endpoint) return noSuchEndpoint()
     const began = performance.now()
@@ -72,7 +83,8 @@ export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }
     return { deliveries: await queries.findDeliveries(db, params.endpointId, state, before === undefined ? undefined : Number(before)) }
   })
 
-  api.handle(routes.resendWebhooks, async ({ params, body: { deliveryId } }) => {
+  api.handle(routes.resendWebhooks, async ({ scope, params, body: { deliveryId } }) => {
+    if (await isLimited(scope)) return outside()
     if (!(await queries.findEndpoint(db, params.endpointId))) return noSuchEndpoint()
     const deliveries = await queries.resend(db, params.endpointId, deliveryId)
     if (deliveryId !== undefined && deliveries === 0) return problem('/error/not_found', 'This event is no longer kept.')

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { webhookEndpoints } from '#schemas/webhooks/routes.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
+import { OUTSIDE } from '#lib/staff-areas.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
@@ -12,7 +13,7 @@ import { NewSecrets, type Secret } from './new-secret.tsx'
 
 /** The retailer's systems that are told of what customers do. */
 export function WebhooksPage() {
-  const lacksRight = useDraft((state) => reasonAgainst(state.rights, 'publish'))
+  const lacksRight = useDraft(({ rights, areas }) => reasonAgainst(rights, 'publish') ?? (areas && OUTSIDE))
   return lacksRight ? <p>{lacksRight}</p> : <Endpoints />
 }
 
