@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#schemas/contract.ts'
+import { LIST_LIMITS } from '#schemas/document/list-limits.ts'
 import { type PortalDocument, portalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from './first-release.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
@@ -38,8 +39,8 @@ test('a list without duplicates has a most of entries, and entries of one scalar
 })
 
 const many = <T>(count: number, of: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => of(i))
-/** The most entries of a list, and of all lists together, less what else is in a document. */
-const MOST = DOCUMENT_LIMITS.entries
+/** The most entries of a list that the schema knows, and of all lists together, less what else is in a document. */
+const MOST = LIST_LIMITS.widgets
 const ALL = DOCUMENT_LIMITS.parts - 30_000
 
 const [tab] = firstDocument.tabs as [PortalDocument['tabs'][number]]
@@ -54,27 +55,28 @@ const withTabs = (count: number, of: (i: number) => object) => ({
 })
 
 test.for<[what: string, change: object]>([
-  ['a setting that is a list of numbers', withSetting(many(MOST, (i) => i))],
-  ['a setting that is a list of texts', withSetting(many(MOST, String))],
-  ['a setting that is a list of groups', withSetting(many(MOST, (i) => ({ a: i })))],
+  ['a setting that is a list of numbers', withSetting(many(ALL, (i) => i))],
+  ['a setting that is a list of texts', withSetting(many(ALL, String))],
+  ['a setting that is a list of groups', withSetting(many(ALL / 2, (i) => ({ a: i })))],
   ['lists of lists in a setting', withSetting(many(30, () => many(MOST, (i) => i)))],
   ['many settings that do not exist', { widgets: [{ ...bill, config: Object.fromEntries(many(ALL, (i) => [`a${i}`, i])) }] }],
   ['many widgets', withWidgets(MOST, () => ({}))],
   ['many widgets of unknown types', withWidgets(MOST, (i) => ({ type: `nothing${i}` }))],
   ['many widgets with a list of groups', withWidgets(9, () => ({ config: { leavesOut: many(MOST, (i) => ({ a: i })) } }))],
-  ['many pages', withTabs(MOST, () => ({}))],
-  ['many former addresses', withTabs(MOST, (i) => ({ formerPaths: many(20, (j) => `/account/former-${i}-${j}`) }))],
-  ['many widgets on many pages', withTabs(30, (i) => ({ widgets: many(MOST, (j) => `w${i}-${j}`) }))],
-  ['many links to no page', withTips({ ...tip, body: '/account/nothing', more: many(MOST, (i) => `/account/nothing-${i}`) })],
+  ['many pages', withTabs(LIST_LIMITS.tabs, () => ({}))],
+  ['many former addresses', withTabs(LIST_LIMITS.tabs, (i) => ({ formerPaths: many(20, (j) => `/account/former-${i}-${j}`) }))],
+  ['many widgets on many pages', withTabs(LIST_LIMITS.tabs, (i) => ({ widgets: many(LIST_LIMITS.widgetsOfTab, (j) => `w${i}-${j}`) }))],
   ['many links to no page in settings', withWidgets(30, () => ({ config: { a: many(MOST, (i) => `/account/nothing-${i}`) } }))],
   [
     'many news that lead nowhere',
-    { content: { ...firstDocument.content, whatsNew: many(MOST, (i) => ({ ...news, id: `n${i}`, path: `/account/x${i}` })) } },
+    {
+      content: { ...firstDocument.content, whatsNew: many(LIST_LIMITS.entries, (i) => ({ ...news, id: `n${i}`, path: `/account/x${i}` })) },
+    },
   ],
   ['a long unknown type', withWidgets(1, () => ({ type: 'x'.repeat(1_000_000) }))],
   ['a long link to no page', withWidgets(1, () => ({ config: { a: `/account/${'x'.repeat(1_000_000)}` } }))],
-  ['many tips', withTips(...many(MOST, (i) => ({ ...tip, id: `t${i}` })))],
-  ['many seasons of a tip', withTips({ ...tip, seasons: many(MOST, (i) => ({ a: i })) })],
+  ['many tips', withTips(...many(LIST_LIMITS.entries, (i) => ({ ...tip, id: `t${i}` })))],
+  ['many seasons of a tip', withTips({ ...tip, seasons: many(ALL / 2, (i) => ({ a: i })) })],
 ])('%s: checked within a second', ([, change]) => {
   const document = { ...firstDocument, ...change }
   const start = process.cpuUsage()

@@ -29,12 +29,6 @@ test('values at all levels are counted, the whole too', () => {
   ).toBe('has more than 6 parts')
 })
 
-test('the entries of each list are counted by themselves, where a list has a limit', () => {
-  expect(excessOf({ a: [1, 2], b: [3] }, { ...limits, entries: 2 })).toBeUndefined()
-  expect(excessOf({ a: [1, 2, 3] }, { ...limits, entries: 2 })).toBe('has a list of more than 2 entries')
-  expect(excessOf({ a: 1, b: 2, c: 3 }, { ...limits, entries: 2 })).toBeUndefined()
-})
-
 test('letters of texts and of names are counted, places in a list are not', () => {
   expect([excessOf({ abcde: '12345' }, limits), excessOf({ abcde: '123456' }, limits)]).toEqual([undefined, 'has more than 10 letters'])
   expect(excessOf(['12345', '12345'], limits)).toBeUndefined()

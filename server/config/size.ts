@@ -4,12 +4,10 @@ export interface Limits {
   parts: number
   /** letters of all texts and names */
   characters: number
-  /** values in one list; as many as there may be parts if absent */
-  entries?: number
 }
 
 /** The whole configuration. */
-export const DOCUMENT_LIMITS = { depth: 40, parts: 200_000, characters: 4_000_000, entries: 5_000 } satisfies Limits
+export const DOCUMENT_LIMITS: Limits = { depth: 40, parts: 200_000, characters: 4_000_000 }
 
 /**
  * Which limit a JSON value exceeds, if any. Call it before anything else reads the value: a recursive walk overflows the
@@ -26,9 +24,6 @@ export function excessOf(value: unknown, limits: Limits): string | undefined {
     else if (part && typeof part === 'object') {
       if (depth === limits.depth) return `has more than ${limits.depth} levels`
       const isList = Array.isArray(part)
-      if (isList && limits.entries !== undefined && part.length > limits.entries) {
-        return `has a list of more than ${limits.entries} entries`
-      }
       for (const [name, inner] of Object.entries(part)) {
         if (!isList) characters += name.length
         left.push([inner, depth + 1])
