@@ -78,6 +78,7 @@ const LATER = [
   'lib/picture',
   'lib/piece-at',
   'lib/piece-names',
+  'lib/piece-rules',
   'lib/sha-256',
   'lib/site-text',
   'lib/staff-areas',

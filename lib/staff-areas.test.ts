@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaName, mayChangePiece } from './staff-areas.ts'
+import { areaName, mayChangePart, mayChangePiece } from './staff-areas.ts'
 
 const now = new Map<string, unknown>([
   ['tab:bills', { widgets: ['account', 'due'] }],
@@ -35,6 +35,21 @@ test('a widget that goes to another page is changed on both', () => {
   const after = new Map<string, unknown>([...now, ['tab:profile', { widgets: ['account', 'due'] }]])
   expect(mayChangePiece(['page:bills'], 'widget:due', now, after)).toBe(false)
   expect(mayChangePiece(['page:bills', 'page:profile'], 'widget:due', now, after)).toBe(true)
+})
+
+test('words of a brand and its rules are two areas', () => {
+  const brand = (tagline: string, ownNzd: number) => new Map([['brand:pip', { tagline, friendGetFriend: { lead: 'Hi', ownNzd } }]])
+  const was = brand('Power to you', 50)
+  const [words, rules, both] = [brand('Kia ora', 50), brand('Power to you', 500), brand('Kia ora', 500)]
+  const may = (areas: string[]) => [words, rules, both].map((after) => mayChangePiece(areas, 'brand:pip', was, after))
+  expect(may(['texts'])).toEqual([true, false, false])
+  expect(may(['rules'])).toEqual([false, true, false])
+  expect(may(['texts', 'rules'])).toEqual([true, true, true])
+  expect(mayChangePiece(['rules'], 'brand:pip')).toBe(true)
+  expect(mayChangePiece(['rules'], 'content:tips')).toBe(false)
+  expect(mayChangePart(['texts'], 'brand:pip', ['friendGetFriend'])).toEqual({ inside: true, whole: false })
+  expect(mayChangePart(['texts'], 'brand:pip', ['friendGetFriend', 'ownNzd']).inside).toBe(false)
+  expect(mayChangePart(['texts'], 'brand:pip', ['tagline'])).toEqual({ inside: true, whole: true })
 })
 
 test('areas have names for people', () => {

@@ -1,14 +1,18 @@
 import { STAFF_AREAS } from '#schemas/staff/entities.ts'
+import { changedParts, partIs } from './piece-rules.ts'
 
 /**
- * Where in Studio a member of staff may change something: `pages`, `page:bills`, `forms`, `texts`, `media`, `emergency`. Undefined for
+ * Where in Studio a member of staff may change something: `pages`, `page:bills`, `forms`, `texts`, `rules`, `media`, `emergency`. Undefined for
  * everywhere.
  */
 export type Areas = readonly string[] | undefined
 
 type Values = ReadonlyMap<string, unknown>
 
-/** @param states pieces before a change and, if there is one, after it: a widget may be changed by who may change each page it is on */
+/**
+ * @param states pieces before a change and, if there is one, after it: a widget may be changed by who may change each page it is on,
+ * words and rules of one piece by who may change what of it differs
+ */
 export function mayChangePiece(areas: Areas, piece: string, ...states: readonly Values[]): boolean {
   if (!areas) return true
   const [kind, id = ''] = piece.split(/:(.*)/)
@@ -17,7 +21,7 @@ export function mayChangePiece(areas: Areas, piece: string, ...states: readonly 
       return areas.includes('forms')
     case 'content':
     case 'brand':
-      return areas.includes('texts')
+      return mayChangeWords(areas, piece, states)
     case 'tab':
       return mayChangePage(areas, id)
     case 'widget': {
@@ -38,6 +42,20 @@ export function mayAddWidgets(areas: Areas, piece: string, { before, after }: { 
 
 const widgetsOf = (values: Values, tab: string): readonly string[] => (values.get(tab) as { widgets?: string[] } | undefined)?.widgets ?? []
 
+function mayChangeWords(areas: readonly string[], piece: string, states: readonly Values[]): boolean {
+  const [before, after] = states
+  if (!before || !after) return areas.includes('texts') || (areas.includes('rules') && partIs(piece, []) === 'both')
+  const changed = changedParts(piece, before.get(piece), after.get(piece))
+  return (!changed.words || areas.includes('texts')) && (!changed.rules || areas.includes('rules'))
+}
+
+/** Whether a part of a piece of words may be changed, and as a whole, which takes the rules and words within it along. */
+export function mayChangePart(areas: Areas, piece: string, path: readonly (string | number)[]): { inside: boolean; whole: boolean } {
+  const may = { words: mayChangeArea(areas, 'texts'), rules: mayChangeArea(areas, 'rules') }
+  const part = partIs(piece, path)
+  return part === 'both' ? { inside: may.words || may.rules, whole: may.words && may.rules } : { inside: may[part], whole: may[part] }
+}
+
 export const mayChangeArea = (areas: Areas, area: (typeof STAFF_AREAS)[number]): boolean => !areas || areas.includes(area)
 
 export const mayChangePage = (areas: Areas, page: string): boolean => !areas || areas.includes('pages') || areas.includes(`page:${page}`)
@@ -55,6 +73,7 @@ const NAMES: Record<(typeof STAFF_AREAS)[number], string> = {
   pages: 'All pages and the navigation',
   forms: 'Forms',
   texts: 'Texts and messages',
+  rules: 'Rules, rewards and prices',
   media: 'Pictures',
   emergency: 'Outage and alert',
 }

@@ -84,6 +84,27 @@ test('an editor changes what is theirs, piece by piece, and nothing else, all or
   expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toHaveLength(4)
 })
 
+test('who may change texts changes no rule on credit, debt, rewards and prices', async () => {
+  type Brand = { tagline: string; payingHelp: object; friendGetFriend: object }
+  const rules = {
+    payingHelp: (brand: Brand) => ({ ...brand.payingHelp, extension: { mostDays: 60, timesAYear: 12, mostNzd: 100_000 } }),
+    friendGetFriend: (brand: Brand) => ({ ...brand.friendGetFriend, ownNzd: 500 }),
+  }
+  const brand = (as: string, change: (brand: Brand) => object) => edit<Brand>(as, 'brand:northlight', (now) => ({ ...now, ...change(now) }))
+  for (const [name, rule] of Object.entries(rules)) {
+    expect(await brand('editor', (now) => ({ [name]: rule(now) }))).toMatchObject(outside('brand:northlight'))
+  }
+  const dearer = (plans: { plans: object[] }) => ({ plans: plans.plans.map((plan) => ({ ...plan, monthlyChargeNzd: 1 })) })
+  expect(await edit<{ plans: object[] }>('editor', 'content:broadband', dearer)).toMatchObject(outside('content:broadband'))
+  expect((await brand('editor', () => ({ tagline: 'Kia ora' }))).status).toBe(200)
+  expect((await brand('staff', (now) => ({ payingHelp: rules.payingHelp(now) }))).status).toBe(200)
+  // Who may publish words alone does not publish the rule with them.
+  expect(await publishNow('viewer')).toMatchObject(outside('brand:northlight'))
+  await limit('viewer', 'texts,rules', { rights: 'publish' })
+  expect((await publishNow('viewer')).body).toMatchObject({ is: 'published' })
+  await limit('viewer', 'page:bills,texts', { rights: 'publish' })
+})
+
 test('who may publish here alone publishes, approves, cancels and ends nothing else, and rolls nothing back', async () => {
   await editTab('staff', 'dashboard')
   await rename('editor', 'Money')

@@ -7,7 +7,7 @@ export type StaffRight = (typeof STAFF_RIGHTS)[number]
 export const staffRights = { type: 'array', items: { enum: STAFF_RIGHTS } } as const
 
 /** Where in Studio staff may change something, besides one page: `page:bills`. */
-export const STAFF_AREAS = ['pages', 'forms', 'texts', 'media', 'emergency'] as const
+export const STAFF_AREAS = ['pages', 'forms', 'texts', 'rules', 'media', 'emergency'] as const
 export const staffAreas = {
   type: 'array',
   items: { type: 'string' },

@@ -22,7 +22,7 @@ export const staffAreas = pgTable(
   'staff_areas',
   {
     userId: userId(),
-    /** `pages`, `forms`, `texts`, `media`, `emergency`, or `page:` and the id of a tab */
+    /** `pages`, `forms`, `texts`, `rules`, `media`, `emergency`, or `page:` and the id of a tab */
     area: text().notNull(),
     grantedAt: instant().notNull().default(sql`now()`),
     /** The operator who granted it. */

@@ -1,3 +1,4 @@
+import { mayChangePart, mayChangePiece } from '#lib/staff-areas.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PieceComments } from '../comments/piece-comments.tsx'
@@ -13,6 +14,7 @@ import { useReadOnly } from '../use-read-only.ts'
 export function ContentPage({ piece }: { piece: string }) {
   const current = useDraft((state) => state.pieces.get(piece))
   const isReadOnly = useReadOnly(piece)
+  const areas = useDraft((state) => state.areas)
   const listed = CONTENT.find((one) => one.piece === piece)
   const schema = pieceSchema(piece)
   if (!listed || !schema) return <Notice title="There is no such content">Choose another entry from the list.</Notice>
@@ -26,7 +28,7 @@ export function ContentPage({ piece }: { piece: string }) {
       {current?.changedBy && (
         <div className={css.changed}>
           <p>{current.changedBy} has changed this. Customers see it after publishing.</p>
-          {!isReadOnly && (
+          {!isReadOnly && mayChangePiece(areas, piece, new Map([[piece, current.value]]), new Map([[piece, current.released]])) && (
             <Button tone="quiet" onClick={() => set(`Undid changes of ${listed.label.toLowerCase()}`, current.released)}>
               Undo these changes
             </Button>
@@ -36,7 +38,14 @@ export function ContentPage({ piece }: { piece: string }) {
       {current?.value === undefined ? (
         <Button onClick={() => set(`Added ${nameOfPiece(new Map(), piece).toLowerCase()}`, blankPiece(piece))}>Add it</Button>
       ) : (
-        <PieceForm piece={schema} value={current.value} owner={piece} onChange={(value) => set(words, value)} isReadOnly={isReadOnly} />
+        <PieceForm
+          piece={schema}
+          value={current.value}
+          owner={piece}
+          onChange={(value) => set(words, value)}
+          isReadOnly={isReadOnly}
+          may={(path) => mayChangePart(areas, piece, path)}
+        />
       )}
       <PieceComments piece={piece} />
     </div>

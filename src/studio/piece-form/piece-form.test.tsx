@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { isDay } from '#lib/forms/formats.ts'
+import { mayChangePart } from '#lib/staff-areas.ts'
 import { type PortalDocument, portalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { PieceForm } from './piece-form.tsx'
@@ -123,6 +124,23 @@ test('a viewer changes nothing', () => {
     <PieceForm piece={schemaOf('switches')} value={{ outage: { isOn: false } }} owner="switches" onChange={() => {}} isReadOnly />,
   )
   expect(container.querySelector('fieldset')?.disabled).toBe(true)
+})
+
+test('who may change words alone sees the rules, and cannot change them or take them away', () => {
+  render(
+    <PieceForm
+      piece={schemaOf('brand:pip')}
+      value={firstDocument.brands?.pip}
+      owner="brand:pip"
+      onChange={() => {}}
+      may={(path) => mayChangePart(['texts'], 'brand:pip', path)}
+    />,
+  )
+  const isOff = (label: string) => screen.getAllByLabelText(label).map((field) => field.closest('fieldset:disabled') !== null)
+  expect(isOff('Phone')).toContain(false)
+  expect(isOff('Credit for the customer ($)')).toEqual([true])
+  expect(isOff('At most (days)')).toEqual([true])
+  expect(screen.getByRole('switch', { name: /^Bringing friends/ }).closest('fieldset:disabled')).not.toBeNull()
 })
 
 test('a viewer of a list is offered neither a new entry nor another order', () => {

@@ -12,7 +12,13 @@ interface Props {
   /** the piece, such as `content:tips`: an audience in it counts its customers by that and the entry's name */
   owner: string
   isReadOnly?: boolean
+  /** which parts of it may be changed, where not all may */
+  may?: MayChange
 }
+
+type Path = readonly (string | number)[]
+/** Whether anything in a part may be changed, and whether the whole may be added and removed. */
+type MayChange = (path: Path) => { inside: boolean; whole: boolean }
 
 /** What templates and fields need besides the schema. */
 export interface PieceContext {
@@ -20,8 +26,11 @@ export interface PieceContext {
   value: unknown
   errors: ErrorSchema
   isReadOnly: boolean
-  change(path: readonly (string | number)[], value: unknown): void
+  may: MayChange
+  change(path: Path, value: unknown): void
 }
+
+const everything: MayChange = () => ({ inside: true, whole: true })
 
 /** A field is there because staff have set it. */
 const NO_DEFAULTS = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
@@ -32,7 +41,7 @@ const WHOLE: UiSchema = {
 }
 
 /** A form made from a schema of the configuration; errors appear beside their fields as staff type. */
-export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }: Props) {
+export function PieceForm({ piece, value, onChange, owner, isReadOnly = false, may = everything }: Props) {
   const { schema, validator } = piece
   const uiSchema = useMemo(() => ({ ...uiSchemaOf(schema), ...WHOLE }), [schema])
   const errors = useDeepCompareMemo(errorsIn(piece, value) as ErrorSchema)
@@ -41,6 +50,7 @@ export function PieceForm({ piece, value, onChange, owner, isReadOnly = false }:
     value,
     errors,
     isReadOnly,
+    may,
     change(path, next) {
       if (path.length === 0) return onChange(next)
       const changed = structuredClone(value) as object

@@ -7,6 +7,7 @@ import {
   type RJSFSchema,
 } from '@rjsf/utils'
 import { cloneElement, type ReactNode, useState } from 'react'
+import { OUTSIDE } from '#lib/staff-areas.ts'
 import { Button } from '#ui/button.tsx'
 import { Box } from './choices.tsx'
 import type { PieceContext } from './piece-form.tsx'
@@ -16,8 +17,17 @@ import { hintOf, labelOf, titleOf } from './labels.ts'
 import css from './piece-form.module.css'
 import shared from '../studio.module.css'
 
-/** Widgets render their own labels and errors. */
-export const FieldTemplate = ({ children }: FieldTemplateProps) => children
+/** Widgets render their own labels and errors. What is not in the areas of who edits is there to look at. */
+export function FieldTemplate({ children, fieldPathId: { path }, registry }: FieldTemplateProps) {
+  const { may } = registry.formContext as PieceContext
+  if (may(path).inside || !may(path.slice(0, -1)).inside) return children
+  return (
+    <fieldset className={shared.fields} disabled>
+      <p className="quiet">{OUTSIDE}</p>
+      {children}
+    </fieldset>
+  )
+}
 
 /** Fields in a column: framed with the name of their object, or bare in a list entry, which has its own frame. */
 export function ObjectTemplate({
@@ -27,13 +37,17 @@ export function ObjectTemplate({
   description,
   fieldPathId: { path },
   optionalDataControl,
+  registry,
 }: ObjectFieldTemplateProps) {
+  const { may } = registry.formContext as PieceContext
   const contents = properties.map(({ content }) => content)
   if (path.length === 0 && contents.length === 0) return <p className="quiet">There are no options.</p>
   if (typeof path.at(-1) !== 'string') return contents
   return (
     <Box label={schema.title ?? labelOf(title)} hint={hintOf(description)}>
-      {optionalDataControl}
+      <fieldset className={shared.fields} disabled={!may(path).whole}>
+        {optionalDataControl}
+      </fieldset>
       {contents}
     </Box>
   )
