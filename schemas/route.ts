@@ -34,7 +34,7 @@ interface RouteDefinition {
   /** Its answers carry an ETag: for answers that are large, seldom change and are the same for everyone. */
   isRevalidated?: true
   /**
-   * It keeps the server's one thread busy for some 10 ms or more. Of one person's costly calls two are worked on at once; the others wait,
+   * It keeps the server's one thread busy for some 10 ms or more, or the database for much longer. Of one person's costly calls two are worked on at once; the others wait,
    * and those beyond 60 are answered /error/too_many_requests.
    */
   isCostly?: true

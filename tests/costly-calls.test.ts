@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billPayments } from '#schemas/payments/routes.ts'
 import { usageBreakdown } from '#schemas/insights/routes.ts'
+import { studioAudience } from '#schemas/studio/routes.ts'
 import { type Answer, startPortal, type TestPortal } from './portal.ts'
 
 /* One person who asks for hundreds of costly answers at once waits for them; nobody else does. */
@@ -37,6 +38,15 @@ test('hundreds of costly calls at once: their person waits or is refused, and an
   expect(countOf(answers, 200) + countOf(answers, 429)).toBe(ASKED)
   const refused = answers.find(({ status }) => status === 429)
   expect(refused).toMatchObject({ body: { type: '/error/too_many_requests' }, headers: { 'retry-after': '2' } })
+})
+
+test('counting audiences has turns too', async () => {
+  const body = { audience: {}, owner: 'x', condition: 'couldChargeAtNight' as const }
+  const asked = Promise.all(Array.from({ length: 100 }, () => portal.call('viewer', studioAudience, { body })))
+  const another = await portal.call('editor', studioAudience, { body })
+  const answers = await asked
+  expect(another.status).toBe(200)
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([ANSWERED, 100 - ANSWERED])
 })
 
 test('who was refused is answered again once their calls have ended, and what is not costly never waits', async () => {

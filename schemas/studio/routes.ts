@@ -406,6 +406,7 @@ export const explainStudioPreview = route({
 export const studioAudience = route({
   method: 'POST',
   path: '/private/studio/audience',
+  isCostly: true,
   access: 'look',
   summary: 'How many customers are in an audience, and which test customers; with a condition, those of them who meet it now',
   body: closedObject(

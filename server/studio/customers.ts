@@ -58,7 +58,7 @@ const LONGEST_COUNT_MS = 2_500
 const MOST_COUNTED = 10_000
 /** A condition is looked up as for a visit, some statements a customer: of more than these the share that meets it is taken for all. */
 const MOST_LOOKED_AT = 100
-/** So many at once, that a count leaves connections to customers. */
+/** So many at once, that a count leaves connections to customers. Counts themselves have turns: routes.ts. */
 const AT_ONCE = 3
 const LIMITS = { mostCounted: MOST_COUNTED, longestMs: LONGEST_COUNT_MS, mostLookedAt: MOST_LOOKED_AT }
 
@@ -74,39 +74,35 @@ export async function findAudience(
 ) {
   const { total, isEstimate, looked, matching, subjects } = await countAudience(db, audience, owner, condition, { ...LIMITS, ...limits })
   const isMet = async (scope: Scope) => condition === 'always' || (await customerConditions(db, scope)(condition))
-  const testCustomers = await Promise.all(
-    (await findTestCustomers(db)).map(async (person) => {
-      const scope = await findScope(db, person.subject)
-      if (!scope) return []
-      if (audience.platforms?.[0]) scope.platform = audience.platforms[0]
-      return isInAudience(audience, scope, owner) && (await isMet(scope)) ? [{ username: person.username, name: nameOf(person) }] : []
-    }),
-  )
-  const share =
-    condition === 'always'
-      ? 1
-      : await shareWho(subjects, async (subject) => {
-          const scope = await findScope(db, subject)
-          return scope !== undefined && isMet(scope)
-        })
+  const testCustomers = await thoseWho(await findTestCustomers(db), async ({ subject }) => {
+    const scope = await findScope(db, subject)
+    if (!scope) return false
+    if (audience.platforms?.[0]) scope.platform = audience.platforms[0]
+    return isInAudience(audience, scope, owner) && isMet(scope)
+  })
+  const meeting = await thoseWho(condition === 'always' ? [] : subjects, async (subject) => {
+    const scope = await findScope(db, subject)
+    return scope !== undefined && isMet(scope)
+  })
+  const share = condition === 'always' ? 1 : meeting.length / Math.max(1, subjects.length)
   return {
     customers: looked === 0 ? 0 : Math.round((matching / looked) * total * share),
     total,
     isEstimate: isEstimate || (condition !== 'always' && subjects.length < matching),
-    testCustomers: testCustomers.flat(),
+    testCustomers: testCustomers.map((person) => ({ username: person.username, name: nameOf(person) })),
   }
 }
 
-/** The share of some for whom something holds; none of nobody. */
-async function shareWho(subjects: readonly string[], holds: (subject: string) => Promise<boolean>): Promise<number> {
-  const left = [...subjects]
-  let count = 0
+/** Those of some for whom something holds, in their order. */
+async function thoseWho<One>(all: readonly One[], holds: (one: One) => Promise<boolean>): Promise<One[]> {
+  const held = new Set<number>()
+  const left = [...all.keys()]
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let subject = left.pop(); subject !== undefined; subject = left.pop()) if (await holds(subject)) count += 1
+      for (let i = left.shift(); i !== undefined; i = left.shift()) if (await holds(all[i] as One)) held.add(i)
     }),
   )
-  return subjects.length === 0 ? 0 : count / subjects.length
+  return all.filter((_, i) => held.has(i))
 }
 
 /** @returns of the customers that were looked at the number of those in the audience, and some of these where a condition is to be looked up */
