@@ -179,6 +179,15 @@ describe('a first member of staff', () => {
     await expect.poll(rights, { timeout: 5_000 }).toEqual({ rights: ['look', 'edit', 'publish', 'act', 'readLog'] })
   })
 
+  test('has areas from the start, or is not made', async () => {
+    const mere = { email: 'mere.new@example.nz', name: 'Mere New', rights: 'publish' }
+    await expect(create({ ...mere, areas: 'text' })).rejects.toThrow('There is no area "text"')
+    const [, areas] = await create({ ...mere, areas: 'page:bills,texts' })
+    expect(areas).toBe('May change these areas alone: The page “bills”, Texts and messages.')
+    const [, told] = await portal.operate('person', { username: mere.email }, '')
+    expect(told).toBe(areas)
+  })
+
   test('who missed the hour gets another link, and a customer does not', async () => {
     const again = (username: string) => portal.operate('person', { username, newPassword: 'yes' }, '')
     await expect(create({})).rejects.toThrow('person -- kiri@example.nz --new-password gives them another link.')

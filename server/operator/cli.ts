@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { STAFF_AREAS } from '#schemas/staff/entities.ts'
 import { lockDataFolder } from '../db/lock.ts'
 import { lineOf } from './expected-error.ts'
 import { endOnUncaught, lastWords } from '../last-words.ts'
@@ -37,6 +38,8 @@ interface Command extends Use {
 
 const nothing = () => Readable.from([])
 const operator = () => process.env.USER || 'operator'
+
+const AREAS_HELP = `where they may change something in Studio: page:TAB, ${STAFF_AREAS.join(', ')}`
 
 const ICP = {
   '--icp ICP=SUPPLY_POINT': 'which supply point a masked or unknown ICP is, or a driver of a charging network; may be repeated',
@@ -102,17 +105,18 @@ const commands: Record<string, Command> = {
     options: {
       '--name NAME': 'first and last name',
       '--rights RIGHT,...': 'publish, act and readLog without it',
+      '--areas AREA,...': AREAS_HELP,
       '--subject SUBJECT': 'who they are at your own sign-in provider',
     },
-    run: ([email = ''], { name = '', rights = '', subject = '' }) =>
-      run('person-create', { email, name, rights, subject, by: operator() }, nothing()),
+    run: ([email = ''], { name = '', rights = '', areas = '', subject = '' }) =>
+      run('person-create', { email, name, rights, areas, subject, by: operator() }, nothing()),
   },
   person: {
     takes: 'USERNAME',
     what: 'what a person may do',
     options: {
       '--rights RIGHT,...|none': 'makes them staff with exactly these rights: look, edit, publish (Studio), act (for customers), readLog',
-      '--areas AREA,...|all': 'where they may change something in Studio: pages, page:TAB, forms, texts, media, emergency',
+      '--areas AREA,...|all': AREAS_HELP,
       '--new-password': 'mails or prints another link to choose a password',
       '--sign-out': 'ends all their sessions and tokens',
       '--test-customer yes|no': 'whether Studio may show previews as this person',

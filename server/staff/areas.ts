@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Areas } from '#lib/staff-areas.ts'
+import { type Areas, areaName } from '#lib/staff-areas.ts'
 import { STAFF_AREAS } from '#schemas/staff/entities.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
@@ -11,6 +11,9 @@ export async function findAreas(db: Database, userId: string): Promise<Areas> {
   const rows = await db.select().from(staffAreas).where(eq(staffAreas.userId, userId)).orderBy(asc(staffAreas.area))
   return rows.length > 0 ? rows.map(({ area }) => area) : undefined
 }
+
+/** What an operator is told of the areas that a person has. */
+export const areasText = (areas: readonly string[]): string => `May change these areas alone: ${areas.map(areaName).join(', ')}.`
 
 /** Lets a person change these areas alone, or everywhere. */
 export async function setAreas(tx: Database, userId: string, areas: Areas, by: string): Promise<void> {

@@ -10,8 +10,7 @@ import { changedByCustomer } from '../feed/records.ts'
 import { nameInLog } from '../log.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { giveFirstLink } from './create-person.ts'
-import { areaName } from '#lib/staff-areas.ts'
-import { areasIn, findAreas, setAreas } from './areas.ts'
+import { areasIn, areasText, findAreas, setAreas } from './areas.ts'
 import { grantExactly } from './grant.ts'
 import { rightsIn } from './rights-in.ts'
 
@@ -60,7 +59,7 @@ export const changePerson: OperatorCommand = async (
   const names = held.map((right) => RIGHT_NAMES[right].toLowerCase())
   print(`${nameOf(person)}: ${changes.role}, rights: ${held.join(', ') || 'none'}${names.length > 0 ? ` (${names.join('; ')})` : ''}`)
   const within = await findAreas(db, person.id)
-  if (within) print(`May change these areas alone: ${within.map(areaName).join(', ')}.`)
+  if (within) print(areasText(within))
   const isOnlyAsked = wanted === undefined && wantedAreas === undefined && testCustomer === '' && signOut !== 'yes' && newPassword !== 'yes'
   if (isOnlyAsked) print(`The log calls this person ${nameInLog(person.id)}.`)
   if (signOut === 'yes') {

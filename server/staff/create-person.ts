@@ -8,6 +8,7 @@ import { storeMail } from '../mail/mailer.ts'
 import { type OperatorCommand, OperatorError } from '../operator/operator.ts'
 import { callOf } from '../operator/usage.ts'
 import type { Settings } from '../settings.ts'
+import { areasIn, areasText, setAreas } from './areas.ts'
 import { addStaff } from './grant.ts'
 import { rightsIn } from './rights-in.ts'
 
@@ -18,7 +19,7 @@ const FIRST_RIGHTS = 'publish,act,readLog'
 /** `npm run person -- create EMAIL --name NAME`: a member of staff, who then chooses a password by a link. */
 export const createPerson: OperatorCommand = async (
   { db, settings },
-  { email = '', name = '', rights = '', subject = '', by = '' },
+  { email = '', name = '', rights = '', areas = '', subject = '', by = '' },
   _input,
   print,
 ) => {
@@ -33,11 +34,14 @@ export const createPerson: OperatorCommand = async (
   const id = randomUUID()
   const wanted = rightsIn(rights || FIRST_RIGHTS)
   if (wanted.length === 0) throw new OperatorError('A member of staff has one right or more. Customers come in by the feed (docs/feed.md).')
+  const within = areas === '' ? undefined : await areasIn(db, areas)
   const person = { id, subject: subject || id, username: email, email, contactId: id, firstName, lastName }
   await db.transaction(async (tx) => {
     await refuseKnown(tx, person)
     await addStaff(tx, person, wanted, by || 'operator')
+    await setAreas(tx, id, within, by || 'operator')
     print(`${firstName} ${lastName} is staff, rights: ${wanted.join(', ')}. The user name is ${email}.`)
+    if (within) print(areasText(within))
     if (identity.kind === 'embedded') print(await giveFirstLink(tx, settings, person))
   })
 }
