@@ -22,6 +22,8 @@ export interface Attempts {
   forget(): void
 }
 
+type Doubt = Pick<Message, 'title' | 'message'>
+
 interface Outcome {
   message?: Message | undefined
   errors?: ReadonlyMap<string, string>
@@ -31,8 +33,9 @@ interface Outcome {
  * Work that an editor starts, and a notice of how it went.
  * @param failure the notice's title when the work fails
  * @param fields pointers of fields that show by themselves what is wrong with them; where nothing else is, there is no notice
+ * @param doubt what to say where no answer came: the server may have done it nonetheless
  */
-export function useAttempt(failure: string, fields: readonly string[] = []): Attempts {
+export function useAttempt(failure: string, fields: readonly string[] = [], doubt?: Doubt): Attempts {
   const [isBusy, setIsBusy] = useState(false)
   const [{ message, errors = NO_ERRORS }, setOutcome] = useState<Outcome>({})
   async function attempt(work: () => Promise<Message | undefined>) {
@@ -44,7 +47,9 @@ export function useAttempt(failure: string, fields: readonly string[] = []): Att
       const areShown = wrong.length > 0 && wrong.every(({ pointer }) => fields.includes(pointer))
       setOutcome({
         errors: new Map(wrong.map(({ pointer, detail }) => [pointer, detail])),
-        message: areShown ? undefined : { tone: 'bad', title: failure, message: explained(error) },
+        message: areShown
+          ? undefined
+          : { tone: 'bad', ...(doubt && isWithoutAnswer(error) ? doubt : { title: failure, message: explained(error) }) },
       })
     }
     setIsBusy(false)
@@ -63,6 +68,12 @@ export function useAttempt(failure: string, fields: readonly string[] = []): Att
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
+
+/** Whether an error leaves open what the server did: a lost connection, or a gateway that stopped waiting. */
+function isWithoutAnswer(error: unknown): boolean {
+  const { type, status } = problemOf(error)
+  return type === '/error/no_response' || status === 502 || status === 504
+}
 
 function explained(error: unknown): string {
   const problem = problemOf(error)

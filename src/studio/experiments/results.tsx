@@ -53,7 +53,10 @@ export function Experiments() {
 function Result({ result }: { result: ExperimentResult }) {
   const { title, begunAt, endedAt, versions, difference } = result
   const [first, ...others] = versions
-  const keeping = useAttempt('The version was not kept')
+  const keeping = useAttempt('The version was not kept', [], {
+    title: 'We do not know whether the version was kept',
+    message: 'No answer came. Look at the history under Releases before you try again.',
+  })
   const [asked, setAsked] = useState<string>()
   const { rights, pieces } = useDraft()
   const widget = widgetPiece(pieces, result.widget)

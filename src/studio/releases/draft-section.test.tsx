@@ -13,6 +13,7 @@ const initial = useDraft.getInitialState()
 let calls: { path: string; body: Record<string, unknown> }[] = []
 let answerToSave: Promise<Response>
 let isPublished = false
+let isAnswerLost = false
 
 const difference = { piece: 'tab:bills', summary: 'Tab “Bills” has changed', fields: [] }
 const other = { piece: 'widget:hero', summary: 'Widget “Hero” has changed', fields: [] }
@@ -46,6 +47,7 @@ beforeEach(() => {
   signInTab()
   calls = []
   isPublished = false
+  isAnswerLost = false
   differences = [difference]
   revision = 7
   review = undefined
@@ -62,6 +64,7 @@ beforeEach(() => {
     if (path.startsWith('review/')) return new Response(null, { status: 204 })
     isPublished = true
     revision += 1
+    if (isAnswerLost) throw new TypeError('Failed to fetch')
     return Response.json({ is: 'published', release: 'r2' })
   })
 })
@@ -96,6 +99,18 @@ test('publishing waits for the save under way, and the news of it stays once the
   expect(calls[1]).toMatchObject({ body: { seen: 8, note: 'A new tip' } })
   await waitFor(() => expect(queryByLabelText('Note')).toBeNull())
   expect(await findByText('Customers see it from their next page on.')).toBeTruthy()
+  // The button that had the focus is gone.
+  expect(document.activeElement?.textContent).toMatch(/^Published/)
+})
+
+test('where no answer comes, nobody is told that nothing was published', async () => {
+  isAnswerLost = true
+  const { findByLabelText, getByRole, findByText, queryByText } = draw()
+  fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
+  fireEvent.click(getByRole('button', { name: 'Publish' }))
+  expect(await findByText('We do not know whether that was published')).toBeTruthy()
+  expect(await findByText(/Look at the history and the scheduled releases below/)).toBeTruthy()
+  expect(queryByText('Nothing was published')).toBeNull()
 })
 
 test('nothing is published while an edit cannot be saved', async () => {

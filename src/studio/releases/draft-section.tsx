@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DEFAULT_CAMPAIGN, draftOf } from '#lib/campaigns.ts'
 import { studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
@@ -33,7 +33,11 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
   const chosen = pieces.length < changes.length ? pieces : undefined
   const readiness = useAtRevision(studioReadiness, pieces.length > 0 ? { body: { campaign, chosen, ...period } } : undefined).data
   // Kept here, because the form disappears after publishing and the notice must stay.
-  const publishing = useAttempt('Nothing was published')
+  const publishing = useAttempt('Nothing was published', [], {
+    title: 'We do not know whether that was published',
+    message: 'No answer came. Look at the history and the scheduled releases below before you publish again.',
+  })
+  const outcome = useRef<HTMLDivElement>(null)
   const choose = (piece: string, isChosen: boolean) =>
     setLeft(isChosen ? new Set([...left].filter((one) => one !== piece)) : new Set([...left, piece]))
   return (
@@ -64,6 +68,8 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
             onPublished={() => {
               setLeft(new Set())
               setPeriod(NOW)
+              // The button that has the focus goes with the changes.
+              outcome.current?.focus()
             }}
             lacksRight={lacksRight}
             needsReason={readiness.overBudget.length > 0}
@@ -71,7 +77,9 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
           />
         </>
       )}
-      {publishing.notice}
+      <div ref={outcome} tabIndex={-1}>
+        {publishing.notice}
+      </div>
     </Section>
   )
 }

@@ -12,7 +12,10 @@ import { useAttempt } from '../use-attempt.tsx'
 /** Shows customers an earlier release again. */
 export function RollBack({ event, current, close }: { event: ReleaseEvent; current: string; close(): void }) {
   const [note, setNote] = useState('')
-  const { isBusy, attempt, notice } = useAttempt('Nothing was changed')
+  const { isBusy, attempt, notice } = useAttempt('Nothing was changed', [], {
+    title: 'We do not know whether customers see it again',
+    message: 'No answer came. Look at the history before you try again.',
+  })
   async function rollBack() {
     await call(rollBackStudio, { body: { release: event.release, current, note: note.trim() } })
     await refreshDraft()

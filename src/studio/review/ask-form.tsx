@@ -23,7 +23,10 @@ const ANYONE = ''
 export function AskForm({ campaign, reviewers, onClose }: Props) {
   const [note, setNote] = useState('')
   const [reviewer, setReviewer] = useState(ANYONE)
-  const { attempt, isBusy, notice } = useAttempt('Nobody was asked')
+  const { attempt, isBusy, notice } = useAttempt('Nobody was asked', [], {
+    title: 'We do not know whether they were asked',
+    message: 'No answer came. Asking again in the same words asks nobody twice.',
+  })
   const form = useFieldFocus()
   const isShort = note.trim().length < 3
   async function ask(): Promise<Message | undefined> {

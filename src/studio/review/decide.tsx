@@ -20,7 +20,10 @@ interface Props {
 /** Approves the changes as they are above, or sends them back. */
 export function Decide({ review: { id, askedBy }, seen, inTheWay, onDone }: Props) {
   const [note, setNote] = useState('')
-  const { attempt, isBusy, notice } = useAttempt('Nothing was decided')
+  const { attempt, isBusy, notice } = useAttempt('Nothing was decided', [], {
+    title: 'We do not know whether that was decided',
+    message: 'No answer came. Look at the state of the review above before you decide again.',
+  })
   const decide = (is: 'approved' | 'sentBack') =>
     attempt(async (): Promise<Message | undefined> => {
       try {
