@@ -51,17 +51,27 @@ interface FieldsProps {
 }
 
 function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
+  /** What the answers below were made from: the page may hear of newer ones, from another device. */
+  const [base, setBase] = useState(loaded)
   const [answers, setAnswers] = useState<Answers>(loaded.profile)
   const [isDone, setIsDone] = useState(loaded.isComplete)
   const forgetWidgetData = useForgetWidgetData()
+  function begin(from: ProfileAnswers) {
+    setBase(from)
+    setAnswers(from.profile)
+    setIsDone(from.isComplete)
+  }
+  // Answers that were changed here stay, and are refused as older ones when they are sent.
+  if (loaded.revision !== base.revision && answers === base.profile) begin(loaded)
   const [save, state] = useWork(async () => {
     const saved = await stored.save({
-      siteId: loaded.siteId,
+      siteId: base.siteId,
       profile: countedAnswers(ready, answers),
-      revision: loaded.revision,
+      revision: base.revision,
     })
     await keep(saved)
     forgetWidgetData()
+    begin(saved)
     setIsDone(true)
   })
   const { made } = ready.form
@@ -96,7 +106,13 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
             Send
           </Button>
           {isBehind && (
-            <Button tone="quiet" onClick={() => void reload()}>
+            <Button
+              tone="quiet"
+              onClick={() => {
+                setAnswers(base.profile)
+                void reload()
+              }}
+            >
               Load the latest answers
             </Button>
           )}

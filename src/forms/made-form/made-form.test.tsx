@@ -1,0 +1,76 @@
+import { fireEvent, render, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig, unstable_serialize } from 'swr'
+import { expect, test, vi } from 'vitest'
+import type { FormDocument } from '#schemas/document/form.ts'
+import { formAnswers, formById } from '#schemas/forms/routes.ts'
+import { readyFormOf } from '../../../tests/forms/ready-form.ts'
+import { signInTab } from '../../../tests/sign-in-tab.ts'
+import { MadeForm } from './made-form.tsx'
+
+const question = (title: string) => ({ type: 'string', title }) as const
+const form: FormDocument = {
+  id: 'solar',
+  schema: {
+    type: 'object',
+    title: 'Solar',
+    properties: { Years: question('In how many years?'), Roof: question('How large is the roof?') },
+  },
+  uiSchema: { 'ui:steps': [{ id: 'one', title: 'One', questions: ['Years', 'Roof'] }] },
+  made: { lead: 'It takes a minute.' },
+}
+/** What the page before has left in the cache, and what another device has said since. */
+const older = { siteId: 's', profile: { Years: '1', Roof: 'ten' }, isComplete: false, revision: 1 }
+const newer = { siteId: 's', profile: { Years: '1', Roof: 'ninety' }, isComplete: false, revision: 2 }
+
+/** The form, opened again; the newer answers come when they are asked for. */
+async function draw() {
+  const ready = await readyFormOf(form)
+  signInTab()
+  const sent: unknown[] = []
+  const { promise: come, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'POST') {
+      sent.push(JSON.parse(body))
+      return Response.json({ type: '/error/changed_meanwhile', status: 412, detail: 'Saved somewhere else.' }, { status: 412 })
+    }
+    await come
+    return address.includes('/answers') ? Response.json(newer) : new Promise(() => {})
+  })
+  const answersKey = unstable_serialize([formAnswers.path.replace(':formId', 'solar'), {}])
+  const cache = new Map<string, { data: unknown }>([
+    [unstable_serialize([formById.path, { params: { formId: 'solar' } }]), { data: ready }],
+    [answersKey, { data: older }],
+  ])
+  const page = render(
+    <SWRConfig value={{ provider: () => cache as never }}>
+      <MemoryRouter>
+        <MadeForm formId="solar" />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  await page.findByText('It takes a minute.')
+  const field = (label: RegExp) => page.getByLabelText(label) as HTMLInputElement
+  async function answer() {
+    resolve()
+    await waitFor(() => expect(cache.get(answersKey)?.data).toEqual(newer))
+  }
+  return { ...page, sent, answer, field }
+}
+
+test('answers of another device take the place of older ones that nobody has changed here', async () => {
+  const { answer, field } = await draw()
+  expect(field(/roof/).value).toBe('ten')
+  await answer()
+  await waitFor(() => expect(field(/roof/).value).toBe('ninety'))
+})
+
+test('what was changed here is sent as made from the older answers, and the newer ones are loaded by a button', async () => {
+  const { answer, field, sent, getByRole, findByRole } = await draw()
+  fireEvent.change(field(/years/), { target: { value: '5' } })
+  await answer()
+  fireEvent.click(getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toMatchObject([{ profile: { Years: '5', Roof: 'ten' }, revision: 1 }]))
+  fireEvent.click(await findByRole('button', { name: 'Load the latest answers' }))
+  await waitFor(() => expect([field(/years/).value, field(/roof/).value]).toEqual(['1', 'ninety']))
+})
