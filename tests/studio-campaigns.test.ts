@@ -124,6 +124,29 @@ describe('campaigns', () => {
     })
   })
 
+  test('a widget that moves is not lost by publishing the page that it leaves alone', async () => {
+    type Page = { widgets: string[] }
+    await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'hero') }))
+    await edit<Page>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, 'hero'] }))
+    await retitle(
+      editorsOf(() => portal),
+      'Kia ora',
+    )
+    const issue = { place: 'widget:hero', message: 'moves to “Bills”: choose that page too, or leave both pages out' }
+    const readiness = async (chosen: string[]) =>
+      ((await portal.call('viewer', studioReadiness, { body: { chosen } })).body as { issues: object[] }).issues
+    expect(await readiness(['tab:dashboard'])).toEqual([issue])
+    for (const chosen of [['tab:dashboard'], ['tab:dashboard', 'widget:hero']]) {
+      expect(await publishNow('staff', { chosen })).toMatchObject({ status: 422, body: { errors: [expect.anything()] } })
+    }
+    expect(await readiness(['tab:dashboard', 'tab:bills'])).toEqual([])
+    // On both pages for a while it is not lost.
+    expect((await publishNow('staff', { chosen: ['tab:bills'] })).body).toMatchObject({ is: 'published' })
+    expect((await publishNow('staff', { chosen: ['tab:dashboard'] })).body).toMatchObject({ is: 'published' })
+    expect(await changesOf('changes')).toEqual(['widget:hero'])
+    expect((await publishNow()).body).toMatchObject({ is: 'published' })
+  })
+
   test('two that change the same piece merge when one goes live; the same field is asked about in the other', async () => {
     await spring.rename('editor', 'Money')
     await summer.edit<{ widgets: string[] }>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: tab.widgets.toReversed() }))

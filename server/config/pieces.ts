@@ -40,6 +40,18 @@ export function withoutUnplaced({ widgets, ...document }: PortalDocument): Porta
   return { ...document, widgets: widgets.filter(({ id }) => placed.has(id)) }
 }
 
+/**
+ * Widgets that would be on no page of a release with a part of the changes, and are on one with all of them: who publishes the page that a
+ * widget is taken from without the page that it moves to would lose it. Each with the labels of the pages that it moves to.
+ */
+export function movesTakenApart(all: PortalDocument, some: PortalDocument): { id: string; to: string[] }[] {
+  const placed = new Set(some.tabs.flatMap((tab) => tab.widgets))
+  return some.widgets
+    .filter(({ id }) => !placed.has(id))
+    .map(({ id }) => ({ id, to: all.tabs.flatMap((tab) => (tab.widgets.includes(id) ? [tab.label] : [])) }))
+    .filter(({ to }) => to.length > 0)
+}
+
 const byId = (kind: string, values: readonly { id: string }[]) => values.map((value): [string, unknown] => [`${kind}:${value.id}`, value])
 const byName = (kind: string, values: object) =>
   Object.entries(values).map(([name, value]): [string, unknown] => [`${kind}:${name}`, value])

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { listed } from '#lib/listed.ts'
 import type { Areas } from '#lib/staff-areas.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
@@ -32,8 +33,12 @@ export type Outcome =
   /** not in the areas that the publisher may change */
   | { is: 'outside'; pieces: string[] }
 
-/** Why changes cannot be published: what customers see in another version by now, and issues of the whole. */
-export const findDraftIssues = ({ changed, document }: Draft, types: WidgetTypes): Issue[] => [
+/** Why changes cannot be published: what customers see in another version by now, half of a move, and issues of the whole. */
+export const findDraftIssues = ({ changed, document, takenApart = [] }: Draft, types: WidgetTypes): Issue[] => [
+  ...takenApart.map(({ id, to }) => ({
+    place: `widget:${id}`,
+    message: `moves to ${listed(to.map((label) => `“${label}”`))}: choose that page too, or leave both pages out`,
+  })),
   ...changed.filter(({ isBehind }) => isBehind).map(({ piece }) => ({ place: piece, message: BEHIND })),
   ...findIssues(document, types),
 ]

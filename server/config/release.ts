@@ -6,7 +6,7 @@ import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { pieceOfRow } from './draft-rows.ts'
-import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
+import { documentOf, movesTakenApart, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
 
 export interface Release {
   hash: string
@@ -85,6 +85,8 @@ export interface Draft {
   /** the ids of who has changed a piece that is in the draft, null where that is not known */
   changers: ReadonlyMap<string, string[] | null>
   document: PortalDocument
+  /** of some of its changes, widgets that others move */
+  takenApart?: ReturnType<typeof movesTakenApart>
 }
 
 /** The draft of a campaign: the current release with its changes. */
@@ -127,7 +129,8 @@ function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, rele
 export function chosenOf(draft: Draft, chosen: readonly string[]): Draft {
   const changed = draft.changed.filter(({ piece }) => chosen.includes(piece))
   const pieces = withChanges(draft.released, changed)
-  return { ...draft, changed, pieces, document: documentOf(pieces) }
+  const document = documentOf(pieces)
+  return { ...draft, changed, pieces, document, takenApart: movesTakenApart(draft.document, document) }
 }
 
 /**
