@@ -16,7 +16,7 @@ test('a page and a widget become templates, a new tab begins with one, and both 
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('link', { name: 'Tabs and navigation' }).click()
-  await page.getByText('Tips & Insights', { exact: true }).first().click()
+  await page.locator('summary').filter({ hasText: 'Tips & Insights' }).click()
   await page.getByRole('button', { name: 'Save as a template' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Save it' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -129,11 +129,15 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
         )
         if (!text) return
         const said = `words ${++words}`
+        const piece = `widget:${text.id}`
+        let isThere = false
         await editor.edit(text.campaign, (values) => {
-          const piece = `widget:${text.id}`
-          return new Map([[piece, { ...(values.get(piece) as WidgetDocument), [text.field]: said }]])
+          const widget = values.get(piece) as WidgetDocument | undefined
+          // Of two who take it from different pages, each leaves it on the page of the other: then it is on none.
+          isThere = widget !== undefined
+          return new Map(widget && [[piece, { ...widget, [text.field]: said }]])
         })
-        last.set(`${text.id}.${text.field}`, said)
+        if (isThere) last.set(`${text.id}.${text.field}`, said)
         return
       }
       case 'move':
@@ -253,6 +257,7 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
   /** For each word the change by which customers saw it first. */
   const everSeen = new Map<string, number>()
   const scheduledBy = new Map<string, number>()
+  const cancelled = new Set<string>()
   let looked = 0
   async function readHistory(): Promise<void> {
     const events = await db.select().from(configChanges).where(gt(configChanges.id, looked)).orderBy(asc(configChanges.id))
@@ -260,6 +265,7 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
     for (const { id, action, release } of events) {
       if (!release) continue
       if (action === 'schedule' && !scheduledBy.has(release)) scheduledBy.set(release, id)
+      if (action === 'cancel') for (const word of wordsIn((await findRelease(db, release)).document)) cancelled.add(word)
       if (action === 'schedule' || action === 'cancel') continue
       const { document } = await findRelease(db, release)
       expectPlaced(document)
@@ -286,7 +292,16 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
       expect(unseen.filter((word) => seen.has(word) || inDrafts.has(word))).toEqual([])
     }
     await readHistory()
-    expect([...last].filter(([, word]) => !kept.has(word) && !everSeen.has(word))).toEqual([])
+    /** Of two words for one text that both come back from a schedule, the draft has one. The history of edits has both. */
+    const gaveWay = ({ id, field, campaign }: (typeof texts)[number], word: string) => {
+      const now = drafts[CAMPAIGNS.indexOf(campaign)]?.widgets.find((one) => one.id === id)?.[field]
+      return cancelled.has(word) && now !== word && wordsIn(now).length > 0
+    }
+    const lost = texts.filter((text) => {
+      const word = last.get(`${text.id}.${text.field}`)
+      return word !== undefined && !kept.has(word) && !everSeen.has(word) && !gaveWay(text, word)
+    })
+    expect(lost.map((text) => ({ ...text, word: last.get(`${text.id}.${text.field}`) }))).toEqual([])
   }
 
   const steps = fc.sample(anyStep, STEPS)
