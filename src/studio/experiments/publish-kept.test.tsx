@@ -1,8 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { ExperimentResult } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
+import { publishStudioDraft, saveStudioDraft } from '#schemas/studio/routes.ts'
+import { problemOf } from '#api/problem.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
+import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { publishKept } from './publish-kept.ts'
 
@@ -56,4 +59,44 @@ test('a version of a run that customers do not see any more is not kept', async 
 test('a version that the widget does not have any more is not kept', async () => {
   const before = { ...result, versions: [...result.versions, { name: 'C', title: 'Third' }] }
   expect(await isRefused(before, [before], 'C')).toBe(true)
+})
+
+describe('a version of an experiment that runs', () => {
+  const saved = (value: unknown, hash: string, changedBy?: string) => ({
+    pieces: [{ piece: 'widget:note', value, hash, changedBy }],
+    revision: 2,
+    issues: [],
+  })
+  /** A server that saves what it gets, and answers a release as given. */
+  function answer(release: () => Response) {
+    const sent: unknown[] = []
+    signInTab()
+    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+      if (address.endsWith(saveStudioDraft.path)) {
+        const [{ value }] = JSON.parse(String(body)).changes
+        sent.push(value)
+        return Response.json(saved(value, `save ${sent.length}`))
+      }
+      if (address.endsWith(publishStudioDraft.path)) return release()
+      if (address.includes(studioExperiments.path)) return Response.json({ experiments: [result] })
+      return Response.json({ type: '/error/no_data', title: 'No data', status: 404 }, { status: 404 })
+    })
+    return sent
+  }
+  const refusal = (type: string, status: number) => () => Response.json({ type, title: type, status }, { status })
+  const without = { id: 'note', type: 'text', title: 'Second', config: {} }
+
+  test('is not left in the draft when its release is refused', async () => {
+    const sent = answer(refusal('/error/conflict', 409))
+    const failure = await publishKept(result, 'B').catch(problemOf)
+    expect(failure).toMatchObject({ status: 409 })
+    expect(sent).toEqual([without, note])
+    expect(contentOf('widget:note')).toEqual(note)
+  })
+
+  test('stays in the draft when it is not known whether it was published', async () => {
+    const sent = answer(refusal('/error/default', 500))
+    await expect(publishKept(result, 'B')).rejects.toThrow()
+    expect(sent).toEqual([without])
+  })
 })

@@ -1,10 +1,13 @@
 import { call } from '#api/call.ts'
+import { problemOf } from '#api/problem.ts'
 import type { ExperimentResult } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { publishStudioDraft } from '#schemas/studio/routes.ts'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
+import { undo } from '../draft/edits.ts'
 import { widgetPiece } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
+import type { Step } from '../draft/steps.ts'
 import type { Message } from '../use-attempt.tsx'
 import { keepVersion } from './edits.ts'
 
@@ -27,8 +30,13 @@ export async function publishKept({ run, widget: id, versions }: ExperimentResul
       message: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.',
     }
   keepVersion(widget, name)
-  if (!(await save()))
-    return { tone: 'bad', title: 'Nothing was published', message: `Version ${name} is in your draft, and is not saved yet.` }
+  const step = useDraft.getState().undoable.at(-1)
+  if (!(await save())) {
+    const message = takeBack(step)
+      ? 'Your changes cannot be saved at the moment.'
+      : `Version ${name} is in your draft, and is not saved yet.`
+    return { tone: 'bad', title: 'Nothing was published', message }
+  }
   try {
     const { campaign, revision } = useDraft.getState()
     await call(publishStudioDraft, {
@@ -40,7 +48,19 @@ export async function publishKept({ run, widget: id, versions }: ExperimentResul
       },
     })
     return { tone: 'good', title: `Version ${name} was kept`, message: 'All customers see it from their next page on.' }
+  } catch (error) {
+    const { type, status } = problemOf(error)
+    // Without an answer, or with a server's failure, it may have been published nonetheless.
+    if (type !== '/error/no_response' && status < 500 && takeBack(step)) await save()
+    throw error
   } finally {
     await Promise.all([refreshDraft(), lookForChanges()])
   }
 }
+
+/**
+ * Takes the kept version out of the draft again, so that the next person who publishes does not end the experiment unknowingly.
+ * @returns false if the editor has changed something else meanwhile: undo would take that back
+ */
+const takeBack = (step: Step | undefined): boolean =>
+  step !== undefined && useDraft.getState().undoable.at(-1) === step && undo() !== undefined

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
@@ -58,14 +58,20 @@ function Result({ result }: { result: ExperimentResult }) {
     message: 'No answer came. Look at the history under Releases before you try again.',
   })
   const [asked, setAsked] = useState<string>()
+  const section = useRef<HTMLElement>(null)
   const { rights, pieces } = useDraft()
   const widget = widgetPiece(pieces, result.widget)
   const runs = endedAt === undefined && widget?.experiment?.id === result.experiment
   const lacksRight = reasonAgainst(rights, 'publish')
   const isChanged = pieces.get(`widget:${result.widget}`)?.changedBy !== undefined
   const refusal = lacksRight ?? (isChanged ? 'This widget has other changes that are not published yet' : undefined)
+  async function keep(name: string) {
+    await keeping.attempt(() => publishKept(result, name))
+    // The button that was pressed is gone; what came of it is at the top of the section.
+    section.current?.focus()
+  }
   return (
-    <section className={shared.panel} aria-label={`Experiment with ${title}`}>
+    <section ref={section} tabIndex={-1} className={shared.panel} aria-label={`Experiment with ${title}`}>
       <h3 className="label">
         {title}: {goalText(result)}
       </h3>
@@ -120,7 +126,7 @@ function Result({ result }: { result: ExperimentResult }) {
           text={`The experiment ends, and all customers see version ${asked} from their next page on. It is a release like any other, and can be rolled back.`}
           yes={`Keep ${asked} and publish`}
           no="Go on with the experiment"
-          onYes={() => void keeping.attempt(() => publishKept(result, asked))}
+          onYes={() => void keep(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}
