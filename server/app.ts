@@ -221,7 +221,9 @@ export async function buildApp({
   }
 
   const log = createActingLog(db, canMail(settings.mail), settings.brand)
-  const api = createApi(app, createCallers({ db, verifyToken, log, limits, feedClients: settings.feedClients, firstSignIn }), widgets)
+  const { feedClients } = settings
+  const callers = createCallers({ db, verifyToken, log, limits, feedClients, types: widgetTypes, firstSignIn })
+  const api = createApi(app, callers, widgets)
   const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
   const counter = createPieceCounter(db, (error) => app.log.error({ err: error }, 'pieces could not be counted'))

@@ -7,6 +7,7 @@ import { Attached } from './attached.ts'
 import { type FeedClient, type Machine, machineOf } from './auth/machine.ts'
 import type { FirstSignIn } from './auth/first-sign-in.ts'
 import type { TokenHolder, TokenVerifier } from './auth/token.ts'
+import type { WidgetTypes } from './config/widget-types.ts'
 import type { Database } from './db/open.ts'
 import { ProblemAnswer } from './http/problem.ts'
 import { nameInLog } from './log.ts'
@@ -33,11 +34,13 @@ interface CallersParts {
   log: ActingLog
   limits: RateLimits
   feedClients: readonly FeedClient[]
+  /** what a preview at a moment is checked with */
+  types: WidgetTypes
   /** absent where people are known by their subject alone */
   firstSignIn?: FirstSignIn
 }
 
-export function createCallers({ db, verifyToken, log, limits, feedClients, firstSignIn }: CallersParts): Callers {
+export function createCallers({ db, verifyToken, log, limits, feedClients, types, firstSignIn }: CallersParts): Callers {
   const callers = new Attached<Scope>()
   const machines = new Attached<Machine>()
   /** Requests whose caller was looked for. */
@@ -117,7 +120,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, first
     if (typeof token === 'string') {
       if (!scope.rights.includes('look')) return new ProblemAnswer('/error/forbidden')
       const preview = await readPreview(db, token)
-      const seen = preview && (await findPreviewScope(db, preview))
+      const seen = preview && (await findPreviewScope(db, preview, types))
       return seen ?? new ProblemAnswer('/error/preview_ended', 'Open the preview again in Studio.')
     }
     const impersonationId = request.headers['x-impersonation']

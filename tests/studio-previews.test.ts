@@ -9,6 +9,7 @@ import { saveSiteNickname } from '#schemas/property/routes.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import {
+  cancelStudioRelease,
   explainStudioPreview,
   startStudioPreview,
   studioAudience,
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => asFirstReleased(portal))
-const { rename, labels, history, edit } = editorsOf(() => portal)
+const { rename, labels, history, edit, publishNow } = editorsOf(() => portal)
 
 describe('previews', () => {
   const open = async (preview: Preview, as = 'viewer') => {
@@ -77,6 +78,30 @@ describe('previews', () => {
     }
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
     expect(await promotions('2020-01-01T00:00:00Z')).not.toBe(await promotions(inAYear))
+  })
+
+  test('at a moment show what is scheduled for it, in what customers see and in a draft', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const { current } = await history()
+    await rename('editor', 'Festive')
+    await publishNow('staff', { dueAt: inDays(8), endsAt: inDays(11) })
+    await edit<{ label: string }>('editor', 'tab:dashboard', (tab) => ({ ...tab, label: 'Overview' }))
+    const at = async (release: string, days?: number) => {
+      const { token } = await open({ release, as: 'aroha', at: days === undefined ? undefined : inDays(days) })
+      const shown = (await labels('viewer', look(token).headers)).filter((label) => !LABELS.includes(label))
+      const explained = (await portal.call('viewer', explainStudioPreview, { body: { release, as: 'aroha', at: inDays(days ?? 0) } })).body
+      expect((explained as { tabs: { label: string }[] }).tabs.map(({ label }) => label)).toEqual(expect.arrayContaining(shown))
+      return shown
+    }
+    expect(await at(current)).toEqual([])
+    expect(await at(current, 7)).toEqual([])
+    expect(await at(current, 9)).toEqual(['Festive'])
+    expect(await at('draft', 9)).toEqual(['Overview', 'Festive'])
+    expect(await at('draft', 12)).toEqual(['Overview'])
+    const { scheduled } = await history()
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: scheduled[0]?.id ?? '' } })
+    expect(await at(current, 9)).toEqual([])
+    expect(await labels('aroha')).toEqual(LABELS)
   })
 
   test('change nothing of anybody’s, and count as no visit', async () => {

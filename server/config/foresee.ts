@@ -20,8 +20,21 @@ export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Per
 
 /** The same for any change. @param except id of what is scheduled already and is planned for other times */
 export async function foreseeBeside(db: Database, own: Planned, types: WidgetTypes, except?: string): Promise<Foreseen[]> {
+  const others = await findPlanned(db, except)
+  if (others.length === 0) return []
+  const now = (await findCurrentRelease(db))?.document ?? own.from
+  const without = new Set(run(now, others, types).failed.map(keyOf))
+  return run(now, [...others, own], types).failed.filter((one) => !without.has(keyOf(one)))
+}
+
+/** What a document becomes by a moment, with all that is scheduled until then; what cannot begin or end by then does not. */
+export async function documentAt(db: Database, document: PortalDocument, at: Date, types: WidgetTypes): Promise<PortalDocument> {
+  return run(document, await findPlanned(db), types, at).document
+}
+
+async function findPlanned(db: Database, except?: string): Promise<Planned[]> {
   const planned = (await findScheduled(db)).filter(({ id, state }) => id !== except && (state === 'waiting' || state === 'live'))
-  const others = await Promise.all(
+  return Promise.all(
     planned.map(async (one) => ({
       note: one.note,
       from: (await findRelease(db, one.baseHash)).document,
@@ -31,21 +44,23 @@ export async function foreseeBeside(db: Database, own: Planned, types: WidgetTyp
       endsAt: one.endsAt,
     })),
   )
-  if (others.length === 0) return []
-  const now = (await findCurrentRelease(db))?.document ?? own.from
-  const without = new Set(run(now, others, types).map(keyOf))
-  return run(now, [...others, own], types).filter((one) => !without.has(keyOf(one)))
 }
 
 const keyOf = ({ note, how, at }: Foreseen) => JSON.stringify([note, how, at])
 
-/** Begins and ends all of them. @returns what could not */
-function run(document: PortalDocument, all: readonly Planned[], types: WidgetTypes): Foreseen[] {
+/** Begins and ends all that is due by a moment; all of them if it is absent. @returns what could not, and the document then */
+function run(
+  document: PortalDocument,
+  all: readonly Planned[],
+  types: WidgetTypes,
+  until?: Date,
+): { failed: Foreseen[]; document: PortalDocument } {
   const failed: Foreseen[] = []
   const left = new Set(all)
   let now = document
   for (let step = nextStep([...left]); step; step = nextStep([...left])) {
     const { one, how, at } = step
+    if (until && at > until) break
     left.delete(one)
     const others = [...left].filter(({ isOut }) => isOut)
     const made = stepMade(one, how, now, others, types)
@@ -55,5 +70,5 @@ function run(document: PortalDocument, all: readonly Planned[], types: WidgetTyp
       if (how === 'begin' && one.endsAt) left.add({ ...one, isOut: true })
     }
   }
-  return failed
+  return { failed, document: now }
 }

@@ -16,8 +16,22 @@ export interface Release {
 /** Releases never change, so one that was read stays right; only which one is current changes. */
 const cache = new Map<string, Release>()
 
+/** What customers will see at a moment, for previews: no release yet, so it is in no database. */
+const played = new Map<string, Release>()
+const PLAYED_KEPT = 100
+
+/** Makes findRelease know a document that is no release, by its name. */
+export function keepPlayed(release: Release): void {
+  played.delete(release.hash)
+  const [oldest] = played.size >= PLAYED_KEPT ? played.keys() : []
+  if (oldest) played.delete(oldest)
+  played.set(release.hash, release)
+}
+
 /** @throws {Error} for an unknown hash */
 export async function findRelease(db: Database, hash: string): Promise<Release> {
+  const ahead = played.get(hash)
+  if (ahead) return ahead
   const campaign = campaignOf(hash)
   if (campaign) return { hash, document: await findDraftDocument(db, campaign) }
   const cached = cache.get(hash)

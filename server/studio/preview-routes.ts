@@ -3,6 +3,7 @@ import type { TestCustomer } from '#schemas/studio/entities.ts'
 import { findScope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { findDocument } from '../config/publish-draft.ts'
+import { findRelease } from '../config/release.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { explain } from './explain.ts'
@@ -30,14 +31,14 @@ export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
   })
 
   api.handle(studioPlaceholders, async ({ query, scope }) => {
-    const asCustomer = await findPreviewScope(db, { release: scope.releaseHash, as: query.as })
+    const asCustomer = await findPreviewScope(db, { release: scope.releaseHash, as: query.as }, types)
     return asCustomer ? { values: await placeholdersFor(db, asCustomer) } : nothingToShow()
   })
 
   api.handle(startStudioPreview, async ({ body }) => {
     const issue = issueWithMoment(body)
     if (issue) return problem('/error/validation', issue)
-    if (!(await findDocument(db, body.release)) || !(await findPreviewScope(db, body))) return nothingToShow()
+    if (!(await findDocument(db, body.release)) || !(await findPreviewScope(db, body, types))) return nothingToShow()
     const endsMs = Date.now() + PREVIEW_MS
     return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString() }
   })
@@ -52,9 +53,9 @@ export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
   api.handle(explainStudioPreview, async ({ body, request }) => {
     const issue = issueWithMoment(body)
     if (issue) return problem('/error/validation', issue)
-    const document = await findDocument(db, body.release)
-    const scope = document && (await findPreviewScope(db, body))
+    const scope = (await findDocument(db, body.release)) && (await findPreviewScope(db, body, types))
     if (!scope) return nothingToShow()
+    const { document } = await findRelease(db, scope.releaseHash)
     const clientTypes = builds.knownTypes(undefined) ?? new Map()
     return explain({ document, scope, clientTypes, types, api, requestId: request.id })
   })

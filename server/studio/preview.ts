@@ -3,6 +3,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { findScope, type Scope } from '../access.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
+import { findReleaseAt } from '../config/release-at.ts'
+import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { secrets } from '../db/schema/sign-in.ts'
@@ -57,7 +59,11 @@ export async function findTestCustomers(db: Database) {
 }
 
 /** A test customer with the overrides of a preview. Undefined if no test customer has that name. */
-export async function findPreviewScope(db: Database, { release, as, overrides = {}, at }: Preview): Promise<Scope | undefined> {
+export async function findPreviewScope(
+  db: Database,
+  { release, as, overrides = {}, at }: Preview,
+  types: WidgetTypes,
+): Promise<Scope | undefined> {
   const [person] = await db
     .select({ subject: users.subject })
     .from(users)
@@ -77,7 +83,7 @@ export async function findPreviewScope(db: Database, { release, as, overrides = 
     hasEarlyAccess: earlyAccess ?? scope.hasEarlyAccess,
     platform: platform ?? scope.platform,
     now: at ? new Date(at) : scope.now,
-    releaseHash: release,
+    releaseHash: at ? (await findReleaseAt(db, release, new Date(at), types)).hash : release,
     isPreview: true,
   }
 }
