@@ -1,6 +1,7 @@
-import type { Preview, TestCustomer } from '#schemas/studio/entities.ts'
+import type { Preview, Scheduled, TestCustomer } from '#schemas/studio/entities.ts'
 import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
 import { draftOf } from '#lib/campaigns.ts'
+import { listed } from '#lib/listed.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
@@ -32,6 +33,13 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
   const campaigns = useCampaigns()
   const { overrides = {} } = preview
   const releases = [...new Map((history?.events ?? []).map((event) => [event.release, event])).values()]
+  const scheduled = history?.scheduled ?? []
+  const whenOf = (release: string, at: string) => {
+    const waiting = scheduled.find((one) => one.release === release && one.state === 'waiting')
+    return waiting ? `From ${momentText(waiting.dueAt)}` : momentText(at)
+  }
+  const isCurrent = preview.release === history?.current || campaigns.some(({ id }) => draftOf(id) === preview.release)
+  const then = isCurrent ? outAt(scheduled, preview.at) : []
   function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
     onChange({ ...preview, overrides: { ...overrides, [name]: value } })
   }
@@ -53,7 +61,7 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
           ...campaigns.map(({ id, name }) => ({ value: draftOf(id), label: `With the changes of “${name}”` })),
           ...releases.map(({ release, at, note }) => ({
             value: release,
-            label: `${release === history?.current ? 'What customers see' : momentText(at)}: ${note || release.slice(0, 8)}`,
+            label: `${release === history?.current ? 'What customers see' : whenOf(release, at)}: ${note || 'without a note'}`,
           })),
         ]}
         value={preview.release}
@@ -87,6 +95,20 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
         value={preview.at ? fieldTextOf(preview.at) : ''}
         onChange={(value) => onChange({ ...preview, at: instantIn(value) })}
       />
+      {then.length > 0 && (
+        <p className={`quiet ${css.scheduled}`} role="status">
+          With what is scheduled for then: {listed(then.map(({ note, dueAt }) => `“${note}” from ${momentText(dueAt)}`))}.
+        </p>
+      )}
     </div>
   )
 }
+
+/** What is scheduled for a moment. */
+const outAt = (scheduled: readonly Scheduled[], at: string | undefined): Scheduled[] =>
+  at === undefined
+    ? []
+    : scheduled.filter(
+        ({ state, dueAt, endsAt }) =>
+          state === 'waiting' && Date.parse(dueAt) <= Date.parse(at) && (endsAt === undefined || Date.parse(at) < Date.parse(endsAt)),
+      )
