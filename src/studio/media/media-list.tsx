@@ -59,7 +59,7 @@ export function MediaList({ act, onChoose }: Props) {
       <ul className={css.list}>
         {found.map((item) => (
           <li key={item.picture.media}>
-            <button type="button" className={css.item} onClick={() => onChoose(item)}>
+            <button type="button" className={css.item} data-media={item.picture.media} onClick={() => onChoose(item)}>
               <Thumbnail picture={item.picture} />
               <span className={css.name}>
                 {item.name}

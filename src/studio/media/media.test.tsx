@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Crop } from '#schemas/media/entities.ts'
 import type { MediaItem } from '#schemas/media/entities.ts'
 import { samplePicture } from '#lib/picture.ts'
@@ -29,6 +29,75 @@ test('a picture is not uploaded before it is said what it shows, or that it is d
   expect(why()).toBeNull()
   fireEvent.click(screen.getByRole('switch', { name: 'It is decoration' }))
   expect(why()).not.toBeNull()
+})
+
+function answerUploads(answer: () => { status: number; body: unknown }) {
+  class Stub {
+    upload = {}
+    status = 0
+    responseText = ''
+    onload = () => {}
+    open() {}
+    setRequestHeader() {}
+    send() {
+      const { status, body } = answer()
+      Object.assign(this, { status, responseText: JSON.stringify(body) })
+      this.onload()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Stub)
+}
+
+test('after an upload the focus is on the next file, then on the picture in the library', async () => {
+  const item = (n: number): MediaItem => ({
+    picture: { ...samplePicture, media: `${n}`.repeat(32) },
+    name: `lawn ${n}`,
+    original: { width: 1280, height: 720, url: '/media/x/original.webp' },
+    focus: { x: 50, y: 50 },
+    bytes: 1000,
+    addedBy: 'Mere',
+    addedAt: '2026-03-01T00:00:00Z',
+    uses: [],
+  })
+  const media: MediaItem[] = []
+  stubAnswers({ '/private/studio/media': { media } })
+  answerUploads(() => {
+    const added = item(media.length + 1)
+    media.push(added)
+    return { status: 200, body: { item: added, isNew: true } }
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <UploadForm />
+      <MediaList act="change" onChoose={() => {}} />
+    </SWRConfig>,
+  )
+  await screen.findByText(/The library is empty/)
+  choose(new File(['x'], 'one.jpg', { type: 'image/jpeg' }), new File(['y'], 'two.jpg', { type: 'image/jpeg' }))
+  const send = async () => {
+    const [decoration] = screen.getAllByRole('switch', { name: 'It is decoration' })
+    fireEvent.click(decoration as HTMLElement)
+    const [button] = screen.getAllByRole('button', { name: 'Upload' })
+    button?.focus()
+    fireEvent.click(button as HTMLElement)
+    await vi.waitFor(() => expect(screen.getByText(`lawn ${media.length}`)).toBeTruthy())
+  }
+  await send()
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await send()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('lawn 2: change'))
+})
+
+test('after a refusal the focus is on what was not uploaded', async () => {
+  answerUploads(() => ({ status: 500, body: {} }))
+  render(<UploadForm />)
+  choose(new File(['x'], 'one.jpg', { type: 'image/jpeg' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'It is decoration' }))
+  const button = screen.getByRole('button', { name: 'Upload' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('It was not uploaded')
+  expect(document.activeElement?.textContent).toContain('It was not uploaded')
 })
 
 test.each([

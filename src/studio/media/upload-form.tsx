@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MediaItem } from '#schemas/media/entities.ts'
 import { PICTURE_LIMITS, PICTURE_TYPES } from '#schemas/media/entities.ts'
 import { studioMedia } from '#schemas/media/routes.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'
+import { FocusedPart } from '#ui/focused-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -33,10 +35,20 @@ export function UploadForm({ disabledReason, onAdded }: Props) {
   const id = useId()
   const take = (files: FileList | null) =>
     setChosen([...chosen, ...Array.from(files ?? [], (file) => ({ key: crypto.randomUUID(), file, refusal: reasonNotToSend(file) }))])
-  const drop = (key: string) => setChosen((now) => now.filter((one) => one.key !== key))
+  const form = useRef<HTMLDivElement>(null)
+  /** The focus goes from what is done with to the next file, else to the picture in the library, else to what chooses others. */
+  function drop(key: string, added?: MediaItem) {
+    flushSync(() => setChosen((now) => now.filter((one) => one.key !== key)))
+    const next =
+      form.current?.querySelector<HTMLElement>(`.${shared.panel} input`) ??
+      document.querySelector<HTMLElement>(`[data-media="${added?.picture.media}"]`) ??
+      document.getElementById(id)
+    if (document.activeElement === document.body) next?.focus()
+    if (added) onAdded?.(added)
+  }
   if (disabledReason) return <p className="quiet">{disabledReason}</p>
   return (
-    <div className={shared.stack}>
+    <div ref={form} className={shared.stack}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button in it */}
       <div
         className={css.drop}
@@ -80,7 +92,7 @@ export function UploadForm({ disabledReason, onAdded }: Props) {
             </Button>
           </Notice>
         ) : (
-          <ToUpload key={one.key} file={one.file} onDone={() => drop(one.key)} onAdded={onAdded} />
+          <ToUpload key={one.key} file={one.file} onDone={(added) => drop(one.key, added)} />
         ),
       )}
     </div>
@@ -90,10 +102,11 @@ export function UploadForm({ disabledReason, onAdded }: Props) {
 type State = { is: 'asking'; failure?: string } | { is: 'sending'; share: number }
 
 /** A file that waits to be named. */
-function ToUpload({ file, onDone, onAdded }: { file: File; onDone(): void; onAdded?: ((item: MediaItem) => void) | undefined }) {
+function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): void }) {
   const [name, setName] = useState(() => file.name.replace(/\.\w+$/, '').slice(0, 120))
   const [alt, setAlt] = useState<Alt>()
   const [state, setState] = useState<State>({ is: 'asking' })
+  const panel = useRef<HTMLDivElement>(null)
   const refresh = useRefresh()
   const missing = name.trim() === '' ? 'Give it a name' : altMissing(alt)
 
@@ -105,24 +118,24 @@ function ToUpload({ file, onDone, onAdded }: { file: File; onDone(): void; onAdd
       )
       await refresh(studioMedia.path)
       announce(isNew ? `${item.name} was added.` : `The library has this picture already: ${item.name}.`)
-      onAdded?.(item)
-      onDone()
+      onDone(item)
     } catch (error) {
       const problem = problemOf(error)
-      setState({ is: 'asking', failure: problem.detail ?? problemMessage(problem) })
+      flushSync(() => setState({ is: 'asking', failure: problem.detail ?? problemMessage(problem) }))
+      if (document.activeElement === document.body) panel.current?.focus()
     }
   }
 
   return (
-    <div className={shared.panel}>
+    <div ref={panel} tabIndex={-1} className={shared.panel}>
       <h3 className="label">{file.name}</h3>
       {state.is === 'sending' ? (
-        <div role="status">
+        <FocusedPart isStatus>
           <ProgressBar value={state.share} max={1} label={`Sending ${file.name}`} />
           <p className="quiet">
             {state.share < 1 ? `${Math.round(state.share * 100)}% is sent.` : 'It is sent. Its sizes are being made …'}
           </p>
-        </div>
+        </FocusedPart>
       ) : (
         <>
           <TextField label="Name" hint="To find it by: customers do not see it" value={name} maxLength={120} onChange={setName} />
@@ -136,7 +149,7 @@ function ToUpload({ file, onDone, onAdded }: { file: File; onDone(): void; onAdd
             <Button disabledReason={missing} onClick={() => void upload()}>
               Upload
             </Button>
-            <Button tone="quiet" onClick={onDone}>
+            <Button tone="quiet" onClick={() => onDone()}>
               Leave it
             </Button>
           </div>
