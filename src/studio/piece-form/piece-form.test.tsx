@@ -101,6 +101,27 @@ test('entries are added, moved and removed, and one that is open stays open', ()
   expect(titles()).toEqual(['Fibre 900', 'Fibre 300'])
 })
 
+test('the focus goes into a new entry, and from a removed one to the next', () => {
+  render(<Edited name="content:broadband" value={{ plans: [plan('Fibre 300'), plan('Fibre 900')] }} />)
+  const focused = () => document.activeElement
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  press('Add')
+  const last = screen.getByText('Number 3').closest('details') as HTMLDetailsElement
+  expect(focused()).toBe(within(last).getAllByRole('textbox')[0])
+  open('Fibre 300')
+  press('Remove “Fibre 300”')
+  expect(focused()?.textContent).toBe('Fibre 900')
+  press('Remove “Number 2”')
+  expect(focused()?.textContent).toBe('Fibre 900')
+  open('Fibre 900')
+  press('Remove “Fibre 900”')
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Add' }))
+})
+
 test('a list is at most as long as its schema says', () => {
   const questions = Array.from({ length: 10 }, (_, i) => ({ key: `q${i}`, label: `Question ${i}` }))
   const { bottledGas } = firstDocument.content

@@ -6,12 +6,14 @@ import {
   type ObjectFieldTemplateProps,
   type RJSFSchema,
 } from '@rjsf/utils'
-import { cloneElement, type ReactNode, useState } from 'react'
+import { cloneElement, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { OUTSIDE } from '#lib/staff-areas.ts'
 import { Button } from '#ui/button.tsx'
 import { Box } from './choices.tsx'
 import type { PieceContext } from './piece-form.tsx'
 import { blankOf } from './piece-schemas.ts'
+import { announce } from '../announcer.tsx'
 import { audienceText } from '../rule-text.ts'
 import { hintOf, labelOf, titleOf } from './labels.ts'
 import css from './piece-form.module.css'
@@ -56,20 +58,21 @@ export function ObjectTemplate({
 /** A list whose entries can be moved, removed and added. */
 export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, formData = [], canAdd, registry }: ArrayFieldTemplateProps) {
   const { change, isReadOnly } = registry.formContext as PieceContext
+  const list = useRef<HTMLOListElement>(null)
+  function add() {
+    flushSync(() => change(path, [...formData, blankOf(schema.items as RJSFSchema)]))
+    focusEntry(list.current?.lastElementChild)
+  }
   const body = (
     <>
       {items.length === 0 && <p className="quiet">The list is empty.</p>}
-      <ol className={shared.list}>
+      <ol ref={list} className={shared.list}>
         {/* biome-ignore lint/suspicious/noArrayIndexKey: rjsf's keys change with each new entry, which would fold the others */}
         {items.map((item, i) => cloneElement(item, { key: i }))}
       </ol>
       {!isReadOnly && (
         <div>
-          <Button
-            tone="quiet"
-            disabledReason={canAdd ? undefined : `At most ${schema.maxItems}`}
-            onClick={() => change(path, [...formData, blankOf(schema.items as RJSFSchema)])}
-          >
+          <Button tone="quiet" disabledReason={canAdd ? undefined : `At most ${schema.maxItems}`} onClick={add}>
             Add
           </Button>
         </div>
@@ -79,15 +82,31 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
   return path.length === 0 ? body : <Box label={schema.title ?? labelOf(title)}>{body}</Box>
 }
 
+/** Focuses the first field of an entry that is open, else what opens it. */
+const focusEntry = (entry: Element | null | undefined): void =>
+  (
+    entry?.querySelector<HTMLElement>(`.${css.entryBody} :is(input, textarea, select)`) ??
+    entry?.querySelector<HTMLElement>('summary, input, textarea, select')
+  )?.focus()
+
 /** An entry of a list: one line, or fields that open on a click. */
 export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, schema, uiSchema, registry }: ArrayFieldItemTemplateProps) {
   const { value, errors, isReadOnly } = registry.formContext as PieceContext
   const { fieldPathId, hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
   const name = titleOf(getByPath(value, fieldPathId.path), index)
+  function remove(event: MouseEvent<HTMLButtonElement>) {
+    const list = event.currentTarget.closest('ol')
+    flushSync(() => onRemoveItem(event))
+    announce(`“${name}” was removed.`)
+    // The next one is in its place; after the last one there is the one before it, and the button that adds one.
+    const next = list?.children[index] ?? list?.lastElementChild
+    const target = next?.querySelector<HTMLElement>('summary, input, textarea, select') ?? list?.parentElement?.querySelector('button')
+    target?.focus()
+  }
   const actions = [
     { label: `Move “${name}” up`, sign: '↑', isOff: !hasMoveUp, act: onMoveUpItem },
     { label: `Move “${name}” down`, sign: '↓', isOff: !hasMoveDown, act: onMoveDownItem },
-    { label: `Remove “${name}”`, sign: '×', isOff: totalItems <= uiSchema?.['ui:least'], act: onRemoveItem },
+    { label: `Remove “${name}”`, sign: '×', isOff: totalItems <= uiSchema?.['ui:least'], act: remove },
   ]
   const buttons = !isReadOnly && (
     <span className={css.buttons}>
