@@ -135,6 +135,21 @@ async function tabTo(page: Page, wanted: Locator, back = false): Promise<void> {
   throw new Error(`the focus never came to ${wanted}`)
 }
 
+test('by keyboard a widget that is moved stays in sight', THOROUGH, async ({ page, portal }) => {
+  await portal.open('staff', '/studio/pages/dashboard')
+  await canvas(page).locator('[data-widget-id]').first().waitFor()
+  const ids = await order(page)
+  const last = page.locator(`[data-widget-id="${ids.at(-1)}"]`)
+  await last.getByRole('button').first().focus()
+  await page.keyboard.press('Space')
+  for (let i = 0; i < ids.length; i++) await page.keyboard.press('ArrowUp')
+  await expect(page.locator('[aria-live=assertive]')).toHaveText(`Number 1 of ${ids.length}.`)
+  await expect(last).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeInViewport()
+  await expect(last.getByRole('button').first()).toBeFocused()
+})
+
 test('the same by keyboard alone, with every move said', THOROUGH, async ({ page, portal, browser }) => {
   await portal.open('staff', '/studio/tabs')
   const press = async (wanted: Locator, key = 'Enter') => {

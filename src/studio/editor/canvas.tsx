@@ -20,6 +20,7 @@ import css from './page-editor.module.css'
 import { PlacedWidget } from './placed-widget.tsx'
 import type { Actions } from './use-actions.ts'
 import { InsertionLine, useDrop } from './use-drop.tsx'
+import { useKeptInSight } from './use-kept-in-sight.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
 import { type View, viewNow } from './use-view.ts'
 import { minOf } from './widget-size.ts'
@@ -90,6 +91,8 @@ export function Canvas({ tab, widgets, view, isReadOnly, actions, words, onSetti
       }),
     [sizes, placesOf, columns, catalogue, byId, breakpoint],
   )
+
+  useKeptInSight(held?.id, { frame, layout, scale })
 
   const latest = useRef({ sizes, layout })
   useLayoutEffect(() => {

@@ -78,7 +78,7 @@ export function useKeyboardMove({ tab, byId, breakpoint, selected, isReadOnly, a
   }
 
   function goTo(id: string | undefined) {
-    if (id !== undefined) document.querySelector<HTMLElement>(`[data-widget-id="${CSS.escape(id)}"] button`)?.focus()
+    if (id !== undefined) placedOf(id)?.querySelector('button')?.focus()
   }
 
   function onHeldKey(now: Held, { key, shiftKey }: KeyboardEvent): boolean {
@@ -112,3 +112,5 @@ export function useKeyboardMove({ tab, byId, breakpoint, selected, isReadOnly, a
   }
   return { held, onKeyDown, onBlur }
 }
+
+const placedOf = (id: string) => document.querySelector<HTMLElement>(`[data-widget-id="${CSS.escape(id)}"]`)
