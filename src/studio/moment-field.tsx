@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { instantOf, localDayOf, ZONE } from '#lib/local-day.ts'
 import css from './studio.module.css'
 
@@ -9,9 +9,13 @@ interface Props {
   onChange(value: string): void
 }
 
-/** A moment by the clock of New Zealand, wherever the browser is. */
+/** The year 2 is a year that is being typed. */
+const FIRST_YEAR = 2000
+
+/** A moment by the clock of New Zealand, wherever the browser is. What is not yet a moment stays in the field until it is left. */
 export function MomentField({ label, value, onChange }: Props) {
   const id = useId()
+  const [typed, setTyped] = useState<string>()
   return (
     <div className={css.moment}>
       <label htmlFor={id}>{label}</label>
@@ -19,9 +23,15 @@ export function MomentField({ label, value, onChange }: Props) {
         id={id}
         className={css.input}
         type="datetime-local"
-        value={value}
+        value={typed ?? value}
+        max="9999-12-31T23:59"
         aria-describedby={`${id}-zone`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const isCleared = target.value === '' && !target.validity.badInput
+          if (isCleared || Number.parseInt(target.value, 10) >= FIRST_YEAR) onChange(target.value)
+        }}
+        onBlur={() => setTyped(undefined)}
       />
       <small id={`${id}-zone`} className="quiet">
         New Zealand time
