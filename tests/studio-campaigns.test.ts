@@ -21,6 +21,8 @@ import {
   studioEdits,
   studioReadiness,
 } from '#schemas/studio/routes.ts'
+import { hashOfPiece } from '#server/config/content-hash.ts'
+import { firstDocument } from '#server/config/first-release.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { scheduledReleases, studioPresence } from '#server/db/schema/config.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -214,6 +216,33 @@ describe('campaigns', () => {
     expect((await end('changes')).status).toBe(204)
     expect(await changesOf('changes')).toEqual([])
     expect((await rename('editor', 'Bill')).status).toBe(200)
+  })
+
+  test('the history of one that is scheduled says what was made, by its name', async () => {
+    const banner = { ...structuredClone(firstDocument.widgets[0]), id: 'banner-b7ced639', title: 'Spring offer' }
+    const { value, hash } = spring.pieceIn(await spring.draft(), 'tab:dashboard')
+    const tab = value as { widgets: string[] }
+    const placed = { ...tab, widgets: [...tab.widgets, banner.id] }
+    const saved = await spring.save(
+      'editor',
+      { piece: `widget:${banner.id}`, was: hashOfPiece(undefined), value: banner },
+      { piece: 'tab:dashboard', was: hash, value: placed },
+    )
+    expect(saved.status).toBe(200)
+    const said = async () => {
+      const { edits } = (await portal.call('viewer', studioEdits, { query: { campaign: 'spring' } })).body as {
+        edits: { difference: { summary: string } }[]
+      }
+      return edits
+        .slice(0, 2)
+        .map(({ difference }) => difference.summary)
+        .sort()
+    }
+    const made = ['Tab “Dashboard”: gets “Spring offer”', 'Widget “Spring offer” is new']
+    expect(await said()).toEqual(made)
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await spring.publishNow('staff', { dueAt })).body).toMatchObject({ is: 'scheduled' })
+    expect(await said()).toEqual(made)
   })
 
   test('one that has ended, or never was, is not there for any call', async () => {

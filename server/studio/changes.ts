@@ -1,6 +1,7 @@
 import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
 import { nameOfPiece, PIECE_NAMES } from '#lib/piece-names.ts'
+import { fieldText, valueText } from '#lib/value-text.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { changedPieces } from '../config/merge-documents.ts'
 import { type Pieces, piecesOf } from '../config/pieces.ts'
@@ -11,9 +12,20 @@ export function differencesOf(before: PortalDocument, after: PortalDocument): Di
   return changedPieces(old, now).map((piece) => differenceOf(piece, old.get(piece), now.get(piece), { old, now }))
 }
 
-export function differenceOf(piece: string, before: unknown, after: unknown, all: { old: Pieces; now: Pieces }): Difference {
+function differenceOf(piece: string, before: unknown, after: unknown, all: { old: Pieces; now: Pieces }): Difference {
   const fields = fieldsOf(before, after)
   return { piece, summary: summaryOf(piece, before, after, fields, all), fields }
+}
+
+/**
+ * What an edit changed, in the words of then.
+ * @param names what pieces are called, those that are not in the draft any more too
+ */
+export function editOf(piece: string, before: unknown, after: unknown, names: Pieces): Difference {
+  const old = new Map(names).set(piece, before)
+  const now = new Map(names).set(piece, after)
+  const fields = fieldsOf(before, after)
+  return { piece, summary: summaryOf(piece, before, after, fields, { old, now }, false), fields }
 }
 
 function summaryOf(
@@ -22,12 +34,13 @@ function summaryOf(
   after: unknown,
   fields: FieldDifference[],
   { old, now }: { old: Pieces; now: Pieces },
+  isWhole = true,
 ): string {
   const [kind = '', id = ''] = piece.split(/:(.*)/)
   const named = nameOfPiece(after === undefined ? old : now, piece)
   const name = piece in PIECE_NAMES ? named : `${NOUNS[kind] ?? kind} “${named}”`
   if (piece === 'tabs') return 'The list of tabs or their order has changed'
-  if (kind === 'widget' && after !== undefined && !isPlaced(id, now)) return `${name} stands on no page, and is left out`
+  if (isWhole && kind === 'widget' && after !== undefined && !isPlaced(id, now)) return `${name} stands on no page, and is left out`
   if (before === undefined) return `${name} is new`
   if (after === undefined) return `${name} is removed`
   if (kind === 'tab') {
@@ -43,6 +56,8 @@ function summaryOf(
       ...fields.filter(({ field }) => !field.startsWith('widgets')).map(fieldSentence),
     ].reduce((sentence, piece, i) => `${sentence}${i === 0 ? ': ' : '; '}${piece}`, name)
   }
+  // A question is a field in three places.
+  if (kind === 'form') return `${name} has changed`
   if (kind === 'content' || fields.length > 2) return `${name}: ${countOfFields(fields)}`
   return `${name}: ${fields.map(fieldSentence).join('; ')}`
 }
@@ -55,12 +70,22 @@ const countOfFields = (fields: readonly FieldDifference[]) =>
   fields.length === 1 ? 'one field has changed' : `${fields.length} fields have changed`
 
 function fieldSentence({ field, before, after }: FieldDifference): string {
-  if (before === undefined) return `${field} is now ${short(after)} (was not set)`
-  if (after === undefined) return `${field} is no longer set (was ${short(before)})`
-  return `${field} is now ${short(after)} (was ${short(before)})`
+  const name = fieldText(field)
+    .split(' › ')
+    .map((label) => label.charAt(0).toLowerCase() + label.slice(1))
+    .join(' › ')
+  // What has fields itself is in the table.
+  if (hasFields(before) || hasFields(after))
+    return `${name} ${before === undefined ? 'is new' : after === undefined ? 'is removed' : 'has changed'}`
+  if (before === undefined) return `${name} is now ${short(after)} (was not set)`
+  if (after === undefined) return `${name} is no longer set (was ${short(before)})`
+  return `${name} is now ${short(after)} (was ${short(before)})`
 }
 
+const hasFields = (value: unknown): boolean => (Array.isArray(value) ? value.some(hasFields) : value !== null && typeof value === 'object')
+
 function short(value: unknown): string {
-  const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 58)}…` : text
+  const text = valueText(value)
+  const words = text.length > 60 ? `${text.slice(0, 58)}…` : text
+  return typeof value === 'string' && value !== '' ? `“${words}”` : words
 }

@@ -30,7 +30,8 @@ import { sum } from '#lib/sum.ts'
 import { findChangesOfOne } from '../review/four-eyes.ts'
 import { findAreas } from '../staff/areas.ts'
 import { authorOf } from './author.ts'
-import { differenceOf, differencesOf } from './changes.ts'
+import { differencesOf, editOf } from './changes.ts'
+import { findNames } from './edited-names.ts'
 import { momentsOf } from './moments.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
 import { noSuchCampaign, noSuchRelease, outside, refuse } from './refusals.ts'
@@ -139,13 +140,14 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
       .orderBy(desc(id))
       .limit(EDITS_A_PAGE)
     const authors = await db.selectDistinct({ by }).from(configChanges).where(isEdit).orderBy(by)
+    const names = await findNames(db, pieces, rows)
     return {
       authors: authors.map(({ by: name }) => name),
       edits: rows.map(({ id, at, author, piece, before, after }) => ({
         id,
         at: at.toISOString(),
         author,
-        difference: differenceOf(piece ?? '', before ?? undefined, after ?? undefined, { old: pieces, now: pieces }),
+        difference: editOf(piece ?? '', before ?? undefined, after ?? undefined, names),
         before: before ?? undefined,
         after: after ?? undefined,
       })),

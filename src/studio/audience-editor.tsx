@@ -10,7 +10,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
 import { fieldTextOf, instantIn, MomentField } from './moment-field.tsx'
 import { Choices } from './piece-form/choices.tsx'
-import { labelOf } from './piece-form/labels.ts'
+import { labelOf } from '#lib/field-words.ts'
 import css from './piece-form/piece-form.module.css'
 import shared from './studio.module.css'
 

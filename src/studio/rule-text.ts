@@ -1,5 +1,5 @@
 import { momentText } from '#ui/time.tsx'
-import { labelOf } from './piece-form/labels.ts'
+import { labelOf } from '#lib/field-words.ts'
 
 const either = (yes: string, no: string) => (wanted: unknown) => (wanted ? yes : no)
 const anyOf = (wanted: unknown) => (Array.isArray(wanted) ? wanted : [wanted]).map((one) => labelOf(String(one))).join(' or ')

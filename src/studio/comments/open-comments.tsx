@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { counted } from '#lib/counted.ts'
+import { studioHistory } from '#schemas/studio/routes.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Link } from '#ui/link.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { screenOfPiece } from '../find/place-names.ts'
 import { Section } from '../section.tsx'
+import { useAtLatest } from '../use-at-latest.ts'
 import shared from '../studio.module.css'
 import css from './comments.module.css'
 import { CommentThread } from './comment-thread.tsx'
@@ -14,6 +16,7 @@ import { isOpen, useThreads } from './threads.ts'
 export function OpenComments() {
   const pieces = useDraft((state) => state.pieces)
   const { threads, error, mutate } = useThreads()
+  const scheduled = useAtLatest(studioHistory, {}).data?.scheduled ?? []
   const line = useRef<HTMLParagraphElement>(null)
   if (error && !threads) return <LoadFailure title="The comments could not be loaded" error={error} retry={mutate} />
   if (!threads || threads.length === 0) return null
@@ -22,6 +25,7 @@ export function OpenComments() {
   const list = (some: typeof threads) => (
     <ul className={shared.list}>
       {some.map((thread) => {
+        const later = scheduled.find((one) => one.pieces.includes(thread.piece))
         const isThere = pieces.get(thread.piece)?.value !== undefined
         return (
           <li key={thread.id} className={css.listed}>
@@ -31,7 +35,8 @@ export function OpenComments() {
               </Link>
             ) : (
               <p>
-                {thread.pieceName} <span className="quiet">was removed</span>
+                {thread.pieceName}{' '}
+                <span className="quiet">{later ? `is in “${later.note}”, which is scheduled` : 'is not there any more'}</span>
               </p>
             )}
             <CommentThread thread={thread} onChange={mutate} onMoved={() => line.current?.focus()} />

@@ -2,6 +2,7 @@ import { fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Scheduled } from '#schemas/studio/entities.ts'
 import type { Thread } from '#schemas/review/entities.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { useDraft } from '../draft/draft-store.ts'
@@ -17,6 +18,18 @@ const about = (piece: string, more: Partial<Thread> = {}): Thread => ({
   comments: [{ id: 'c', at: '2026-11-25T21:44:00.000Z', by: 'Sione Latu', text: 'Too loud?', isMine: false }],
   ...more,
 })
+const LATER: Scheduled = {
+  id: 's',
+  campaign: 'spring',
+  campaignName: 'Spring',
+  pieces: ['widget:banner'],
+  base: 'f'.repeat(64),
+  release: 'e'.repeat(64),
+  dueAt: '2026-12-04T05:00:00.000Z',
+  author: 'Jo Marlowe',
+  note: 'Spring',
+  state: 'waiting',
+}
 let threads: Thread[] = []
 let sent: { path: string; body: { id?: string; text?: string; isResolved?: boolean } }[] = []
 let fails = 0
@@ -29,6 +42,7 @@ beforeEach(() => {
   useDraft.setState({ ...initial, campaign: 'spring', rights: ['look'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
+    if (path === 'history') return Response.json({ current: 'f'.repeat(64), events: [], scheduled: [LATER] })
     if (method === 'GET') return Response.json({ threads })
     sent.push({ path, body: JSON.parse(body ?? '') })
     if (fails-- > 0) return Response.json({ type: '/error/validation', status: 400, detail: 'Resolve some.' }, { status: 400 })
@@ -85,13 +99,18 @@ test('a piece shows its own comments alone; resolving one takes it from the coun
   expect(document.activeElement?.tagName).toBe('SUMMARY')
 })
 
-test('the list of a campaign leads to what is there still, and names what was removed', async () => {
+test('the list of a campaign leads to what is there still, and names what is scheduled or gone', async () => {
   useDraft.setState({ pieces: new Map([['content:tips', { piece: 'content:tips', hash: 'h', value: [] }]]) })
-  threads = [about('content:tips', { pieceName: 'Tips' }), about('widget:gone', { pieceName: 'Sidekick' })]
-  const { findByRole, getByText } = draw(<OpenComments />)
+  threads = [
+    about('content:tips', { pieceName: 'Tips' }),
+    about('widget:gone', { pieceName: 'Sidekick' }),
+    about('widget:banner', { pieceName: 'Offer' }),
+  ]
+  const { findByRole, findByText, getByText } = draw(<OpenComments />)
   expect((await findByRole('link', { name: 'Tips' })).getAttribute('href')).toBe('/studio/content/content:tips?campaign=spring')
-  expect(getByText('Sidekick').textContent).toBe('Sidekick was removed')
-  expect(getByText('2 open comments')).toBeTruthy()
+  expect(getByText('Sidekick').textContent).toBe('Sidekick is not there any more')
+  expect(await findByText('is in “Spring”, which is scheduled')).toBeTruthy()
+  expect(getByText('3 open comments')).toBeTruthy()
 })
 
 test('the same words once more, after they were saved, are another comment', async () => {

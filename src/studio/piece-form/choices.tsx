@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelOf } from './labels.ts'
+import { labelOf } from '#lib/field-words.ts'
 import css from './piece-form.module.css'
 import shared from '../studio.module.css'
 

@@ -5,7 +5,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import type { PieceContext } from './piece-form.tsx'
 import { blankOf } from './piece-schemas.ts'
-import { labelOf } from './labels.ts'
+import { labelOf } from '#lib/field-words.ts'
 
 export function AudienceField({ formData, fieldPathId: { path }, registry, onChange }: FieldProps) {
   const { owner, value } = registry.formContext as PieceContext

@@ -1,6 +1,6 @@
 import type { ErrorTransformer } from '@rjsf/utils'
+import { labelOf } from '#lib/field-words.ts'
 import { PAGES } from '#lib/navigation.ts'
-import { WORDS } from './words.ts'
 
 /** Says beside a field which rule its value breaks. */
 export const readableErrors: ErrorTransformer = (errors) => errors.map((error) => ({ ...error, message: messageOf(error) }))
@@ -42,16 +42,6 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'This is needed.',
   boolean: 'Yes or no.',
   array: 'A list.',
-}
-
-/** The label of a property: `bodyText` as "Body text", and the second of `paragraphs` as "Paragraph 2". */
-export function labelOf(name: string): string {
-  if (Object.hasOwn(WORDS, name)) return WORDS[name] as string
-  const label = name
-    .replace(/s?-(\d+)$/, ' $1')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** What an entry of a list is called. */

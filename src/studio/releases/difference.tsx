@@ -1,7 +1,7 @@
 import type { FieldDifference } from '#lib/field-differences.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import css from './releases.module.css'
-import { fieldText, valueText } from './value-text.ts'
+import { fieldText, valueText } from '#lib/value-text.ts'
 
 interface Props {
   fields: readonly FieldDifference[]

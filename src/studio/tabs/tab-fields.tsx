@@ -6,7 +6,7 @@ import { AudienceEditor } from '../audience-editor.tsx'
 import { editTab } from '../draft/page-edits.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { errorsIn, pieceSchema } from '../piece-form/piece-schemas.ts'
-import { labelOf } from '../piece-form/labels.ts'
+import { labelOf } from '#lib/field-words.ts'
 import css from '../studio.module.css'
 import { AddressField } from './address-field.tsx'
 

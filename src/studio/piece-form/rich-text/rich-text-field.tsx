@@ -7,7 +7,7 @@ import { faultOfText, inBraces, type Placeholder, placeholdersAt } from '#lib/pl
 import type { TextBlock } from '#schemas/rich-text.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
-import { labelOf } from '../labels.ts'
+import { labelOf } from '#lib/field-words.ts'
 import type { PieceContext } from '../piece-form.tsx'
 import { Placeholders } from '../words-field.tsx'
 import { LinkDialog } from './link-dialog.tsx'

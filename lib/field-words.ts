@@ -1,10 +1,11 @@
 /** What fields and values of the configuration are called where their names in the schema would say too little. */
-export const WORDS: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = {
   // fields
   id: 'Name in the system',
   key: 'Page',
   body: 'Text',
   data: 'Content',
+  config: 'Settings',
   formId: 'Form',
   href: 'Link',
   when: 'Shown when',
@@ -138,4 +139,14 @@ export const WORDS: Readonly<Record<string, string>> = {
   web: 'Computer',
   mobile: 'Phone or app',
   evIq: 'EV IQ',
+}
+
+/** The label of a property: `bodyText` as "Body text", and the second of `paragraphs` as "Paragraph 2". */
+export function labelOf(name: string): string {
+  if (Object.hasOwn(WORDS, name)) return WORDS[name] as string
+  const label = name
+    .replace(/s?-(\d+)$/, ' $1')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
