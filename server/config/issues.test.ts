@@ -27,7 +27,7 @@ const issuesOf = (value: unknown, prefix?: string) => issuesOfErrors(validate(va
 test('a place names lists by number and entries by their id', () => {
   expect(issuesOf({ widgets: [{ id: 'hero' }, { id: 'bill', tone: 'shrill', span: {} }] })).toEqual([
     { place: 'widgets[1] "bill".tone', message: 'must be one of quiet, loud' },
-    { place: 'widgets[1] "bill".span', message: '“rows” is needed' },
+    { place: 'widgets[1] "bill".span', message: '“Rows” is needed' },
   ])
 })
 
@@ -45,7 +45,7 @@ test('a name that is none is told once', () => {
 })
 
 test('what a condition asks for is told, the condition itself is not', () => {
-  expect(issuesOf({ many: [] })).toEqual([{ place: 'document', message: '“names” is needed' }])
+  expect(issuesOf({ many: [] })).toEqual([{ place: 'document', message: '“Names” is needed' }])
 })
 
 test('a prefix comes first, and stands alone where the whole is wrong', () => {

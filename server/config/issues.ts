@@ -1,5 +1,7 @@
+import { labelOf } from '#lib/field-words.ts'
 import { shortened } from '#lib/shortened.ts'
 import type { ErrorObject } from 'ajv'
+import { phone } from '#schemas/document/texts.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { excessOf, type Limits } from './size.ts'
 
@@ -32,7 +34,7 @@ function issueMessage({ keyword, message, params }: ErrorObject): string {
     case 'enum':
       return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
     case 'required':
-      return `“${params.missingProperty}” is needed`
+      return `“${labelOf(params.missingProperty)}” is needed`
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
     case 'maxLength':
@@ -55,10 +57,16 @@ function issueMessage({ keyword, message, params }: ErrorObject): string {
     case 'format':
       return params.format === 'date' ? 'must be a day, such as 2026-12-24' : (message ?? 'is not right')
     case 'pattern':
-      return 'is not written as it has to be'
+      return patternMessage(params.pattern as string)
     default:
       return message ?? 'is not right'
   }
+}
+
+function patternMessage(pattern: string): string {
+  if (pattern.includes('https://')) return 'is not a whole address yet'
+  if (pattern.startsWith('^/account/')) return 'must be an address such as /account/summer, in small letters, digits and hyphens'
+  return pattern === phone.pattern ? 'must be a phone number, such as 0800 555 200' : 'has characters that it cannot have'
 }
 
 const TYPES: Readonly<Record<string, string>> = {

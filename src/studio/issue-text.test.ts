@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueText } from './issue-text.ts'
+import { issueText, issueTextsWithin } from './issue-text.ts'
 
 const values = new Map<string, unknown>([
   ['tab:bills', { label: 'Bills', widgets: ['bill'] }],
@@ -10,7 +10,16 @@ test.each([
   ['tab:bills', 'The page “Bills”: must not be empty'],
   ['tabs[3] "bills".label', 'The page “Bills”, Label: must not be empty'],
   ['widgets[1] "bill", span.phone', '“Your bill” on Bills, Span › Phone: must not be empty'],
-  ['content.tips[0], title', '“Tips”, [0], title: must not be empty'],
+  ['content.tips[0], title', '“Tips”, Number 1 › Title: must not be empty'],
+  ['content.actionTiles[4] "".id', '“Action tiles”, Number 5 › Name in the system: must not be empty'],
   ['tabs', '“Order of the tabs”: must not be empty'],
   ['document', 'Document: must not be empty'],
 ])('%s: %s', (place, text) => expect(issueText(values, { place, message: 'must not be empty' })).toBe(text))
+
+test('within the settings of a widget its fields are named, and nothing is said twice', () => {
+  const wrong = { place: 'widgets[1] "bill".data.picture', message: 'is not a whole address yet' }
+  expect(issueTextsWithin([wrong, { ...wrong }, { place: 'widgets[1] "bill"', message: 'is on no page' }])).toEqual([
+    'Content › Picture: is not a whole address yet',
+    'Is on no page',
+  ])
+})

@@ -21,6 +21,7 @@ import { PieceComments } from '../comments/piece-comments.tsx'
 import { SaveAsTemplate } from '../templates/save-as-template.tsx'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
+import { issueTextsWithin } from '../issue-text.ts'
 import { minOf, resized } from './widget-size.ts'
 
 interface Props {
@@ -79,8 +80,8 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
       </p>
       {issues.length > 0 && (
         <ul className={css.issues} role="alert">
-          {issues.map(({ place: at, message }) => (
-            <li key={`${at} ${message}`}>{message}</li>
+          {issueTextsWithin(issues).map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}

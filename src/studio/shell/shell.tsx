@@ -15,6 +15,7 @@ import { save } from '../draft/saving.ts'
 import { studioPath } from '../studio-path.ts'
 import { ExplainPage } from '../preview/explain-page.tsx'
 import { FindPage } from '../find/find-page.tsx'
+import { IssueList } from '../issue-list.tsx'
 import { useFindKey } from '../find/use-find-key.ts'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
@@ -160,7 +161,6 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => (
 function SaveTrouble() {
   const saving = useDraft((state) => state.saving)
   const hasEnded = useDraft((state) => state.hasEnded)
-  const pieces = useDraft((state) => state.pieces)
   if (hasEnded) {
     return (
       <Notice title="This campaign has ended" tone="warning">
@@ -182,13 +182,7 @@ function SaveTrouble() {
   if (saving.is === 'refused') {
     return (
       <Notice title="Your last changes are not saved yet" tone="warning">
-        <ul>
-          {saving.errors.map(({ piece, message }) => (
-            <li key={`${piece} ${message}`}>
-              {pieces.has(piece) ? nameOfPiece(pieces, piece) : piece} {message}
-            </li>
-          ))}
-        </ul>
+        <IssueList issues={saving.errors.map(({ piece, message }) => ({ place: piece, message }))} />
       </Notice>
     )
   }
