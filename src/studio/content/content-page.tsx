@@ -5,6 +5,7 @@ import { PieceComments } from '../comments/piece-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { PieceForm } from '../piece-form/piece-form.tsx'
+import { withNewIds } from '../piece-form/new-ids.ts'
 import { blankPiece, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { CONTENT, nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
@@ -42,7 +43,7 @@ export function ContentPage({ piece }: { piece: string }) {
           piece={schema}
           value={current.value}
           owner={piece}
-          onChange={(value) => set(words, value)}
+          onChange={(value) => set(words, withNewIds(current.value, value, current.released))}
           isReadOnly={isReadOnly}
           may={(path) => mayChangePart(areas, piece, path)}
         />

@@ -122,6 +122,13 @@ test('the focus goes into a new entry, and from a removed one to the next', () =
   expect(focused()).toBe(screen.getByRole('button', { name: 'Add' }))
 })
 
+test('a new entry begins with what it is called, and its name in the system is the last field', () => {
+  render(<Edited name="content:actionTiles" value={[]} />)
+  fireEvent.click(screen.getByText('Add'))
+  const labels = [...document.querySelectorAll('ol label')].map(({ textContent }) => textContent)
+  expect([labels[0], labels.at(-1)]).toEqual(['Label', 'Name in the system'])
+})
+
 test('a list is at most as long as its schema says', () => {
   const questions = Array.from({ length: 10 }, (_, i) => ({ key: `q${i}`, label: `Question ${i}` }))
   const { bottledGas } = firstDocument.content

@@ -95,7 +95,11 @@ function uiSchemaOf({ type, format, properties = {}, items, minItems = 0, additi
     name,
     name === 'audience' ? { 'ui:field': 'audience' } : uiSchemaOf(field as RJSFSchema),
   ])
-  if (typeof additionalProperties !== 'object') return Object.fromEntries(drawings)
+  if (typeof additionalProperties !== 'object') {
+    // Made from what is written above it: new-ids.ts.
+    const made = ['id', 'promoId'].filter((name) => Object.hasOwn(properties, name))
+    return { ...Object.fromEntries(drawings), ...(made.length > 0 && { 'ui:order': ['*', ...made] }) }
+  }
   // Staff have named these fields, so no switch adds or removes them.
   return { additionalProperties: { ...uiSchemaOf(additionalProperties), 'ui:enableOptionalDataFieldForType': [] } }
 }
