@@ -36,6 +36,11 @@ test('texts of tabs, widgets and forms are found, and no names by which the port
   expect(placesOf('')).toEqual([])
 })
 
+test('a word that begins with a capital letter keeps it, unless capitals matter', () => {
+  expect(replaced('Power for every season, power at night', 'power', 'energy', false)).toBe('Energy for every season, energy at night')
+  expect(replaced('Power for every season', 'Power', 'energy', true)).toBe('energy for every season')
+})
+
 test('signs that patterns know are words as others', () => {
   expect(placesOf('(yet)')).toEqual(['widget:power-1 emptyText'])
   expect(replaced('a.b.c', '.', '$&', false)).toBe('a$&b$&c')

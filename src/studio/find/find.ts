@@ -1,3 +1,4 @@
+import { capitalised } from '#lib/capitalised.ts'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
@@ -41,9 +42,9 @@ export function find(contents: Contents, wanted: string, isCaseMatched: boolean)
   )
 }
 
-/** A text with all that is found in it replaced. */
+/** A text with all that is found in it replaced. Where capitals do not matter, a word that begins with one goes on to. */
 export const replaced = (text: string, wanted: string, by: string, isCaseMatched: boolean): string =>
-  text.replace(patternOf(wanted, isCaseMatched), () => by)
+  text.replace(patternOf(wanted, isCaseMatched), (found) => (isCaseMatched || !/^\p{Lu}/u.test(found) ? by : capitalised(by)))
 
 /** Why a text cannot become another one. */
 export function faultOf({ maxLength }: Place, next: string): string | undefined {
