@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TextBlock } from '#schemas/rich-text.ts'
-import { blocksOf, markdownOf } from './markdown.ts'
+import { blocksOf, markdownOf, plainOf } from './markdown.ts'
 
 const TYPED = `Spring is **cheap**.
 A second line with [a link](/account/bill).
@@ -97,4 +97,8 @@ test('any text says the same after it was opened in the editor', () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('the words of a text are without the signs of Markdown', () => {
+  expect(plainOf(SAID)).toBe('Spring is cheap. A second line with a link. Before first second one two After')
 })

@@ -84,6 +84,10 @@ const spansIn = (children: readonly PhrasingContent[], marks: Marks, markdown: s
 /** The letters that a part was typed as. */
 const typedFor = ({ position }: Nodes, markdown: string): string => markdown.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 
+/** The words alone, as in a sentence. */
+export const plainOf = (blocks: readonly TextBlock[]): string =>
+  blocks.flatMap(({ lines }) => lines.map((line) => line.map(({ text }) => text).join(''))).join(' ')
+
 /** A text as Markdown, for an editor to go on with. */
 export const markdownOf = (blocks: readonly TextBlock[]): string =>
   toMarkdown({ type: 'root', children: blocks.map(nodeOf) }, { bullet: '-', emphasis: '_', listItemIndent: 'one', rule: '-' }).trimEnd()

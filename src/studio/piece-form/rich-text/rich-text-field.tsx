@@ -11,7 +11,7 @@ import { labelOf } from '#lib/field-words.ts'
 import type { PieceContext } from '../piece-form.tsx'
 import { Placeholders } from '../words-field.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { blocksOf, markdownOf } from './markdown.ts'
+import { blocksOf, markdownOf, plainOf } from './markdown.ts'
 import { ACTIONS, type Action, linkAt, type LinkInText, type Selected, withLink } from './toolbar.ts'
 import css from './rich-text.module.css'
 import pieceCss from '../piece-form.module.css'
@@ -97,7 +97,7 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
       {placeholders.length > 0 && !isReadOnly && (
         <Placeholders
           names={placeholders}
-          text={text}
+          text={plainOf(blocks)}
           onInsert={(inserted) => {
             const { selectionStart: from = text.length, selectionEnd: to = from } = area.current ?? {}
             const at = from + inBraces(inserted).length
