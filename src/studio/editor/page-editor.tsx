@@ -14,7 +14,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { studioPath } from '../studio-path.ts'
 import { typeOf, useCatalogue } from '../catalogue.ts'
-import { useReadOnly } from '../use-read-only.ts'
+import { useReadOnlyReason } from '../use-read-only.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { tabPiece, widgetPiece } from '../draft/pieces.ts'
 import { Announcer } from '../announcer.tsx'
@@ -41,7 +41,8 @@ const TIMEOUT_MS = 15_000
 export function PageEditor({ tabId }: { tabId: string }) {
   const catalogue = useCatalogue()
   const pieces = useDraft((state) => state.pieces)
-  const isReadOnly = useReadOnly(`tab:${tabId}`)
+  const reason = useReadOnlyReason(`tab:${tabId}`)
+  const isReadOnly = reason !== undefined
   const [view, show] = useView()
   const [dialog, setDialog] = useState<'keys' | 'move'>()
   const testCustomers = useApi(studioTestCustomers, {}).data?.testCustomers
@@ -88,7 +89,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
         </div>
         <p className="quiet" id="canvas-help">
           {isReadOnly
-            ? 'Choose a widget to see its settings.'
+            ? `Choose a widget to see its settings. ${reason}`
             : `${COLUMNS[view.breakpoint]} columns. Click a widget to select it, drag it to move it, drag its right edge to make it wider. By keyboard: arrow keys go from widget to widget, Enter selects, the space bar picks up and puts down, and ? shows all keys.`}
         </p>
         {widgets.length === 0 && (
