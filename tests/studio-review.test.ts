@@ -157,6 +157,8 @@ describe('a review', () => {
     const [mail, ...others] = await storedMails(portal.database.db)
     expect([mail?.recipient, others]).toEqual([await emailOf('editor'), []])
     expect(mail?.body).toContain('Jo Marlowe has approved the changes in “Spring”.')
+    // Who asked may not publish.
+    expect(mail?.body).toContain('Anyone who may publish can publish or schedule it now:')
     expect(await inbox('editor')).toMatchObject([{ what: 'approved', by: 'Jo Marlowe', text: 'Well said' }])
     expect(await review()).toMatchObject({ state: 'approved', decidedBy: 'Jo Marlowe', answer: 'Well said', changedSince: [] })
     await spring.rename('editor', 'Money again')

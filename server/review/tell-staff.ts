@@ -58,7 +58,7 @@ const WORDS: Record<News['what'], (news: News) => { subject: string; first: stri
   approved: ({ by, campaign: { name } }) => ({
     subject: `“${name}” is approved`,
     first: `${by} has approved the changes in “${name}”. If they are changed again, the approval ends.`,
-    last: 'Publish or schedule it:',
+    last: 'Anyone who may publish can publish or schedule it now:',
   }),
   sentBack: ({ by, campaign: { name } }) => ({
     subject: `“${name}” was sent back`,
