@@ -203,10 +203,40 @@ test('of a release that few browsers saw it in on a day, nothing of that day is 
   const file = await portal.call('viewer', studioNumbersFile, { query })
   expect(String(file.headers['content-type'])).toContain('text/csv')
   expect(String(file.body).split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFDay,Piece,Seen,Used,Dismissed,Failed,Shown within 0.5 s,Shown within 1 s,Shown within 2 s,Shown within 4 s,Shown after 4 s',
-    `${day},widget:bill,10,3,0,0,8,0,0,0,0`,
+    '\uFEFFDay,Piece,Title,Seen,Used,Dismissed,Failed,Shown within 0.5 s,Shown within 1 s,Shown within 2 s,Shown within 4 s,Shown after 4 s',
+    `${day},widget:bill,,10,3,0,0,8,0,0,0,0`,
     '',
   ])
+})
+
+test('what is on no page any more has the title that it was counted with', async () => {
+  const { db } = portal.database
+  const day = TODAY()
+  const { hash: release } = await publish(
+    db,
+    document(({ tabs, widgets, content }) => {
+      widgets.push({ id: 'banner-1', type: 'text', schemaVersion: 1, title: 'Spring, with free nights', config: {} } as never)
+      tabs[0]?.widgets.push('banner-1')
+      Object.assign(content.tips?.[0] ?? {}, { id: 'spring', title: 'Air your home' })
+    }),
+    { author: 'test', note: '' },
+  )
+  await asFirstReleased(portal)
+  const seen = { day, release, kind: 'seen', count: 10 }
+  await fill([
+    { ...seen, piece: 'widget:banner-1' },
+    { ...seen, piece: 'content:tips:spring' },
+    { ...seen, piece: 'widget:bill', release: 'gone' },
+  ])
+  const query = { firstDay: day, lastDay: day }
+  const { pieces } = (await portal.call('viewer', studioNumbers, { query })).body as { pieces: PieceNumbers[] }
+  expect(pieces.map(({ piece, title }) => [piece, title])).toEqual([
+    ['content:tips:spring', 'Air your home'],
+    ['widget:banner-1', 'Spring, with free nights'],
+    ['widget:bill', undefined],
+  ])
+  const file = await portal.call('viewer', studioNumbersFile, { query })
+  expect(String(file.body)).toContain(`${day},widget:banner-1,"Spring, with free nights",10,`)
 })
 
 test('only staff who may look see them, for days that are a range', async () => {

@@ -50,8 +50,11 @@ const sums = {
 export const pieceDay = object({ day: localDay, ...sums })
 export type PieceDay = Shape<typeof pieceDay>
 
-export const pieceNumbers = object({
-  piece: text,
-  days: { type: 'array', items: pieceDay, description: `in order; without days on which fewer than ${FEWEST_SHOWN} people saw it` },
-})
+export const pieceNumbers = object(
+  {
+    piece: text,
+    days: { type: 'array', items: pieceDay, description: `in order; without days on which fewer than ${FEWEST_SHOWN} people saw it` },
+  },
+  { title: { type: 'string', description: 'what it was called when it was counted last, as in a campaign that is over' } },
+)
 export type PieceNumbers = Shape<typeof pieceNumbers>

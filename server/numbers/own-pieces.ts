@@ -14,6 +14,16 @@ const LISTS = {
   tips: 'id',
 } as const
 
+/** What a piece is called for staff in a document; undefined where the document does not have it. */
+export function titleIn({ widgets, content }: PortalDocument, piece: string): string | undefined {
+  const [kind, list = '', ...rest] = piece.split(':')
+  if (kind === 'widget') return widgets.find(({ id }) => piece === `widget:${id}`)?.title
+  const key = (LISTS as Readonly<Record<string, string>>)[list]
+  const entries = (content[list as keyof typeof LISTS] ?? []) as Record<string, unknown>[]
+  const { title, label, name } = entries.find((entry) => key && entry[key] === rest.join(':')) ?? {}
+  return [title, label, name].find((words) => typeof words === 'string' && words !== '') as string | undefined
+}
+
 /** The names of the widgets and texts that a customer may see: what their browser counts of anything else is left out. */
 export function ownPieces(document: PortalDocument, scope: Scope): Set<string> {
   const placed = new Set(tabsFor(document, scope).flatMap(({ widgets }) => widgets))

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { FEWEST_SHOWN, PIECE_EVENTS, type PieceDay, type PieceNumbers, TIME_BUCKETS } from '#schemas/numbers/entities.ts'
+import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
+import { titleIn } from './own-pieces.ts'
 
 interface Row {
   piece: string
@@ -30,10 +32,25 @@ export async function findNumbers(
     select distinct piece, null, null, 0 from piece_counts where ${isAsked}
     order by piece, day`)) as unknown as { rows: Row[] }
   const byPiece = Map.groupBy(rows, (row) => row.piece)
+  const titles = await findTitles(db, isAsked)
   return [...byPiece].map(([name, counts]) => {
     const byDay = Map.groupBy(counts, ({ day }) => day)
-    return { piece: name, days: [...byDay].flatMap(([day, kinds]) => (day === null ? [] : dayOf(day, kinds))) }
+    const days = [...byDay].flatMap(([day, kinds]) => (day === null ? [] : dayOf(day, kinds)))
+    return { piece: name, title: titles.get(name), days }
   })
+}
+
+/** What pieces were called in the last release that each was counted in: today's may not have them any more. */
+async function findTitles(db: Database, isAsked: SQL): Promise<ReadonlyMap<string, string | undefined>> {
+  const { rows } = (await db.execute(sql`
+    select distinct on (piece) piece, release from piece_counts join releases on hash = release where ${isAsked}
+      order by piece, day desc, created_at desc`)) as unknown as { rows: { piece: string; release: string }[] }
+  const titles = new Map<string, string | undefined>()
+  for (const [release, counted] of Map.groupBy(rows, (row) => row.release)) {
+    const { document } = await findRelease(db, release)
+    for (const { piece } of counted) titles.set(piece, titleIn(document, piece))
+  }
+  return titles
 }
 
 function dayOf(day: string, kinds: readonly Row[]): PieceDay {

@@ -18,6 +18,7 @@ import { createThrottle } from './throttle.ts'
 const COLUMNS = [
   'Day',
   'Piece',
+  'Title',
   'Seen',
   'Used',
   'Dismissed',
@@ -74,9 +75,9 @@ export function numberRoutes(api: Api, { db, counter }: { db: Database; counter:
     const fault = faultOf(query)
     if (fault) return problem('/error/validation', fault)
     const pieces = await findNumbers(db, query)
-    const lines = pieces.flatMap(({ piece, days }) =>
+    const lines = pieces.flatMap(({ piece, title = '', days }) =>
       days.map(({ day, seen, used, dismissed, failed, times }) =>
-        csvLine([day, piece, ...[seen, used, dismissed, failed, ...times].map(String)]),
+        csvLine([day, piece, title, ...[seen, used, dismissed, failed, ...times].map(String)]),
       ),
     )
     return new FileAnswer(

@@ -21,28 +21,29 @@ export interface CountedPiece {
 
 /** All pieces that are counted, those that were seen most first; widgets of pages that nobody saw are there too. */
 export function countedPieces(pieces: Pieces, numbers: readonly PieceNumbers[]): CountedPiece[] {
-  const byName = new Map(numbers.map(({ piece, days }) => [piece, days]))
+  const byName = new Map(numbers.map((one) => [one.piece, one]))
   const placed = tabsIn(pieces).flatMap(({ widgets }) => widgets.map((id) => `widget:${id}`))
   const seenOf = ({ days }: CountedPiece) => (typeof days === 'string' ? 0 : days.reduce((sum, { seen }) => sum + seen, 0))
   return [...new Set([...byName.keys(), ...placed])]
     .map((piece) => {
-      const days = byName.get(piece)
+      const { days, title } = byName.get(piece) ?? {}
       return {
         piece,
-        ...placeOf(pieces, piece),
+        ...placeOf(pieces, piece, title),
         days: days === undefined ? 'none' : days.length === 0 ? 'few' : days,
       } satisfies CountedPiece
     })
     .sort((a, b) => seenOf(b) - seenOf(a) || a.name.localeCompare(b.name))
 }
 
-function placeOf(pieces: Pieces, piece: string): Pick<CountedPiece, 'name' | 'where' | 'href'> {
+/** @param title what it was called when it was counted, for one that is not there any more */
+function placeOf(pieces: Pieces, piece: string, title: string | undefined): Pick<CountedPiece, 'name' | 'where' | 'href'> {
   const [kind, list = '', ...rest] = piece.split(':')
   if (kind === 'widget') {
     const id = piece.slice('widget:'.length)
     const on = tabsIn(pieces).filter(({ widgets }) => widgets.includes(id))
     return {
-      name: nameOfPiece(pieces, piece),
+      name: pieces.has(piece) ? nameOfPiece(pieces, piece) : (title ?? id),
       where: on.length > 0 ? listed(on.map(({ label }) => label)) : 'On no page any more',
       href: screenOfPiece(pieces, piece).href,
     }
@@ -52,7 +53,7 @@ function placeOf(pieces: Pieces, piece: string): Pick<CountedPiece, 'name' | 'wh
   const entries = pieces.get(content)?.value
   const at = Array.isArray(entries) ? entries.findIndex((entry) => idsOf(entry).includes(id)) : -1
   return {
-    name: at < 0 ? id : titleOf((entries as unknown[])[at], at),
+    name: at < 0 ? (title ?? id) : titleOf((entries as unknown[])[at], at),
     where: at < 0 ? `${nameOfPiece(pieces, content)}, removed` : nameOfPiece(pieces, content),
     href: screenOfPiece(pieces, content).href,
   }
