@@ -209,8 +209,8 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
         count(what, status)
         if (status !== 422) return
         // Customers see other versions by now: theirs are chosen.
-        for (const { piece, value } of changed.filter(({ isBehind }) => isBehind))
-          await editor.edit(campaign, () => new Map([[piece, value]]), true)
+        for (const { piece } of changed.filter(({ isBehind }) => isBehind))
+          await editor.edit(campaign, (values) => new Map([[piece, values.get(piece)]]), true)
         return
       }
       case 'times': {
