@@ -12,6 +12,7 @@ import {
   noteStudioPresence,
   publishStudioDraft,
   renameStudioCampaign,
+  rollBackStudio,
   saveStudioDraft,
   startStudioPreview,
   studioCampaigns,
@@ -147,6 +148,28 @@ describe('campaigns', () => {
     expect((await publishNow('staff', { chosen: ['tab:dashboard'] })).body).toMatchObject({ is: 'published' })
     expect(await changesOf('changes')).toEqual(['widget:hero'])
     expect((await publishNow()).body).toMatchObject({ is: 'published' })
+  })
+
+  test('what one changes of a widget that another takes off its page stays, and is published once it is on a page again', async () => {
+    type Page = { widgets: string[] }
+    const before = (await history()).current
+    await retitle(summer, 'Kia ora')
+    await spring.edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'hero') }))
+    expect((await spring.publishNow()).body).toMatchObject({ is: 'published' })
+    /** Between the change and what customers see by now. */
+    const chooseOwn = async () => {
+      const { hash, value } = summer.pieceIn(await summer.draft(), 'widget:hero')
+      await summer.save('editor', { piece: 'widget:hero', was: hash, value, isChosen: true })
+    }
+    await chooseOwn()
+    expect((await summer.publishNow()).body).toMatchObject({ is: 'unchanged' })
+    expect(await changesOf('summer-sale')).toEqual(['widget:hero'])
+    const { current } = await history()
+    expect((await portal.call('staff', rollBackStudio, { body: { release: before, current, note: 'Back' } })).status).toBe(200)
+    expect(await titleIn(summer)).toBe('Kia ora')
+    await chooseOwn()
+    expect((await summer.publishNow()).body).toMatchObject({ is: 'published' })
+    expect(await changesOf('summer-sale')).toEqual([])
   })
 
   test('two that change the same piece merge when one goes live; the same field is asked about in the other', async () => {

@@ -9,6 +9,7 @@ import { publish } from '#server/config/releases.ts'
 import { contentHash } from '#server/config/content-hash.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { configChanges } from '#server/db/schema/config.ts'
+import { findRelease } from '#server/config/release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
 
@@ -234,5 +235,9 @@ test('a widget that two editors took from both of its pages is in no release, an
   }
   expect(differences.map(({ summary }) => summary)).toContain('Widget “Kept by another” stands on no page, and is left out')
   expect((await publishNow()).status).toBe(200)
-  expect((await draft()).pieces.map(({ piece }) => piece)).not.toContain('widget:bill')
+  const { current } = await history()
+  const { document } = await findRelease(portal.database.db, current)
+  expect(document.widgets.map(({ id }) => id)).not.toContain('bill')
+  // What one of them changed of it is not lost.
+  expect((await draft()).pieces.find(({ piece }) => piece === 'widget:bill')).toMatchObject({ value: { title: 'Kept by another' } })
 })

@@ -83,9 +83,24 @@ export async function publishDraft(db: Database, choice: Choice, publishing: Pub
     if (issues.length > 0) return { is: 'refused', issues }
     const alone = choice.needsFourEyes ? await findChangesOfOne(tx, campaign, draft, publishing.authorId) : []
     if (alone.length > 0) return { is: 'needsAnother', issues: alone }
-    const hash = await storeRelease(tx, withoutUnplaced(draft.document), publishing)
-    const published = choice.chosen && draft.changed.map(({ piece }) => keyOfRow(campaign, piece))
-    await tx.delete(draftPieces).where(and(eq(draftPieces.campaign, campaign), published && inArray(draftPieces.key, published)))
+    const document = withoutUnplaced(draft.document)
+    const hash = await storeRelease(tx, document, publishing)
+    // A widget on no page is not published: what was changed of it stays, since another campaign may put it onto a page again.
+    const shown = new Set(document.widgets.map(({ id }) => `widget:${id}`))
+    const leftOut = draft.changed.flatMap(({ piece, value }) =>
+      piece.startsWith('widget:') && value !== undefined && !shown.has(piece) ? [piece] : [],
+    )
+    const keys = (pieces: readonly string[]) => pieces.map((piece) => keyOfRow(campaign, piece))
+    const published = choice.chosen && keys(draft.changed.map(({ piece }) => piece))
+    await tx
+      .delete(draftPieces)
+      .where(
+        and(
+          eq(draftPieces.campaign, campaign),
+          published && inArray(draftPieces.key, published),
+          leftOut.length > 0 ? notInArray(draftPieces.key, keys(leftOut)) : undefined,
+        ),
+      )
     if ((await tx.$count(draftPieces, eq(draftPieces.campaign, campaign))) === 0) await endReview(tx, campaign)
     if (hash === draft.base) return { is: 'unchanged', hash }
     if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, { hash, baseHash: draft.base, campaign }, choice, publishing)
