@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { studioPlaceholders, studioTestCustomers } from '#schemas/studio/routes.ts'
+import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { PieceForm } from './piece-form.tsx'
 import { blankPiece, pieceSchema } from './piece-schemas.ts'
 
@@ -44,6 +46,36 @@ test('a button or a key marks what is selected, and takes the mark away again', 
   expect(latest).toEqual({ text: [{ is: 'paragraph', lines: [[{ text: 'be kind' }]] }] })
 })
 
+test('what a button marks is typed into the field, so that the browser’s undo takes it back', () => {
+  const typed: [string, string | undefined, string][] = []
+  document.execCommand = (command, _, inserted) => {
+    const field = document.activeElement as HTMLTextAreaElement
+    typed.push([command, inserted, field.value.slice(field.selectionStart, field.selectionEnd)])
+    const { selectionStart: from, selectionEnd: to, value } = field
+    type('Text', value.slice(0, from) + (inserted ?? '') + value.slice(to))
+    return true
+  }
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, 'execCommand')
+  })
+  render(<Edited name="data:text" value={{ text: [{ is: 'paragraph', lines: [[{ text: 'be kind' }]] }] }} />)
+  const field = screen.getByLabelText('Text') as HTMLTextAreaElement
+  field.setSelectionRange(3, 7)
+  fireEvent.click(screen.getByRole('button', { name: 'Bold' }))
+  expect(typed).toEqual([['insertText', '**kind**', 'kind']])
+  expect(latest).toEqual({ text: [{ is: 'paragraph', lines: [[{ text: 'be ' }, { text: 'kind', isBold: true }]] }] })
+})
+
+test('below a text with a placeholder it says how a customer reads it, without marks', async () => {
+  stubAnswers({
+    [studioTestCustomers.path]: { testCustomers: [{ username: 'aroha', name: 'Aroha Ngata', energyTypes: [], hasEarlyAccess: false }] },
+    [studioPlaceholders.path]: { values: { phone: '0800 555 200' } },
+  })
+  render(<Edited name="data:text" value={blankPiece('data:text')} />)
+  type('Text', '## Spring\n\n- **Call** {phone}\n- [Ask](/account/help)')
+  expect(await screen.findByText('As Aroha Ngata reads it: Spring Call 0800 555 200 Ask')).toBeTruthy()
+})
+
 test('an address that may not be followed is named, with the words that lead there', () => {
   render(<Edited name="data:text" value={blankPiece('data:text')} />)
   type('Text', 'Click [here](javascript:alert).')
@@ -61,8 +93,8 @@ test('a link is chosen as all links are, and put where the words were; Escape ch
   fireEvent.change(dialog.getByLabelText('Leads to'), { target: { value: 'phone' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Add the link' }))
   const linked = { text: [{ is: 'paragraph', lines: [[{ text: 'Ask us', href: 'tel:{phone}' }, { text: ' today' }]] }] }
-  expect(latest).toEqual(linked)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(latest).toEqual(linked)
   await waitFor(() => expect(document.activeElement).toBe(field))
   field.setSelectionRange(3, 3)
   fireEvent.keyDown(field, { key: 'k', ctrlKey: true })

@@ -63,8 +63,8 @@ export function titleOf(entry: unknown, i: number): string {
 /** What a schema says for developers alone. */
 const FOR_DEVELOPERS = /YYYY-MM-DD|first release’s|\{\w+\}|\bids? of\b/
 
-/** A schema's description as a hint: it begins like a sentence. */
+/** A schema's description as a hint: it begins like a sentence, but for a unit such as kWh. */
 export const hintOf = (description: unknown): string | undefined =>
   typeof description === 'string' && !FOR_DEVELOPERS.test(description)
-    ? description.charAt(0).toUpperCase() + description.slice(1)
+    ? description.replace(/^[a-z](?![A-Z])/, (first) => first.toUpperCase())
     : undefined

@@ -13,6 +13,7 @@ import { Placeholders } from '../words-field.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { blocksOf, markdownOf, plainOf } from './markdown.ts'
 import { ACTIONS, type Action, linkAt, type LinkInText, type Selected, withLink } from './toolbar.ts'
+import { typeInto } from './type-into.ts'
 import css from './rich-text.module.css'
 import pieceCss from '../piece-form.module.css'
 import shared from '../../studio.module.css'
@@ -45,7 +46,7 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
   }
 
   function put(next: Selected) {
-    change(next.text)
+    if (!area.current || !typeInto(area.current, next.text)) change(next.text)
     // The value of the field is the next render's.
     requestAnimationFrame(() => select(next))
   }
@@ -113,11 +114,12 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
           link={link}
           onDone={(chosen) => {
             placed.current = withLink(text, link, chosen)
-            change(placed.current.text)
           }}
           onClose={() => {
             setLink(undefined)
-            select(placed.current ?? { text, from: link.from, to: link.to })
+            // Behind the dialog nothing can be typed into.
+            if (placed.current) put(placed.current)
+            else select({ text, from: link.from, to: link.to })
             placed.current = undefined
           }}
         />
@@ -125,6 +127,10 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
     </div>
   )
 }
+
+/** The text without its marks, as in a sentence. */
+const wordsOf = (blocks: readonly TextBlock[]): string =>
+  blocks.map(({ lines }) => lines.map((line) => line.map(({ text }) => text).join('')).join(' ')).join(' ')
 
 const titleOf = ({ title, key }: Action) => (key ? `${title} (Ctrl+${key.toUpperCase()})` : title)
 
