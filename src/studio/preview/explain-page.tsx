@@ -5,6 +5,8 @@ import { draftOf } from '#lib/campaigns.ts'
 import { useApi } from '#api/use-api.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import { typeOf, useCatalogue } from '../catalogue.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { ruleText } from '../rule-text.ts'
@@ -22,12 +24,16 @@ const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
   failing: 'Failing',
 }
 
-const COLUMNS = ['Widget', 'Outcome', 'Rules', 'Source', 'Took']
+const COLUMNS = ['Widget', 'Outcome', 'Rules']
+/** What developers of widgets ask besides. */
+const MORE_COLUMNS = ['Source', 'Took']
 
 /** What a test customer gets on every tab, and why. */
 export function ExplainPage() {
   const testCustomers = useTestCustomers()
   const [chosen, setChosen] = useState<Preview>()
+  const [isForDevelopers, setIsForDevelopers] = useState(false)
+  const catalogue = useCatalogue()
   const campaign = useDraft((state) => state.campaign)
   const [first] = testCustomers ?? []
   const preview = chosen ?? (first && { release: draftOf(campaign), as: first.username })
@@ -38,6 +44,12 @@ export function ExplainPage() {
   return (
     <div className={shared.column}>
       {preview && testCustomers && <PersonPicker preview={preview} testCustomers={testCustomers} onChange={setChosen} />}
+      <Toggle
+        label="For developers"
+        hint="With the ids of widgets, the calls that feed them, and how long those took"
+        isOn={isForDevelopers}
+        onChange={setIsForDevelopers}
+      />
       {error && <LoadFailure title="The tabs could not be loaded" error={error} retry={mutate} />}
       {!data && !error && <p role="status">Loading …</p>}
       {data?.tabs.map(({ id, label, isShown, rules, widgets }) => (
@@ -52,15 +64,13 @@ export function ExplainPage() {
           {widgets.length === 0 ? (
             <p className="quiet">It has no widgets.</p>
           ) : (
-            <ScrollTable label={`Widgets of ${label}`} columns={COLUMNS}>
+            <ScrollTable label={`Widgets of ${label}`} columns={isForDevelopers ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS}>
               {widgets.map((widget) => (
                 <tr key={widget.id}>
                   <th scope="row">
                     {widget.title}
                     <br />
-                    <span className="quiet">
-                      {widget.type} {widget.id}
-                    </span>
+                    <span className="quiet">{isForDevelopers ? `${widget.type} ${widget.id}` : typeOf(catalogue, widget.type)?.name}</span>
                   </th>
                   <td data-outcome={widget.outcome} className={css.outcome}>
                     {OUTCOMES[widget.outcome]}
@@ -71,8 +81,12 @@ export function ExplainPage() {
                       <p key={line}>{line}</p>
                     ))}
                   </td>
-                  <td>{widget.source ? <code>{widget.source}</code> : 'Nothing to load'}</td>
-                  <td>{widget.ms === undefined ? '' : `${widget.ms}\u00a0ms`}</td>
+                  {isForDevelopers && (
+                    <>
+                      <td>{widget.source ? <code>{widget.source}</code> : 'Nothing to load'}</td>
+                      <td>{widget.ms === undefined ? '' : `${widget.ms}\u00a0ms`}</td>
+                    </>
+                  )}
                 </tr>
               ))}
             </ScrollTable>

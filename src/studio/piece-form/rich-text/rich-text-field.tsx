@@ -128,10 +128,6 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
   )
 }
 
-/** The text without its marks, as in a sentence. */
-const wordsOf = (blocks: readonly TextBlock[]): string =>
-  blocks.map(({ lines }) => lines.map((line) => line.map(({ text }) => text).join('')).join(' ')).join(' ')
-
 const titleOf = ({ title, key }: Action) => (key ? `${title} (Ctrl+${key.toUpperCase()})` : title)
 
 /** What prevents publishing. The rules are those of the schema; the words name the place in the text. */
