@@ -100,6 +100,12 @@ test('after a refusal the focus is on what was not uploaded', async () => {
   expect(document.activeElement?.textContent).toContain('It was not uploaded')
 })
 
+test('a file that is to be named shows its picture', async () => {
+  const { container } = render(<UploadForm />)
+  choose(new File(['x'], 'one.jpg', { type: 'image/jpeg' }))
+  await vi.waitFor(() => expect(container.querySelector('img')?.src).toBe(`data:image/jpeg;base64,${btoa('x')}`))
+})
+
 test.each([
   [new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), /Save it as PNG/],
   [new File(['x'], 'notes.pdf', { type: 'application/pdf' }), /no picture that can be shown/],

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MediaItem } from '#schemas/media/entities.ts'
 import { PICTURE_LIMITS, PICTURE_TYPES } from '#schemas/media/entities.ts'
@@ -107,6 +107,7 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
   const [alt, setAlt] = useState<Alt>()
   const [state, setState] = useState<State>({ is: 'asking' })
   const panel = useRef<HTMLDivElement>(null)
+  const look = useLook(file)
   const refresh = useRefresh()
   const missing = name.trim() === '' ? 'Give it a name' : altMissing(alt)
 
@@ -138,6 +139,7 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
         </FocusedPart>
       ) : (
         <>
+          {look && <img className={css.thumbnail} src={look} alt="" />}
           <TextField label="Name" hint="To find it by: customers do not see it" value={name} maxLength={120} onChange={setName} />
           <AltField alt={alt} onChange={setAlt} />
           {state.failure && (
@@ -157,4 +159,16 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
       )}
     </div>
   )
+}
+
+/** The picture in a file as an address that the policy of the page allows; undefined until it is read. */
+function useLook(file: File): string | undefined {
+  const [look, setLook] = useState<string>()
+  useEffect(() => {
+    const reader = new FileReader()
+    reader.onload = () => setLook(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return look
 }
