@@ -20,13 +20,21 @@ export function OrderButtons({ name, at, count, onMove, earlier = 'Move up', lat
   }
   return (
     <>
-      <Button tone="quiet" onClick={() => move(at - 1)} disabledReason={at === 0 ? 'It is the first' : undefined}>
+      <Button
+        tone="quiet"
+        onClick={() => move(at - 1)}
+        disabledReason={at === 0 ? 'It is the first' : undefined}
+        label={`${earlier}: ${name}`}
+      >
         {earlier}
-        <span className="visually-hidden">: {name}</span>
       </Button>
-      <Button tone="quiet" onClick={() => move(at + 1)} disabledReason={at === count - 1 ? 'It is the last' : undefined}>
+      <Button
+        tone="quiet"
+        onClick={() => move(at + 1)}
+        disabledReason={at === count - 1 ? 'It is the last' : undefined}
+        label={`${later}: ${name}`}
+      >
         {later}
-        <span className="visually-hidden">: {name}</span>
       </Button>
     </>
   )
