@@ -86,6 +86,7 @@ test('a version is tried, told of how many accounts that needs, and kept as a re
   await result.getByRole('button', { name: 'Keep B' }).click()
   await page.getByRole('button', { name: 'Keep B and publish' }).click()
   await expect(page.getByText('Version B was kept')).toBeVisible()
+  await expect(result).toBeFocused()
   const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as: 'hemi' } })).json()) as { accessToken: string }
   const list = await page.request.get('/api/v1/private/widget/list', {
     params: { tabId: 'dashboard' },
