@@ -1,13 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, eachDay } from '#lib/calendar.ts'
+import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
-import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
+import type { MonthlyInsights } from '#schemas/insights/comparison.ts'
+import { latestComparison, type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
+import { billingAccounts, profiles, sites } from '#server/db/schema/accounts.ts'
 import { energyUseDays } from '#server/db/schema/insights.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { takeMarks } from '#server/insights/marks.ts'
+import { formGroups, settledMonth } from '#server/insights/similar-homes/form-groups.ts'
 import { bringByEiep3 } from './eiep3-files.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -70,6 +74,57 @@ test('readings of a meter file and an answered profile come to a breakdown with 
   const names = (await breakdown()).fuels[0]?.billPeriods.flatMap(({ categories }) => categories.map(({ name }) => name))
   expect([...new Set(names)].sort()).toEqual(['Always on', 'Appliances', 'Lighting'])
 })
+
+test('beside homes whose readings came in the same way it is compared with them after the next job', async () => {
+  const { db } = portal.database
+  const today = localDayOf(new Date())
+  const month = settledMonth(today)
+  const days = eachDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1))
+  await answer(ANSWERS)
+  await addNeighbours(12)
+  for (const n of Array.from({ length: 12 }, (_, i) => i)) await bringByEiep3(portal, `E-${n}`, days, () => (0.2 + n / 100).toFixed(3))
+  await formGroups(db, today, { monthsBack: 1 })
+  const { status, body } = await portal.call('newcomer', latestComparison)
+  expect(status).toBe(200)
+  const { Date: first, Comparison } = body as MonthlyInsights
+  expect(first).toBe(`${month}-01`)
+  const halfHours = sum(days.map(tradingPeriodCount))
+  const own = sum(days.flatMap((day) => Array.from({ length: tradingPeriodCount(day) }, (_, i) => Number(kwhAt(day, i + 1)))))
+  const { UsageInKWh, group } = Comparison.Electricity ?? {}
+  expect(group).toMatchObject({ homes: 12 })
+  expect(UsageInKWh?.Actual).toBeCloseTo(own, 1)
+  // Of the group, it among them.
+  expect(UsageInKWh?.Average).toBeCloseTo((12 * halfHours * 0.255 + own) / 13, 0)
+})
+
+/** Homes of the newcomer's region with the same answers, each an account of its own with an electricity meter. */
+async function addNeighbours(count: number): Promise<void> {
+  const { db } = portal.database
+  const own = <Row extends object>(row: (n: number) => Row) =>
+    Array.from({ length: count }, (_, n) => ({ billingAccountId: `T-${n}`, ...row(n) }))
+  await db.insert(billingAccounts).values(
+    own((n) => ({
+      id: `T-${n}`,
+      customerNumber: `9 ${n}`,
+      kind: 'residential' as const,
+      name: 'A neighbour',
+      billingEmail: 'neighbour@example.nz',
+      joinedOn: '2020-01-01',
+    })),
+  )
+  const place = {
+    street: '1 Street',
+    city: 'Christchurch',
+    postCode: '8025',
+    region: 'Canterbury',
+    propertyType: 'villa',
+    isProfileComplete: true,
+  }
+  await db.insert(sites).values(own((n) => ({ id: `S-${n}`, ...place })))
+  await db.insert(profiles).values(own((n) => ({ siteId: `S-${n}`, answers: ANSWERS })))
+  const supply = { energyType: 'electricity' as const, planId: 'everyday', hasHalfHours: true }
+  await db.insert(supplyPoints).values(own((n) => ({ id: `E-${n}`, siteId: `S-${n}`, supplyAgreementId: `A-${n}`, ...supply })))
+}
 
 test('a day that is corrected is worked out again', async () => {
   const day = addDays(LAST, -3)
