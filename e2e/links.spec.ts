@@ -10,6 +10,10 @@ test('every link leads on inside the app', THOROUGH, async ({ page, portal, requ
   test.setTimeout(600_000)
   portal.expectComplaints(/status of 404/)
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
+  // A token in the address is for the app alone.
+  await page.addInitScript(() => {
+    Object.assign(window, { PortalHost: { postMessage() {} } })
+  })
   await page.goto(`${paths.account()}#token=${accessToken}`)
   await expect(page).toHaveURL(paths.dashboard())
   const { pages, wrong } = await crawl(page, portal)
