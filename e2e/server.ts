@@ -164,7 +164,8 @@ app.get('/e2e/events', () => db.select().from(events).orderBy(events.at))
 /** Stands in for the error-reporting service: keeps what is sent to it. */
 const envelopes: string[] = []
 app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-app.post('/api/1/envelope/', async ({ body }) => {
+// Sentry takes recordings of up to 20 MB.
+app.post('/api/1/envelope/', { bodyLimit: 20 * 1024 * 1024 }, async ({ body }) => {
   envelopes.push(String(body))
   return {}
 })
