@@ -69,6 +69,39 @@ test('data that came along do not replace newer data of the same widget', async 
   expect(screen.getByText('bill: older')).toBeTruthy()
 })
 
+test('what a widget is loading while a list comes is not dropped for what came along with that', async () => {
+  storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })
+  const [listed, loaded] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  vi.stubGlobal('fetch', (url: string) => (url.includes('/widget/list') ? listed.promise : loaded.promise))
+  const answer = (body: object) => new Response(JSON.stringify(body))
+  const known = { tabId: 'dashboard', release: 'r', maxRequests: 4, timeoutMs: 1000, widgets: [item('message')] }
+  const provider = new Map<string, object>([
+    [unstable_serialize(listKey('dashboard')), { data: known }],
+    [unstable_serialize(sourceKey('/private/widget/message')), { data: envelope('before the act') }],
+  ])
+  let load: () => Promise<unknown> = async () => {}
+  function Act() {
+    const { mutate } = useSWRConfig()
+    load = () => mutate(sourceKey('/private/widget/message'))
+    return null
+  }
+  render(
+    <SWRConfig value={{ provider: () => provider as never }}>
+      <PageContext value={{ queue: new RequestQueue(4), timeoutMs: 1000, isStaff: false }}>
+        <Widgets />
+        <Act />
+      </PageContext>
+    </SWRConfig>,
+  )
+  await act(async () => {
+    void load()
+    listed.resolve(answer({ ...known, data: { '/private/widget/message': envelope('before the act') } }))
+    await listed.promise
+  })
+  await act(async () => loaded.resolve(answer({ ...envelope('after the act'), asOf: '2026-11-01T00:00:01Z' })))
+  expect(await screen.findByText('message: after the act')).toBeTruthy()
+})
+
 test('widgets that differ in what they ask of one call have their own data', async () => {
   const asked: string[] = []
   storeSession({ accessToken: 'good', refreshToken: 'refresh', expiresAtMs: Date.now() + 60_000, refreshExpiresAtMs: Date.now() + 60_000 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
-import { cached } from '#api/cached.ts'
+import { cached, cacheKey } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { ProblemError } from '#api/problem.ts'
 import { knowsBuild, knowsTypes } from '#registry/index.ts'
@@ -42,6 +42,8 @@ export function useWidgetList(tabId: string | undefined) {
       // Not in the fetcher: SWR drops an answer that was overtaken by another selection, and its data must go with it.
       onSuccess({ data: alongside = {} }) {
         for (const [source, envelope] of Object.entries(alongside)) {
+          // What a widget is loading is newer, as after an act of the customer: SWR would drop it for this.
+          if (cache.get(cacheKey(sourceKey(source)))?.isValidating) continue
           // A widget may have loaded newer data since the list was asked for.
           const newest = (known?: { asOf: string }) => (known && known.asOf > envelope.asOf ? known : envelope)
           keep(sourceKey(source), newest, { revalidate: false })
