@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Database } from '../db/open.ts'
 import { scheduledReleases } from '../db/schema/config.ts'
 import { changedPieces, mergeDocuments } from './merge-documents.ts'
 import { piecesOf } from './pieces.ts'
-import { findRelease } from './release.ts'
+import { changeOf, isBy } from './scheduled.ts'
 
 /**
  * The pieces in which an earlier release shows again what a person scheduled for a time, and what has ended since. Where two people
@@ -15,16 +15,15 @@ export async function findShownForATime(
   { wanted, now }: { wanted: PortalDocument; now: PortalDocument },
   by: { author: string; authorId: string },
 ): Promise<string[]> {
-  const { state, endsAt, author, authorId } = scheduledReleases
-  // Older versions did not note the id.
-  const isOwn = or(eq(authorId, by.authorId), and(isNull(authorId), eq(author, by.author)))
+  const { state, endsAt } = scheduledReleases
   const ended = await tx
     .select()
     .from(scheduledReleases)
-    .where(and(eq(state, 'ended'), isNotNull(endsAt), isOwn))
+    .where(and(eq(state, 'ended'), isNotNull(endsAt)))
   const pieces = new Set<string>()
-  for (const { baseHash, hash } of ended) {
-    const change = { from: (await findRelease(tx, baseHash)).document, to: (await findRelease(tx, hash)).document }
+  for (const one of ended) {
+    if (!isBy(one, by)) continue
+    const change = await changeOf(tx, one)
     const shownNow = new Set(shownOf(change, now))
     for (const piece of shownOf(change, wanted)) if (!shownNow.has(piece)) pieces.add(piece)
   }
