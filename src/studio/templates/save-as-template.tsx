@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { announce } from '../announcer.tsx'
 import { contentOf, templateText } from './content.ts'
-import { NameForm } from './name-form.tsx'
+import { NameForm } from '../name-form.tsx'
 import { useReasonNotToSave } from './use-templates.ts'
 
 interface Props {

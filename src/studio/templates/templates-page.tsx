@@ -11,7 +11,7 @@ import { lookForChanges } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
 import { templateText } from './content.ts'
-import { NameForm } from './name-form.tsx'
+import { NameForm } from '../name-form.tsx'
 import { useReasonNotToChange, useTemplates } from './use-templates.ts'
 
 /** All templates: what is in each, renaming and removing. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { lookForChanges } from '../draft/draft-store.ts'
-import shared from '../studio.module.css'
-import { useAttempt } from '../use-attempt.tsx'
+import { lookForChanges } from './draft/draft-store.ts'
+import shared from './studio.module.css'
+import { useAttempt } from './use-attempt.tsx'
 
 const LONGEST_NAME = 60
 
@@ -17,7 +17,7 @@ interface Props {
   close(): void
 }
 
-/** The name of a template, in a dialog. */
+/** The name of a campaign or a template, in a dialog. */
 export function NameForm({ name, verb, failure, save, close }: Props) {
   const [typed, setTyped] = useState(name)
   const { attempt, errors, isBusy, notice } = useAttempt(failure, ['name'])
