@@ -232,6 +232,14 @@ const withNickname = (form: FormDocument): FormDocument => ({
   uiSchema: {},
 })
 
+test('the check of a form says what no customer should read as it is, as the draft does', async () => {
+  const { status, body } = await send('editor', checkStudioForm, { form: hostile({ title: '<b>Hi</b>' }) })
+  expect([status, (body as { issues: unknown[] }).issues]).toEqual([
+    200,
+    [{ place: 'form "siteNickname", schema.title', message: 'Customers would read “<b>” as it is: texts have no markup.' }],
+  ])
+})
+
 describe('forms by chance', () => {
   test(
     'through the check and the draft, none is kept that is not in the vocabulary, and none is answered with a fault of ours',

@@ -1,3 +1,4 @@
+import type { FormDocument } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { knownPaths, leadsOn } from '#lib/leads-on.ts'
 import { faultOfText, isForMachines, placeholdersAt } from '#lib/placeholders.ts'
@@ -22,7 +23,7 @@ export function findTextIssues(document: PortalDocument): Issue[] {
     ...widgets.map(({ id, title, emptyText, config, data, fallback, experiment }, i) =>
       named(`widget:${id}`, `widgets[${i}] "${id}"`, { title, emptyText, config, data, fallback, versions: experiment?.versions }),
     ),
-    ...forms.map(({ id, schema, made }, i) => named(`form:${id}`, `forms[${i}] "${id}"`, { schema, made })),
+    ...forms.map((form, i) => formPiece(form, `forms[${i}] "${form.id}"`)),
     ...Object.entries(content).map(([name, value]) => named(`content:${name}`, `content.${name}`, value)),
     ...Object.entries(brands).map(([name, value]) => named(`brand:${name}`, `brands.${name}`, value)),
     named('switches', 'switches', switches),
@@ -40,6 +41,14 @@ export function findTextIssues(document: PortalDocument): Issue[] {
   return [...inTexts.take(MOST_ISSUES), ...inNews.take(MOST_ISSUES)]
 }
 
+/** Those of one form that do not depend on what else there is: placeholders that nothing fills, markup. */
+export function findFormTextIssues(form: FormDocument, place: string): Issue[] {
+  const { piece, value } = formPiece(form, place)
+  return textsIn(value).flatMap((text) => (isAddress(text.text) ? [] : faultsOf(piece, place, text)))
+}
+
+const formPiece = ({ id, schema, made }: FormDocument, place: string) => named(`form:${id}`, place, { schema, made })
+
 const named = (piece: string, place: string, value: unknown) => ({ piece, place, value })
 
 function textsIn(value: unknown, path: Path = [], entry?: unknown): Text[] {
@@ -49,11 +58,16 @@ function textsIn(value: unknown, path: Path = [], entry?: unknown): Text[] {
   return Object.entries(value).flatMap(([name, part]) => (isForMachines(name) ? [] : textsIn(part, [...path, name], entry)))
 }
 
-function issuesOf(piece: string, place: string, { path, text, entry }: Text, document: PortalDocument): Issue[] {
-  const at = `${place}${placeOf(path)}`
-  if (isAddress(text)) return text.startsWith('/') && !leadsOn(text, document) ? [{ place: at, message: deadLink(text, document) }] : []
+function issuesOf(piece: string, place: string, text: Text, document: PortalDocument): Issue[] {
+  const address = text.text
+  if (!isAddress(address)) return faultsOf(piece, place, text)
+  if (!address.startsWith('/') || leadsOn(address, document)) return []
+  return [{ place: `${place}${placeOf(text.path)}`, message: deadLink(address, document) }]
+}
+
+function faultsOf(piece: string, place: string, { path, text, entry }: Text): Issue[] {
   const fault = faultOfText(text, placeholdersAt(piece, path, entry))
-  return fault ? [{ place: at, message: fault }] : []
+  return fault ? [{ place: `${place}${placeOf(path)}`, message: fault }] : []
 }
 
 const isAddress = (text: string): boolean => /^(?:\/(?!\/)|https:|tel:|mailto:)\S*$/.test(text)

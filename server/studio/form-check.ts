@@ -4,6 +4,7 @@ import { findFormIssues } from '../forms/form-issues.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { formDocumentIn } from '../forms/current-forms.ts'
 import { findFormShapeIssues } from '../forms/form-shape.ts'
+import { findFormTextIssues } from '../config/text-issues.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles } from '../db/schema/accounts.ts'
@@ -20,7 +21,8 @@ const NONE = { unfit: 0, questions: [], asked: 0, newlyAsked: [], answered: [] }
 /** Whether the answers of customers still fit a form. Customers are asked again for those that do not, and for what is mandatory from now on. */
 export async function checkForm(db: Database, form: FormDocument) {
   const malformed = findFormShapeIssues(form)
-  const issues = malformed.length > 0 ? malformed : findFormIssues(form, `form "${form.id}"`)
+  const place = `form "${form.id}"`
+  const issues = malformed.length > 0 ? malformed : [...findFormIssues(form, place), ...findFormTextIssues(form, place)]
   const kind = KIND[form.id]
   if (issues.length > 0) return { issues, looked: 0, ...NONE }
   const rows = await (kind ? findProfiles(db, kind) : findAnswersTo(db, form.id))
@@ -32,7 +34,7 @@ export async function checkForm(db: Database, form: FormDocument) {
   })
   if (!fit) {
     const message = 'checking the answers of customers took too long'
-    return { issues: [{ place: `form "${form.id}"`, message }], looked: 0, ...NONE }
+    return { issues: [{ place, message }], looked: 0, ...NONE }
   }
   return { issues: [], looked: rows.length, ...fit }
 }
