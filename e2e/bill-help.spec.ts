@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectStillAccessible, expectToFit, test } from './portal.ts'
 
 /* Trouble paying: a later day, and instalments. */
@@ -38,7 +39,7 @@ test('on a phone: instalments are agreed, listed and ended, then a later day is 
   await expect(page.getByText(/^You have until .* already\. You can pay before then/)).toBeVisible()
 })
 
-test('who owes nothing is told so once, and who helps', async ({ page, portal }) => {
+test('who owes nothing is told so once, and who helps', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', paths.billHelp())
   await expect(page.getByText('There is nothing to pay just now')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Pay it later' })).toHaveCount(0)

@@ -14,7 +14,7 @@ test('on the narrowest phone it fits, with a line open', async ({ page, portal }
   await expectToFit(page)
 })
 
-test('a newcomer, an unknown bill, and bills that do not load', async ({ page, portal }) => {
+test('a newcomer, an unknown bill, and bills that do not load', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (404|500)/)
   await portal.open('newcomer', paths.billInsights())
   await expect(page.getByRole('heading', { name: /^Your first bill comes after / })).toBeVisible()

@@ -246,7 +246,7 @@ test('somebody without bottled gas is told so', THOROUGH, async ({ page, portal 
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
 
-  test('the page and the order fit and are accessible', async ({ page, portal }) => {
+  test('the page and the order fit and are accessible', THOROUGH, async ({ page, portal }) => {
     await portal.open('moana', PAGE)
     await expect(status(page)).toBeVisible()
     await portal.untilQuiet()

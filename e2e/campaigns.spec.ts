@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, test } from './portal.ts'
 
 /* Campaigns: what belongs together is edited, scheduled and given up by itself. */
@@ -31,26 +32,30 @@ test('a campaign is made and edited in, the address keeps it, another one is as 
   await expect(page.getByRole('button', { name: 'Edit in “Spring”' })).toBeHidden()
 })
 
-test('what is scheduled stands in a calendar, whose month the address keeps and whose entries lead to it', async ({ page, portal }) => {
-  await portal.open('staff', '/studio/tabs?campaign=changes')
-  await page.getByLabel('New tab').fill('Festive')
-  await page.getByRole('button', { name: 'Add the tab' }).click()
-  await page.getByRole('button', { name: 'Review and publish' }).click()
-  await page.getByLabel('Note').fill('Festive season')
-  await page.getByLabel('From (now if empty)').fill('2030-12-20T18:00')
-  await page.getByLabel('Until (for good if empty)').fill('2030-12-23T09:00')
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByText('Until then its changes are in no other release.')).toBeVisible()
-  await page.goto('/studio/releases?month=2030-12')
-  const entry = page.getByRole('link', { name: /6:00.pm Festive season/ })
-  await entry.press('Enter')
-  await expect(page).toHaveURL(/#/)
-  await expect(page.getByRole('link', { name: /Festive season until 9:00.am/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 375, height: 800 })
-  await expectStillAccessible(page)
-  await page.getByRole('button', { name: 'Earlier month' }).click()
-  await expect(page.getByText('Nothing is scheduled in November 2030.')).toBeVisible()
-  await page.getByRole('button', { name: 'Do not publish it' }).click()
-  await expect(page.getByText('Its changes are in “Changes” again.')).toBeVisible()
-})
+test(
+  'what is scheduled stands in a calendar, whose month the address keeps and whose entries lead to it',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('staff', '/studio/tabs?campaign=changes')
+    await page.getByLabel('New tab').fill('Festive')
+    await page.getByRole('button', { name: 'Add the tab' }).click()
+    await page.getByRole('button', { name: 'Review and publish' }).click()
+    await page.getByLabel('Note').fill('Festive season')
+    await page.getByLabel('From (now if empty)').fill('2030-12-20T18:00')
+    await page.getByLabel('Until (for good if empty)').fill('2030-12-23T09:00')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(page.getByText('Until then its changes are in no other release.')).toBeVisible()
+    await page.goto('/studio/releases?month=2030-12')
+    const entry = page.getByRole('link', { name: /6:00.pm Festive season/ })
+    await entry.press('Enter')
+    await expect(page).toHaveURL(/#/)
+    await expect(page.getByRole('link', { name: /Festive season until 9:00.am/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expectStillAccessible(page)
+    await page.getByRole('button', { name: 'Earlier month' }).click()
+    await expect(page.getByText('Nothing is scheduled in November 2030.')).toBeVisible()
+    await page.getByRole('button', { name: 'Do not publish it' }).click()
+    await expect(page.getByText('Its changes are in “Changes” again.')).toBeVisible()
+  },
+)

@@ -61,35 +61,39 @@ test.describe('on a phone, by keyboard', () => {
   })
 })
 
-test('a new card pays automatically and at once, with what it means said before; then another way is chosen', async ({ page, portal }) => {
-  await portal.open('tama', paths.paymentOptions())
-  await page.getByRole('radio', { name: 'Card', exact: true }).check()
-  const paysNow = page.getByRole('checkbox', { name: /^Pay what I owe now, \$/ })
-  await expect(paysNow).toBeChecked()
-  const amount = /\$[\d.]+/.exec((await page.getByRole('button', { name: /^Continue to pay \$/ }).textContent()) ?? '')?.[0] ?? ''
-  await paysNow.uncheck()
-  await press(page, 'Continue to card details')
-  await expect(page.getByText('You must read and agree to the Terms and Conditions.')).toBeVisible()
-  await expectAccessible(page)
-  await paysNow.check()
-  await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
-  await press(page, `Continue to pay ${amount} by card`)
-  await typeCard(page, GOOD)
-  const paysFromNow = page.getByRole('dialog', { name: 'Your card pays your bills from now on' })
-  await expect(paysFromNow).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
-  await expectStillAccessible(page)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page).toHaveURL(new RegExp(`${paths.paymentOptions()}$`))
-  await expect(page.getByRole('heading', { name: 'You pay by card' })).toBeVisible()
-  await press(page, 'Change how you pay')
-  await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeChecked()
-  await page.getByRole('radio', { name: 'Pay each bill myself' }).check()
-  await press(page, 'Go back')
-  await press(page, 'End card payments')
-  await page.getByRole('dialog').getByRole('button', { name: 'End card payments' }).click()
-  await expect(page.getByRole('heading', { name: 'You pay each bill yourself' })).toBeVisible()
-  await expect(page.getByText('Visa ending in 1111')).toBeVisible()
-})
+test(
+  'a new card pays automatically and at once, with what it means said before; then another way is chosen',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('tama', paths.paymentOptions())
+    await page.getByRole('radio', { name: 'Card', exact: true }).check()
+    const paysNow = page.getByRole('checkbox', { name: /^Pay what I owe now, \$/ })
+    await expect(paysNow).toBeChecked()
+    const amount = /\$[\d.]+/.exec((await page.getByRole('button', { name: /^Continue to pay \$/ }).textContent()) ?? '')?.[0] ?? ''
+    await paysNow.uncheck()
+    await press(page, 'Continue to card details')
+    await expect(page.getByText('You must read and agree to the Terms and Conditions.')).toBeVisible()
+    await expectAccessible(page)
+    await paysNow.check()
+    await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
+    await press(page, `Continue to pay ${amount} by card`)
+    await typeCard(page, GOOD)
+    const paysFromNow = page.getByRole('dialog', { name: 'Your card pays your bills from now on' })
+    await expect(paysFromNow).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
+    await expectStillAccessible(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page).toHaveURL(new RegExp(`${paths.paymentOptions()}$`))
+    await expect(page.getByRole('heading', { name: 'You pay by card' })).toBeVisible()
+    await press(page, 'Change how you pay')
+    await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Pay each bill myself' }).check()
+    await press(page, 'Go back')
+    await press(page, 'End card payments')
+    await page.getByRole('dialog').getByRole('button', { name: 'End card payments' }).click()
+    await expect(page.getByRole('heading', { name: 'You pay each bill yourself' })).toBeVisible()
+    await expect(page.getByText('Visa ending in 1111')).toBeVisible()
+  },
+)
 
 test(
   'a card without its security code asks for it, and what the address claims alone shows nothing',
@@ -138,7 +142,7 @@ test(
   },
 )
 
-test('a business is told its card fee before it accepts it', async ({ page, portal }) => {
+test('a business is told its card fee before it accepts it', THOROUGH, async ({ page, portal }) => {
   await portal.open('rimu-cafe', paths.paymentOptions())
   await press(page, 'Change the bank account')
   await page.getByRole('radio', { name: 'Card', exact: true }).check()

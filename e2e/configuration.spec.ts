@@ -1,3 +1,4 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, seeAll, statesOf, test } from './portal.ts'
 
 interface Document {
@@ -29,7 +30,7 @@ test('what is applied is what the next load shows: two swapped, one removed, one
   await expect(page.locator('#own-account')).toContainText('Customer number')
 })
 
-test('a new config reaches a page that is open on its next navigation', async ({ page, portal, request }) => {
+test('a new config reaches a page that is open on its next navigation', THOROUGH, async ({ page, portal, request }) => {
   await portal.open('aroha')
   await seeAll(page)
   const document: Document = await (await request.get('/e2e/config')).json()
@@ -42,7 +43,7 @@ test('a new config reaches a page that is open on its next navigation', async ({
   expect(Object.keys(await statesOf(page))).toEqual(['power-bill'])
 })
 
-test('widgets that need the same data share one request', async ({ page, portal, request }) => {
+test('widgets that need the same data share one request', THOROUGH, async ({ page, portal, request }) => {
   const document: Document = await (await request.get('/e2e/config')).json()
   const bills = document.tabs.find(({ id }) => id === 'bills')
   if (!bills) throw new Error('the first release has no bills')

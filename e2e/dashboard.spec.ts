@@ -95,7 +95,7 @@ test('a customer without readings finds one list of what comes first, and no emp
   await expectStillAccessible(page)
 })
 
-test('a customer of bottled gas alone sees when to order, and nothing of electricity', async ({ page, portal }) => {
+test('a customer of bottled gas alone sees when to order, and nothing of electricity', THOROUGH, async ({ page, portal }) => {
   await portal.open('moana', '/account/dashboard')
   await seeAll(page)
   await expect(page.locator('main')).not.toContainText(/electricity|readings|cleanest/i)
@@ -198,7 +198,7 @@ test('styles outrank each other in the declared order, whichever chunk came firs
   expect(await greeting.evaluate((element) => getComputedStyle(element).fontSize)).toBe('28px')
 })
 
-test('titles of widgets that have not loaded yet are in the page for find-in-page', async ({ page, portal }) => {
+test('titles of widgets that have not loaded yet are in the page for find-in-page', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
   await page.locator('[data-state]').first().waitFor()
   await expect(page.locator('#tiles')).toHaveAttribute('data-state', 'loading')

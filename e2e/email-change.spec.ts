@@ -6,7 +6,7 @@ import { edit, field, save, SETTINGS } from './settings-fields.ts'
 
 const linkOfMail = (page: Page) => page.getByRole('link', { name: /verify=/ }).first()
 
-test('an email address is asked for in its place, and the page says what happens next', async ({ page, portal }) => {
+test('an email address is asked for in its place, and the page says what happens next', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await expect(page.getByText('aroha@example.nz').first()).toBeVisible()
   await expectAccessible(page)

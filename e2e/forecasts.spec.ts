@@ -45,7 +45,7 @@ for (const width of [1280, 375]) {
   )
 }
 
-test('the old address leads to the page, and a customer without readings reads when it comes', async ({ page, portal }) => {
+test('the old address leads to the page, and a customer without readings reads when it comes', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', '/account/usage/forecasts')
   await expect(page).toHaveURL(FORECASTS)
   await expect(page.getByText('Your forecast is on its way')).toBeVisible()
@@ -54,7 +54,7 @@ test('the old address leads to the page, and a customer without readings reads w
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('a forecast that fails can be asked for again', async ({ page, portal }) => {
+test('a forecast that fails can be asked for again', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.setFaults({ path: '/private/electricityForecast/week', is: 'error' })
   await portal.open('aroha', FORECASTS)

@@ -15,7 +15,7 @@ const month = (date: string, kwh: number) =>
   })
 const answer = comparedHome([month('2026-10-01', 400), month('2026-09-01', 480)])
 
-test('without neighbours the comparison says why it waits, at its own address', async ({ page, portal }) => {
+test('without neighbours the comparison says why it waits, at its own address', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', paths.homeComparison('historic-trend/gas'))
   await expect(page).toHaveURL(paths.homeComparison())
   await expect(page.getByText('There aren’t enough homes like yours')).toBeVisible()
@@ -85,7 +85,7 @@ test('an earlier year is asked for, stays in the address, and may have nothing',
   await portal.setFaults()
 })
 
-test('a business has its own comparison, and a home does not have that of a business', async ({ page, portal }) => {
+test('a business has its own comparison, and a home does not have that of a business', THOROUGH, async ({ page, portal }) => {
   await portal.open('rimu-cafe', paths.homeComparison('weekly-update'))
   await expect(page).toHaveURL(paths.businessComparison())
   await expect(page.getByRole('heading', { level: 1, name: 'Business comparison' })).toBeVisible()

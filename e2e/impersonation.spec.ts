@@ -18,62 +18,62 @@ interface Log {
   entries: { staff: { name: string }; customer?: { name: string }; reason: string; method: string; path: string }[]
 }
 
-test('staff log out the person who is there, act for a customer, and come back; the log says who did what', async ({
-  page,
-  portal: _,
-  request,
-}) => {
-  await page.goto('/account')
-  await signInAtProvider(page, 'aroha')
-  await seeAll(page)
-  await page.goto('/impersonate')
-  await expect(page.getByText('You are already signed in')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log out and continue' }).click()
-  await page.getByRole('button', { name: 'Sign in as staff' }).click()
-  await signInAtProvider(page, 'staff')
-  await expect(page.getByLabel('Customer')).toBeVisible()
-  await expectAccessible(page)
-  await actFor(page, 'rimu-cafe')
+test(
+  'staff log out the person who is there, act for a customer, and come back; the log says who did what',
+  THOROUGH,
+  async ({ page, portal: _, request }) => {
+    await page.goto('/account')
+    await signInAtProvider(page, 'aroha')
+    await seeAll(page)
+    await page.goto('/impersonate')
+    await expect(page.getByText('You are already signed in')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log out and continue' }).click()
+    await page.getByRole('button', { name: 'Sign in as staff' }).click()
+    await signInAtProvider(page, 'staff')
+    await expect(page.getByLabel('Customer')).toBeVisible()
+    await expectAccessible(page)
+    await actFor(page, 'rimu-cafe')
 
-  const banner = page.getByRole('region', { name: 'Acting for a customer' })
-  await expect(banner).toContainText('Jo Marlowe is acting for Sophie Laurent.')
-  await seeAll(page)
-  await expect(page.locator('#hero')).toContainText('Sophie')
-  await expectStillAccessible(page)
-  await page.goto('/account/profile/account-settings')
-  await expect(page.getByRole('button', { name: 'Edit: Email address', exact: true })).toHaveAccessibleDescription(
-    'Only the customer can change this.',
-  )
-  await expect(page.getByRole('button', { name: 'Edit: Mobile phone' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: 'Edit: Email address for bills' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('switch', { name: 'Send my bills by email' })).toHaveAccessibleDescription(
-    /Only the customer can change this/,
-  )
-  await page.goto('/account/bill/payments')
-  await expect(page.getByRole('button', { name: /^Pay \$?.*by card$/ })).toHaveAccessibleDescription('Only the customer can pay.')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Bills/ })
-    .click()
-  await expect(page.getByText('Latest bills')).toBeVisible()
-  await page.reload()
-  await expect(banner).toBeVisible()
+    const banner = page.getByRole('region', { name: 'Acting for a customer' })
+    await expect(banner).toContainText('Jo Marlowe is acting for Sophie Laurent.')
+    await seeAll(page)
+    await expect(page.locator('#hero')).toContainText('Sophie')
+    await expectStillAccessible(page)
+    await page.goto('/account/profile/account-settings')
+    await expect(page.getByRole('button', { name: 'Edit: Email address', exact: true })).toHaveAccessibleDescription(
+      'Only the customer can change this.',
+    )
+    await expect(page.getByRole('button', { name: 'Edit: Mobile phone' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Edit: Email address for bills' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('switch', { name: 'Send my bills by email' })).toHaveAccessibleDescription(
+      /Only the customer can change this/,
+    )
+    await page.goto('/account/bill/payments')
+    await expect(page.getByRole('button', { name: /^Pay \$?.*by card$/ })).toHaveAccessibleDescription('Only the customer can pay.')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Bills/ })
+      .click()
+    await expect(page.getByText('Latest bills')).toBeVisible()
+    await page.reload()
+    await expect(banner).toBeVisible()
 
-  await banner.getByRole('button', { name: 'End' }).click()
-  await expect(page.getByText('You have stopped acting for the customer')).toBeVisible()
-  await expectStillAccessible(page)
+    await banner.getByRole('button', { name: 'End' }).click()
+    await expect(page.getByText('You have stopped acting for the customer')).toBeVisible()
+    await expectStillAccessible(page)
 
-  const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'staff' } })).json()
-  const log: Log = await (
-    await request.get('/api/v1/private/impersonation/log', { headers: { authorization: `Bearer ${accessToken}` } })
-  ).json()
-  const theirs = log.entries.filter(({ customer }) => customer?.name === 'Sophie Laurent')
-  expect(theirs[0]).toMatchObject({ staff: { name: 'Jo Marlowe' }, reason: 'Case 4471: asked about the last bill' })
-  expect(theirs.map(({ method, path }) => `${method} ${path}`)).toEqual(
-    expect.arrayContaining(['POST /private/impersonation/end', 'GET /private/widget/list']),
-  )
-})
+    const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'staff' } })).json()
+    const log: Log = await (
+      await request.get('/api/v1/private/impersonation/log', { headers: { authorization: `Bearer ${accessToken}` } })
+    ).json()
+    const theirs = log.entries.filter(({ customer }) => customer?.name === 'Sophie Laurent')
+    expect(theirs[0]).toMatchObject({ staff: { name: 'Jo Marlowe' }, reason: 'Case 4471: asked about the last bill' })
+    expect(theirs.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining(['POST /private/impersonation/end', 'GET /private/widget/list']),
+    )
+  },
+)
 
 test('who is missing, and why, must be said; nobody is found who is not there', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)

@@ -49,7 +49,7 @@ test('signing in and going to another page focus its heading, and Tab goes on in
   await expectNextInSight(page)
 })
 
-test('a dialog focuses its first field and gives the focus back', async ({ page, portal }) => {
+test('a dialog focuses its first field and gives the focus back', THOROUGH, async ({ page, portal }) => {
   await portal.open('moana', paths.bottledGas())
   const open = page.getByRole('button', { name: 'Order bottles' })
   await open.focus()
@@ -71,7 +71,7 @@ test('a dialog that the page before opened gives the focus to the heading', THOR
   await expectOnHeading(page, 'Natural gas')
 })
 
-test('what goes away gives the focus to the nearest heading', async ({ page, portal }) => {
+test('what goes away gives the focus to the nearest heading', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama', paths.dashboard())
   await untilDeferred(page)
   const choice = page.getByRole('combobox', { name: 'Your property' })

@@ -1,5 +1,6 @@
 import { asCustomer } from './as-customer.ts'
 import { look } from './look.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* A form that staff make from nothing, and that a customer answers; and a page that moves. */
@@ -61,26 +62,30 @@ test('a form is made from nothing, published and answered; a question that waits
   await customer.context().close()
 })
 
-test('a page that moves is found at its old address, and what leads there is led to the new one', async ({ page, portal, browser }) => {
-  await portal.open('staff', '/studio/tabs')
-  await page.locator('summary', { hasText: '/account/insights,' }).click()
-  const address = page.getByLabel('Address', { exact: true }).filter({ visible: true })
-  await address.fill('/account/bill')
-  await expect(page.getByText('“Bills” has this address already.')).toBeVisible()
-  await address.fill('/account/energy')
-  await expect(page.locator('code', { hasText: '/account/insights' })).toBeVisible()
-  await expect(page.getByText(/links? leads? there, in/)).toBeVisible()
-  await look(page, 'address')
-  await page.getByRole('button', { name: /^Lead (it|them) to the new address/ }).click()
-  await expect(page.getByText('Nothing in the portal’s texts leads there.')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/studio/content/content:actionTiles')
-  await page.locator('details summary').first().click()
-  await look(page, 'tiles')
-  await publish(page, 'Insights move')
-  const customer = await asCustomer(browser, page, 'aroha')
-  await customer.goto('/account/insights?from=tile')
-  await expect(customer).toHaveURL(/\/account\/energy\?from=tile$/)
-  await expect(customer.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
-  await customer.context().close()
-})
+test(
+  'a page that moves is found at its old address, and what leads there is led to the new one',
+  THOROUGH,
+  async ({ page, portal, browser }) => {
+    await portal.open('staff', '/studio/tabs')
+    await page.locator('summary', { hasText: '/account/insights,' }).click()
+    const address = page.getByLabel('Address', { exact: true }).filter({ visible: true })
+    await address.fill('/account/bill')
+    await expect(page.getByText('“Bills” has this address already.')).toBeVisible()
+    await address.fill('/account/energy')
+    await expect(page.locator('code', { hasText: '/account/insights' })).toBeVisible()
+    await expect(page.getByText(/links? leads? there, in/)).toBeVisible()
+    await look(page, 'address')
+    await page.getByRole('button', { name: /^Lead (it|them) to the new address/ }).click()
+    await expect(page.getByText('Nothing in the portal’s texts leads there.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/studio/content/content:actionTiles')
+    await page.locator('details summary').first().click()
+    await look(page, 'tiles')
+    await publish(page, 'Insights move')
+    const customer = await asCustomer(browser, page, 'aroha')
+    await customer.goto('/account/insights?from=tile')
+    await expect(customer).toHaveURL(/\/account\/energy\?from=tile$/)
+    await expect(customer.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
+    await customer.context().close()
+  },
+)

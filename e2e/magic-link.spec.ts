@@ -75,7 +75,7 @@ test('a link of somebody whose account has gone leads to registering', THOROUGH,
   await expect(page.getByRole('link', { name: 'Return' })).toHaveCount(0)
 })
 
-test('the link is in no address that is left, and in no request but the one that uses it', async ({ page, portal: _ }) => {
+test('the link is in no address that is left, and in no request but the one that uses it', THOROUGH, async ({ page, portal: _ }) => {
   await askForLink(page, 'aroha@example.nz')
   const address = (await linkInMail(page).getAttribute('href')) ?? ''
   const token = address.split('link=')[1] ?? 'none'

@@ -1,10 +1,11 @@
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* Someone depends on power for their health: telling us, who is asked for, the form to print. */
 
 const PAGE = '/account/profile/medical-dependence'
 
-test('a customer tells that someone depends on power, changes who is asked for, and finds the form', async ({ page, portal }) => {
+test('a customer tells that someone depends on power, changes who is asked for, and finds the form', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', PAGE)
   await expect(page.getByText('Tell us if someone depends on power')).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* Setting up direct debit, changing it and ending it. */
@@ -44,7 +45,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a business fills in the classic form; what could not be sent stays', async ({ page, portal }) => {
+test('a business fills in the classic form; what could not be sent stays', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/, /status of 400/)
   await portal.open('rimu-cafe', paths.paymentOptions())
   await page.getByRole('button', { name: 'Change the bank account' }).click()

@@ -130,7 +130,7 @@ for (const width of [375, 1280]) {
   })
 }
 
-test('the button beside an explained bill says the amount that the payments page offers first', async ({ page, portal }) => {
+test('the button beside an explained bill says the amount that the payments page offers first', THOROUGH, async ({ page, portal }) => {
   const { transactions } = (await ask(page, '/private/billing/transactions')) as TransactionList
   await portal.open('hemi', paths.billInsights({ bill: transactions.find(({ status }) => status === 'overdue')?.id ?? '' }))
   const pay = page.getByRole('link', { name: /^Pay \$/ })
@@ -140,7 +140,7 @@ test('the button beside an explained bill says the amount that the payments page
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(`${amount} has been overdue since`)
 })
 
-test('a part is paid, the rest stays; who leaves the page has paid nothing and can try again', async ({ page, portal }) => {
+test('a part is paid, the rest stays; who leaves the page has paid nothing and can try again', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: 'Another amount' }).check()
   await page.getByLabel('Amount in dollars').fill('0.50')

@@ -52,7 +52,7 @@ test('electricity fits before the typeface is there, which is narrower than what
   await expectToFit(page)
 })
 
-test('a name and an address without a space break instead of moving the page', async ({ page, portal }) => {
+test('a name and an address without a space break instead of moving the page', THOROUGH, async ({ page, portal }) => {
   const nickname = 'W'.repeat(25)
   await page.route('**/private/**', async (route) => {
     const response = await route.fetch()
@@ -132,7 +132,7 @@ test('the greeting can be read over the sky and the hills', THOROUGH, async ({ p
   }
 })
 
-test('what the keyboard reaches is above the bar, on every page', async ({ page, portal }) => {
+test('what the keyboard reaches is above the bar, on every page', THOROUGH, async ({ page, portal }) => {
   test.setTimeout(isThorough ? 300_000 : 60_000)
   const addresses = [paths.billInsights(), paths.powershout(), ...(isThorough ? (PAGES.aroha ?? []) : [])]
   await page.addInitScript(() => localStorage.setItem('powershout_whats_new_hidden', 'true'))

@@ -135,7 +135,7 @@ test('an open offer asks before it is deleted', THOROUGH, async ({ page, portal 
 test.describe('on a low screen', () => {
   test.use({ viewport: { width: 375, height: 640 } })
 
-  test('the button that books is in sight, and the form scrolls behind it', async ({ page, portal }) => {
+  test('the button that books is in sight, and the form scrolls behind it', THOROUGH, async ({ page, portal }) => {
     await portal.open('priya', paths.powershout({ book: 'open' }))
     const book = page.getByRole('button', { name: 'Book 1 free hour' })
     await expect(book).toBeInViewport({ ratio: 1 })
@@ -147,7 +147,7 @@ test.describe('on a low screen', () => {
   })
 })
 
-test('who can book none reads why', async ({ page, portal }) => {
+test('who can book none reads why', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer', paths.powershout())
   await expect(page.getByText('Free power hours aren’t part of your plan.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book free hours' })).toHaveCount(0)

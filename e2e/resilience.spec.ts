@@ -118,17 +118,21 @@ test('a page stands where what it loads last does not come', THOROUGH, async ({ 
   await portal.bringBackFiles()
 })
 
-test('while the database is away the page says that it comes back; it does, and nobody is signed out', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 503/)
-  await portal.setFaults({ path: '/private/bootstrap', is: 'away' }, { path: '/private/drd/initialize', is: 'away' })
-  await portal.open('aroha', '/account/dashboard')
-  await expect(page.getByRole('heading', { name: 'Your online account will be back soon' })).toBeVisible()
-  await expect(page.getByText('This page comes back by itself, and you stay signed in.')).toBeVisible()
-  await expectAccessible(page)
-  await portal.setFaults()
-  await seeAll(page)
-  expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
-})
+test(
+  'while the database is away the page says that it comes back; it does, and nobody is signed out',
+  THOROUGH,
+  async ({ page, portal }) => {
+    portal.expectComplaints(/status of 503/)
+    await portal.setFaults({ path: '/private/bootstrap', is: 'away' }, { path: '/private/drd/initialize', is: 'away' })
+    await portal.open('aroha', '/account/dashboard')
+    await expect(page.getByRole('heading', { name: 'Your online account will be back soon' })).toBeVisible()
+    await expect(page.getByText('This page comes back by itself, and you stay signed in.')).toBeVisible()
+    await expectAccessible(page)
+    await portal.setFaults()
+    await seeAll(page)
+    expect(new Set(Object.values(await statesOf(page)))).toEqual(new Set(['content']))
+  },
+)
 
 test('a database that goes away in the middle of the start-up signs nobody out either', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 503/)
@@ -319,23 +323,27 @@ test('an unknown widget type that arrives all the same takes no place and breaks
   expect(new Set(Object.values(states))).toEqual(new Set(['content']))
 })
 
-test('never more requests at once than the server allows, first things first, and none after leaving', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
-  await portal.setFaults(WITHOUT_AHEAD, { path: '/private/drd/widget/hero', is: 'hang' })
-  const order: string[] = []
-  const left: string[] = []
-  page.on('request', (request) => order.push(new URL(request.url()).pathname))
-  page.on('requestfailed', (request) => left.push(new URL(request.url()).pathname))
-  await portal.open('aroha')
-  await expect(page.locator('#bill')).toHaveAttribute('data-state', 'content')
-  await expect(page.locator('#recent')).toHaveAttribute('data-state', 'content')
-  expect(order.find((path) => path.includes('/widget/') && !path.endsWith('/widget/list'))).toBe('/api/v1/private/drd/widget/hero')
-  // The hero's request hangs, so of the others there is room for one less than the server allows.
-  expect(await page.evaluate(mostAtOnce)).toBeLessThanOrEqual(5)
-  await page.getByRole('link', { name: 'Bills', exact: true }).click()
-  await expect(page.getByText('Latest bills')).toBeVisible()
-  expect(left).toEqual(['/api/v1/private/drd/widget/hero'])
-})
+test(
+  'never more requests at once than the server allows, first things first, and none after leaving',
+  THOROUGH,
+  async ({ page, portal }) => {
+    portal.expectComplaints(/status of 500/)
+    await portal.setFaults(WITHOUT_AHEAD, { path: '/private/drd/widget/hero', is: 'hang' })
+    const order: string[] = []
+    const left: string[] = []
+    page.on('request', (request) => order.push(new URL(request.url()).pathname))
+    page.on('requestfailed', (request) => left.push(new URL(request.url()).pathname))
+    await portal.open('aroha')
+    await expect(page.locator('#bill')).toHaveAttribute('data-state', 'content')
+    await expect(page.locator('#recent')).toHaveAttribute('data-state', 'content')
+    expect(order.find((path) => path.includes('/widget/') && !path.endsWith('/widget/list'))).toBe('/api/v1/private/drd/widget/hero')
+    // The hero's request hangs, so of the others there is room for one less than the server allows.
+    expect(await page.evaluate(mostAtOnce)).toBeLessThanOrEqual(5)
+    await page.getByRole('link', { name: 'Bills', exact: true }).click()
+    await expect(page.getByText('Latest bills')).toBeVisible()
+    expect(left).toEqual(['/api/v1/private/drd/widget/hero'])
+  },
+)
 
 /** In the page: how many requests for widgets' data were under way at the same time, at most. */
 function mostAtOnce(): number {

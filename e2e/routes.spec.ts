@@ -28,7 +28,7 @@ const LEADS: Record<string, string> = {
   '/insights/usage-breakdown': '/account/insights/energy-mix/historic-trend',
 }
 
-test('signed in, an address leads where it should and keeps its query', async ({ page, portal }) => {
+test('signed in, an address leads where it should and keeps its query', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha')
   await page.locator('#hero').waitFor()
   for (const path of PAGES.slice(0, times(1, PAGES.length))) {

@@ -229,7 +229,7 @@ test('where logging out cannot proceed, the page begins again at its root', THOR
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('a provider that fails ends nothing: the page says so, and works again with it', async ({ page, portal }) => {
+test('a provider that fails ends nothing: the page says so, and works again with it', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (401|500)/)
   await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/token', is: 'error' })

@@ -65,7 +65,7 @@ test('an announced outage is a banner, gone once dismissed; another one is anoth
   await expect(banner).toBeVisible()
 })
 
-test('a national alert stands above every page, and moves nothing by coming', async ({ page, portal, request }) => {
+test('a national alert stands above every page, and moves nothing by coming', THOROUGH, async ({ page, portal, request }) => {
   await change(portal, request, (document) => {
     const link = { label: 'What helps', href: 'https://www.example.org/save' }
     document.switches = { nationalAlert: { isOn: true, id: 'dry', title: 'Use less power tonight', body: 'Between 5 and 9 pm.', link } }
@@ -80,40 +80,50 @@ test('a national alert stands above every page, and moves nothing by coming', as
   await expect(alert).toBeVisible()
 })
 
-test('main tabs and footer have their labels and links; nothing lies over a page, and it ends with its footer', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('aroha')
-  await seeAll(page)
-  await portal.untilQuiet()
-  const { fixed, below } = await page.evaluate(() => ({
-    fixed: [...document.querySelectorAll('body *')]
-      .filter((element) => getComputedStyle(element).position === 'fixed')
-      // What waits at the foot of the screen is empty, and the link past the navigation above it, until they are needed.
-      .filter((element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().height > 0)
-      .map((element) => element.ariaLabel ?? element.className),
-    below: document.documentElement.scrollHeight - scrollY - (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
-  }))
-  expect(fixed).toEqual([])
-  expect(Math.abs(below)).toBeLessThan(1)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
-    ['Dashboard', 'My Products', 'Tips & Insights', 'Bills', 'Profile'],
-    { useInnerText: true },
-  )
-  const footer = page.getByRole('contentinfo')
-  for (const name of ['Contact Us', 'Accessibility', 'Terms and Conditions', 'Privacy Policy', 'Facebook', 'LinkedIn', 'YouTube', 'Blog']) {
-    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
-  }
-  // What is new lies over the foot of the page until it is put away.
-  await page.getByRole('button', { name: 'Dismiss: Pick the cleanest hours' }).click()
-  await footer.getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
-  await expect(page).toHaveURL('/account/info/privacy')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page).toHaveURL('/account/dashboard')
-})
+test(
+  'main tabs and footer have their labels and links; nothing lies over a page, and it ends with its footer',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('aroha')
+    await seeAll(page)
+    await portal.untilQuiet()
+    const { fixed, below } = await page.evaluate(() => ({
+      fixed: [...document.querySelectorAll('body *')]
+        .filter((element) => getComputedStyle(element).position === 'fixed')
+        // What waits at the foot of the screen is empty, and the link past the navigation above it, until they are needed.
+        .filter((element) => element.getBoundingClientRect().bottom > 0 && element.getBoundingClientRect().height > 0)
+        .map((element) => element.ariaLabel ?? element.className),
+      below: document.documentElement.scrollHeight - scrollY - (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
+    }))
+    expect(fixed).toEqual([])
+    expect(Math.abs(below)).toBeLessThan(1)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
+      ['Dashboard', 'My Products', 'Tips & Insights', 'Bills', 'Profile'],
+      { useInnerText: true },
+    )
+    const footer = page.getByRole('contentinfo')
+    for (const name of [
+      'Contact Us',
+      'Accessibility',
+      'Terms and Conditions',
+      'Privacy Policy',
+      'Facebook',
+      'LinkedIn',
+      'YouTube',
+      'Blog',
+    ]) {
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
+    }
+    // What is new lies over the foot of the page until it is put away.
+    await page.getByRole('button', { name: 'Dismiss: Pick the cleanest hours' }).click()
+    await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
+    await expect(page).toHaveURL('/account/info/privacy')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page).toHaveURL('/account/dashboard')
+  },
+)
 
 test('pages of a group appear when the navigation has them, and lead to the right address', THOROUGH, async ({ page, portal, request }) => {
   await change(portal, request, (document) => {
@@ -185,7 +195,7 @@ test('a page that the other account does not have gives way to its dashboard', T
   await expect(page).toHaveURL('/account/dashboard')
 })
 
-test('a new customer is shown around, by keyboard alone, once', async ({ page, portal }) => {
+test('a new customer is shown around, by keyboard alone, once', THOROUGH, async ({ page, portal }) => {
   await portal.open('newcomer')
   await expect(page).toHaveURL('/account/feature-messages')
   await expect(page.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asCustomer } from './as-customer.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* What customers see and use, as sums; and versions of a widget that are tried against each other. */
@@ -18,44 +19,48 @@ async function countFor(page: Page, people: readonly string[], counted: object) 
   }
 }
 
-test('a visit is counted by itself, and Studio shows what ten people have seen, with a file', async ({ page, portal, browser }) => {
-  await countFor(page, TEN, { piece: 'widget:bill', seen: true, contentMs: 700 })
-  await countFor(page, TEN.slice(0, 3), { piece: 'widget:eco', seen: true })
-  await portal.open('staff', '/studio/numbers')
-  await expect(page.getByRole('heading', { name: 'Numbers', exact: true })).toBeVisible()
-  const row = page.getByRole('row', { name: /^Your bill Dashboard/ })
-  const reload = async () => {
-    await page.reload()
-    await expect(row).toContainText('10', { timeout: 2_000 })
-  }
-  await expect(reload).toPass()
-  await expect(row).toContainText('nine in ten within 1 s')
-  await expect(page.getByRole('row', { name: /On no day did 10 people see it/ })).toHaveCount(1)
-  await expectAccessible(page)
-  await row.getByText('By day').click()
-  await expect(row.getByRole('region', { name: 'Your bill, by day' })).toBeVisible()
-  await expectStillAccessible(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Numbers \d{4}-\d\d-\d\d to .*\.csv$/)
+test(
+  'a visit is counted by itself, and Studio shows what ten people have seen, with a file',
+  THOROUGH,
+  async ({ page, portal, browser }) => {
+    await countFor(page, TEN, { piece: 'widget:bill', seen: true, contentMs: 700 })
+    await countFor(page, TEN.slice(0, 3), { piece: 'widget:eco', seen: true })
+    await portal.open('staff', '/studio/numbers')
+    await expect(page.getByRole('heading', { name: 'Numbers', exact: true })).toBeVisible()
+    const row = page.getByRole('row', { name: /^Your bill Dashboard/ })
+    const reload = async () => {
+      await page.reload()
+      await expect(row).toContainText('10', { timeout: 2_000 })
+    }
+    await expect(reload).toPass()
+    await expect(row).toContainText('nine in ten within 1 s')
+    await expect(page.getByRole('row', { name: /On no day did 10 people see it/ })).toHaveCount(1)
+    await expectAccessible(page)
+    await row.getByText('By day').click()
+    await expect(row.getByRole('region', { name: 'Your bill, by day' })).toBeVisible()
+    await expectStillAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Numbers \d{4}-\d\d-\d\d to .*\.csv$/)
 
-  // A customer in another browser: the page counts by itself, once it has been looked at and left.
-  const customer = await asCustomer(browser, page, 'aroha')
-  const sent: { piece: string; seen?: true; used?: true }[] = []
-  customer.on('request', (request) => {
-    if (request.url().endsWith('/piece-counts')) sent.push(...(request.postDataJSON() as { pieces: typeof sent }).pieces)
-  })
-  await customer.goto('/account/dashboard')
-  await expect.poll(() => sent.some(({ seen }) => seen), { timeout: 30_000 }).toBe(true)
-  await customer.locator('#bill').getByRole('link').first().click()
-  await expect.poll(() => sent.some(({ piece, used }) => piece === 'widget:bill' && used), { timeout: 30_000 }).toBe(true)
-  await customer.context().close()
+    // A customer in another browser: the page counts by itself, once it has been looked at and left.
+    const customer = await asCustomer(browser, page, 'aroha')
+    const sent: { piece: string; seen?: true; used?: true }[] = []
+    customer.on('request', (request) => {
+      if (request.url().endsWith('/piece-counts')) sent.push(...(request.postDataJSON() as { pieces: typeof sent }).pieces)
+    })
+    await customer.goto('/account/dashboard')
+    await expect.poll(() => sent.some(({ seen }) => seen), { timeout: 30_000 }).toBe(true)
+    await customer.locator('#bill').getByRole('link').first().click()
+    await expect.poll(() => sent.some(({ piece, used }) => piece === 'widget:bill' && used), { timeout: 30_000 }).toBe(true)
+    await customer.context().close()
 
-  await page.goto('/studio/pages/dashboard?widget=bill')
-  const figures = page.getByRole('region', { name: 'Numbers of the last 28 days' })
-  await expect(figures).toContainText('Seen')
-  await expect(figures).toContainText('nine in ten within 1 s')
-})
+    await page.goto('/studio/pages/dashboard?widget=bill')
+    const figures = page.getByRole('region', { name: 'Numbers of the last 28 days' })
+    await expect(figures).toContainText('Seen')
+    await expect(figures).toContainText('nine in ten within 1 s')
+  },
+)
 
 test('a version is tried, told of how many accounts that needs, and kept as a release', async ({ page, portal }) => {
   await portal.open('staff', '/studio/pages/dashboard?widget=bill')

@@ -224,70 +224,71 @@ test('the same by keyboard alone, with every move said', THOROUGH, async ({ page
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible()
 })
 
-test('the canvas as people know it: click, keys, toolbar, several at once, from the palette to a place; it stays through a reload', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('staff', '/studio/tabs')
-  await page.getByLabel('New tab').fill('Autumn')
-  await page.getByRole('button', { name: 'Add the tab' }).click()
-  const offer = async (name: string) => {
-    await page.getByLabel('Search widgets').fill(name)
-    return page.getByRole('button', { name: new RegExp(`^${name}`) })
-  }
-  await (await offer('Hero menu')).dragTo(canvas(page))
-  await page.keyboard.press('Escape')
-  await (await offer('Eco tracker')).click()
-  await expect.poll(() => order(page)).toEqual(['hero-menu', 'eco-tracker'])
+test(
+  'the canvas as people know it: click, keys, toolbar, several at once, from the palette to a place; it stays through a reload',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('staff', '/studio/tabs')
+    await page.getByLabel('New tab').fill('Autumn')
+    await page.getByRole('button', { name: 'Add the tab' }).click()
+    const offer = async (name: string) => {
+      await page.getByLabel('Search widgets').fill(name)
+      return page.getByRole('button', { name: new RegExp(`^${name}`) })
+    }
+    await (await offer('Hero menu')).dragTo(canvas(page))
+    await page.keyboard.press('Escape')
+    await (await offer('Eco tracker')).click()
+    await expect.poll(() => order(page)).toEqual(['hero-menu', 'eco-tracker'])
 
-  // Its toolbar places after it, and a drag from the palette ends at the line before the first.
-  await grip(page, 'Hero menu').click()
-  await page.getByRole('group', { name: 'Actions for Hero menu' }).getByRole('button', { name: 'Place a widget after this one' }).click()
-  await expect(page.getByTestId('insertion-line')).toBeVisible()
-  await (await offer('Bill summary')).click()
-  await expect.poll(() => order(page)).toEqual(['hero-menu', 'bill-summary', 'eco-tracker'])
-  await page.keyboard.press('Escape')
-  await (await offer('Recent usage')).dragTo(grip(page, 'Hero menu'), { targetPosition: { x: 30, y: 3 } })
-  await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'bill-summary', 'eco-tracker'])
+    // Its toolbar places after it, and a drag from the palette ends at the line before the first.
+    await grip(page, 'Hero menu').click()
+    await page.getByRole('group', { name: 'Actions for Hero menu' }).getByRole('button', { name: 'Place a widget after this one' }).click()
+    await expect(page.getByTestId('insertion-line')).toBeVisible()
+    await (await offer('Bill summary')).click()
+    await expect.poll(() => order(page)).toEqual(['hero-menu', 'bill-summary', 'eco-tracker'])
+    await page.keyboard.press('Escape')
+    await (await offer('Recent usage')).dragTo(grip(page, 'Hero menu'), { targetPosition: { x: 30, y: 3 } })
+    await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'bill-summary', 'eco-tracker'])
 
-  // Two of them, with the keys that every editor has.
-  await grip(page, 'Hero menu').click()
-  await grip(page, 'Eco tracker').click({ modifiers: ['Shift'] })
-  await expect(page.getByRole('heading', { name: '2 widgets' })).toBeVisible()
-  await page.keyboard.press('Control+c')
-  await page.keyboard.press('Delete')
-  await expect.poll(() => order(page)).toEqual(['recent-usage', 'bill-summary'])
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'bill-summary', 'eco-tracker'])
-  await page.keyboard.press('Control+y')
-  await grip(page, 'Recent usage').click()
-  await page.keyboard.press('Control+v')
-  await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'eco-tracker', 'bill-summary'])
-  await page.keyboard.press('Control+d')
-  await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'eco-tracker', 'hero-menu', 'eco-tracker', 'bill-summary'])
-  await expectAccessible(page)
+    // Two of them, with the keys that every editor has.
+    await grip(page, 'Hero menu').click()
+    await grip(page, 'Eco tracker').click({ modifiers: ['Shift'] })
+    await expect(page.getByRole('heading', { name: '2 widgets' })).toBeVisible()
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => order(page)).toEqual(['recent-usage', 'bill-summary'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'bill-summary', 'eco-tracker'])
+    await page.keyboard.press('Control+y')
+    await grip(page, 'Recent usage').click()
+    await page.keyboard.press('Control+v')
+    await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'eco-tracker', 'bill-summary'])
+    await page.keyboard.press('Control+d')
+    await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'eco-tracker', 'hero-menu', 'eco-tracker', 'bill-summary'])
+    await expectAccessible(page)
 
-  // To another page by the toolbar, which is where Back leads from.
-  await page.getByRole('group', { name: 'Actions for 2 widgets' }).getByRole('button', { name: 'Move or copy to another page' }).click()
-  await page.getByLabel('Page', { exact: true }).selectOption('Bills')
-  await page.getByRole('button', { name: 'Move there' }).click()
-  await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'eco-tracker', 'bill-summary'])
-  await grip(page, 'Bill summary').click()
-  await page.getByRole('radio', { name: 'Phone' }).check()
-  await page.getByLabel('With the data of').selectOption({ label: 'Sophie Laurent (business)' })
-  await isSaved(page)
-  await page.reload()
-  await expect(grip(page, 'Bill summary')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked()
-  await page.getByRole('link', { name: 'Preview this page' }).click()
-  await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked()
-  await expect(page.getByLabel('As', { exact: true }).locator('option:checked')).toHaveText('Sophie Laurent')
-  await expect(page.frameLocator('iframe').locator('[id^=bill-summary]')).toBeVisible()
-  await page.goBack()
-  await expect(grip(page, 'Bill summary')).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await order(page)).length).toBe(6)
-})
+    // To another page by the toolbar, which is where Back leads from.
+    await page.getByRole('group', { name: 'Actions for 2 widgets' }).getByRole('button', { name: 'Move or copy to another page' }).click()
+    await page.getByLabel('Page', { exact: true }).selectOption('Bills')
+    await page.getByRole('button', { name: 'Move there' }).click()
+    await expect.poll(() => order(page)).toEqual(['recent-usage', 'hero-menu', 'eco-tracker', 'bill-summary'])
+    await grip(page, 'Bill summary').click()
+    await page.getByRole('radio', { name: 'Phone' }).check()
+    await page.getByLabel('With the data of').selectOption({ label: 'Sophie Laurent (business)' })
+    await isSaved(page)
+    await page.reload()
+    await expect(grip(page, 'Bill summary')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked()
+    await page.getByRole('link', { name: 'Preview this page' }).click()
+    await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked()
+    await expect(page.getByLabel('As', { exact: true }).locator('option:checked')).toHaveText('Sophie Laurent')
+    await expect(page.frameLocator('iframe').locator('[id^=bill-summary]')).toBeVisible()
+    await page.goBack()
+    await expect(grip(page, 'Bill summary')).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await order(page)).length).toBe(6)
+  },
+)
 
 test(
   'two editors on one page: what both changed is asked, everything else is kept of both',

@@ -55,7 +55,7 @@ async function next(page: Page, name = 'Next'): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 } })
 
-  test('the carbon calculator, from its first step to the results and back, by keyboard', async ({ page, portal }) => {
+  test('the carbon calculator, from its first step to the results and back, by keyboard', THOROUGH, async ({ page, portal }) => {
     await portal.open('priya', paths.carbonCalculator('default-state'))
     // Without results there is nothing to show there.
     await expect(page).toHaveURL(/carbon-calculator$/)

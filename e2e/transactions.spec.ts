@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '#lib/paths.ts'
+import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectStillAccessible, expectToFit, seeAll, test } from './portal.ts'
 
 /* Bills and payments by time, as a customer reads them. */
@@ -46,7 +47,7 @@ test('bills and payments: by kind, by time, in the address, and each bill as a P
   await expect(payments.first()).toBeVisible()
 })
 
-test('on a phone it fits, and a bill that is not downloaded says so in its row', async ({ page, portal }) => {
+test('on a phone it fits, and a bill that is not downloaded says so in its row', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await page.setViewportSize({ width: 320, height: 720 })
   await portal.open('hemi', paths.transactions())

@@ -148,7 +148,7 @@ test('what cannot be loaded says so, and can be asked for again', THOROUGH, asyn
   await expect(page.getByText('Electricity could not be loaded just now.')).toBeVisible()
 })
 
-test('a newcomer is told what happens next, and can send a reading all the same', async ({ page, portal }) => {
+test('a newcomer is told what happens next, and can send a reading all the same', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of (400|422)/)
   await portal.open('newcomer', CONSUMPTION)
   await expect(page.getByRole('heading', { name: 'Your first readings are on their way' })).toBeVisible()
@@ -221,7 +221,7 @@ test('a gas meter that is read by eye tells estimates apart, and takes a reading
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a buying group sees kWh alone, and chooses between its supply points', async ({ page, portal }) => {
+test('a buying group sees kWh alone, and chooses between its supply points', THOROUGH, async ({ page, portal }) => {
   await portal.open('kapiti-growers', CONSUMPTION)
   await expect(total(page)).toHaveText(/kWh$/)
   await expect(page.locator('main')).not.toContainText('$')
@@ -232,7 +232,7 @@ test('a buying group sees kWh alone, and chooses between its supply points', asy
   await expect(total(page)).not.toHaveText(String(both))
 })
 
-test('the breakdown: both fuels, uses chosen, units, periods; locked without a profile', async ({ page, portal }) => {
+test('the breakdown: both fuels, uses chosen, units, periods; locked without a profile', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', '/account/insights/energy-mix/historic-trend')
   await expect(page.getByRole('heading', { name: /^Electricity, / })).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
@@ -254,7 +254,7 @@ test('the breakdown: both fuels, uses chosen, units, periods; locked without a p
   await expectStillAccessible(page)
 })
 
-test('printed, a page has the whole of its tables and none of its controls', async ({ page, portal }) => {
+test('printed, a page has the whole of its tables and none of its controls', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', CONSUMPTION)
   await expect(page.getByRole('heading', { name: 'Bill planner' })).toBeVisible()
   // The browser lays the printed page out before it tells a media query: what is made after that is cut off.

@@ -34,7 +34,7 @@ async function addEndpoint(page: Page, portal: Portal, name: string): Promise<vo
   receiver.secret = (await page.getByText(/^whsec_/).textContent()) ?? ''
 }
 
-test('an endpoint is added, tested and told of events', async ({ page, portal }) => {
+test('an endpoint is added, tested and told of events', THOROUGH, async ({ page, portal }) => {
   await portal.open('staff', '/studio/webhooks')
   await page.getByRole('textbox', { name: 'Name' }).fill('Billing')
   await page.getByRole('textbox', { name: 'URL' }).fill('hooks.example.nz')

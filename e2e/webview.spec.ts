@@ -78,32 +78,32 @@ test('the app is told what it should know, and can navigate', async ({ page, por
   await expect.poll(() => told(page)).toContainEqual({ type: 'openExternal', url: 'tel:0800555200' })
 })
 
-test('a token that has ended is asked of the app; without an answer there is the error page, which leads on', async ({
-  page,
-  portal,
-  request,
-}) => {
-  portal.expectComplaints(/status of 401/)
-  const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
-  await page.clock.install()
-  await surroundWithApp(page)
-  await page.goto('/account/bill?token=ended')
-  await expect.poll(() => told(page)).toContainEqual({ type: 'tokenNeeded' })
-  await page.evaluate((token) => window.postMessage({ type: 'token', token }, location.origin), accessToken)
-  await expect(page.getByText('Latest bills')).toBeVisible()
-  await expect.poll(() => told(page)).toContainEqual({ type: 'title', title: 'Bills' })
+test(
+  'a token that has ended is asked of the app; without an answer there is the error page, which leads on',
+  THOROUGH,
+  async ({ page, portal, request }) => {
+    portal.expectComplaints(/status of 401/)
+    const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
+    await page.clock.install()
+    await surroundWithApp(page)
+    await page.goto('/account/bill?token=ended')
+    await expect.poll(() => told(page)).toContainEqual({ type: 'tokenNeeded' })
+    await page.evaluate((token) => window.postMessage({ type: 'token', token }, location.origin), accessToken)
+    await expect(page.getByText('Latest bills')).toBeVisible()
+    await expect.poll(() => told(page)).toContainEqual({ type: 'title', title: 'Bills' })
 
-  await page.goto('/account/bill?token=ended')
-  await expect.poll(async () => (await told(page)).filter(({ type }) => type === 'tokenNeeded')).toHaveLength(2)
-  await page.clock.fastForward('00:11')
-  await expect(page).toHaveURL('/general-error')
-  await expect(page.getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
-  await expectAccessible(page)
-  expect(await told(page)).toContainEqual({ type: 'signOut', reason: 'refused' })
-  await page.goto(`/general-error?token=${accessToken}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/account/bill')
-})
+    await page.goto('/account/bill?token=ended')
+    await expect.poll(async () => (await told(page)).filter(({ type }) => type === 'tokenNeeded')).toHaveLength(2)
+    await page.clock.fastForward('00:11')
+    await expect(page).toHaveURL('/general-error')
+    await expect(page.getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
+    await expectAccessible(page)
+    expect(await told(page)).toContainEqual({ type: 'signOut', reason: 'refused' })
+    await page.goto(`/general-error?token=${accessToken}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/account/bill')
+  },
+)
 
 test('inside the app what needs a sign-in and has none is its error page, never the sign-in page', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 401/)

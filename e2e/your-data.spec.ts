@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } f
 
 const PAGE = '/account/profile/your-data'
 
-test('a person has their file made, leaves, comes back and downloads it', async ({ page, portal, request }) => {
+test('a person has their file made, leaves, comes back and downloads it', THOROUGH, async ({ page, portal, request }) => {
   await portal.open('aroha', PAGE)
   const make = page.getByRole('button', { name: 'Make my file' })
   await expect(make).toBeVisible()
