@@ -52,6 +52,7 @@ const OPERATIONS = filesOf(
   'older-version',
   'jobs-migration',
   'demo-ids-migration',
+  'demo-world',
   'staff-rights-migration',
   'older-media-migration',
   'agreements-migration',

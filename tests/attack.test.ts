@@ -110,7 +110,7 @@ async function storm(attempts: readonly Attempt[]): Promise<void> {
 }
 
 const rightful = ({ access }: ContractRoute) => (access in RIGHTFUL ? (RIGHTFUL[access] ?? null) : 'staff')
-const callersOf = (route: ContractRoute) => [...new Set([rightful(route), ...someOf(CALLERS, 2)])]
+const callersOf = (route: ContractRoute) => [...new Set([rightful(route), ...someOf(CALLERS, 1)])]
 
 let next = 0
 /** Who tries a hostile value: who gets furthest with it and, with `--thorough`, one of the others in turn. */
@@ -121,9 +121,9 @@ const valueCallersOf = (route: ContractRoute) => [
 const texts = Object.values(HOSTILE_TEXT).flat()
 
 function hostileFor({ type, enum: values, format }: JsonSchema): unknown[] {
-  if (format === 'date' || format === 'date-time') return [...someOf(HOSTILE_DAYS, 2), ...someOf(texts, 1)]
-  if (type === 'integer' || type === 'number') return [...someOf(HOSTILE_NUMBERS, 2), ...someOf(WRONG_TYPES, 1)]
-  if (type === 'string' && !values) return [...someOf(texts, 2), '\0', ...someOf(WRONG_TYPES, 1)]
+  if (format === 'date' || format === 'date-time') return [...someOf(HOSTILE_DAYS, 1), ...someOf(texts, 1)]
+  if (type === 'integer' || type === 'number') return [...someOf(HOSTILE_NUMBERS, 1), ...someOf(WRONG_TYPES, 1)]
+  if (type === 'string' && !values) return [...someOf(texts, 1), '\0', ...someOf(WRONG_TYPES, 1)]
   return [...someOf(WRONG_TYPES, 1), ...someOf(texts, 1)]
 }
 
@@ -161,7 +161,7 @@ describe.each([...new Set(contract.map(({ area }) => area))])('the calls of %s',
         .flatMap((route) => {
           const attempt = { route, as: rightful(route), input: filled(route) }
           return [
-            ...someOf(Object.values(HOSTILE_BODIES), 3).map((payload) => ({ ...attempt, payload })),
+            ...someOf(Object.values(HOSTILE_BODIES), 2).map((payload) => ({ ...attempt, payload })),
             ...someOf(CONTENT_TYPES, 1).map((type) => ({ ...attempt, payload: 'a=1', headers: { 'content-type': type } })),
           ]
         }),
@@ -171,7 +171,7 @@ describe.each([...new Set(contract.map(({ area }) => area))])('the calls of %s',
   test('survive forged headers and other verbs', async () => {
     await storm(
       routes.flatMap((route) => [
-        ...someOf(FORGED_HEADERS, 2).map((headers) => ({ route, as: rightful(route), input: filled(route), headers })),
+        ...someOf(FORGED_HEADERS, 1).map((headers) => ({ route, as: rightful(route), input: filled(route), headers })),
         ...someOf(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'], 1)
           .filter((method) => !contract.some((other) => other.path === route.path && other.method === method) && method !== 'HEAD')
           .map((method) => ({ route, as: rightful(route), input: filled(route), method })),

@@ -130,6 +130,8 @@ test('the lines of every bill of every demo account are what its half-hours, rea
 })
 
 const LATEST = isThorough ? 1_000 : 2
+/** Each is compared with the one before and with that of a year before. */
+const COMPARED = isThorough ? 1_000 : 6
 
 describe.each(ACCOUNTS.filter(({ isFirst }) => isFirst))('the bills of $username, as their page explains them', ({ username }) => {
   const ask = async (billId?: string) =>
@@ -138,7 +140,7 @@ describe.each(ACCOUNTS.filter(({ isFirst }) => isFirst))('the bills of $username
 
   test('every reason of every comparison adds up to the cent, and every line to the bill', async () => {
     const { bills: all } = await ask()
-    for (const { id, amountNzd } of all) {
+    for (const { id, amountNzd } of all.slice(0, COMPARED)) {
       const { bill, comparisons } = await ask(id)
       const lines = bill?.supplies.flatMap((supply) => supply.lines) ?? []
       expect(lines.reduce((sum, line) => sum + cents(line.grossAmountNzd ?? 0), 0)).toBe(cents(amountNzd))

@@ -14,8 +14,8 @@ import { isThorough } from './thorough.ts'
 
 /* A brand never shows the name of the other. */
 
-/** A home, one with gas, a newcomer and a business; with `--thorough` customers that differ from them in what they have as well. */
-const READERS = ['aroha', 'moana', 'newcomer', 'rimu-cafe', ...(isThorough ? ['tama', 'hemi', 'priya', 'kapiti-growers'] : [])]
+/** A home with gas and a business; with `--thorough` customers that differ from them in what they have as well. */
+const READERS = ['moana', 'rimu-cafe', ...(isThorough ? ['aroha', 'newcomer', 'tama', 'hemi', 'priya', 'kapiti-growers'] : [])]
 
 /** What gives the other brand away. */
 const OTHERS = { northlight: /\bpip\b/i, pip: /northlight/i } as const

@@ -49,12 +49,15 @@ test('every call is served, and no two share an address', () => {
 
 const people = ['aroha', 'tama', 'hemi', 'priya', 'rimu-cafe', 'kapiti-growers', 'newcomer', 'rua', 'staff']
 
+const ajv = new Ajv({ strict: false, validateFormats: false })
+const sources = contract
+  .filter(({ path }) => widgetSources.has(path))
+  .map((route) => ({ route, validate: ajv.compile(route.responses[200] as object) }))
+
 test.each(people)('every source of a widget answers %s in its own shape', async (person) => {
-  const ajv = new Ajv({ strict: false, validateFormats: false })
-  for (const route of contract.filter(({ path }) => widgetSources.has(path))) {
+  for (const { route, validate } of sources) {
     const { status, body } = await portal.call(person, route)
     expect(status, route.path).toBe(200)
-    const validate = ajv.compile(route.responses[200] as object)
     expect(validate(body) || ajv.errorsText(validate.errors), route.path).toBe(true)
     const { status: state, data } = body as { status: string; data?: unknown }
     expect(state === 'SUCCESS' ? data !== undefined : data === undefined, route.path).toBe(true)

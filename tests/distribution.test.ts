@@ -11,6 +11,7 @@ import { connect } from '../conformance/server.ts'
 import { CHANGERS, changes, ownChange } from './own-changes.ts'
 import { startListening, type TestPortal } from './portal.ts'
 import { type Statement, statementsOf } from './statements.ts'
+import { isThorough } from './thorough.ts'
 
 /*
  * A PostgreSQL that keeps each account's rows on one of many nodes answers a query from one node only if it says of which
@@ -42,7 +43,8 @@ const FIRST = {
 /** A charging account is linked once over all customers, so it is looked for by its own number. */
 const LINKED = { text: /"charge_net_id" = \$1/, mayRead: ['supply_points', 'charge_net_links'] }
 
-const PEOPLE = ['tama', 'moana', 'rimu-cafe']
+/** With electricity alone, and with gas; with `--thorough` a business as well. */
+const PEOPLE = ['tama', 'moana', ...(isThorough ? ['rimu-cafe'] : [])]
 
 let portal: TestPortal
 let explainer: pg.Client

@@ -129,6 +129,6 @@ test('what is said to be taken is taken, to the cent and on its day, and nothing
         expect(taken.sort()).toEqual(said.sort())
       })
       .afterEach(forget),
-    { numRuns: times(8, 300) },
+    { numRuns: times(4, 300) },
   )
 })

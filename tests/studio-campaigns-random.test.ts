@@ -150,6 +150,6 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
         }
       }
     }),
-    { numRuns: times(8, 150) },
+    { numRuns: times(4, 150) },
   )
 })
