@@ -25,6 +25,8 @@ export interface Scope {
   userId: string
   role: 'customer' | 'staff'
   hasEarlyAccess: boolean
+  /** Studio may show previews as them, and they count in no numbers. */
+  isTestCustomer: boolean
   /** Every site of every billing account this person may see, in their order. */
   sites: (SiteRef & { energyTypes: EnergyType[] })[]
   billingAccountIds: string[]
@@ -66,6 +68,7 @@ const scopeQuery = preparedOnce((db) =>
         string | null
       >`(select string_agg(${staffRights.right}, ',') from ${staffRights} where ${staffRights.userId} = ${users.id})`,
       hasEarlyAccess: users.hasEarlyAccess,
+      isTestCustomer: users.isTestCustomer,
       closedOn: users.closedOn,
       tokensValidFrom: users.tokensValidFrom,
       billingAccountId: billingAccounts.id,
@@ -138,6 +141,7 @@ export async function findScope(
     now: new Date(),
     signedInAt: token?.signedInAt,
     hasEarlyAccess: person.hasEarlyAccess,
+    isTestCustomer: person.isTestCustomer,
     sites: owned.map(({ billingAccountId, siteId, energyTypes }) => ({ billingAccountId, siteId, energyTypes })),
     billingAccountIds: [...new Set(owned.map((site) => site.billingAccountId))],
     selected,

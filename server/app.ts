@@ -224,7 +224,7 @@ export async function buildApp({
   const { feedClients } = settings
   const callers = createCallers({ db, verifyToken, log, limits, feedClients, types: widgetTypes, firstSignIn })
   const api = createApi(app, callers, widgets)
-  const visits = createVisitCounter(db, (error) => app.log.error({ err: error }, 'visits could not be counted'))
+  const visits = createVisitCounter(db, builds, (error) => app.log.error({ err: error }, 'visits could not be counted'))
   app.addHook('onClose', () => visits.close())
   const counter = createPieceCounter(db, (error) => app.log.error({ err: error }, 'pieces could not be counted'))
   app.addHook('onClose', () => counter.close())

@@ -34,7 +34,7 @@ test('what is kept no longer goes, however much there is of it, and the rest sta
   const [oldEvent, youngEvent] = around(CUSTOMER_EVENT_DAYS)
   const event = (id: string, at: Date) => ({ id, at, billingAccountId: 'BA-1', ...PHONE_CHANGED })
   await db.insert(customerEvents).values([...Array.from({ length: 5 }, (_, i) => event(`old-${i}`, oldEvent)), event('young', youngEvent)])
-  const visit = (daysAgo: number) => ({ day: addDays(localDayOf(NOW), -daysAgo), clientTypes: `${daysAgo}`, visits: 1 })
+  const visit = (daysAgo: number) => ({ day: addDays(localDayOf(NOW), -daysAgo), build: `${daysAgo}`, visits: 1 })
   await db.insert(visitsByBuild).values([visit(VISIT_DAYS + 1), visit(VISIT_DAYS)])
 
   await cleanUp(db, { now: NOW, batch: 2 })
@@ -42,7 +42,7 @@ test('what is kept no longer goes, however much there is of it, and the rest sta
   expect((await db.select().from(impersonatedActions)).map(({ id }) => id)).toEqual(['young'])
   expect((await db.select().from(impersonations)).map(({ id }) => id)).toEqual(['logged later', 'young'])
   expect((await db.select().from(customerEvents)).map(({ id }) => id)).toEqual(['young'])
-  expect((await db.select().from(visitsByBuild)).map(({ clientTypes }) => clientTypes)).toEqual([`${VISIT_DAYS}`])
+  expect((await db.select().from(visitsByBuild)).map(({ build }) => build)).toEqual([`${VISIT_DAYS}`])
 })
 
 test('what was said of health with a move goes some time after it, also where nobody said that it is done', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
@@ -6,9 +8,13 @@ import { localDayOf } from '#lib/local-day.ts'
 import { countPieces } from '#schemas/numbers/count.ts'
 import { NUMBERS_DAYS, type PieceCount, type PieceNumbers } from '#schemas/numbers/entities.ts'
 import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
+import { bootstrap } from '#schemas/portal/routes.ts'
 import { startStudioPreview } from '#schemas/studio/routes.ts'
 import { cleanUp } from '#server/clean-up.ts'
+import { visitsByBuild } from '#server/db/schema/config.ts'
+import { experimentAccounts } from '#server/db/schema/experiments.ts'
 import { countedBatches, countedPeople, pieceCounts } from '#server/db/schema/numbers.ts'
+import { users } from '#server/db/schema/people.ts'
 import { secrets } from '#server/db/schema/sign-in.ts'
 import { createPieceCounter } from '#server/numbers/counter.ts'
 import { actingIn } from './acting.ts'
@@ -121,6 +127,46 @@ test('widgets and texts of others, and such as do not exist, are left out', asyn
   await stored({ 'widget:bill seen': 1 })
   await send('rimu-cafe', [{ piece: 'widget:eco', seen: true }])
   await stored({ 'widget:bill seen': 1, 'widget:eco seen': 1 })
+})
+
+test('test customers do not count, in numbers, experiments and visits, where there are others', async () => {
+  const real = await startPortal({ DEMO: 'off' })
+  try {
+    const { db } = real.database
+    await publish(
+      db,
+      document(({ widgets }) => {
+        const bill = widgets.find(({ id }) => id === 'bill')
+        if (bill)
+          bill.experiment = {
+            id: 'spring',
+            share: 100,
+            versions: [{ title: 'B', config: {} }],
+            goal: 'click',
+            days: 7,
+            expected: 5,
+            difference: 1,
+          }
+      }),
+      { author: 'test', note: '' },
+    )
+    await db.update(users).set({ isTestCustomer: false }).where(eq(users.username, 'tama'))
+    mkdirSync(join(real.settings.distFolder, 'builds'), { recursive: true })
+    writeFileSync(join(real.settings.distFolder, 'builds/one.json'), JSON.stringify({ id: 'one', types: { hero: 1 }, files: {} }))
+    for (const person of ['aroha', 'tama', 'ruth']) {
+      const body = { batchId: randomUUID(), pieces: [{ piece: 'widget:bill', seen: true as const }] }
+      expect((await real.call(person, countPieces, { body })).status).toBe(204)
+      expect((await real.call(person, bootstrap, { body: { path: '/account/dashboard', clientTypes: 'build:one' } })).status).toBe(200)
+    }
+    const counted = async () => ({
+      pieces: (await db.select().from(pieceCounts)).map(({ piece, count }) => ({ piece, count })),
+      accounts: await db.$count(experimentAccounts),
+      visits: (await db.select().from(visitsByBuild)).map(({ visits }) => visits),
+    })
+    await expect.poll(counted, { timeout: 20_000 }).toEqual({ pieces: [{ piece: 'widget:bill', count: 1 }], accounts: 1, visits: [1] })
+  } finally {
+    await real.close()
+  }
 })
 
 test('previews, staff, and staff who act for a customer do not count', async () => {

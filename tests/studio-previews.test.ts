@@ -22,6 +22,7 @@ import { isInAudience } from '#server/config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import { customerConditions } from '#server/dashboard/conditions.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
+import { countedPeople } from '#server/db/schema/numbers.ts'
 import { users } from '#server/db/schema/people.ts'
 import { findAudience } from '#server/studio/customers.ts'
 import { signPreview } from '#server/studio/preview.ts'
@@ -276,21 +277,65 @@ describe('audiences', () => {
   })
 })
 
-test('visits of two moments of a day add up, with few statements, and those of eight days ago do not count', async () => {
-  const { db } = portal.database
-  const day = '2026-06-10'
-  const counter = createVisitCounter(db, () => {})
-  const statements = await statementsOf(db, async () => {
-    for (let i = 0; i < 50; i++) counter.count('hero@1')
-    await counter.close()
+describe('visits', () => {
+  const own = { hero: 1 }
+  const served = { knownTypes: (name: string | undefined) => (name === 'build:own' ? new Map(Object.entries(own)) : undefined) }
+  const elsewhere = { knownTypes: () => undefined }
+  const fail = (error: unknown) => expect.fail(String(error))
+  beforeEach(async () => {
+    await portal.database.db.delete(visitsByBuild)
+    await portal.database.db.delete(countedPeople)
   })
-  expect(statements.filter(({ text }) => text.includes('visits_by_build'))).toHaveLength(2)
-  counter.count('hero@1')
-  await counter.close()
-  expect(await findVisits(db)).toEqual([{ clientTypes: 'hero@1', visits: 51 }])
-  await db.delete(visitsByBuild)
-  await db.insert(visitsByBuild).values([7, 8].map((daysAgo) => ({ day: addDays(day, -daysAgo), clientTypes: 'hero@1', visits: daysAgo })))
-  expect(await findVisits(db, day)).toEqual([{ clientTypes: 'hero@1', visits: 7 }])
+
+  test('a person counts once a day, whatever they send, and many are stored with few statements', async () => {
+    const { db } = portal.database
+    const counter = createVisitCounter(db, served, fail)
+    const statements = await statementsOf(db, async () => {
+      for (let i = 0; i < 50; i++) counter.count(`U-${i}`, 'build:own')
+      await counter.close()
+    })
+    expect(statements.filter(({ text }) => text.includes('visits_by_build'))).toHaveLength(1)
+    for (let i = 0; i < 50; i++) counter.count('U-1', 'build:own')
+    counter.count('U-new', 'build:own')
+    await counter.close()
+    expect(await findVisits(db)).toEqual([{ types: new Map(Object.entries(own)), visits: 51 }])
+  })
+
+  test('what is no build that was served counts nowhere, and its person still counts with a real one', async () => {
+    const { db } = portal.database
+    const counter = createVisitCounter(db, served, fail)
+    for (const made of ['build:made-up', 'hero@1', 'hero@99,ghost@1', 'build:../../x', '', undefined]) counter.count('U-1', made)
+    await counter.close()
+    expect(await db.select().from(visitsByBuild)).toEqual([])
+    counter.count('U-1', 'build:own')
+    await counter.close()
+    expect(await findVisits(db)).toEqual([{ types: new Map(Object.entries(own)), visits: 1 }])
+  })
+
+  test('a build that another server has served counts by what that one stored of it', async () => {
+    const { db } = portal.database
+    const first = createVisitCounter(db, served, fail)
+    first.count('U-1', 'build:own')
+    await first.close()
+    const second = createVisitCounter(db, elsewhere, fail)
+    second.count('U-2', 'build:own')
+    second.count('U-1', 'build:own')
+    await second.close()
+    expect(await findVisits(db)).toEqual([{ types: new Map(Object.entries(own)), visits: 2 }])
+  })
+
+  test('those of eight days ago do not count, and neither does what older servers counted', async () => {
+    const { db } = portal.database
+    const day = '2026-06-10'
+    await db
+      .insert(visitsByBuild)
+      .values([
+        ...[7, 8].map((daysAgo) => ({ day: addDays(day, -daysAgo), build: 'build:own', types: own, visits: daysAgo })),
+        { day, build: 'hero@1,ghost@7', visits: 1_000 },
+        { day, build: 'build:never', visits: 1_000 },
+      ])
+    expect(await findVisits(db, day)).toEqual([{ types: new Map(Object.entries(own)), visits: 7 }])
+  })
 })
 
 test('what placeholders become is said for a test customer, by their brand, and for no other', async () => {

@@ -472,7 +472,7 @@ export const studioReadiness = route({
         description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
       },
       overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
-      visits: { type: 'integer', description: 'in the last seven days' },
+      visits: { type: 'integer', description: 'of customers in the last seven days, by builds that are known; each counts once a day' },
       visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
       foreseen: { type: 'array', items: foreseen, description: 'what could not begin or end because of it, of what is scheduled' },
     }),

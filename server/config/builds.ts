@@ -28,6 +28,9 @@ export interface Builds {
 
 const BUILD = /^build:([\w-]{1,40})$/
 
+/** True for a browser that names its build; others list their types, or say nothing. */
+export const namesBuild = (clientTypes: string): boolean => BUILD.test(clientTypes)
+
 /** Reads build records on demand, so that a build deployed beside a running server needs no restart. */
 export type BuildFolders = readonly [own: string, ...shared: string[]]
 
@@ -54,7 +57,7 @@ export function createBuilds(folders: BuildFolders, ownTypes: WidgetTypes): Buil
     knownTypes(clientTypes) {
       // Without it the caller renders every type, as a tool that looks at the configuration.
       if (!clientTypes) return new Map([...ownTypes].map(([type, { version }]) => [type, version]))
-      if (BUILD.test(clientTypes)) {
+      if (namesBuild(clientTypes)) {
         const record = find(clientTypes)
         return record && new Map(Object.entries(record.types))
       }

@@ -25,6 +25,7 @@ const person = (over: Partial<Scope>): Scope => ({
   role: 'customer',
   rights: [],
   hasEarlyAccess: false,
+  isTestCustomer: false,
   sites: [{ billingAccountId: 'BA-1', siteId: 'S-1', energyTypes: ['electricity'] }],
   billingAccountIds: ['BA-1'],
   selected: {

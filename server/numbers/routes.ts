@@ -10,7 +10,9 @@ import type { Api } from '../http/api.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
+import type { Settings } from '../settings.ts'
 import type { PieceCounter } from './counter.ts'
+import { isCounted } from './is-counted.ts'
 import { ownPieces } from './own-pieces.ts'
 import { findNumbers } from './queries.ts'
 import { createThrottle } from './throttle.ts'
@@ -27,12 +29,16 @@ const COLUMNS = [
   `Shown after ${(TIME_LIMITS_MS.at(-1) ?? 0) / 1000} s`,
 ]
 
-export function numberRoutes(api: Api, { db, counter }: { db: Database; counter: PieceCounter }): void {
+interface NumbersNeeds extends Pick<Settings, 'hasDemoWorld'> {
+  db: Database
+  counter: PieceCounter
+}
+
+export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNeeds): void {
   const throttle = createThrottle()
 
   api.handle(countPieces, async ({ scope, body }) => {
-    // What staff see is no number of customers, also while they act for one.
-    if (scope.actor || scope.role !== 'customer') return undefined
+    if (!isCounted(scope, { hasDemoWorld })) return undefined
     if (throttle.isOver(scope.userId)) return problem('/error/too_many_requests')
     const { document } = await findRelease(db, scope.releaseHash)
     const own = ownPieces(document, scope)

@@ -29,6 +29,7 @@ import { findFeatureMessages, findPromoted } from '../prompts/routes.ts'
 import { findFlags } from '../prompts/queries.ts'
 import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
+import { isCounted } from '../numbers/is-counted.ts'
 import type { VisitCounter } from '../studio/visits.ts'
 import { alertOf } from '../status/routes.ts'
 import { counted } from '#lib/counted.ts'
@@ -41,14 +42,14 @@ const GROUPS = ['dashboard', 'products', 'insights', 'bills', 'profile'] as cons
 
 type Ask = (source: string) => Promise<Envelope>
 
-interface Portal extends Pick<Settings, 'brand' | 'maxRequests' | 'widgetTimeoutMs'> {
+interface Portal extends Pick<Settings, 'brand' | 'hasDemoWorld' | 'maxRequests' | 'widgetTimeoutMs'> {
   db: Database
   builds: Builds
   types: WidgetTypes
   visits: VisitCounter
 }
 
-export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs, builds, types, visits }: Portal): void {
+export function portalRoutes(api: Api, { db, brand, hasDemoWorld, maxRequests, widgetTimeoutMs, builds, types, visits }: Portal): void {
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))
   api.handle(tabs, ({ scope }) => findTabs(scope))
@@ -90,7 +91,7 @@ export function portalRoutes(api: Api, { db, brand, maxRequests, widgetTimeoutMs
   })
 
   api.handle(bootstrap, async ({ scope, body, request }) => {
-    if (!scope.isPreview) visits.count(body.clientTypes)
+    if (isCounted(scope, { hasDemoWorld })) visits.count(scope.userId, body.clientTypes)
     const { document } = await findRelease(db, scope.releaseHash)
     const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)

@@ -168,10 +168,7 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
     const draft = await findChosen(db, body)
     const areas = await findAreas(db, scope.userId)
     const visits = await findVisits(db)
-    const withFallback = visits.filter(({ clientTypes }) => {
-      const types = builds.knownTypes(clientTypes || undefined)
-      return types !== undefined && getsFallback(draft.document, types)
-    })
+    const withFallback = visits.filter((row) => getsFallback(draft.document, row.types))
     return {
       revision: draft.revision,
       issues: [...findDraftIssues(draft, types), ...(await findPictureIssues(db, draft.document))],

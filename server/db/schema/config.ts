@@ -122,11 +122,17 @@ export const studioTemplates = pgTable('studio_templates', {
   savedAt: instant().notNull().default(sql`now()`),
 })
 
-/** How many visits each build of the browser application made on a day, so that it is known who gets fallbacks. */
+/** How many people came with each build of the browser application on a day, so that it is known who gets fallbacks. */
 export const visitsByBuild = pgTable(
   'visits_by_build',
-  { day: localDay().notNull(), clientTypes: text('knows').notNull(), visits: integer().notNull().default(0) },
-  (table) => [primaryKey({ columns: [table.day, table.clientTypes] })],
+  {
+    day: localDay().notNull(),
+    build: text('knows').notNull(),
+    visits: integer().notNull().default(0),
+    /** widget types of that build; null in rows of older servers, which counted what browsers said of themselves */
+    types: json().$type<Record<string, number>>(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.build] })],
 )
 
 /** Who has which page of Studio open: a row says something for half a minute. */

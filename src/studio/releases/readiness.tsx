@@ -30,8 +30,8 @@ export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Pr
 }
 
 function fallbackText(visits: number, withFallback: number): string {
-  if (visits === 0) return 'There were no visits in the last seven days to tell which browsers would get fallbacks.'
+  if (visits === 0) return 'No customers came in the last seven days, so we cannot tell which browsers would get fallbacks.'
   const share = Math.round((withFallback / visits) * 100)
   const some = withFallback === 0 ? 'none' : `${withFallback.toLocaleString('en-NZ')} (${share}%)`
-  return `Of ${visits.toLocaleString('en-NZ')} visits in the last seven days, ${some} used a browser that would get a fallback for some widget.`
+  return `Of ${visits.toLocaleString('en-NZ')} visits in the last seven days (one a day for each customer), ${some} used a browser that would get a fallback for some widget.`
 }

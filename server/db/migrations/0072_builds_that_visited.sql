@@ -1,0 +1,1 @@
+ALTER TABLE "visits_by_build" ADD COLUMN "types" json;
