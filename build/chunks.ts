@@ -13,144 +13,6 @@ const SHARED_WITH_START = [
   'lib/brands.ts',
 ]
 
-/** What the first look at the portal needs of these folders; the rest of each loads with what uses it. */
-const FIRST_LOOK = [
-  'lib/',
-  'registry/',
-  'schemas/events/',
-  'schemas/portal/',
-  'schemas/problem',
-  'schemas/status/',
-  'schemas/user/',
-  'src/api/',
-  'src/app/',
-  'src/browser/',
-  'src/dashboard/',
-  'src/pages/account/pages',
-  'src/pages/account/widget-page',
-  'src/session/drafts',
-  'src/session/host.',
-  'src/session/other-tabs',
-  'src/session/renewal',
-  'src/ui/',
-]
-
-const LATER = [
-  'lib/bottle-count',
-  'lib/buying-group',
-  'lib/campaigns',
-  'lib/capitalised',
-  'lib/carbon/',
-  'lib/card-names',
-  'lib/cents-typed',
-  'lib/card-fee',
-  'lib/earliest-year',
-  'lib/energy-names',
-  'lib/energy-text',
-  'lib/experiment-statistics',
-  'lib/field-differences',
-  'lib/field-words',
-  'lib/filled',
-  'lib/forms/',
-  'lib/home-move-days',
-  'lib/home-move-ending',
-  'lib/hot-water',
-  'lib/instalments',
-  'lib/kwh',
-  'lib/leads-on',
-  'lib/listed',
-  'lib/local-day',
-  'lib/merge',
-  'lib/money',
-  'lib/money-text',
-  'lib/month-weeks',
-  'lib/no-free-hours',
-  'lib/number-format',
-  'lib/order-message',
-  'lib/page-cost',
-  'lib/payable-on-time',
-  'lib/placeholders',
-  'lib/post-box',
-  'lib/priced-text',
-  'lib/printable',
-  'lib/receipt-number',
-  'lib/percent-shares',
-  'lib/phones-in-text',
-  'lib/picture',
-  'lib/piece-at',
-  'lib/piece-names',
-  'lib/piece-rules',
-  'lib/value-text',
-  'lib/sha-256',
-  'lib/site-text',
-  'lib/staff-areas',
-  'lib/staff-rights',
-  'lib/stem',
-  'lib/street-of',
-  'lib/sum',
-  'lib/te-reo',
-  'lib/tips',
-  'lib/to-pay-now',
-  'lib/top-menu',
-  'lib/typeface',
-  'lib/vouchers',
-  'lib/ways-in-text',
-  'lib/whole-hours',
-  'lib/whole-percentages',
-  'registry/fixtures',
-  'src/api/action-line',
-  'src/api/download',
-  'src/api/load-failure',
-  'src/api/resource',
-  'src/api/select-site',
-  'src/api/send-verification',
-  'src/api/sign-in',
-  'src/api/site-button',
-  'src/api/use-insight',
-  'src/api/use-key-for',
-  'src/app/deferred/',
-  'src/browser/prompted',
-  'src/app/load-account',
-  'src/api/promoted',
-  'src/app/sentry',
-  'src/app/shell/menu',
-  'src/ui/bill-names',
-  'src/ui/charts/',
-  'src/ui/confirm',
-  'src/ui/day-field',
-  'src/ui/dialog',
-  'src/ui/figures',
-  'src/ui/focused-line',
-  'src/ui/focused-part',
-  'src/ui/insight/',
-  'src/ui/link-tabs',
-  'src/ui/page-link',
-  'src/ui/money',
-  'src/ui/picture/',
-  'src/ui/progress-bar',
-  'src/ui/property/',
-  'src/ui/rich-text/',
-  'src/ui/query-in-address',
-  'src/ui/radio-cards',
-  'src/ui/rate-figures',
-  'src/ui/terms',
-  'src/ui/section',
-  'src/ui/segmented-control',
-  'src/ui/select',
-  'src/ui/settle-link',
-  'src/ui/use-element-size',
-  'src/ui/slides',
-  'src/ui/action-link',
-  'src/ui/centered-layout',
-  'src/ui/state-line',
-  'src/ui/short-footer',
-  'src/ui/te-reo',
-  'src/ui/text-field',
-  'src/ui/text-with-phones',
-  'src/ui/toggle',
-  'src/ui/typeface',
-]
-
 const FORMS = [
   'lib/forms/bank-account-text',
   'lib/forms/checks-module',
@@ -212,7 +74,6 @@ const WIDGETS = [
 ]
 
 const REACT = ['react', 'react-dom', 'scheduler']
-const FIRST_PACKAGES = ['swr', 'dequal', 'use-sync-external-store', 'react-router', 'react-router-dom', 'zustand']
 const FORM_PACKAGES = /^(@rjsf\/|@x0k\/|markdown-to-jsx$|react-is$|fast-equals$|fast-uri$|jsonpointer$)/
 
 function placeOf(id: string, root: string): Place | undefined {
@@ -235,6 +96,23 @@ function placeOf(id: string, root: string): Place | undefined {
 
 const isOf = (file: string, places: readonly string[]) => places.some((place) => file.startsWith(place))
 
+/** What the bundler tells of the modules that it has read. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** Tells what the first look at the portal needs: all that its start imports, and what that imports; not what is imported when it is used. */
+function firstLookFrom(start: string): (id: string, graph: Graph) => boolean {
+  let reached: Set<string> | undefined
+  return (id, graph) => {
+    if (!reached) {
+      reached = new Set([start])
+      for (const one of reached) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+    }
+    return reached.has(id)
+  }
+}
+
 /**
  * Few files instead of many: the start script, React (the same from build to build), the code that widgets share, the
  * forms, and what widgets share. The rest loads with the widget or page that uses it.
@@ -245,6 +123,7 @@ export function chunksOf(root: string) {
     const place = placeOf(id, root)
     return place !== undefined && ('file' in place ? file(place.file) : packages(place.package))
   }
+  const isOfFirstLook = firstLookFrom(`${root}src/app/main.tsx`)
   return [
     {
       name: 'start',
@@ -263,12 +142,9 @@ export function chunksOf(root: string) {
       ),
     },
     {
-      name: 'app',
+      name: (id: string, graph: Graph) => (isOfFirstLook(id, graph) ? 'app' : null),
       priority: 2,
-      test: matches(
-        (file) => (isOf(file, FIRST_LOOK) && !isOf(file, LATER)) || file.includes('virtual:widgets'),
-        (name) => FIRST_PACKAGES.includes(name),
-      ),
+      test: () => true,
     },
     {
       name: 'forms',
