@@ -219,6 +219,7 @@ const HARMLESS: Record<string, unknown> = {
   from: 'draft',
   to: 'draft',
   endpointId: 'XX-000000',
+  proposalId: 'XX-000000',
   deliveryId: undefined,
   url: 'https://hooks.example.nz/',
   description: 'Billing',

@@ -17,7 +17,9 @@ import {
 } from '#schemas/studio/routes.ts'
 import {
   addWebhookEndpoint,
+  allowWebhookProposal,
   changeWebhookEndpoint,
+  dropWebhookProposal,
   removeWebhookEndpoint,
   resendWebhooks,
   rotateWebhookSecret,
@@ -173,6 +175,8 @@ test('nobody who is limited to areas sets up which systems are told of customers
   const calls = [
     portal.call('viewer', addWebhookEndpoint, { body: settings }),
     portal.call('viewer', changeWebhookEndpoint, { params, body: { ...settings, isOn: true } }),
+    portal.call('viewer', allowWebhookProposal, { params: { ...params, proposalId: 'one' } }),
+    portal.call('viewer', dropWebhookProposal, { params: { ...params, proposalId: 'one' } }),
     portal.call('viewer', removeWebhookEndpoint, { params }),
     portal.call('viewer', rotateWebhookSecret, { params }),
     portal.call('viewer', testWebhookEndpoint, { params }),
@@ -204,6 +208,8 @@ const BOUND: Record<string, 'by piece' | 'not at all' | 'an area' | 'everywhere 
   rollBackStudio: 'everywhere is needed',
   addWebhookEndpoint: 'everywhere is needed',
   changeWebhookEndpoint: 'everywhere is needed',
+  allowWebhookProposal: 'everywhere is needed',
+  dropWebhookProposal: 'everywhere is needed',
   removeWebhookEndpoint: 'everywhere is needed',
   rotateWebhookSecret: 'everywhere is needed',
   testWebhookEndpoint: 'everywhere is needed',

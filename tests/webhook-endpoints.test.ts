@@ -37,7 +37,7 @@ describe('an endpoint', () => {
         params: { endpointId },
         body: { url: world.receiver.url, description: 'Billing', types: [], isOn },
       })
-    expect((await change(false)).status).toBe(204)
+    expect((await change(false)).body).toEqual({ is: 'changed' })
     await act('meanwhile')
     await deliver()
     expect([world.receiver.requests, (await endpointOf(endpointId))?.counts.waiting]).toEqual([0, 1])

@@ -42,6 +42,21 @@ export const endpoint = object(
     offReason: { type: 'string', description: 'why it was turned off, where nobody did' },
     pausedUntil: { ...instant, description: 'until when it asked to be left alone; its events wait' },
     oldSecretUntil: { ...instant, description: 'until when the secret before signs as well' },
+    waiting: object(
+      {
+        id: text,
+        url: text,
+        types,
+        isNew: { ...flag, description: 'the endpoint was never allowed, and is off until it is' },
+        by: text,
+        at: instant,
+        isMine: { ...flag, description: 'the caller has changed it: a colleague allows it' },
+      },
+      {},
+      { description: 'where it shall lead, and what it shall be told, once a colleague allows it' },
+    ),
+    allowedBy: { type: 'string', description: 'who allowed what it is told, where two people were needed' },
+    allowedAt: instant,
   },
 )
 export type Endpoint = Shape<typeof endpoint>

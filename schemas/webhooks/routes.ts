@@ -17,6 +17,7 @@ export const webhookEndpoints = route({
   responses: {
     200: object({
       endpoints: { type: 'array', items: endpoint },
+      needsFourEyes: { ...flag, description: 'nobody decides alone where events go: a colleague allows it' },
       types: { type: 'array', items: object({ type: { enum: eventTypes }, summary: text }) },
     }),
   },
@@ -26,7 +27,7 @@ export const addWebhookEndpoint = route({
   method: 'POST',
   path: '/private/studio/webhooks',
   access: 'publish',
-  summary: 'Tells one more system of what customers do from now on',
+  summary: 'Tells one more system of what customers do from now on; where two people are needed, once a colleague allows it',
   body: closedObject(endpointSettings),
   responses: { 200: object({ endpointId: text, secret }) },
 })
@@ -35,11 +36,33 @@ export const changeWebhookEndpoint = route({
   method: 'PUT',
   path: '/private/studio/webhooks/:endpointId',
   access: 'publish',
-  summary: 'Changes where a system is told and of what, or turns it off or on',
+  summary: 'Changes where a system is told and of what, or turns it off or on; another URL or other events may wait for a colleague',
   params,
   body: closedObject({ ...endpointSettings, isOn: flag }),
-  responses: { 204: noContent },
+  responses: { 200: object({ is: { enum: ['changed', 'waits'] } }) },
   errors: ['/error/not_found'],
+})
+
+const proposalParams = object({ endpointId: identifier, proposalId: identifier })
+
+export const allowWebhookProposal = route({
+  method: 'PUT',
+  path: '/private/studio/webhooks/:endpointId/proposals/:proposalId',
+  access: 'publish',
+  summary: 'Allows what waits for a colleague, as it was seen; nobody allows what they have changed themselves',
+  params: proposalParams,
+  responses: { 204: noContent },
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
+})
+
+export const dropWebhookProposal = route({
+  method: 'DELETE',
+  path: '/private/studio/webhooks/:endpointId/proposals/:proposalId',
+  access: 'publish',
+  summary: 'Drops what waits for a colleague: the endpoint stays as it is',
+  params: proposalParams,
+  responses: { 204: noContent },
+  errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
 
 export const removeWebhookEndpoint = route({

@@ -10,7 +10,7 @@ import {
   MOST_COUNTED,
 } from '#schemas/webhooks/entities.ts'
 import type { Database } from '../db/open.ts'
-import { customerEvents, webhookDeliveries, webhookEndpoints, webhookSecrets } from '../db/schema/customer-events.ts'
+import { customerEvents, type WebhookProposal, webhookDeliveries, webhookEndpoints, webhookSecrets } from '../db/schema/customer-events.ts'
 import { deliveryQueue } from '../feed/events/delivery-queue.ts'
 import { retryUntil } from '../feed/events/number.ts'
 import { sendJob } from '../jobs/send-job.ts'
@@ -20,20 +20,29 @@ import { isFirst } from './waiting.ts'
 /** How long the secret before signs as well, so that a receiver can change over in between. */
 const OVERLAP_MS = 86_400_000
 
-interface EndpointSettings {
+export interface EndpointSettings {
   url: string
   description: string
   types: readonly EventType[]
 }
 
-const isEndpoint = (id: string) => eq(webhookEndpoints.id, id)
+type Stored = typeof webhookEndpoints.$inferSelect
+
+export const isEndpoint = (id: string) => eq(webhookEndpoints.id, id)
 
 export async function findEndpoint(db: Database, id: string) {
   const [row] = await db.select().from(webhookEndpoints).where(isEndpoint(id))
   return row
 }
 
-export async function findEndpoints(db: Database, now = new Date()): Promise<Endpoint[]> {
+/** The endpoint, so that nobody else changes it until the transaction ends. */
+export async function findLocked(tx: Database, id: string): Promise<Stored | undefined> {
+  const [row] = await tx.select().from(webhookEndpoints).where(isEndpoint(id)).for('update')
+  return row
+}
+
+/** @param userId who asks: what they have changed, a colleague allows */
+export async function findEndpoints(db: Database, userId?: string, now = new Date()): Promise<Endpoint[]> {
   const [rows, counts, old] = await Promise.all([
     db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),
     Promise.all(DELIVERY_STATES.map(async (state) => [state, await countDeliveries(db, state)] as const)),
@@ -42,7 +51,7 @@ export async function findEndpoints(db: Database, now = new Date()): Promise<End
       .from(webhookSecrets)
       .where(gt(webhookSecrets.expiresAt, now)),
   ])
-  return rows.map(({ id, url, description, types, createdAt, createdBy, offSince, offReason, pausedUntil }) => {
+  return rows.map(({ id, url, description, types, createdAt, createdBy, offSince, offReason, pausedUntil, proposal, allowed }) => {
     return {
       id,
       url,
@@ -55,9 +64,22 @@ export async function findEndpoints(db: Database, now = new Date()): Promise<End
       counts: Object.fromEntries(counts.map(([state, of]) => [state, of.get(id) ?? 0])) as Endpoint['counts'],
       pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : undefined,
       oldSecretUntil: old.find(({ endpointId }) => endpointId === id)?.expiresAt?.toISOString(),
+      waiting: proposal ? waitingOf(proposal, userId) : undefined,
+      allowedBy: allowed?.by,
+      allowedAt: allowed?.at,
     }
   })
 }
+
+const waitingOf = ({ id, url, types, isNew, by, at, changers }: WebhookProposal, userId = '') => ({
+  id,
+  url,
+  types,
+  isNew,
+  by,
+  at,
+  isMine: changers.includes(userId),
+})
 
 /** How many deliveries each endpoint has in a state, counted up to MOST_COUNTED. */
 async function countDeliveries(db: Database, state: DeliveryState): Promise<ReadonlyMap<string, number>> {
@@ -73,40 +95,51 @@ async function countDeliveries(db: Database, state: DeliveryState): Promise<Read
 }
 
 /** @returns its id and the secret that signs what it gets, which nothing tells again */
-export async function addEndpoint(
+export const addEndpoint = (db: Database, { url, description, types }: EndpointSettings, author: string) =>
+  insertEndpoint(db, { url, description, types: [...types], createdBy: author })
+
+export async function insertEndpoint(
   db: Database,
-  { url, description, types }: EndpointSettings,
-  author: string,
+  endpoint: Omit<typeof webhookEndpoints.$inferInsert, 'id'>,
 ): Promise<{ endpointId: string; secret: string }> {
   const endpointId = randomUUID()
   const secret = newSecret()
   await db.transaction(async (tx) => {
-    await tx.insert(webhookEndpoints).values({ id: endpointId, url, description, types: [...types], createdBy: author })
+    await tx.insert(webhookEndpoints).values({ ...endpoint, id: endpointId })
     await tx.insert(webhookSecrets).values({ endpointId, secret })
   })
   return { endpointId, secret }
 }
 
-/** @returns false if there is no such endpoint */
+/** Changes an endpoint at once, as one person may where two are not needed. @returns false if there is no such endpoint */
 export async function changeEndpoint(
   db: Database,
   id: string,
-  { url, description, types, isOn }: EndpointSettings & { isOn: boolean },
+  settings: EndpointSettings & { isOn: boolean },
   now = new Date(),
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(webhookEndpoints).where(isEndpoint(id)).for('update')
-    if (!stored) return false
-    const isSame = isOn === (stored.offSince === null)
-    const turned = isSame ? {} : { offSince: isOn ? null : now, offReason: null, pausedUntil: null }
-    await tx
-      .update(webhookEndpoints)
-      .set({ url, description, types: [...types], ...turned })
-      .where(isEndpoint(id))
-    if (isOn && !isSame) await startOver(tx, and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, 'waiting')), now)
-    if (isOn) await sendJob(tx, deliveryQueue, {})
-    return true
+    const stored = await findLocked(tx, id)
+    if (stored) await setEndpoint(tx, stored, { ...settings, proposal: null }, now)
+    return stored !== undefined
   })
+}
+
+/** Sets what an endpoint is told, and begins with what waits for it where that turns it on. @param stored locked */
+export async function setEndpoint(
+  tx: Database,
+  { id, offSince }: Stored,
+  { url, description, types, isOn, proposal }: EndpointSettings & { isOn: boolean; proposal: WebhookProposal | null },
+  now: Date,
+): Promise<void> {
+  const isSame = isOn === (offSince === null)
+  const turned = isSame ? {} : { offSince: isOn ? null : now, offReason: null, pausedUntil: null }
+  await tx
+    .update(webhookEndpoints)
+    .set({ url, description, types: [...types], proposal, ...turned })
+    .where(isEndpoint(id))
+  if (isOn && !isSame) await startOver(tx, and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, 'waiting')), now)
+  if (isOn) await sendJob(tx, deliveryQueue, {})
 }
 
 /** @returns false if there is no such endpoint */

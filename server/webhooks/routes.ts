@@ -8,24 +8,32 @@ import { numberEvents } from '../feed/events/number.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
+import type { TellingStaff } from '../config/tell-author.ts'
+import { canMail } from '../mail/mailer.ts'
 import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
-import { outside } from '../studio/refusals.ts'
+import { outside, refuse } from '../studio/refusals.ts'
 import { failureOf, postEvent } from './deliver.ts'
+import { allowProposal, dropProposal, proposeChange, proposeEndpoint } from './four-eyes.ts'
 import * as queries from './queries.ts'
 import { targetIssue } from './target.ts'
+import { tellColleagues } from './tell-colleagues.ts'
 
-interface WebhookNeeds extends Pick<Settings, 'publicUrl' | 'webhookTargets'> {
+interface WebhookNeeds extends Pick<Settings, 'brand' | 'mail' | 'needsFourEyes' | 'publicUrl' | 'webhookTargets'> {
   db: Database
 }
 
 /** Studio's page of the systems that are told of what customers do. */
-export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }: WebhookNeeds): void {
-  api.handle(routes.webhookEndpoints, async () => {
+export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, publicUrl, webhookTargets: rules }: WebhookNeeds): void {
+  const telling: TellingStaff = { brand, publicUrl, canMail: canMail(mail) }
+  const personOf = async (scope: Scope) => ({ id: scope.userId, name: await authorOf(db, scope) })
+
+  api.handle(routes.webhookEndpoints, async ({ scope }) => {
     // So that what happened this minute is counted, also for an endpoint that is off.
     await numberEvents(db)
     return {
-      endpoints: await queries.findEndpoints(db),
+      endpoints: await queries.findEndpoints(db, scope.userId),
+      needsFourEyes,
       types: eventTypes.map((type) => ({ type, summary: EVENT_TYPES[type].summary })),
     }
   })
@@ -37,14 +45,46 @@ export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }
     if (await isLimited(scope)) return outside()
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
-    return queries.addEndpoint(db, asRead(body), await authorOf(db, scope))
+    const settings = asRead(body)
+    const by = await personOf(scope)
+    if (!needsFourEyes) return queries.addEndpoint(db, settings, by.name)
+    const added = await proposeEndpoint(db, settings, by)
+    await tellColleagues(db, { name: settings.description, by }, telling)
+    return added
   })
 
   api.handle(routes.changeWebhookEndpoint, async ({ scope, params, body }) => {
     if (await isLimited(scope)) return outside()
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
-    return (await queries.changeEndpoint(db, params.endpointId, asRead(body))) ? undefined : noSuchEndpoint()
+    const settings = asRead(body)
+    if (!needsFourEyes) return (await queries.changeEndpoint(db, params.endpointId, settings)) ? { is: 'changed' } : noSuchEndpoint()
+    const by = await personOf(scope)
+    const outcome = await proposeChange(db, params.endpointId, settings, by)
+    if (outcome.is === 'unknown') return noSuchEndpoint()
+    if (outcome.isAsked) await tellColleagues(db, { name: settings.description, by }, telling)
+    return { is: outcome.is }
+  })
+
+  api.handle(routes.allowWebhookProposal, async ({ scope, params: { endpointId, proposalId } }) => {
+    if (await isLimited(scope)) return outside()
+    switch (await allowProposal(db, endpointId, proposalId, await personOf(scope), { isAlone: !needsFourEyes })) {
+      case 'allowed':
+        return undefined
+      case 'own':
+        return refuse('/error/not_releasable', 'You have changed it: a colleague who may publish allows it.', [])
+      case 'changedMeanwhile':
+        return changedMeanwhile()
+      case 'unknown':
+        return noSuchEndpoint()
+    }
+  })
+
+  api.handle(routes.dropWebhookProposal, async ({ scope, params: { endpointId, proposalId } }) => {
+    if (await isLimited(scope)) return outside()
+    const outcome = await dropProposal(db, endpointId, proposalId)
+    if (outcome === 'dropped') return undefined
+    return outcome === 'changedMeanwhile' ? changedMeanwhile() : noSuchEndpoint()
   })
 
   api.handle(routes.removeWebhookEndpoint, async ({ scope, params }) => {
@@ -100,4 +140,5 @@ export function webhookRoutes(api: Api, { db, publicUrl, webhookTargets: rules }
 /** With the URL as it is read: without spaces around it, its scheme and host in small letters. */
 const asRead = <Settings extends { url: string }>(settings: Settings): Settings => ({ ...settings, url: new URL(settings.url).href })
 
+const changedMeanwhile = () => problem('/error/changed_meanwhile', 'It was changed, allowed or dropped in the meantime.')
 const noSuchEndpoint = () => problem('/error/not_found', 'There is no such endpoint any more.')

@@ -33,6 +33,19 @@ export const customerEvents = pgTable(
   ],
 )
 
+/** Where an endpoint shall lead, until a colleague allows it: server/webhooks/four-eyes.ts */
+export interface WebhookProposal {
+  id: string
+  url: string
+  types: EventType[]
+  /** the endpoint was never allowed, and is off until it is */
+  isNew: boolean
+  by: string
+  at: string
+  /** ids of all who have changed it since the endpoint was allowed last; none of them allows it */
+  changers: string[]
+}
+
 /** Systems of the retailer that are told of events. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: text().primaryKey(),
@@ -47,6 +60,9 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   offReason: text(),
   /** It asked to be left alone until then. */
   pausedUntil: instant(),
+  proposal: jsonb().$type<WebhookProposal>(),
+  /** which proposal was allowed last, and by whom */
+  allowed: jsonb().$type<{ id: string; by: string; at: string }>(),
 })
 
 /** Keys that sign what an endpoint gets; for a day after a new one is made, the old one signs too. */

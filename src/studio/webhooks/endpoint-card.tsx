@@ -10,11 +10,14 @@ import { type Message, useAttempt } from '../use-attempt.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { type EndpointDraft, EndpointForm, summaryOf, type Types } from './endpoint-form.tsx'
 import type { Secret } from './new-secret.tsx'
+import { Waiting } from './waiting.tsx'
 import own from './webhooks.module.css'
 
 interface Props {
   endpoint: Endpoint
   types: Types
+  /** what the caller has changed, a colleague allows */
+  needsFourEyes: boolean
   refresh(): Promise<void>
   onSecret(secret: Secret): void
   onRemoved(): void
@@ -24,8 +27,8 @@ interface Props {
 export const summaryIdOf = (endpointId: string) => `endpoint-${endpointId}`
 
 /** One system: how telling it goes, and what can be done about it. */
-export function EndpointCard({ endpoint, types, refresh, onSecret, onRemoved }: Props) {
-  const { id, url, description, isOn, offReason, createdAt, createdBy, oldSecretUntil } = endpoint
+export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret, onRemoved }: Props) {
+  const { id, url, description, isOn, offReason, createdAt, createdBy, oldSecretUntil, waiting, allowedBy, allowedAt } = endpoint
   const params = { endpointId: id }
   const [isOpen, setIsOpen] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
@@ -59,9 +62,15 @@ export function EndpointCard({ endpoint, types, refresh, onSecret, onRemoved }: 
     return undefined
   }
   async function change(draft: EndpointDraft): Promise<Message> {
-    await call(changeWebhookEndpoint, { params, body: { ...draft, isOn } })
+    const { is } = await call(changeWebhookEndpoint, { params, body: { ...draft, isOn } })
     await refresh()
-    return { tone: 'good', title: 'Saved', message: 'It counts from the next event on.' }
+    return is === 'waits'
+      ? {
+          tone: 'good',
+          title: 'A colleague is asked',
+          message: 'The URL and the events change once a colleague who may publish allows it.',
+        }
+      : { tone: 'good', title: 'Saved', message: 'It counts from the next event on.' }
   }
 
   return (
@@ -77,13 +86,15 @@ export function EndpointCard({ endpoint, types, refresh, onSecret, onRemoved }: 
       </summary>
       <div className={css.stack}>
         <p className={own.url}>{url}</p>
-        {!isOn && <p className={css.bad}>Off. {offReason} Its events wait until it is on again, for 90 days at most.</p>}
+        {waiting && <Waiting endpoint={endpoint} waiting={waiting} types={types} needsFourEyes={needsFourEyes} refresh={refresh} />}
+        {!isOn && !waiting?.isNew && <p className={css.bad}>Off. {offReason} Its events wait until it is on again, for 90 days at most.</p>}
         <p className="quiet">
           {endpoint.types.length === 0
             ? 'Gets all events.'
             : `Gets these events: ${endpoint.types.map((type) => summaryOf(types, type)).join('; ')}.`}
           <br />
-          Added {momentText(createdAt)} by {createdBy}.{oldSecretUntil && ` The secret before works until ${momentText(oldSecretUntil)}.`}
+          Added {momentText(createdAt)} by {createdBy}.{allowedAt && ` Allowed ${momentText(allowedAt)} by ${allowedBy}.`}
+          {oldSecretUntil && ` The secret before works until ${momentText(oldSecretUntil)}.`}
         </p>
         <div className={css.row}>
           <Button isBusy={isBusy} onClick={() => act(test)}>
@@ -92,7 +103,12 @@ export function EndpointCard({ endpoint, types, refresh, onSecret, onRemoved }: 
           <Button tone="quiet" isBusy={isBusy} onClick={() => setAsks('secret')}>
             New secret
           </Button>
-          <Button tone="quiet" isBusy={isBusy} onClick={() => act(turn)}>
+          <Button
+            tone="quiet"
+            isBusy={isBusy}
+            disabledReason={waiting?.isNew ? 'A colleague has to allow it first' : undefined}
+            onClick={() => act(turn)}
+          >
             {isOn ? 'Turn off' : 'Turn on'}
           </Button>
           <Button tone="quiet" onClick={() => setAsks('remove')}>
@@ -105,7 +121,7 @@ export function EndpointCard({ endpoint, types, refresh, onSecret, onRemoved }: 
           <summary>Change it</summary>
           {isChanging && (
             <EndpointForm
-              start={{ url, description, types: endpoint.types }}
+              start={{ url: waiting?.url ?? url, description, types: waiting?.types ?? endpoint.types }}
               types={types}
               submit="Save"
               failure="Nothing was changed"
@@ -142,10 +158,11 @@ export function EndpointCard({ endpoint, types, refresh, onSecret, onRemoved }: 
   )
 }
 
-function countsOf({ isOn, counts: { waiting, delivered, parked } }: Endpoint): string {
+function countsOf({ isOn, waiting: asked, counts: { waiting, delivered, parked } }: Endpoint): string {
   const counted = (count: number) => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED} or more`)
   return [
-    !isOn && 'off',
+    asked && 'waits for a colleague',
+    !isOn && !asked?.isNew && 'off',
     `${counted(delivered)} delivered`,
     waiting > 0 && `${counted(waiting)} waiting`,
     parked > 0 && `${counted(parked)} parked`,

@@ -31,7 +31,7 @@ function Endpoints() {
     />
   )
   if (!data) return failure || null
-  const { endpoints, types } = data
+  const { endpoints, types, needsFourEyes } = data
   const refresh = async () => void (await mutate())
   return (
     <div className={css.column}>
@@ -39,6 +39,11 @@ function Endpoints() {
         Systems of yours that are told when a customer orders gas, sends a reading, changes an address and so on. What they get, and how
         they check who sends it, is in docs/webhooks.md.
       </p>
+      {needsFourEyes && (
+        <p className="quiet">
+          Two people decide here: a new endpoint, another URL and other events wait until a colleague who may publish allows them.
+        </p>
+      )}
       {failure}
       <NewSecrets
         secrets={secrets}
@@ -55,6 +60,7 @@ function Endpoints() {
               <EndpointCard
                 endpoint={endpoint}
                 types={types}
+                needsFourEyes={needsFourEyes}
                 refresh={refresh}
                 onSecret={showSecret}
                 onRemoved={() => list.current?.focus()}
