@@ -37,6 +37,12 @@ test('a widget that goes to another page is changed on both', () => {
   expect(mayChangePiece(['page:bills', 'page:profile'], 'widget:due', now, after)).toBe(true)
 })
 
+test('a widget that is taken off a page is changed on that page too', () => {
+  const after = new Map<string, unknown>([...now, ['tab:profile', { widgets: [] }]])
+  expect(mayChangePiece(['page:bills'], 'widget:account', now, after)).toBe(false)
+  expect(mayChangePiece(['page:bills', 'page:profile'], 'widget:account', now, after)).toBe(true)
+})
+
 test('words of a brand and its rules are two areas', () => {
   const brand = (tagline: string, ownNzd: number) => new Map([['brand:pip', { tagline, friendGetFriend: { lead: 'Hi', ownNzd } }]])
   const was = brand('Power to you', 50)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
-import { type Areas, mayChangePiece } from '#lib/staff-areas.ts'
+import type { Areas } from '#lib/staff-areas.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
@@ -10,6 +10,7 @@ import { sendJob } from '../jobs/send-job.ts'
 import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
 import { changedPieces } from './merge-documents.ts'
+import { outsideOf } from './outside.ts'
 import { piecesOf } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
@@ -212,8 +213,8 @@ export async function findPiecesOutside(db: Database, id: string, areas: Areas):
   const [one] = await db.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
   if (!one) return []
   const { from, to } = await changeOf(db, one)
-  const [before, after] = [piecesOf(from), piecesOf(to)]
-  return changedPieces(before, after).filter((piece) => !mayChangePiece(areas, piece, before, after))
+  const [released, pieces] = [piecesOf(from), piecesOf(to)]
+  return outsideOf(areas, { changed: changedPieces(released, pieces).map((piece) => ({ piece })), released, pieces })
 }
 
 const known = new Map<string, string[]>()
