@@ -27,7 +27,7 @@ afterAll(() => portal.close())
 const { dashboardOf } = editorsOf(() => portal)
 
 const CAMPAIGNS = [DEFAULT_CAMPAIGN.id, 'spring', 'summer'] as const
-const publishing = { author: 'test', note: 'At random' }
+const publishing = { author: 'test', authorId: 'U-test', note: 'At random' }
 
 /** Every text that a change here has set, by the piece that it is in. */
 const wordsIn = ({ tabs, widgets }: PortalDocument) =>

@@ -70,7 +70,12 @@ interface Choice extends Period, Chosen {
  * Publishes changes of a campaign, now or for a time, if they have no issues and have not changed since the publisher looked at
  * them. The other changes stay in it.
  */
-export async function publishDraft(db: Database, choice: Choice, publishing: Publishing, types: WidgetTypes): Promise<Outcome> {
+export async function publishDraft(
+  db: Database,
+  choice: Choice,
+  publishing: Publishing & { authorId: string },
+  types: WidgetTypes,
+): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
     const { campaign = DEFAULT_CAMPAIGN.id } = choice

@@ -13,7 +13,7 @@ export async function findChangesOfOne(
   db: Database,
   campaign: string,
   { changed, changers }: Pick<Draft, 'changed' | 'changers'>,
-  publisherId: string | undefined,
+  publisherId: string,
 ): Promise<Issue[]> {
   const review = await findOpenReview(db, campaign)
   const isByAnother = review?.state === 'approved' && review.decidedById !== publisherId
@@ -22,7 +22,7 @@ export async function findChangesOfOne(
     if (!unapproved.has(piece)) return []
     const ids = changers.get(piece)
     if (!ids || ids.length === 0) return [{ place: piece, message: 'nobody else has approved it, and it is not known who changed it' }]
-    if (publisherId === undefined || ids.includes(publisherId)) {
+    if (ids.includes(publisherId)) {
       return [{ place: piece, message: 'you have changed it, and nobody else has approved it as it is now' }]
     }
     return []
