@@ -709,4 +709,8 @@ test('in the demo world a move is confirmed after minutes, and done on its day w
   expect(JSON.stringify((await portal.call('rimu-cafe', gettingStartedWidget)).body)).toContain(
     JSON.stringify({ key: 'firstReadings', isDone: false, byDate: firstReadings, isLate: false }),
   )
+  // Who called off the move into a place has been there from the start.
+  await db.update(homeMoves).set({ state: 'cancelled' })
+  const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, 'BA-200115'))
+  expect((await portal.call('rimu-cafe', electricitySupply)).body).toMatchObject({ firstReadingsBy: addDays(account?.joinedOn ?? '', 9) })
 })

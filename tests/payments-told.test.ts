@@ -94,6 +94,17 @@ test('the discount of a receipt stays where the payment is told without it, and 
   expect(await owedOf(today)).toEqual({})
   for (const days of [0, 1, 2]) await takeIn(days)
   expect(await charged()).toEqual(before)
+  const discount = async () =>
+    (
+      await db()
+        .select()
+        .from(payments)
+        .where(eq(payments.id, own?.id ?? ''))
+    )[0]?.discount
+  expect(await discount()).toBe('10.00')
+  // The retailer may give more.
+  await tell(own?.id ?? '', { amount: '90.00', discount: '12.00' })
+  expect(await discount()).toBe('12.00')
   // What is taken back of the payment itself takes its discount along.
   await tell(own?.id ?? '', { amount: '0.00' })
   expect(await owedOf(today)).toEqual({ 'TEST-discount': 10_000 })

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 
 /* What staff write in widgets, as customers get it. */
 
@@ -48,6 +51,11 @@ test('the number is that of the customer’s brand, in words and in links', asyn
   const phone = firstDocument.brands?.northlight?.phone ?? ''
   expect(item).toMatchObject({ title: `Call ${phone}`, emptyText: `Or call ${phone}.` })
   expect(call).toEqual({ text: `Call ${phone}`, href: `tel:${phone.replaceAll(' ', '')}` })
+  await portal.database.db
+    .update(billingAccounts)
+    .set({ brand: 'pip' })
+    .where(eq(billingAccounts.id, shownAccount('ruth').billingAccountId))
+  expect((await written('ruth')).call?.text).toBe(`Call ${firstDocument.brands?.pip?.phone}`)
 })
 
 test('what to do without power is that of the property’s place', async () => {

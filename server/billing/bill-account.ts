@@ -84,7 +84,7 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
 }
 
 /** What is still open of earlier bills and was due before this one was issued. */
-function overdueOf({ bills: all, isProtected = false }: Owed, bill: Bill): BillAccount['overdue'] {
+export function overdueOf({ bills: all, isProtected = false }: Owed, bill: Pick<Bill, 'id' | 'issuedDay'>): BillAccount['overdue'] {
   const late = all.filter((other) => other.id !== bill.id && other.owedCents > 0 && !other.isArranged && dueDayOf(other) < bill.issuedDay)
   const since = late.map(dueDayOf).sort()[0]
   return since === undefined ? undefined : { cents: sum(late.map(({ owedCents }) => owedCents)), since, isProtected }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { readingsText } from './bill-account.ts'
+import { overdueOf, readingsText } from './bill-account.ts'
+import { earlierText } from './bill-pdf.ts'
 import { runsOf } from './pdf-text.ts'
+import { type Agreed, type Bill, settled } from './settle.ts'
 
 test('macrons are written in the file that has them, and nothing is lost', () => {
   expect(runsOf('Rātā Street')).toEqual([
@@ -31,4 +33,30 @@ test.each([
   [[], 'Not known'],
 ] as const)('readings %j are called %s', (found, text) => {
   expect(readingsText(found)).toBe(text)
+})
+
+const bill = (id: string, issuedDay: string, dueDay: string): Bill => ({
+  id,
+  startDay: '2026-05-01',
+  endDay: '2026-05-31',
+  issuedDay,
+  dueDay,
+  amountCents: 10_000,
+  discountCents: 0,
+})
+
+test('what was due before a bill was issued is overdue on it, and neither what is due that day nor what is paid in instalments', () => {
+  const own = bill('C', '2026-07-02', '2026-07-20')
+  const overdue = (agreed?: Agreed) =>
+    overdueOf(settled([bill('A', '2026-05-02', '2026-07-01'), bill('B', '2026-06-02', '2026-07-02'), own], [], agreed), own)
+  expect(overdue()).toEqual({ cents: 10_000, since: '2026-07-01', isProtected: false })
+  const instalments = ['2026-06-20', '2026-08-01'].map((dueDay) => ({ dueDay, cents: 5_000 }))
+  const arrangement = { id: 'HELP-1', madeDay: '2026-05-20', endedDay: null, isPaid: false, billIds: ['A'], instalments }
+  expect(overdue({ extensions: [], arrangements: [arrangement] })).toBeUndefined()
+})
+
+test('of what is left of earlier bills, a bill says which part is overdue', () => {
+  const overdue = { cents: 4_000, since: '2026-07-01', isProtected: false }
+  expect(earlierText(10_000, overdue)).toBe('$40.00 of it is overdue since 1 Jul 2026: please pay it now.')
+  expect(earlierText(4_000, overdue)).toBe('It is overdue since 1 Jul 2026: please pay it now.')
 })

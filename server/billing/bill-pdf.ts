@@ -151,7 +151,7 @@ function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed, isPa
 }
 
 /** When earlier bills are due, or since when they are overdue. */
-function earlierText(cents: number, overdue: BillAccount['overdue']): string {
+export function earlierText(cents: number, overdue: BillAccount['overdue']): string {
   if (!overdue) return 'Each earlier bill has its own due date.'
   const day = dayText(overdue.since, 'year')
   // Where someone depends on power, the word is left out.

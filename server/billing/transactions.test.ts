@@ -27,6 +27,13 @@ test('the bills of a time are counted, whatever of it is listed', () => {
   expect(listed(own, { kind: 'bill', startDate: '2026-10-10' })).toMatchObject({ billCount: 1, transactions: [{ id: 'B' }] })
 })
 
+test('a bill is listed as issued before what was paid on its day', () => {
+  expect(listed(owedBy(bill('A', payment.day))).transactions.map(({ id, balanceNzd }) => [id, balanceNzd])).toEqual([
+    ['PAY-1', 60],
+    ['A', 100],
+  ])
+})
+
 test('bills of one day are listed by their numbers, in whichever order they come', () => {
   const [a, b] = [bill('A', '2026-10-02'), bill('B', '2026-10-02')]
   for (const owed of [owedBy(a, b), owedBy(b, a)]) {

@@ -128,7 +128,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
 }
 
 /** What is owed, and how much of that on its next day, of which a discount may come off. */
-function dueAfter(owed: Owed, day: string) {
+export function dueAfter(owed: Owed, day: string) {
   const balance = balanceOf(owed, day)
   const { debtCents = 0 } = owed
   const next = openParts(owed.bills, day).filter(({ dueDay }) => dueDay === balance.dueDate)
