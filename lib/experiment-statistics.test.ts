@@ -128,6 +128,11 @@ test('a version that fails more often is told of, also where the first never fai
   expect(isHarmed({ accounts: 50, reached: 0 }, { accounts: 50, reached: 40 }, 0.01, 1, 1)).toBe(false)
 })
 
+test('versions that are compared with one share the false claims', () => {
+  const isTold = (comparisons: number) => isHarmed({ accounts: 2000, reached: 10 }, { accounts: 2000, reached: 31 }, 0.01, comparisons, 1)
+  expect([1, 2, 3].map(isTold)).toEqual([true, false, false])
+})
+
 test('a version that always fails is told of, also where more failures than looks were counted', () => {
   for (const reached of [290, 300, 310, 1000])
     expect(isHarmed({ accounts: 300, reached: 2 }, { accounts: 300, reached }, 0.01, 1, 1)).toBe(true)

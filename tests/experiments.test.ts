@@ -94,7 +94,7 @@ test('each account sees its version every time, with the place and the data of t
 test('an account is noted once, when it saw its version first, and when a control in it was used', async () => {
   const widget = await release()
   await send('aroha', { seen: true })
-  await send('aroha', { seen: true, used: true })
+  await send('aroha', { used: true })
   await send('hemi', { seen: true })
   await send('hemi', { seen: true }, 'widget:eco')
   // A browser that is counted as it was before an update sends a use without the look: such an account has no first look, and takes no part.
@@ -112,6 +112,11 @@ test('an account is noted once, when it saw its version first, and when a contro
   await expect.poll(async () => await portal.database.db.$count(countedBatches), { timeout: 20_000 }).toBe(5)
   expect(await noted()).toHaveLength(2)
   expect(counts.filter(({ piece, version }) => piece === 'widget:eco' && version !== '')).toEqual([])
+  // Where the goal is a payment, a use is none.
+  await release({ goal: 'payment' })
+  await send('aroha', { seen: true, used: true })
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(3)
+  expect((await noted()).filter(({ goalAt }) => goalAt)).toHaveLength(1)
 })
 
 /** Accounts of a run that no demo customer has. */
@@ -230,6 +235,38 @@ test('goals of acts are found in what customers did: in their days, by themselve
   await db.delete(customerEvents).where(eq(customerEvents.subject, 'p'))
 })
 
+test('the goal of a form is an answer to it that is complete', async () => {
+  const { db } = portal.database
+  const widget = await release({ goal: 'form', form: 'homeProfile' })
+  const run = runOf(widget)
+  await begin(widget)
+  const seenAt = new Date(Date.now() - DAY_MS)
+  const answers = {
+    complete: { formId: 'homeProfile', isComplete: true },
+    unfinished: { formId: 'homeProfile', isComplete: false },
+    another: { formId: 'solar', isComplete: true },
+  }
+  await db
+    .insert(experimentAccounts)
+    .values(Object.keys(answers).map((billingAccountId) => ({ billingAccountId, run, version: 'A', seenAt })))
+  await db.insert(customerEvents).values(
+    Object.entries(answers).map(([billingAccountId, data]) => ({
+      billingAccountId,
+      id: randomUUID(),
+      at: new Date(),
+      type: 'nz.switchboard.form.answered' as const,
+      subject: 'p',
+      data,
+      personId: 'p',
+      staffId: null,
+      position: null,
+    })),
+  )
+  await followExperiments(db)
+  expect((await noted()).filter(({ goalAt }) => goalAt).map(({ billingAccountId }) => billingAccountId)).toEqual(['complete'])
+  await db.delete(customerEvents).where(eq(customerEvents.subject, 'p'))
+})
+
 test('after its end the sums stay and the accounts are forgotten; one that comes back in time goes on', async () => {
   const { db } = portal.database
   const widget = await release()
@@ -269,6 +306,9 @@ test('one that comes back once its accounts are forgotten is counted from the st
   await followExperiments(db, later(20))
   expect(await noted()).toEqual([])
   await release()
+  // Before anybody has looked, the one that is over stays so.
+  await followExperiments(db)
+  expect((await results())[0]?.endedAt).toEqual(expect.any(String))
   await send('aroha', { seen: true })
   await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(1)
   await followExperiments(db)

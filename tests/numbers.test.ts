@@ -223,6 +223,23 @@ test('two processes add to the same sums without a loss, whatever comes twice', 
   expect(Object.values(await sums())).toEqual(Array.from({ length: 20 }, () => 200))
 })
 
+test('what could not be stored while the database was away is stored afterwards', async () => {
+  const { db } = portal.database
+  let isAway = true
+  const failures: unknown[] = []
+  const away = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction' && isAway ? () => Promise.reject(new Error('away')) : (Reflect.get(target, name, target) as unknown),
+  })
+  const counter = createPieceCounter(away, (error) => failures.push(error), 5)
+  counter.count({ id: randomUUID(), person: 'a', release: 'r', pieces: [{ piece: 'widget:bill', seen: true }] })
+  await counter.close()
+  expect([failures.length, await sums()]).toEqual([1, {}])
+  isAway = false
+  await counter.close()
+  expect(await sums()).toEqual({ 'widget:bill seen': 1 })
+})
+
 /** Sums as they are stored. */
 const fill = (rows: { day: string; release?: string; kind: string; count: number; piece?: string }[]) =>
   portal.database.db.insert(pieceCounts).values(rows.map((row) => ({ piece: 'widget:bill', release: 'r1', ...row })))

@@ -83,7 +83,11 @@ test('who changed the piece and who wrote before are told by mail and inbox, and
   await comment('viewer', 'Too loud?', { id })
   await reply('editor', id, 'Softer now')
   await reply('staff', id, 'Thanks')
+  // On what they have changed themselves, and in a thread of their own.
+  await comment('editor', 'This is mine', { id: randomUUID() })
+  await reply('viewer', id, 'So be it')
   expect(await inbox('editor')).toEqual([
+    ['replied', 'Sione Latu', 'Kia ora', 'So be it'],
     ['replied', 'Jo Marlowe', 'Kia ora', 'Thanks'],
     ['commented', 'Sione Latu', 'Kia ora', 'Too loud?'],
   ])
@@ -91,9 +95,9 @@ test('who changed the piece and who wrote before are told by mail and inbox, and
     ['replied', 'Jo Marlowe', 'Kia ora', 'Thanks'],
     ['replied', 'Mere Tamihana', 'Kia ora', 'Softer now'],
   ])
-  expect(await inbox('staff')).toEqual([])
+  expect(await inbox('staff')).toEqual([['replied', 'Sione Latu', 'Kia ora', 'So be it']])
   const mails = await storedMails(portal.database.db)
-  expect(mails).toHaveLength(4)
+  expect(mails).toHaveLength(6)
   expect(mails.at(-1)).toMatchObject({ subject: 'A comment on “Kia ora” on the portal of Northlight Energy' })
   expect(mails.at(-1)?.body).toContain('Sione Latu wrote:\nToo loud?')
 })

@@ -13,7 +13,7 @@ import {
   studioSwitches,
 } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { draftPieces } from '#server/db/schema/config.ts'
+import { draftPieces, scheduledReleases } from '#server/db/schema/config.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
@@ -152,6 +152,9 @@ describe('other ways to customers', () => {
     await rename('editor', 'Bills and money')
     await publishNow('staff', { endsAt: tomorrow() })
     const [other] = (await history()).scheduled
+    // Of releases from before people were kept with their ids the name alone is known.
+    await portal.database.db.update(scheduledReleases).set({ authorId: null })
+    expect(await portal.call('staff', cancelStudioRelease, { params: { scheduledId: other?.id ?? '' } })).toMatchObject({ status: 422 })
     expect((await portal.call('staff', endStudioRelease, { params: { scheduledId: other?.id ?? '' } })).status).toBe(204)
     expect(await labels()).toContain('Money')
   })
@@ -204,6 +207,7 @@ describe('other ways to customers', () => {
     expect(await storedMails(db)).toEqual([])
     expect(await apply({ approvedBy: 'viewer' })).toEqual([expect.stringMatching(/^Release \w+ is what customers see/)])
     expect((await history()).events[0]).toMatchObject({ action: 'apply', author: 'kiri', note: 'Moved over, approved by Sione Latu' })
+    expect(await apply({ approvedBy: 'viewer' })).toEqual([expect.stringMatching(/^Nothing changed/)])
     const mails = await storedMails(db)
     expect(mails.map(({ subject }) => subject)).toEqual(['A configuration was applied in your name on the portal of Northlight Energy'])
     await portal.operate('config-apply', { approvedBy: 'viewer' }, JSON.stringify(firstDocument))

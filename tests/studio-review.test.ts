@@ -178,6 +178,17 @@ describe('a review', () => {
     expect(await review()).toBeUndefined()
   })
 
+  test('that is approved does not hold for the same words in place of others', async () => {
+    await spring.rename('editor', 'Money')
+    await ask()
+    await decide('staff', 'approved')
+    await changes.rename('staff', 'Invoices')
+    await changes.publishNow('staff')
+    const { value, hash } = spring.pieceIn(await spring.draft(), 'tab:bills')
+    await spring.save('editor', { piece: 'tab:bills', was: hash, value, isChosen: true })
+    expect(await review()).toMatchObject({ state: 'approved', changedSince: ['tab:bills'] })
+  })
+
   test('is sent back with a note, and asked for again', async () => {
     await spring.rename('editor', 'Money')
     await ask()
@@ -186,8 +197,14 @@ describe('a review', () => {
     expect(await review()).toMatchObject({ state: 'sentBack', answer: 'Too loud' })
     expect(await inbox('editor')).toMatchObject([{ what: 'sentBack', text: 'Too loud' }])
     await ask('editor', { note: 'Softer now' })
-    expect(await review()).toMatchObject({ state: 'waiting', note: 'Softer now' })
+    const asked = await review()
+    expect(asked).toMatchObject({ state: 'waiting', note: 'Softer now' })
     expect((await portal.database.db.select().from(studioReviews)).length).toBe(2)
+    // Who has the page of before open decides nothing: another is asked for.
+    await ask('editor', { note: 'And the picture?' })
+    const body = { is: 'approved' as const, seen: (await spring.draft()).revision, note: '' }
+    expect((await portal.call('viewer', decideReview, { params: { reviewId: asked?.id ?? '' }, body })).status).toBe(412)
+    expect(await review()).toMatchObject({ state: 'waiting', note: 'And the picture?' })
   })
 
   test('is decided once, by somebody else, who may publish', async () => {

@@ -68,6 +68,18 @@ test('a widget is seen after a second in sight, and not in passing', async () =>
   stop()
 })
 
+test('nothing is seen in a tab behind others', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const stop = countPieces(() => release)
+  inSight('bill')
+  await later()
+  expect(pieces()).toEqual([])
+  visibility.mockRestore()
+  await later()
+  expect(pieces()).toEqual([{ piece: 'widget:bill', seen: true }])
+  stop()
+})
+
 test('one that still loads is seen once it shows', async () => {
   const stop = countPieces(() => release)
   inSight('eco')
@@ -165,8 +177,8 @@ test('another account, another release and another sign-in count from the start'
   expect(pieces()).toHaveLength(4)
 })
 
-test('what the server did not take goes out again under the same id', async () => {
-  status = 503
+test.each([503, 401])('what the server did not take, with %i, goes out again under the same id', async (refused) => {
+  status = refused
   const stop = countPieces(() => release)
   element('#bill a').click()
   await later()

@@ -38,6 +38,13 @@ test('a version that is kept takes the place of the widget, with what it says wi
   expect(shown()).toEqual({ ...note, title: 'Second', data: { text: 'second' }, emptyText: 'Nothing so far' })
 })
 
+test('a version that asks for its data is kept without those of the widget', () => {
+  beginExperiment(note)
+  setVersion(shown(), 0, { title: 'Second', data: undefined })
+  keepVersion(shown(), 'B')
+  expect(shown()).not.toHaveProperty('data')
+})
+
 test('giving up an experiment leaves the widget as it is', () => {
   beginExperiment(note)
   keepVersion(shown(), 'A')
