@@ -128,8 +128,27 @@ test('a version that fails more often is told of, also where the first never fai
   expect(isHarmed({ accounts: 50, reached: 0 }, { accounts: 50, reached: 40 }, 0.01, 1, 1)).toBe(false)
 })
 
+test('a version that fails for all is told of where few people a day see it, and one that fails for a fifth too in time', () => {
+  const isTold = (people: number, share: number, days: number) =>
+    isHarmed(
+      { accounts: people * days, reached: Math.round(people * days * 0.01) },
+      { accounts: people * days, reached: people * days * share },
+      0.01,
+      1,
+      days,
+    )
+  expect([isTold(90, 1, 1), isTold(90, 1, 7), isTold(20, 1, 7), isTold(5, 1, 28)]).toEqual([false, true, true, false])
+  expect([isTold(200, 0.2, 1), isTold(200, 0.2, 28)]).toEqual([true, true])
+})
+
+test('of the counts of many days each says less: a small difference claims on no day what it does not on the first', () => {
+  const isTold = (days: number) =>
+    isHarmed({ accounts: 2000 * days, reached: 10 * days }, { accounts: 2000 * days, reached: 25 * days }, 0.01, 1, days)
+  expect([1, 7, 28, 90].map(isTold)).toEqual([false, false, false, false])
+})
+
 test('versions that are compared with one share the false claims', () => {
-  const isTold = (comparisons: number) => isHarmed({ accounts: 2000, reached: 10 }, { accounts: 2000, reached: 31 }, 0.01, comparisons, 1)
+  const isTold = (comparisons: number) => isHarmed({ accounts: 2000, reached: 10 }, { accounts: 2000, reached: 33 }, 0.01, comparisons, 1)
   expect([1, 2, 3].map(isTold)).toEqual([true, false, false])
 })
 
@@ -165,6 +184,8 @@ describe('browsers that are slow every day', () => {
     { share: 0.2, browsers: 500, stays: 0 },
     { share: 0.2, browsers: 2_000, stays: 1 },
     { share: 0.05, browsers: 500, stays: 1 },
+    { share: 0.2, browsers: 40, stays: 1 },
+    { share: 0.5, browsers: 20, stays: 0.8 },
   ])(
     'of a thousand experiments without any effect, at most one in twenty says “worse”: $browsers browsers, $share of them slow, $stays as before',
     ({ share, browsers, stays }) => {

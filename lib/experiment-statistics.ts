@@ -14,6 +14,8 @@ const Z_CLAIM = [1.959_964, 2.241_403, 2.393_98] as const
 /** Below them the normal distribution does not describe how often something happens, and nothing is claimed. */
 export const FEWEST_ACCOUNTS = 100
 export const FEWEST_OF_EACH = 10
+/** What a broken version does is seen with few people too, if it is looked for: an interval that is tightest at a hundredth is wide then. */
+const BROKEN = 0.3
 
 /** Accounts that saw a version, and those of them that reached the goal. */
 export interface Arm {
@@ -92,15 +94,17 @@ export function accountsNeededLooking(share: number, aim: number, comparisons: n
 /**
  * True once a version makes something worse that nobody hopes to change, such as how often it fails. It is rarer than goals are, so few
  * of one kind say something if the other version has many.
- * @param first browsers that were counted, each once a day, and those of them in which it happened
- * @param days on which browsers were counted. A slow phone is slow every day, so all days of a browser may say no more than one does:
+ * @param first people who were counted, each once a day, and those of them to whom it happened
+ * @param aim the smallest harm worth knowing; a version that is broken is looked for beside it
+ * @param days on which people were counted. A slow phone is slow every day, so all days of a person may say no more than one does:
  *   the variance is at most that many times the one of independent counts, which is as if so many times fewer had been counted.
  */
 export function isHarmed(first: Arm, other: Arm, aim: number, comparisons: number, days: number): boolean {
   const [a, b] = [independent(first, days), independent(other, days)]
-  if (a.accounts < FEWEST_ACCOUNTS || b.accounts < FEWEST_ACCOUNTS || a.reached + b.reached < FEWEST_OF_EACH) return false
-  const half = halfWidth(varianceOf(a) + varianceOf(b), aim, FALSE_CLAIMS / comparisons)
-  return b.reached / b.accounts - a.reached / a.accounts > half
+  if (first.accounts < FEWEST_ACCOUNTS || other.accounts < FEWEST_ACCOUNTS || a.reached + b.reached < FEWEST_OF_EACH) return false
+  const difference = b.reached / b.accounts - a.reached / a.accounts
+  const aims = [aim, BROKEN]
+  return aims.some((one) => difference > halfWidth(varianceOf(a) + varianceOf(b), one, FALSE_CLAIMS / comparisons / aims.length))
 }
 
 /** As few independent counts as an arm may be worth. A share is never above one, whatever was counted. */
