@@ -1,6 +1,6 @@
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig, unstable_serialize } from 'swr'
+import { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { formAnswers, formById } from '#schemas/forms/routes.ts'
@@ -25,6 +25,14 @@ const newer = { siteId: 's', profile: { Years: '1', Roof: 'ninety' }, isComplete
 
 /** The form, opened again; the newer answers come when they are asked for. */
 async function draw() {
+  let publish: (version: FormDocument) => Promise<void> = () => Promise.reject(new Error('It is not drawn.'))
+  function Publisher() {
+    const { mutate } = useSWRConfig()
+    publish = async (version) => {
+      await mutate([formById.path, { params: { formId: 'solar' } }], await readyFormOf(version), { revalidate: false })
+    }
+    return null
+  }
   const ready = await readyFormOf(form)
   signInTab()
   const sent: unknown[] = []
@@ -46,6 +54,7 @@ async function draw() {
     <SWRConfig value={{ provider: () => cache as never }}>
       <MemoryRouter>
         <MadeForm formId="solar" />
+        <Publisher />
       </MemoryRouter>
     </SWRConfig>,
   )
@@ -55,7 +64,7 @@ async function draw() {
     resolve()
     await waitFor(() => expect(cache.get(answersKey)?.data).toEqual(newer))
   }
-  return { ...page, sent, answer, field }
+  return { ...page, sent, answer, field, publish: (version: FormDocument) => publish(version) }
 }
 
 test('answers of another device take the place of older ones that nobody has changed here', async () => {
@@ -73,4 +82,13 @@ test('what was changed here is sent as made from the older answers, and the newe
   await waitFor(() => expect(sent).toMatchObject([{ profile: { Years: '5', Roof: 'ten' }, revision: 1 }]))
   fireEvent.click(await findByRole('button', { name: 'Load the latest answers' }))
   await waitFor(() => expect([field(/years/).value, field(/roof/).value]).toEqual(['1', 'ninety']))
+})
+
+test('what is being typed stays when staff publish the form with another word', async () => {
+  const { field, answer, publish } = await draw()
+  await answer()
+  fireEvent.change(field(/years/), { target: { value: 'Five or so' } })
+  await publish({ ...form, schema: { ...form.schema, properties: { ...form.schema.properties, Years: question('When, in years?') } } })
+  await waitFor(() => expect(field(/When/).value).toBe('Five or so'))
+  expect(field(/roof/).value).toBe('ninety')
 })
