@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, storeAccountNumber, storeSession } from '#session/storage.ts'
-import { countPieces } from './count-pieces.ts'
+import { widgetListOfTab } from '#schemas/portal/routes.ts'
+import { countPieces, releasesIn } from './count-pieces.ts'
 
 vi.mock('../boot.ts', () => ({}))
 
@@ -192,4 +193,16 @@ test.each([503, 401])('what the server did not take, with %i, goes out again und
   // It was taken, and is not sent any more.
   expect(sent.filter(({ batchId }) => batchId === sent[0]?.batchId)).toHaveLength(2)
   stop()
+})
+
+test('two pages of one release are one release', () => {
+  const list = (tab: string, release?: string) => [`${widgetListOfTab.path} ${tab}`, { data: release && { release } }] as const
+  const cache = new Map<string, { data: unknown }>([
+    list('dashboard', 'r1'),
+    list('bills', 'r1'),
+    ['/private/else', { data: { release: 'r9' } }],
+  ])
+  expect(releasesIn(cache as never)).toBe('r1')
+  cache.set(...(list('products', 'r2') as [string, { data: unknown }]))
+  expect(releasesIn(cache as never)).toBe('r1,r2')
 })

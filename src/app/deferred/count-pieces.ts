@@ -1,3 +1,6 @@
+import type { Cache } from 'swr'
+import type { WidgetList } from '#schemas/portal/entities.ts'
+import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import { onPageShown } from '#browser/page-shown.ts'
 import { createTally } from './piece-tally.ts'
 
@@ -132,3 +135,15 @@ export function countPieces(release: () => string): () => void {
     document.removeEventListener('visibilitychange', leave)
   }
 }
+
+/** The releases of the lists of widgets that this page has loaded: with a new one, all of its pieces are seen again. */
+export const releasesIn = (cache: Pick<Cache, 'keys' | 'get'>): string =>
+  [
+    ...new Set(
+      [...cache.keys()]
+        .filter((key) => key.includes(widgetListOfTab.path))
+        .map((key) => (cache.get(key)?.data as WidgetList | undefined)?.release ?? ''),
+    ),
+  ]
+    .toSorted()
+    .join()

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { type Cache, useSWRConfig } from 'swr'
-import type { InitialData, WidgetList } from '#schemas/portal/entities.ts'
-import { widgetListOfTab } from '#schemas/portal/routes.ts'
+import { useSWRConfig } from 'swr'
+import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { previewToken } from '#browser/preview-frame.ts'
 import { readSession } from '#session/storage.ts'
@@ -9,7 +8,7 @@ import { loadTypeface } from '#ui/typeface.ts'
 import { leave } from '../end-session.ts'
 import { Analytics } from './analytics.tsx'
 import css from './deferred.module.css'
-import { countPieces } from './count-pieces.ts'
+import { countPieces, releasesIn } from './count-pieces.ts'
 import { keepFocus } from './keep-focus.ts'
 import { loadBeforePrint } from './load-before-print.ts'
 import { OfflineBar } from './offline-bar.tsx'
@@ -45,14 +44,6 @@ export default function Deferred({ initial }: { initial: InitialData }) {
     </>
   )
 }
-
-/** The releases of the lists of widgets that this page has loaded: with a new one, all of its pieces are seen again. */
-const releasesIn = (cache: Cache): string =>
-  [...cache.keys()]
-    .filter((key) => key.includes(widgetListOfTab.path))
-    .map((key) => (cache.get(key)?.data as WidgetList | undefined)?.release ?? '')
-    .toSorted()
-    .join()
 
 /** Ends the session a day after sign-in, also on a page that makes no calls. */
 function watchExpiry(): (() => void) | undefined {
