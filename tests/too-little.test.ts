@@ -40,3 +40,20 @@ test('it is never overdue and keeps its discount, until it is paid with the next
   expect((await payable()).balance).toMatchObject({ amountToPayNZD: 0, totalBalance: -0.5 })
   expect(await charged()).toEqual([100])
 })
+
+test('who is late has no discount by leaving so little: the rest is overdue, and is paid whole', async () => {
+  await world.change({ promptPaymentDiscount: '6.00', dueDay: addDays(today, -1) })
+  const before = await payable()
+  expect(before.balance).toMatchObject({ promptPaymentDiscount: 0 })
+  const pay = async (amountCents: number, owedCents: number) => {
+    const body = { ...shownAccount('tama'), amountCents, owedCents, paymentKey: aKey(), withToken: true }
+    expect((await world.portal.call('tama', beginPayment, { body })).body).toMatchObject({ status: 'made' })
+  }
+  await letPay()
+  await pay(before.owedCents - 699, before.owedCents)
+  const { balance, owedCents } = await payable()
+  expect([balance, owedCents]).toMatchObject([{ amountToPayNZD: 6.99, overdue: 6.99, promptPaymentDiscount: 0 }, 699])
+  await pay(100, 699)
+  expect((await payable()).balance).toMatchObject({ amountToPayNZD: 5.99, overdue: 5.99, totalBalance: 5.99 })
+  expect((await world.taken()).map(({ discountCents }) => discountCents)).toEqual([0, 0])
+})

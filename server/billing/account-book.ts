@@ -205,7 +205,7 @@ export class AccountBook {
    * Opens what the payment of that amount had settled, or else, as of a part of one, what was settled last. A payment that came in the way
    * in which it is taken back comes before others.
    */
-  #takeBack({ id, cents, discountCents = 0, method }: PaidSum): void {
+  #takeBack({ id, day, cents, discountCents = 0, method }: PaidSum): void {
     const bookedCents = -discountCents
     const paidCents = -cents - bookedCents
     const alike = this.#payments.filter((one) => one.method === method)
@@ -230,6 +230,7 @@ export class AccountBook {
       given.cents -= own
       given.bill.givenCents -= own
     }
+    this.noteLate(day)
   }
 
   /** The instalments of the arrangement, or a bill, or what they leave out of it. */
@@ -259,6 +260,11 @@ export class AccountBook {
   /** Puts off the bills that were issued up to the day on which that was asked for. */
   extend(extension: Agreed['extensions'][number]): void {
     this.#extensions.push(extension)
+  }
+
+  /** Notes which bills are late, before anything more is paid. An extension puts off the day to pay, and not that of the discount. */
+  noteLate(day: string): void {
+    for (const bill of this.#bills) if (bill.owedCents > 0 && bill.dueDay < day && !isTooLittle(bill)) bill.wasLate = true
   }
 
   #dueDayOf({ issuedDay, dueDay }: OwedBill): string {

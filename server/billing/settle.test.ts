@@ -115,6 +115,45 @@ test.each([
   ],
 ])('a bill gives its discount once: one %s', (_what, bills, payments, left) => expect(offered(bills, payments)).toEqual(left))
 
+const nearly = { day: '2026-06-20', cents: 19_350 }
+const ended = (day: string) => [{ ...arrangement(20_000), madeDay: '2026-06-05', endedDay: day }]
+
+test.each([
+  ['on its due day', [nearly], undefined, 650, 600, 'due'],
+  ['the day after', [{ ...nearly, day: '2026-06-21' }], undefined, 650, 0, 'overdue'],
+  ['late, to less than can be paid', [{ ...nearly, day: '2026-06-21', cents: 19_901 }], undefined, 99, 0, 'due'],
+  ['late and in two parts', [8_000, 11_350].map((cents, at) => ({ day: `2026-06-2${at + 1}`, cents })), undefined, 650, 0, 'overdue'],
+  ['by credit of before', [{ ...nearly, day: '2026-05-30' }], undefined, 650, 600, 'due'],
+  [
+    'late, until the day that was agreed',
+    [{ ...nearly, day: '2026-06-24' }],
+    { extensions: [{ askedDay: '2026-06-10', endDay: '2026-06-28' }], arrangements: [] },
+    650,
+    0,
+    'overdue',
+  ],
+  ['late, after instalments', [{ ...nearly, day: '2026-06-24' }], { extensions: [], arrangements: ended('2026-06-23') }, 650, 0, 'overdue'],
+  [
+    'again on the day on which a payment in time bounced',
+    [
+      { day: '2026-06-09', cents: 20_000, discountCents: 600, method: 'creditCard' as const },
+      { day: '2026-06-22', cents: -20_000, discountCents: -600, method: 'creditCard' as const },
+      { ...nearly, day: '2026-06-22' },
+    ],
+    undefined,
+    650,
+    0,
+    'overdue',
+  ],
+])('a bill that is paid but for cents %s', (_how, payments, agreed, owedCents, discountCents, status) => {
+  const own = settled([withDiscount], payments, agreed).bills.map((one) => [
+    one.owedCents,
+    discountOn(one, '2026-06-30'),
+    statusOf(one, '2026-06-30'),
+  ])
+  expect(own).toEqual([[owedCents, discountCents, status]])
+})
+
 const first = { ...bill, id: 'BL-A', issuedDay: '2026-06-04', dueDay: '2026-06-12', amountCents: 10_000 }
 const lateBill = { ...bill, id: 'BL-L', issuedDay: '2026-06-02', dueDay: '2026-06-20', amountCents: 9_000 }
 const before = { ...bill, id: 'BL-0', issuedDay: '2026-05-02', dueDay: '2026-05-20', amountCents: 5_000 }

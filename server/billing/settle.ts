@@ -18,6 +18,8 @@ export interface OwedBill {
   owedCents: number
   /** what had been paid of it was taken back */
   isOpenedAgain?: true
+  /** after its due day more was left of it than too little to be paid: its discount is lost, however little is left later */
+  wasLate?: true
   /** when what is owed of it falls due, where that was agreed otherwise than on its due day */
   parts?: readonly Part[]
   /** what is owed of it is paid in instalments */
@@ -79,7 +81,7 @@ export interface KeptArrangement {
 const NOTHING: readonly never[] = []
 const NOTHING_AGREED: Agreed = { extensions: [], arrangements: [] }
 
-export type Bill = Omit<OwedBill, 'owedCents' | 'givenCents' | 'isOpenedAgain' | 'parts' | 'isArranged'>
+export type Bill = Omit<OwedBill, 'owedCents' | 'givenCents' | 'isOpenedAgain' | 'wasLate' | 'parts' | 'isArranged'>
 
 export interface PaidSum {
   id?: string
@@ -122,6 +124,7 @@ export function settled(bills: readonly Bill[], payments: readonly PaidSum[], ag
   for (const { dueDay } of bills) days.add(dueDay)
   for (const { endDay } of agreed.extensions) days.add(endDay)
   for (const day of [...days].sort()) {
+    book.noteLate(day)
     for (const bill of issued.get(day) ?? NOTHING) book.enterBill(bill)
     for (const extension of asked.get(day) ?? NOTHING) book.extend(extension)
     enterDay(book, { made: made.get(day) ?? NOTHING, ended: ended.get(day) ?? NOTHING, paid: paid.get(day) ?? NOTHING })
