@@ -121,6 +121,19 @@ test('of two that make the same change for overlapping times the first end leave
   expect(await labels()).toEqual(LABELS)
 })
 
+test('what is changed of a widget comes back from a schedule, also where another one has taken it off its page', async () => {
+  type Page = { widgets: string[] }
+  await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'hero') }))
+  await edit<Page>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, 'hero'] }))
+  await retitle('Kia ora')
+  await plan('Onto Bills', 20, undefined, { chosen: ['tab:bills', 'widget:hero'] })
+  await plan('Off the dashboard', 30)
+  for (const note of ['Off the dashboard', 'Onto Bills']) expect((await cancel(note)).status).toBe(204)
+  expect(await titleNow('draft')).toBe('Kia ora')
+  expect((await publishNow()).status).toBe(200)
+  expect([await titleNow(), await changed()]).toEqual(['Kia ora', []])
+})
+
 test.each(['as they come', 'the later one first'])('one ends as the next one begins, on the same page: planned %s', async (order) => {
   const both = [['Spring', 10, 60] as const, ['Summer', 60, 90] as const]
   for (const [label, from, until] of order === 'as they come' ? both : both.toReversed()) {

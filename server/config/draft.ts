@@ -144,6 +144,8 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
     const [base, seen, now] = [before.get(piece), draft.released.get(piece), draft.pieces.get(piece)]
     const made = merge(base, after.get(piece), seen, isToChoose ? 'ours' : 'theirs').value
     const { value } = merge(seen, now, made, 'ours')
+    // A widget on no page is left out of releases. Perhaps nobody has removed it, so what others change of it has to stay.
+    if (piece.startsWith('widget:') && value === undefined) continue
     if (hashOfPiece(value) === hashOfPiece(now)) continue
     const isOpen = isToChoose && merge(base, value, seen).conflicts.length > 0
     await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author })
