@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).measureImport(),
   feed: async () => (await import('./feed.ts')).measureFeed(),
   customers: async () => (await import('./customers.ts')).measureManyCustomers(),
+  audiences: async () => (await import('./audiences.ts')).measureAudiences(),
   insights: async () => {
     ;(await import('./insights.ts')).measureBreakdown()
     ;(await import('./forecast.ts')).measureForecast()

@@ -16,6 +16,7 @@ const ALWAYS = [
   'medical-dependence',
   'insights',
   'experiments',
+  'customer-facts',
   'similar-homes',
   'free-hours',
   'home-moves',

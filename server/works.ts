@@ -6,6 +6,7 @@ import { homeMoveWork } from './home-move/work.ts'
 import { insightWork } from './insights/marks.ts'
 import { similarHomesWork } from './insights/similar-homes/work.ts'
 import type { Work } from './jobs/queue.ts'
+import { customerFactsWork } from './customer-facts/follow.ts'
 import { experimentWork } from './experiments/follow.ts'
 import { generationWork } from './generation/poll.ts'
 import { medicalWork } from './medical/work.ts'
@@ -34,6 +35,7 @@ export function worksOf(settings: Settings, { db, storage, widgetTypes }: Pick<O
     medicalWork(db, { publicUrl, canMail: canMail(mail) }),
     insightWork(db),
     experimentWork(db),
+    customerFactsWork(db),
     similarHomesWork(db),
     powershoutWork(db, settings),
     homeMoveWork(db, settings),

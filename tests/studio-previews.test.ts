@@ -12,26 +12,19 @@ import {
   cancelStudioRelease,
   explainStudioPreview,
   startStudioPreview,
-  studioAudience,
   studioPlaceholders,
   studioPreview,
   studioTestCustomers,
 } from '#schemas/studio/routes.ts'
-import { findScope } from '#server/access.ts'
-import { isInAudience } from '#server/config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
-import { customerConditions } from '#server/dashboard/conditions.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
 import { countedPeople } from '#server/db/schema/numbers.ts'
 import { users } from '#server/db/schema/people.ts'
-import { findAudience } from '#server/studio/customers.ts'
 import { signPreview } from '#server/studio/preview.ts'
 import { createVisitCounter, findVisits } from '#server/studio/visits.ts'
-import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
-import { times } from './thorough.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -192,89 +185,6 @@ test('a test customer whose account is closed is offered for no preview', async 
   await close('2026-01-01')
   expect(await offered()).not.toContain('"newcomer"')
   await close(null)
-})
-
-describe('audiences', () => {
-  const anyAudience = fc.record(
-    {
-      accountTypes: fc.subarray(['residential', 'sme'] as const),
-      brands: fc.subarray(['northlight', 'pip'] as const),
-      energyTypes: fc.subarray(['electricity', 'naturalGas', 'lpg'] as const),
-      properties: fc.constantFrom('single' as const, 'multiple' as const),
-      buyingGroup: fc.boolean(),
-      hasReadings: fc.boolean(),
-      hasProfile: fc.boolean(),
-      hasEv: fc.boolean(),
-      earlyAccess: fc.boolean(),
-      percentage: fc.integer({ min: 1, max: 99 }),
-    },
-    { requiredKeys: [] },
-  )
-
-  test('the database counts whom the rules let in, one by one', async () => {
-    const { db } = portal.database
-    const customers = await db.select().from(users).where(sql`role = 'customer' and closed_on is null`)
-    const scopes = await Promise.all(customers.map(({ subject }) => findScope(db, subject)))
-    await fc.assert(
-      fc.asyncProperty(anyAudience, fc.constantFrom('widget:bill', 'tab:bills', ''), async (audience, owner) => {
-        const counted = await findAudience(db, audience as Audience, owner)
-        const expected = scopes.filter((scope) => scope && isInAudience(audience as Audience, scope, owner)).length
-        expect(counted).toMatchObject({ customers: expected, total: customers.length })
-      }),
-      { numRuns: times(40, 150) },
-    )
-  })
-
-  test('a condition is counted as it is met on a visit', async () => {
-    const { db } = portal.database
-    const customers = await db.select().from(users).where(sql`role = 'customer' and closed_on is null`)
-    const audience: Audience = { brands: ['northlight'] }
-    for (const condition of ['billOverdue', 'hasEv', 'isProfileIncomplete', 'hasNoDirectDebit'] as const) {
-      const met: string[] = []
-      for (const { subject, username } of customers) {
-        const scope = await findScope(db, subject)
-        if (scope && isInAudience(audience, scope, 'x') && (await customerConditions(db, scope)(condition))) met.push(username)
-      }
-      const { body } = await portal.call('viewer', studioAudience, { body: { audience, owner: 'x', condition } })
-      expect([condition, body]).toMatchObject([condition, { customers: met.length, total: customers.length, isEstimate: false }])
-      expect(met.length).toBeLessThan(customers.length)
-      // The share of some is taken for all of them.
-      const some = await findAudience(db, audience, 'x', { condition, mostLookedAt: 3 })
-      expect(some.isEstimate).toBe(true)
-      expect(some.customers).toBeLessThanOrEqual(customers.length)
-    }
-  })
-
-  test('of very many customers some are counted, and the answer says that it is an estimate', async () => {
-    const { db } = portal.database
-    const everyone = await findAudience(db, {}, 'widget:bill')
-    expect(everyone).toMatchObject({ customers: everyone.total, isEstimate: false })
-    expect(await findAudience(db, {}, 'widget:bill', { mostCounted: 4 })).toMatchObject({
-      customers: everyone.total,
-      total: everyone.total,
-      isEstimate: true,
-    })
-    const some = await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', { mostCounted: 4 })
-    expect(some.customers).toBeLessThan(everyone.total)
-    expect(await findAudience(db, { accountTypes: ['sme'] }, 'widget:bill', { mostCounted: 4 })).toEqual(some)
-  })
-
-  test('a percentage takes about that share, the same people each time, and others for another thing', async () => {
-    const ids = Array.from({ length: 4000 }, (_, i) => ({ userId: `U-${i}` }) as Parameters<typeof isInAudience>[1])
-    const chosen = (percentage: number, owner: string) =>
-      ids.filter((scope) => isInAudience({ percentage }, scope, owner)).map(({ userId }) => userId)
-    expect(chosen(10, 'widget:a').length / 4000).toBeCloseTo(0.1, 1)
-    expect(chosen(10, 'widget:a')).toEqual(chosen(10, 'widget:a'))
-    // A customer who is among few is among more.
-    expect(chosen(30, 'widget:a')).toEqual(expect.arrayContaining(chosen(10, 'widget:a')))
-    const inA = new Set(chosen(50, 'widget:a'))
-    expect(chosen(50, 'widget:b').filter((id) => inA.has(id)).length / 4000).toBeCloseTo(0.25, 1)
-    expect((await portal.call('viewer', studioAudience, { body: { audience: { accountTypes: ['sme'] }, owner: 'x' } })).body).toMatchObject(
-      {
-        testCustomers: expect.arrayContaining([{ username: 'rimu-cafe', name: expect.any(String) }]),
-      },
-    )
-  })
 })
 
 describe('visits', () => {

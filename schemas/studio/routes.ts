@@ -420,7 +420,9 @@ export const studioAudience = route({
     200: object({
       customers: integer,
       total: { type: 'integer', description: 'all customers' },
-      isEstimate: { type: 'boolean', description: 'true where only some of many customers were counted' },
+      isEstimate: { type: 'boolean', description: 'true where a share was taken of many customers, who were not drawn one by one' },
+      asOf: { ...instant, description: 'what changed later is counted of those who are not waiting' },
+      waiting: { ...integer, description: 'customers who have changed since they were looked at' },
       testCustomers: { type: 'array', items: object({ username: text, name: text }) },
     }),
   },

@@ -8,8 +8,16 @@ interface RuleOutcome {
   isMet: boolean
 }
 
+/** What the rules ask about a customer, and about their visit. */
+export interface AudienceScope extends Pick<Scope, 'userId' | 'hasEarlyAccess' | 'platform' | 'now'> {
+  sites: { length: number }
+  selected?: Omit<NonNullable<Scope['selected']>, 'billingAccountId' | 'siteId'> | undefined
+}
+
+type Rules = { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience[Rule]>, scope: AudienceScope, owner: string) => boolean }
+
 /** The test of each rule. `owner` is what the audience belongs to, such as `widget:bill`. */
-const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience[Rule]>, scope: Scope, owner: string) => boolean } = {
+const RULES: Rules = {
   earlyAccess: (wanted, { hasEarlyAccess }) => wanted === hasEarlyAccess,
   properties: (wanted, { sites }) => wanted === (sites.length > 1 ? 'multiple' : 'single'),
   accountTypes: (wanted, { selected }) => selected !== undefined && wanted.includes(selected.kind),
@@ -26,24 +34,21 @@ const RULES: { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience
 }
 
 /** True if a customer meets every rule of an audience. */
-export function isInAudience(audience: Audience | undefined, scope: Scope, owner: string): boolean {
+export function isInAudience(audience: Audience | undefined, scope: AudienceScope, owner: string): boolean {
   return outcomesOf(audience, scope, owner).every(({ isMet }) => isMet)
 }
 
-export function outcomesOf(audience: Audience | undefined, scope: Scope, owner: string): RuleOutcome[] {
+export function outcomesOf(audience: Audience | undefined, scope: AudienceScope, owner: string): RuleOutcome[] {
   return (Object.keys(audience ?? {}) as (keyof Audience)[])
     .filter((rule) => audience?.[rule] !== undefined)
     .map((rule) => ({ rule, isMet: testOf(rule)(audience?.[rule], scope, owner) }))
 }
 
 /** During a deployment, or after going back to an older version, a release may have rules that this version does not know: no customer meets them. */
-function testOf(rule: keyof Audience): (wanted: unknown, scope: Scope, owner: string) => boolean {
+function testOf(rule: keyof Audience): (wanted: unknown, scope: AudienceScope, owner: string) => boolean {
   return Object.hasOwn(RULES, rule) ? (RULES[rule] as ReturnType<typeof testOf>) : () => false
 }
 
-/**
- * A customer's number from 0 to 99 for an owner, always the same, and independent of those for other owners.
- * The database computes the same in server/studio/customers.ts.
- */
+/** A customer's number from 0 to 99 for an owner, always the same, and independent of those for other owners. */
 export const bucketOf = (userId: string, owner: string): number =>
   createHash('sha256').update(`${owner}:${userId}`).digest().readUInt32BE(0) % 100

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './open.ts'
 
 /** PostgreSQL's numbers for locks that one process at a time may hold. */
-export const LOCKS = { migrations: 5817, demoWorld: 5818, feed: 5819, eventNumbers: 5820, insights: 5821, similarHomes: 5822 } as const
+export const LOCKS = {
+  migrations: 5817,
+  demoWorld: 5818,
+  feed: 5819,
+  eventNumbers: 5820,
+  insights: 5821,
+  similarHomes: 5822,
+  customerGroups: 5823,
+} as const
 
 /**
  * For a transaction that reads or writes a file: it may wait for customers, who are quick, and between its statements for those who

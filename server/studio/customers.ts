@@ -1,159 +1,88 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { asc, countDistinct, eq, gt, inArray, min, sql } from 'drizzle-orm'
+import { sum } from '#lib/sum.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
-import { findScope, type Scope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
-import { isInAudience } from '../config/audience.ts'
-import { customerConditions } from '../dashboard/conditions.ts'
+import { bucketOf, isInAudience } from '../config/audience.ts'
+import { type Facts, factsOf } from '../customer-facts/facts.ts'
+import { lookAtMarked } from '../customer-facts/follow.ts'
 import type { Database } from '../db/open.ts'
-import { findTestCustomers } from './preview.ts'
+import { customerFacts, customerGroups, customerMarks } from '../db/schema/customer-facts.ts'
+import { users } from '../db/schema/people.ts'
 
-/** The number that `bucketOf` gives a customer, computed by the database from the same digest. */
-const BUCKET = sql`(get_byte(digest, 0)::bigint * 16777216 + get_byte(digest, 1) * 65536 + get_byte(digest, 2) * 256 + get_byte(digest, 3)) % 100`
-
-const isOpenCustomer = sql`users.role = 'customer'
-  and (users.closed_on is null or users.closed_on > (now() at time zone 'Pacific/Auckland')::date)`
-
-/** The rules of an audience as conditions on `customer`, one row each. Platforms are not among them: the database does not know them. */
-function audienceInSql({
-  accountTypes,
-  brands,
-  energyTypes,
-  properties,
-  buyingGroup,
-  hasReadings,
-  hasProfile,
-  hasEv,
-  earlyAccess,
-  percentage,
-}: Audience): SQL {
-  const oneOf = (column: SQL, values: readonly string[]) => {
-    const list = values.map((value) => sql`${value}`)
-    return list.length > 0 ? sql`${column} in (${sql.join(list, sql`, `)})` : sql`false`
-  }
-  const conditions = [
-    accountTypes && oneOf(sql`kind`, accountTypes),
-    brands && oneOf(sql`brand`, brands),
-    energyTypes &&
-      sql`exists (select 1 from supply_points p where p.billing_account_id = customer.billing_account_id
-        and p.site_id = customer.site_id and ${oneOf(sql`p.energy_type`, energyTypes)})`,
-    properties && (properties === 'multiple' ? sql`sites > 1` : sql`sites <= 1`),
-    buyingGroup !== undefined && sql`(buying_group_name is not null) = ${buyingGroup}`,
-    hasReadings !== undefined &&
-      sql`exists (select 1 from reading_spans r
-        join supply_points p on p.billing_account_id = r.billing_account_id and p.id = r.supply_point_id
-        where r.billing_account_id = customer.billing_account_id and p.site_id = customer.site_id and r.flow = 'X') = ${hasReadings}`,
-    hasProfile !== undefined && sql`coalesce(is_profile_complete, false) = ${hasProfile}`,
-    hasEv !== undefined && sql`coalesce(has_ev, false) = ${hasEv}`,
-    earlyAccess !== undefined && sql`has_early_access = ${earlyAccess}`,
-    percentage !== undefined && sql`${BUCKET} < ${percentage}`,
-  ].filter((condition) => condition instanceof Object)
-  return sql.join([sql`true`, ...conditions], sql` and `)
+const LIMITS = {
+  /** On PostgreSQL each query of a count ends after this time, and the call answers 503. The embedded database has no such limit. */
+  longestMs: 2_500,
+  /** So many changed customers are looked at before a count; where more wait for the job, the count is as old as the first of them. */
+  mostLookedAt: 25,
+  /** Of so many customers each is drawn who belongs to a share; of more the share itself is taken. */
+  mostDrawn: 10_000,
 }
 
-/** On PostgreSQL each query of a count ends after this time, and the call answers 503. The embedded database has no such limit. */
-const LONGEST_COUNT_MS = 2_500
-
-/** Looking at that many customers takes a fraction of a second; of more, about as many are drawn by a hash of their id. */
-const MOST_COUNTED = 10_000
-/** A condition is looked up as for a visit, some statements a customer: of more than these the share that meets it is taken for all. */
-const MOST_LOOKED_AT = 100
-/** So many at once, that a count leaves connections to customers. Counts themselves have turns: routes.ts. */
-const AT_ONCE = 3
-const LIMITS = { mostCounted: MOST_COUNTED, longestMs: LONGEST_COUNT_MS, mostLookedAt: MOST_LOOKED_AT }
+interface Asked {
+  audience: Audience
+  /** what the audience belongs to, such as `widget:bill` */
+  owner: string
+  condition?: CustomerCondition | undefined
+}
 
 /**
- * Which test customers are in an audience, and how many customers of all. A customer's platform is known only during a
- * visit, so a rule about platforms excludes no one here.
+ * How many customers an audience has, and which test customers, counted by what is known of each (docs/decisions/045). Platforms and times
+ * are of a visit: a rule about them excludes nobody here.
  */
-export async function findAudience(
-  db: Database,
-  audience: Audience,
-  owner: string,
-  { condition = 'always', ...limits }: Partial<typeof LIMITS> & { condition?: CustomerCondition | undefined } = {},
-) {
-  const { total, isEstimate, looked, matching, subjects } = await countAudience(db, audience, owner, condition, { ...LIMITS, ...limits })
-  const isMet = async (scope: Scope) => condition === 'always' || (await customerConditions(db, scope)(condition))
-  const testCustomers = await thoseWho(await findTestCustomers(db), async ({ subject }) => {
-    const scope = await findScope(db, subject)
-    if (!scope) return false
-    if (audience.platforms?.[0]) scope.platform = audience.platforms[0]
-    return isInAudience(audience, scope, owner) && isMet(scope)
-  })
-  const meeting = await thoseWho(condition === 'always' ? [] : subjects, async (subject) => {
-    const scope = await findScope(db, subject)
-    return scope !== undefined && isMet(scope)
-  })
-  const share = condition === 'always' ? 1 : meeting.length / Math.max(1, subjects.length)
-  return {
-    customers: looked === 0 ? 0 : Math.round((matching / looked) * total * share),
-    total,
-    isEstimate: isEstimate || (condition !== 'always' && subjects.length < matching),
-    testCustomers: testCustomers.map((person) => ({ username: person.username, name: nameOf(person) })),
-  }
-}
-
-/** Those of some for whom something holds, in their order. */
-async function thoseWho<One>(all: readonly One[], holds: (one: One) => Promise<boolean>): Promise<One[]> {
-  const held = new Set<number>()
-  const left = [...all.keys()]
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let i = left.shift(); i !== undefined; i = left.shift()) if (await holds(all[i] as One)) held.add(i)
-    }),
-  )
-  return all.filter((_, i) => held.has(i))
-}
-
-/** @returns of the customers that were looked at the number of those in the audience, and some of these where a condition is to be looked up */
-async function countAudience(
-  db: Database,
-  audience: Audience,
-  owner: string,
-  condition: CustomerCondition,
-  { mostCounted, longestMs, mostLookedAt }: typeof LIMITS,
-) {
+export async function findAudience(db: Database, asked: Asked, limits: Partial<typeof LIMITS> = {}) {
+  const { longestMs, mostLookedAt, mostDrawn } = { ...LIMITS, ...limits }
+  if ((await findWaiting(db)).waiting <= mostLookedAt) await lookAtMarked(db)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
-    const [all] = await rowsOf<{ total: number }>(tx, sql`select count(*)::int as total from users where ${isOpenCustomer}`)
-    const total = all?.total ?? 0
-    const oneIn = Math.max(1, Math.ceil(total / mostCounted))
-    const [counted] = await rowsOf<{ looked: number; matching: number; subjects: string[] | null }>(
-      tx,
-      sql`
-      with customer as (
-        select users.id, users.subject, users.has_early_access, place.*, sha256(convert_to(${`${owner}:`} || users.id, 'UTF8')) as digest
-        from users
-        left join lateral (
-          select accounts.kind, accounts.brand, accounts.buying_group_name, sites.billing_account_id, sites.id as site_id,
-            sites.is_profile_complete, sites.has_ev,
-            count(*) over () as sites
-          from account_access access
-          join billing_accounts accounts on accounts.id = access.billing_account_id
-          join sites on sites.billing_account_id = accounts.id
-          left join selections on selections.user_id = users.id
-          where access.user_id = users.id
-          order by (selections.billing_account_id = sites.billing_account_id and selections.site_id = sites.id) desc nulls last,
-            access.position, accounts.id, sites.position, sites.id
-          limit 1
-        ) place on true
-        where ${isOpenCustomer} and abs(hashtext(users.id)::bigint) % ${oneIn} = 0
-      ), matching as (select id, subject from customer where ${audienceInSql(audience)})
-      select (select count(*)::int from customer) as looked, (select count(*)::int from matching) as matching,
-        (select array_agg(subject) from (
-          select subject from matching order by md5(id) limit ${condition === 'always' ? 0 : mostLookedAt}
-        ) some_of_them) as subjects`,
-    )
+    const { waiting, since } = await findWaiting(tx)
+    const groups = await findGroups(tx)
+    const fitting = groups.filter(({ facts }) => fits(factsOf(facts), asked))
+    const most = sum(fitting.map(({ customers }) => customers))
+    const { percentage } = asked.audience
+    const isEstimate = percentage !== undefined && most > mostDrawn
+    const drawn = async () => (await findCustomers(tx, fitting)).filter((id) => isDrawn(id, asked)).length
+    const test = (await findTestCustomers(tx)).filter(({ id, facts }) => fits(factsOf(facts), asked) && isDrawn(id, asked))
     return {
-      total,
-      isEstimate: oneIn > 1,
-      looked: counted?.looked ?? 0,
-      matching: counted?.matching ?? 0,
-      subjects: counted?.subjects ?? [],
+      customers: percentage === undefined ? most : isEstimate ? Math.round((most * percentage) / 100) : await drawn(),
+      total: sum(groups.map(({ customers }) => customers)),
+      isEstimate,
+      asOf: (since ?? new Date()).toISOString(),
+      waiting,
+      testCustomers: test.map((person) => ({ username: person.username, name: nameOf(person) })),
     }
   })
 }
 
-async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
+/** True if a customer of whom these facts are true is in an audience, whatever their share of it. */
+function fits({ conditions, ...customer }: Facts, { audience, owner, condition = 'always' }: Asked): boolean {
+  const { percentage: _, from: __, until: ___, ...rules } = audience
+  const visit = { userId: '', platform: rules.platforms?.[0] ?? 'web', now: new Date() }
+  return isInAudience(rules, { ...customer, ...visit }, owner) && conditions.includes(condition)
 }
+
+const isDrawn = (userId: string, { audience: { percentage = 100 }, owner }: Asked) => bucketOf(userId, owner) < percentage
+
+/** How many customers have changed since they were looked at, and since when the first of them. */
+async function findWaiting(db: Database) {
+  const { userId, at } = customerMarks
+  const [row] = await db.select({ waiting: countDistinct(userId), since: min(at) }).from(customerMarks)
+  return row as NonNullable<typeof row> // an aggregate has a row
+}
+
+const findGroups = (db: Database) => db.select().from(customerGroups).where(gt(customerGroups.customers, 0))
+
+async function findCustomers(db: Database, groups: readonly { id: number }[]): Promise<string[]> {
+  const ids = groups.map(({ id }) => id)
+  const rows = await db.select({ userId: customerFacts.userId }).from(customerFacts).where(inArray(customerFacts.groupId, ids))
+  return rows.map(({ userId }) => userId)
+}
+
+const findTestCustomers = (db: Database) =>
+  db
+    .select({ id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName, facts: customerGroups.facts })
+    .from(users)
+    .innerJoin(customerFacts, eq(customerFacts.userId, users.id))
+    .innerJoin(customerGroups, eq(customerGroups.id, customerFacts.groupId))
+    .where(sql`${users.isTestCustomer}`)
+    .orderBy(asc(users.id))

@@ -6,7 +6,6 @@ import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { findAudience } from './customers.ts'
-import { createTurns } from '../turns.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { checkForm } from './form-check.ts'
@@ -57,10 +56,7 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
     comments: await findCommentsVersion(db, campaign),
   }))
 
-  const counts = createTurns({ atOnce: 1 })
-  api.handle(studioAudience, ({ body }) =>
-    counts.inTurn('of all staff', () => findAudience(db, body.audience, body.owner, { condition: body.condition })),
-  )
+  api.handle(studioAudience, ({ body }) => findAudience(db, body))
 
   api.handle(checkStudioForm, ({ body }) => checkForm(db, body.form as unknown as FormDocument))
 }

@@ -9,12 +9,14 @@ import { AudienceEditor } from './audience-editor.tsx'
 /** Bodies of what was asked. */
 let asked: string[] = []
 
-function showCount(answer: { customers: number; total: number; isEstimate: boolean }, condition?: CustomerCondition) {
+const AT_NOON = { asOf: '2026-11-26T23:00:00Z', waiting: 0 }
+
+function showCount(answer: { customers: number; total: number; isEstimate: boolean; waiting?: number }, condition?: CustomerCondition) {
   signInTab()
   asked = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     asked.push(body)
-    return Response.json({ ...answer, testCustomers: [{ username: 'aroha', name: 'Aroha Ngata' }] })
+    return Response.json({ ...AT_NOON, ...answer, testCustomers: [{ username: 'aroha', name: 'Aroha Ngata' }] })
   })
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -24,8 +26,14 @@ function showCount(answer: { customers: number; total: number; isEstimate: boole
 }
 
 test('a count of all customers is exact', async () => {
-  const { findByRole } = showCount({ customers: 1_234, total: 5_000, isEstimate: false })
+  const { findByRole, findByText } = showCount({ customers: 1_234, total: 5_000, isEstimate: false })
   expect((await findByRole('status')).textContent).toBe('1,234 of 5,000 customersTest customers: Aroha Ngata.')
+  expect(await findByText('As of Fri, 27 Nov, 12:00 pm.')).toBeDefined()
+})
+
+test('a count says how old it is, and how many customers it may be wrong about', async () => {
+  const { findByText } = showCount({ customers: 1_234, total: 5_000, isEstimate: false, waiting: 1_500 })
+  expect(await findByText(/As of .*12:00 pm.*: 1,500 changed customers still to be counted/)).toBeDefined()
 })
 
 test('a count of some customers says that it is about that many', async () => {
@@ -57,7 +65,7 @@ test('a count that fails is not taken for that of another audience, and can be m
   vi.stubGlobal('fetch', async () =>
     isFailing
       ? Response.json({ type: '/error/default', status: 500 }, { status: 500 })
-      : Response.json({ customers: 9, total: 9, isEstimate: false, testCustomers: [] }),
+      : Response.json({ ...AT_NOON, customers: 9, total: 9, isEstimate: false, testCustomers: [] }),
   )
   const editor = (brand: 'pip' | 'northlight') => (
     <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>

@@ -6,10 +6,12 @@ import type { CustomerCondition } from '#schemas/document/content.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Button } from '#ui/button.tsx'
+import { momentText } from '#ui/time.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
 import { fieldTextOf, instantIn, MomentField } from './moment-field.tsx'
 import { Choices } from './piece-form/choices.tsx'
+import { counted } from '#lib/counted.ts'
 import { labelOf } from '#lib/field-words.ts'
 import css from './piece-form/piece-form.module.css'
 import shared from './studio.module.css'
@@ -125,17 +127,23 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
   if (!data) return <p className={css.who}>Counting …</p>
   const names = data.testCustomers.map(({ name }) => name)
   return (
-    <div className={css.who} role="status">
-      <strong>
-        {data.isEstimate && 'About '}
-        {data.customers.toLocaleString('en-NZ', data.isEstimate ? { maximumSignificantDigits: 2 } : {})} of{' '}
-        {data.total.toLocaleString('en-NZ')} customers
-      </strong>
-      {audience.platforms !== undefined && <span> when they use {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
-      {(audience.from ?? audience.until) !== undefined && <p>Counted without its times: only between them is it seen.</p>}
-      {condition !== undefined && condition !== 'always' && <p>Those who meet “{labelOf(condition)}” today.</p>}
-      {data.customers === 0 && !data.isEstimate && <p className={shared.bad}>Nobody is in this audience now, so nobody sees it.</p>}
-      <p>{names.length === 0 ? 'No test customers.' : `Test customers: ${names.join(', ')}.`}</p>
+    <div className={css.who}>
+      <div role="status">
+        <strong>
+          {data.isEstimate && 'About '}
+          {data.customers.toLocaleString('en-NZ', data.isEstimate ? { maximumSignificantDigits: 2 } : {})} of{' '}
+          {data.total.toLocaleString('en-NZ')} customers
+        </strong>
+        {audience.platforms !== undefined && <span> when they use {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
+        {(audience.from ?? audience.until) !== undefined && <p>Counted without its times: only between them is it seen.</p>}
+        {condition !== undefined && condition !== 'always' && <p>Those who meet “{labelOf(condition)}” today.</p>}
+        {data.customers === 0 && !data.isEstimate && <p className={shared.bad}>Nobody is in this audience now, so nobody sees it.</p>}
+        <p>{names.length === 0 ? 'No test customers.' : `Test customers: ${names.join(', ')}.`}</p>
+      </div>
+      <p>
+        As of {momentText(data.asOf)}
+        {data.waiting > 0 && `: ${counted(data.waiting, 'changed customer')} still to be counted`}.
+      </p>
     </div>
   )
 }

@@ -38,6 +38,7 @@ export const users = pgTable(
     uniqueIndex('users_email_lower').on(sql`lower(${table.email})`),
     index('users_username_lower').on(sql`lower(${table.username})`),
     uniqueIndex('users_username_open').on(sql`lower(${table.username})`).where(sql`closed_on is null`),
+    index('users_test_customers').on(table.id).where(sql`is_sample`),
   ],
 )
 
