@@ -240,4 +240,11 @@ test('a widget that two editors took from both of its pages is in no release, an
   expect(document.widgets.map(({ id }) => id)).not.toContain('bill')
   // What one of them changed of it is not lost.
   expect((await draft()).pieces.find(({ piece }) => piece === 'widget:bill')).toMatchObject({ value: { title: 'Kept by another' } })
+  // It is in the way of nothing, and comes back with a page that it is put onto.
+  await rename('editor', 'Money')
+  expect((await publishNow()).body).toMatchObject({ is: 'published' })
+  await edit<{ widgets: string[] }>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: [...tab.widgets, 'bill'] }))
+  expect((await publishNow()).body).toMatchObject({ is: 'published' })
+  const back = await findRelease(portal.database.db, (await history()).current)
+  expect(back.document.widgets.find(({ id }) => id === 'bill')).toMatchObject({ title: 'Kept by another' })
 })

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { findCampaign } from './campaigns.ts'
+import { hashOfPiece } from './content-hash.ts'
 import { dropReleasedPieces } from './draft.ts'
 import { keyOfRow } from './draft-rows.ts'
 import { findShownForATime } from './for-a-time.ts'
@@ -114,6 +115,11 @@ export async function publishDraft(
       return { is: 'scheduled', hash }
     }
     await setCurrentRelease(tx, hash, current?.hash, 'publish', publishing)
+    // For customers those are gone by this release, so nobody has to choose between them and what customers see.
+    await tx
+      .update(draftPieces)
+      .set({ base: null, baseHash: hashOfPiece(undefined) })
+      .where(inArray(draftPieces.key, keys(leftOut)))
     await dropReleasedPieces(tx)
     return { is: 'published', hash }
   })
