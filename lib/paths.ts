@@ -105,7 +105,7 @@ export const paths = {
 
 /** A screen of Studio, with the name of what it edits. */
 type StudioPlace =
-  | `${'pages' | 'content' | 'forms'}/${string}`
+  | `${'pages' | 'content' | 'forms' | 'answers'}/${string}`
   | 'forms'
   | 'media'
   | 'tabs'

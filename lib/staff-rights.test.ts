@@ -9,6 +9,10 @@ test('publishing brings editing, and editing brings looking', () => {
   ])
 })
 
+test('reading answers of customers brings a look at Studio, where they are', () => {
+  expect(withImpliedRights(['readAnswers'])).toEqual(['look', 'readAnswers'])
+})
+
 test('acting for customers and reading the log bring nothing else, and rights come in one order', () => {
   expect(withImpliedRights(['readLog', 'act'])).toEqual(['act', 'readLog'])
   expect(withImpliedRights([])).toEqual([])

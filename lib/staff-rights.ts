@@ -1,7 +1,7 @@
 import { STAFF_RIGHTS, type StaffRight } from '#schemas/staff/entities.ts'
 
 /** The right that each right needs, and therefore brings. */
-const NEEDS: Partial<Record<StaffRight, StaffRight>> = { edit: 'look', publish: 'edit' }
+const NEEDS: Partial<Record<StaffRight, StaffRight>> = { edit: 'look', publish: 'edit', readAnswers: 'look' }
 
 /** Granted rights with those they imply, in the order of the catalogue. */
 export function withImpliedRights(granted: readonly StaffRight[]): StaffRight[] {
@@ -19,6 +19,7 @@ export const RIGHT_NAMES: Record<StaffRight, string> = {
   publish: 'Publish to customers',
   act: 'Act for customers',
   readLog: 'Read the log',
+  readAnswers: 'Read answers of customers',
 }
 
 /** What to say about an action that needs this right to a person who lacks it. */

@@ -10,6 +10,7 @@ import * as ev from './ev/routes.ts'
 import * as events from './events/routes.ts'
 import * as experiments from './experiments/routes.ts'
 import * as feed from './feed/routes.ts'
+import * as answered from './forms/answered-routes.ts'
 import * as forms from './forms/routes.ts'
 import * as gas from './gas/routes.ts'
 import * as generation from './generation/routes.ts'
@@ -61,7 +62,7 @@ const areas = {
   address,
   property,
   profile,
-  forms,
+  forms: { ...forms, ...answered },
   shower,
   dashboard,
   usage,

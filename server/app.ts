@@ -32,6 +32,7 @@ import { eventRoutes } from './events/routes.ts'
 import { experimentRoutes } from './experiments/routes.ts'
 import { feedEventRoutes } from './feed/events/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
+import { answeredRoutes } from './forms/answered-routes.ts'
 import { formModules, formRoutes } from './forms/routes.ts'
 import { gasRoutes } from './gas/routes.ts'
 import { createReadiness, healthRoutes, type Readiness } from './http/health.ts'
@@ -150,6 +151,7 @@ const AREAS = [
   studioRoutes,
   reviewRoutes,
   templateRoutes,
+  answeredRoutes,
   numberRoutes,
   experimentRoutes,
   mediaRoutes,

@@ -1,11 +1,13 @@
 import { and, eq, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { deleteExpiredRecords } from './auth/adapter.ts'
+import { ANSWER_DAYS } from '#schemas/forms/answered.ts'
 import { NUMBERS_DAYS } from '#schemas/numbers/entities.ts'
 import type { Database } from './db/open.ts'
 import { dropMonths, makeMonths } from './db/months.ts'
 import { visitsByBuild } from './db/schema/config.ts'
 import { customerEvents, webhookDeliveries } from './db/schema/customer-events.ts'
 import { chargeNetTries } from './db/schema/ev.ts'
+import { answerLooks, formAnswers } from './db/schema/forms.ts'
 import { accessInvitations } from './db/schema/invitations.ts'
 import { homeMoves } from './db/schema/home-moves.ts'
 import { countedBatches, pieceCounts } from './db/schema/numbers.ts'
@@ -72,6 +74,8 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   }
   await deleteOlder(db, impersonatedActions, daysBefore(now, ACTING_LOG_DAYS), batch)
   await deleteImpersonations(db, daysBefore(now, ACTING_LOG_DAYS))
+  await deleteOlder(db, answerLooks, daysBefore(now, ACTING_LOG_DAYS), batch)
+  await db.delete(formAnswers).where(lt(formAnswers.updatedAt, daysBefore(now, ANSWER_DAYS)))
   await deleteOlder(db, webhookDeliveries, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await deleteOlder(db, customerEvents, daysBefore(now, CUSTOMER_EVENT_DAYS), batch)
   await db.delete(notificationMarks).where(lt(notificationMarks.readAt, daysBefore(now, CUSTOMER_EVENT_DAYS)))
@@ -118,7 +122,7 @@ export const cleanUpWork = (db: Database, kept: Pick<Kept, 'readingsKeptMonths'>
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-type Aging = typeof impersonatedActions | typeof customerEvents | typeof webhookDeliveries | typeof countedBatches
+type Aging = typeof impersonatedActions | typeof answerLooks | typeof customerEvents | typeof webhookDeliveries | typeof countedBatches
 
 /** Deletes the rows from before an instant, oldest first, some at a time. */
 async function deleteOlder(db: Database, table: Aging, before: Date, batch: number): Promise<void> {

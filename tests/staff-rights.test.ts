@@ -131,7 +131,7 @@ test('what a person keeps keeps the day it was granted and who granted it', asyn
 
 test('customers get no rights, and operators are told what they mistyped', async () => {
   await expect(grant('tama', 'publish')).rejects.toThrow(/is a customer/)
-  await expect(grant('viewer', 'look,boss')).rejects.toThrow(/no right "boss"; there are look, edit, publish, act, readLog/)
+  await expect(grant('viewer', 'look,boss')).rejects.toThrow(/no right "boss"; there are look, edit, publish, act, readLog, readAnswers/)
   await expect(grant('viewer', 'constructor')).rejects.toThrow(/no right/)
   await expect(grant('nobody', 'look')).rejects.toThrow(/Nobody has the user name/)
   const mark = (username: string, testCustomer: string) => portal.operate('person', { username, testCustomer }, '')
@@ -157,7 +157,7 @@ describe('a first member of staff', () => {
 
   test('is made by a command, chooses a password by the link that it prints, and signs in', async () => {
     const [first, second = ''] = await create({})
-    expect(first).toBe('Kiri Te Wiata is staff, rights: publish, act, readLog. The user name is kiri@example.nz.')
+    expect(first).toBe('Kiri Te Wiata is staff, rights: publish, act, readLog, readAnswers. The user name is kiri@example.nz.')
     const link = new URL(/http\S+/.exec(second)?.[0] ?? '')
     const token = link.searchParams.get('token') ?? ''
     const form = await portal.app.inject(`${link.pathname}${link.search}`)
@@ -176,7 +176,7 @@ describe('a first member of staff', () => {
       const authorization = `Bearer ${await portal.tokenOf('', { subject: signedIn.subject })}`
       return (await portal.ask(null, 'GET', ownStaffRights.path, { headers: { authorization } })).body
     }
-    await expect.poll(rights, { timeout: 5_000 }).toEqual({ rights: ['look', 'edit', 'publish', 'act', 'readLog'] })
+    await expect.poll(rights, { timeout: 5_000 }).toEqual({ rights: ['look', 'edit', 'publish', 'act', 'readLog', 'readAnswers'] })
   })
 
   test('has areas from the start, or is not made', async () => {

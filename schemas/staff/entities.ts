@@ -1,7 +1,7 @@
 import { instant, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
-export const STAFF_RIGHTS = ['look', 'edit', 'publish', 'act', 'readLog'] as const
+export const STAFF_RIGHTS = ['look', 'edit', 'publish', 'act', 'readLog', 'readAnswers'] as const
 /** What a member of staff may do; what each right is for is in lib/staff-rights.ts. */
 export type StaffRight = (typeof STAFF_RIGHTS)[number]
 export const staffRights = { type: 'array', items: { enum: STAFF_RIGHTS } } as const

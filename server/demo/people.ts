@@ -10,7 +10,7 @@ export const staff: DemoPerson[] = [
     firstName: 'Jo',
     lastName: 'Marlowe',
     description: 'Staff: shapes the portal in Studio, publishes, acts for customers and reads the log of it',
-    rights: ['publish', 'act', 'readLog'],
+    rights: ['publish', 'act', 'readLog', 'readAnswers'],
     accounts: [],
   },
   {

@@ -104,7 +104,7 @@ const commands: Record<string, Command> = {
     what: 'makes a member of staff, who chooses a password by a mailed or printed link',
     options: {
       '--name NAME': 'first and last name',
-      '--rights RIGHT,...': 'publish, act and readLog without it',
+      '--rights RIGHT,...': 'publish, act, readLog and readAnswers without it',
       '--areas AREA,...': AREAS_HELP,
       '--subject SUBJECT': 'who they are at your own sign-in provider',
     },
@@ -115,7 +115,8 @@ const commands: Record<string, Command> = {
     takes: 'USERNAME',
     what: 'what a person may do',
     options: {
-      '--rights RIGHT,...|none': 'makes them staff with exactly these rights: look, edit, publish (Studio), act (for customers), readLog',
+      '--rights RIGHT,...|none':
+        'makes them staff with exactly these rights: look, edit, publish (Studio), act (for customers), readLog, readAnswers (to forms)',
       '--areas AREA,...|all': AREAS_HELP,
       '--new-password': 'mails or prints another link to choose a password',
       '--sign-out': 'ends all their sessions and tokens',

@@ -14,7 +14,7 @@ import { rightsIn } from './rights-in.ts'
 
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 /** The first member of staff decides what customers see, and who else may. */
-const FIRST_RIGHTS = 'publish,act,readLog'
+const FIRST_RIGHTS = 'publish,act,readLog,readAnswers'
 
 /** `npm run person -- create EMAIL --name NAME`: a member of staff, who then chooses a password by a link. */
 export const createPerson: OperatorCommand = async (

@@ -186,6 +186,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   reading_spans: 'the first and the last day of the readings, which are all there',
   webhook_deliveries: 'the same events on their way to our other systems',
   staff_rights: 'about our team',
+  answer_looks: 'when our team looked at answers to a form, all customers’ of it at once',
   webhook_endpoints: 'about our other systems',
   webhook_secrets: 'about our other systems',
   imports: 'files of readings of all customers',

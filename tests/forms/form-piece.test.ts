@@ -18,7 +18,8 @@ import {
   setOptions,
   setRules,
 } from '#studio/forms/form-edits.ts'
-import { isMandatory, type Kind, kindOf, kindOptions, optionsOf, questionsOf, reasonToKeepAny, whereIs } from '#studio/forms/form-piece.ts'
+import { optionsOf, questionsOf, whereIs } from '#lib/forms/form-questions.ts'
+import { isMandatory, type Kind, kindOf, kindOptions, reasonToKeepAny } from '#studio/forms/form-piece.ts'
 import { conditionOf, firstRule, type Rules, rulesOf, verbsFor, firstAnswers } from '#studio/forms/rules.ts'
 
 /* What Studio does to a questionnaire leaves one that may be released. */

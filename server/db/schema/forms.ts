@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Answers about a property to a form that staff have made, by question. They stay when the form goes, for it may come back. */
@@ -23,4 +23,22 @@ export const formAnswers = pgTable(
     // The latest answers to one form: server/studio/form-check.ts.
     index('form_answers_form').on(table.formId, table.updatedAt),
   ],
+)
+
+/** Which member of staff has looked at answers of customers to a form, or taken them as a file: written before they get them. */
+export const answerLooks = pgTable(
+  'answer_looks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull().default(sql`now()`),
+    staffUserId: text().notNull(),
+    /** their name on that day */
+    by: text().notNull(),
+    formId: text().notNull(),
+    /** a page on the screen, or the file */
+    how: text().$type<'page' | 'file'>().notNull(),
+    /** how many properties' answers there were to see */
+    answers: integer().notNull(),
+  },
+  (table) => [index('answer_looks_of').on(table.formId, table.id), index('answer_looks_at').on(table.at)],
 )

@@ -8,7 +8,8 @@ import { announce } from '../announcer.tsx'
 import css from '../studio.module.css'
 import type { Asked, Editing } from './editing.ts'
 import { afterEdit, dropImpossibleRules } from './form-edits.ts'
-import { reasonToKeepAny, titleOf } from './form-piece.ts'
+import { titleOf } from '#lib/forms/form-questions.ts'
+import { reasonToKeepAny } from './form-piece.ts'
 import { ruleText } from './rules.ts'
 
 /** Asks before a change: who is asked otherwise from then on, and what becomes of the answers that customers have given. */

@@ -1,7 +1,7 @@
 import type { FormDocument, Option } from '#schemas/document/form.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
 import type { ChangeForm } from './form-edits.ts'
-import { optionsOf, whereIs } from './form-piece.ts'
+import { optionsOf, whereIs } from '#lib/forms/form-questions.ts'
 
 /** A change that is shown, with what it means, before it is made. */
 export interface Asked {

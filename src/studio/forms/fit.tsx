@@ -3,7 +3,7 @@ import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from '../studio.module.css'
-import { titleOf } from './form-piece.ts'
+import { titleOf } from '#lib/forms/form-questions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 
 /** Whether the form can be published, and whether the answers of customers still fit it. */

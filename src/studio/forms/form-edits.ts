@@ -1,7 +1,8 @@
 import { produce } from 'immer'
 import type { FormDocument, FormStep, Option, Question } from '#schemas/document/form.ts'
 import { questionNames } from '#lib/forms/schema-parts.ts'
-import { isMandatory, type Kind, optionsOf, whereIs } from './form-piece.ts'
+import { optionsOf, whereIs } from '#lib/forms/form-questions.ts'
+import { isMandatory, type Kind } from './form-piece.ts'
 import { conditionOf, isPossible, type Rule, type Rules, rulesOf } from './rules.ts'
 import { isMadeFrom, keyFrom } from './keys.ts'
 

@@ -4,7 +4,7 @@ import { AddForm } from './add-form.tsx'
 import { studioPath } from '../studio-path.ts'
 import { labelOf } from '#lib/field-words.ts'
 import css from '../studio.module.css'
-import { questionsOf } from './form-piece.ts'
+import { questionsOf } from '#lib/forms/form-questions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 
 /** All forms, each with the number of its questions. */

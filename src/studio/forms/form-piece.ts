@@ -1,36 +1,11 @@
-import type { FormDocument, Option, Question } from '#schemas/document/form.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
 import { type FormId, KNOWN_FORMS } from '#schemas/forms/entities.ts'
+import { optionsOf, whereIs } from '#lib/forms/form-questions.ts'
 
-/* What is read of a form. What changes it: form-edits.ts. */
-
-/** Where a question is in the schema: among those that everyone is asked, or under the condition of that number. */
-export function whereIs({ schema }: FormDocument, name: string): { question: Question; condition?: number } | undefined {
-  const own = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-  if (own) return { question: own }
-  const condition = (schema.allOf ?? []).findIndex(({ then }) => then?.properties?.[name]?.title !== undefined)
-  const question = schema.allOf?.[condition]?.then?.properties?.[name]
-  return question && { question, condition }
-}
-
-/** The options of a question that has some, whether one or several may be chosen. */
-export const optionsOf = ({ oneOf, items }: Question): Option[] | undefined => oneOf ?? (items as { oneOf?: Option[] } | undefined)?.oneOf
+/* What Studio reads of a form, besides its questions. What changes it: form-edits.ts. */
 
 export const isMandatory = ({ schema }: FormDocument, name: string): boolean =>
   (schema.required ?? []).includes(name) || (schema.allOf ?? []).some(({ then }) => then?.required?.includes(name))
-
-/** Every question with its title. */
-export function questionsOf(form: FormDocument): { name: string; title: string }[] {
-  const names = [
-    ...Object.keys(form.schema.properties),
-    ...(form.schema.allOf ?? []).flatMap(({ then }) => Object.keys(then?.properties ?? {})),
-  ]
-  return [...new Set(names)].flatMap((name) => {
-    const title = whereIs(form, name)?.question.title
-    return title === undefined ? [] : [{ name, title }]
-  })
-}
-
-export const titleOf = (form: FormDocument | undefined, name: string): string => (form && whereIs(form, name)?.question.title) || name
 
 export type Kind = 'one' | 'several' | 'yesNo' | 'number' | 'text' | 'date' | 'email' | 'phone'
 

@@ -14,7 +14,7 @@ import { ConfirmChange } from './confirm-change.tsx'
 import type { Asked, Editing } from './editing.ts'
 import { Fit } from './fit.tsx'
 import { FormList } from './form-list.tsx'
-import { questionsOf } from './form-piece.ts'
+import { questionsOf } from '#lib/forms/form-questions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { QuestionCard } from './question-card.tsx'
 import { Steps } from './steps.tsx'
@@ -66,6 +66,11 @@ function FormEditor({ form, released, isReadOnly }: EditorProps) {
         <Link className={css.textLink} to={studioPath('preview', { path: pageOf(form) })}>
           Preview it
         </Link>
+        {form.made && (
+          <Link className={css.textLink} to={studioPath(`answers/${form.id}`)}>
+            Answers
+          </Link>
+        )}
       </div>
       {!isReadOnly && <Fit form={form} />}
       <fieldset className={css.fields} disabled={isReadOnly}>

@@ -7,7 +7,7 @@ import css from '../studio.module.css'
 import type { Option } from '#schemas/document/form.ts'
 import { type Editing, isPublished, publishedOptions } from './editing.ts'
 import { afterEdit, renameOption, setOptions, wordOption } from './form-edits.ts'
-import { optionsOf, titleOf, whereIs } from './form-piece.ts'
+import { optionsOf, titleOf, whereIs } from '#lib/forms/form-questions.ts'
 import { keyFrom } from './keys.ts'
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/

@@ -1,7 +1,8 @@
 import { isSame } from '#lib/forms/is-same.ts'
 import type { AnswerRule } from '#lib/forms/conditions.ts'
 import type { Condition, FormDocument, Option } from '#schemas/document/form.ts'
-import { kindOf, optionsOf, whereIs } from './form-piece.ts'
+import { optionsOf, whereIs } from '#lib/forms/form-questions.ts'
+import { kindOf } from './form-piece.ts'
 
 type If = Condition['if']
 type Answer = Option['const']

@@ -10,7 +10,8 @@ import type { FormStep } from '#schemas/document/form.ts'
 import { AddQuestion, AddStep } from './add-question.tsx'
 import type { Editing } from './editing.ts'
 import { addQuestion, addStep, moveToStep, removeQuestions } from './form-edits.ts'
-import { reasonToKeepAny, titleOf } from './form-piece.ts'
+import { titleOf } from '#lib/forms/form-questions.ts'
+import { reasonToKeepAny } from './form-piece.ts'
 import { QuestionCard } from './question-card.tsx'
 
 /** The steps of a questionnaire in their order, each with its questions. */

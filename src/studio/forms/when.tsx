@@ -5,7 +5,8 @@ import { Choices } from '../piece-form/choices.tsx'
 import css from '../studio.module.css'
 import type { Editing } from './editing.ts'
 import { setRules } from './form-edits.ts'
-import { kindOf, questionsOf, titleOf } from './form-piece.ts'
+import { questionsOf, titleOf } from '#lib/forms/form-questions.ts'
+import { kindOf } from './form-piece.ts'
 import { answersOf, firstAnswers, firstRule, type Rule, type Rules, rulesOf, rulesText, type Verb, verbsFor, verbText } from './rules.ts'
 
 interface Props {

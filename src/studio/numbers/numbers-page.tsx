@@ -35,7 +35,7 @@ export function NumbersPage() {
     <div className={shared.column}>
       <p className={shared.lead}>
         How many people saw and used each part of the portal, each counted once a day. No names are kept: a day on which fewer than{' '}
-        {FEWEST_SHOWN} people saw a part of a release is left out. Previews, and staff who act for a customer, do not count.
+        {FEWEST_SHOWN} people saw a part of a release is left out. Previews, test customers, and staff who act for a customer, do not count.
       </p>
       <div className={shared.row}>
         <Select

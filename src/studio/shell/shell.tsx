@@ -17,6 +17,7 @@ import { ExplainPage } from '../preview/explain-page.tsx'
 import { FindPage } from '../find/find-page.tsx'
 import { IssueList } from '../issue-list.tsx'
 import { useFindKey } from '../find/use-find-key.ts'
+import { AnswersPage } from '../forms/answers-page.tsx'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
 import { MediaPage } from '../media/media-page.tsx'
@@ -119,6 +120,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: nameOfPiece(pieces, id), body: <ContentPage key={id} piece={id} /> }
     case 'forms':
       return { title: id ? nameOfPiece(pieces, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
+    case 'answers':
+      return { title: `Answers to ${nameOfPiece(pieces, `form:${id}`)}`, body: <AnswersPage key={id} formId={id} /> }
     case 'media':
       return { title: 'Media', body: <MediaPage /> }
     case 'preview':

@@ -1,0 +1,49 @@
+import { identifier, text } from '../formats.ts'
+import { route } from '../route.ts'
+import { object } from '../shape.ts'
+import { answered, answerLook } from './answered.ts'
+
+/* What staff read of the answers of customers to a form that staff have made. Each call is in the log of looks. */
+
+const params = object({ formId: identifier })
+
+export const studioAnswers = route({
+  method: 'GET',
+  path: '/private/studio/forms/:formId/answers',
+  access: 'readAnswers',
+  summary: 'Answers of customers to a form that staff have made, changed last first; each look is in a log',
+  params,
+  query: object({}, { after: { type: 'string', maxLength: 400, description: '`next` of the page before' } }),
+  responses: {
+    200: object(
+      {
+        columns: { type: 'array', items: object({ key: text, title: text }) },
+        total: { type: 'integer', description: 'properties that have answers' },
+        answers: { type: 'array', items: answered },
+      },
+      { next: { type: 'string', description: '`after` of the following page; absent on the last' } },
+    ),
+  },
+  errors: ['/error/not_found'],
+})
+
+export const studioAnswersFile = route({
+  method: 'GET',
+  path: '/private/studio/forms/:formId/answers/file',
+  access: 'readAnswers',
+  summary: 'All answers of customers to a form that staff have made, as CSV; each file is in a log',
+  params,
+  file: 'text/csv; charset=utf-8',
+  responses: {},
+  errors: ['/error/not_found'],
+})
+
+export const studioAnswerLooks = route({
+  method: 'GET',
+  path: '/private/studio/forms/:formId/answers/looks',
+  access: 'readLog',
+  summary: 'Which staff have looked at the answers of customers to a form, or taken them as a file; newest first',
+  params,
+  query: object({}, { before: { type: 'integer', minimum: 1, description: 'the `id` of a look: only earlier ones' } }),
+  responses: { 200: object({ looks: { type: 'array', items: answerLook } }) },
+})
