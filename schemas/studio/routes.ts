@@ -320,6 +320,7 @@ export const changeStudioTimes = route({
 export const foreseeStudioTimes = route({
   method: 'POST',
   path: '/private/studio/scheduled/:scheduledId/foresee',
+  isCostly: true,
   access: 'look',
   summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
   params: scheduledId,
@@ -361,6 +362,7 @@ export const studioPlaceholders = route({
 export const startStudioPreview = route({
   method: 'POST',
   path: '/private/studio/previews',
+  isCostly: true,
   access: 'look',
   summary: 'A signed token that shows a release or the draft as a test customer until it expires',
   body: previewShape,
@@ -383,6 +385,7 @@ export const studioPreview = route({
 export const explainStudioPreview = route({
   method: 'POST',
   path: '/private/studio/explain',
+  isCostly: true,
   access: 'look',
   summary: 'What a test customer gets on every tab, and why: each widget with its rules, its source and the time it took',
   body: previewShape,
@@ -453,6 +456,7 @@ export const checkStudioForm = route({
 export const studioReadiness = route({
   method: 'POST',
   path: '/private/studio/readiness',
+  isCostly: true,
   access: 'look',
   summary: 'What publishing changes of a campaign would mean: issues, pages over budget, visits that get a fallback',
   body: closedObject(

@@ -1,4 +1,4 @@
-import { merge } from '#lib/merge.ts'
+import { merge, same } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { hashOfPiece } from './content-hash.ts'
@@ -6,7 +6,27 @@ import { documentOf, type Pieces, piecesOf, withChanges } from './pieces.ts'
 
 /** The names of pieces that are not the same in both. */
 export const changedPieces = (old: Pieces, now: Pieces): string[] =>
-  [...new Set([...old.keys(), ...now.keys()])].filter((piece) => hashOfPiece(old.get(piece)) !== hashOfPiece(now.get(piece)))
+  [...new Set([...old.keys(), ...now.keys()])].filter((piece) => !isSamePiece(old.get(piece), now.get(piece)))
+
+/** Most pieces are the same to the letter, which takes less time to see than two hashes. */
+export const isSamePiece = (one: unknown, other: unknown): boolean => same(one, other) || hashOfPiece(one) === hashOfPiece(other)
+
+/** The change between two documents. */
+export interface Change {
+  from: PortalDocument
+  to: PortalDocument
+}
+
+const known = new WeakMap<PortalDocument, WeakMap<PortalDocument, readonly string[]>>()
+
+/** The names of the pieces that a change changes. Remembered: one change is made, taken back and looked for many times. */
+export function piecesChangedBy({ from, to }: Change): readonly string[] {
+  const ofFrom = known.get(from) ?? new WeakMap<PortalDocument, readonly string[]>()
+  known.set(from, ofFrom)
+  const found = ofFrom.get(to) ?? changedPieces(piecesOf(from), piecesOf(to))
+  ofFrom.set(to, found)
+  return found
+}
 
 /**
  * Makes the change between two documents in a third one: what a release changed, in what customers see by now.
@@ -18,7 +38,7 @@ export function mergeDocuments(
   now: PortalDocument,
 ): { document: PortalDocument; conflicts: Issue[] } {
   const [before, after, present] = [piecesOf(from), piecesOf(to), piecesOf(now)]
-  const changes = changedPieces(before, after).map((piece) => ({
+  const changes = piecesChangedBy({ from, to }).map((piece) => ({
     piece,
     ...merge(before.get(piece), after.get(piece), present.get(piece)),
   }))

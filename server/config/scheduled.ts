@@ -150,7 +150,7 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
   const seen = current?.hash ?? ''
   const { document: now } = await findRelease(tx, seen)
   const out = how === 'end' ? await changesOut(tx, one) : []
-  const { document, issues } = stepMade(await changeOf(tx, one), how, now, out, types)
+  const { document, issues } = await stepMade(await changeOf(tx, one), how, now, out, types)
   const state = issues.length > 0 ? (how === 'begin' ? 'superseded' : 'notEnded') : how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
   await tx
     .update(scheduledReleases)
@@ -188,6 +188,18 @@ export interface ScheduledRelease extends Row {
   campaignName: string
   /** it is out, and customers do not see all of its change: somebody rolled back, or changed the same since */
   isChangedSince: boolean
+}
+
+export type ToCome = Pick<Row, 'id' | 'note' | 'baseHash' | 'hash' | 'state' | 'dueAt' | 'endsAt'>
+
+/** Releases that are to begin or to end. */
+export async function findToCome(db: Database): Promise<ToCome[]> {
+  const { id, note, baseHash, hash, state, dueAt, endsAt } = scheduledReleases
+  return db
+    .select({ id, note, baseHash, hash, state, dueAt, endsAt })
+    .from(scheduledReleases)
+    .where(inArray(state, ['waiting', 'live']))
+    .orderBy(asc(dueAt))
 }
 
 /** Releases that wait or are out for a time, and those that could not begin or end, by the moment of their beginning. */

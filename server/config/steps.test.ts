@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './steps.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { firstDocument } from './first-release.ts'
+import { nextStep, stepMade } from './steps.ts'
+import { loadWidgetTypes } from './widget-types.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour))
 const waiting = (name: string, from: number, until?: number) => ({
@@ -22,4 +25,37 @@ test.each([
 
 test('what is out for good has no step', () => {
   expect(nextStep([out('for good', 1)])).toBeUndefined()
+})
+
+test('the end of one leaves to others what they have made too, except to one that is wrong without it', async () => {
+  const types = await loadWidgetTypes()
+  const tab = (document: PortalDocument, id: string) => document.tabs.find((one) => one.id === id) as PortalDocument['tabs'][number]
+  const changed = (from: PortalDocument, change: (document: PortalDocument) => void) => {
+    const to = structuredClone(from)
+    change(to)
+    return { from, to }
+  }
+  const free = tab(firstDocument, 'profile').path
+  const one = changed(firstDocument, (document) => {
+    Object.assign(tab(document, 'bills'), { label: 'Money', path: free, formerPaths: [] })
+    Object.assign(tab(document, 'profile'), { path: '/account/summer', formerPaths: [] })
+  })
+  const wrongAlone = changed(firstDocument, (document) => {
+    tab(document, 'bills').path = free
+  })
+  const others = [
+    wrongAlone,
+    changed(firstDocument, (document) => {
+      tab(document, 'bills').label = 'Money'
+    }),
+  ]
+  const ended = await stepMade(
+    one,
+    'end',
+    one.to,
+    others.map((other, i) => ({ ...other, isOut: true, dueAt: at(i), endsAt: at(9) })),
+    types,
+  )
+  expect(ended.issues).toEqual([])
+  expect(tab(ended.document, 'bills')).toMatchObject({ label: 'Money', path: tab(firstDocument, 'bills').path })
 })

@@ -1,18 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
-import { contentHash } from './content-hash.ts'
-import { changeMade } from './make-change.ts'
-import { mergeDocuments } from './merge-documents.ts'
-import { withoutUnplaced } from './pieces.ts'
+import { type Change, isSamePiece, mergeDocuments, piecesChangedBy } from './merge-documents.ts'
+import { piecesOf, withoutUnplaced } from './pieces.ts'
+import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /* How releases with a moment follow one another: scheduled.ts takes their steps when they are due, foresee.ts plays them ahead. */
-
-/** The change that a release makes. */
-export interface Change {
-  from: PortalDocument
-  to: PortalDocument
-}
 
 export interface Timed {
   isOut: boolean
@@ -42,28 +36,58 @@ const inOrder = (a: Step<Timed>, b: Step<Timed>): number =>
 const byBeginning = (a: Timed, b: Timed): number => a.dueAt.getTime() - b.dueAt.getTime()
 
 /**
- * Makes the change of a release in what customers see, or takes it back. What others that are out have made as well stays.
+ * Makes the change of a release in what customers see, or takes it back. What others that are out have made as well stays. Checking a
+ * document takes long: it is done once, and other calls are answered before.
  * @returns what customers see then, and what is in the way
  */
-export function stepMade(
+export async function stepMade(
   change: Change,
   how: 'begin' | 'end',
   now: PortalDocument,
   out: readonly (Change & Timed)[],
   types: WidgetTypes,
-): { document: PortalDocument; issues: Issue[] } {
-  const made = changeMade(change, now, how, types)
-  if (how === 'begin' || made.issues.length > 0) return made
-  let { document } = made
-  for (const other of out.toSorted(byBeginning)) {
-    // A change that staff have changed since is not made again.
-    if (!isIn(other, now)) continue
-    const again = changeMade(other, document, 'begin', types)
-    if (again.issues.length === 0) document = again.document
+): Promise<{ document: PortalDocument; issues: Issue[] }> {
+  const check = async (document: PortalDocument) => {
+    await setImmediate()
+    return findIssues(document, types)
   }
-  return { document, issues: [] }
+  const { document, conflicts } = how === 'begin' ? changeMade(change, now) : changeMade({ from: change.to, to: change.from }, now)
+  // What staff have changed since of another one is not made again.
+  const again = how === 'end' ? sharing(change, out).filter((other) => !isIn(other, document) && isIn(other, now)) : []
+  const others = again.toSorted(byBeginning)
+  const whole = others.reduce(withChange, document)
+  const issues = [...conflicts, ...(await check(whole))]
+  if (issues.length === 0 || conflicts.length > 0 || others.length === 0) return { document: whole, issues }
+  // One of the others is in the way: it is left out.
+  const without = await check(document)
+  if (without.length > 0) return { document, issues: without }
+  let made = document
+  for (const other of others) {
+    const next = withChange(made, other)
+    if (next !== made && (await check(next)).length === 0) made = next
+  }
+  return { document: made, issues: [] }
+}
+
+/** Those that change a piece that this one changes too. */
+function sharing<One extends Change>(change: Change, others: readonly One[]): One[] {
+  const pieces = new Set(piecesChangedBy(change))
+  return others.filter((other) => piecesChangedBy(other).some((piece) => pieces.has(piece)))
+}
+
+function changeMade({ from, to }: Change, now: PortalDocument) {
+  const { document, conflicts } = mergeDocuments(from, to, now)
+  return { document: withoutUnplaced(document), conflicts }
+}
+
+/** A document with a change, where it can be made. */
+function withChange(document: PortalDocument, change: Change): PortalDocument {
+  const made = changeMade(change, document)
+  return made.conflicts.length > 0 ? document : made.document
 }
 
 /** Whether a document has all of a change, so that making it once more changes nothing. */
-export const isIn = ({ from, to }: Change, document: PortalDocument): boolean =>
-  contentHash(withoutUnplaced(mergeDocuments(from, to, document).document)) === contentHash(document)
+export function isIn(change: Change, document: PortalDocument): boolean {
+  const [made, now] = [piecesOf(changeMade(change, document).document), piecesOf(document)]
+  return piecesChangedBy(change).every((piece) => isSamePiece(made.get(piece), now.get(piece)))
+}

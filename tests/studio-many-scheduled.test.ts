@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import {
+  cancelStudioRelease,
+  explainStudioPreview,
+  foreseeStudioTimes,
+  makeStudioCampaign,
+  startStudioPreview,
+  studioReadiness,
+} from '#schemas/studio/routes.ts'
+import { documentAt, foresee } from '#server/config/foresee.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { findDraft, findRelease } from '#server/config/release.ts'
+import { findReleaseAt } from '#server/config/release-at.ts'
+import { storeRelease } from '#server/config/releases.ts'
+import { findToCome, scheduleRelease } from '#server/config/scheduled.ts'
+import { findIssues } from '#server/config/validate.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, document, editorsOf } from './studio.ts'
+
+/* Playing ahead what is scheduled holds up nobody, however much it is. */
+
+const types = await loadWidgetTypes()
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => asFirstReleased(portal))
+const { rename, history } = editorsOf(() => portal)
+const { rename: renameInSpring } = editorsOf(() => portal, 'spring')
+
+const start = Date.now()
+/** Days from now. */
+const inDays = (days: number) => new Date(start + days * 86_400_000)
+const author = { author: 'Jo Marlowe', authorId: 'test', note: '' }
+
+/** Widget types that count how many documents are checked: each check looks all of a document's widgets up. */
+function countingTypes() {
+  let looks = 0
+  class Counting extends Map<string, never> {
+    override get(type: string) {
+      looks += 1
+      return super.get(type)
+    }
+  }
+  const counting = new Counting(types as ReadonlyMap<string, never>)
+  findIssues(firstDocument, counting)
+  const ofOne = looks
+  looks = 0
+  return { counting, checks: () => looks / ofOne }
+}
+
+/** How often others have their turn while something is done. */
+async function turnsDuring(work: () => Promise<unknown>) {
+  let turns = 0
+  let isDone = false
+  const next = () => {
+    turns += 1
+    if (!isDone) setImmediate(next)
+  }
+  setImmediate(next)
+  await work().finally(() => (isDone = true))
+  return turns
+}
+
+const MANY = 12
+
+/** All of them are out at once, and all change the same piece; the first two make the same change. */
+async function scheduleMany() {
+  const { db } = portal.database
+  const { current } = await history()
+  for (let i = 0; i < MANY; i++) {
+    const made = document(({ content: { tips = [] } }) => {
+      const tip = tips[Math.max(0, i - 1)]
+      if (tip) tip.body = `Tip ${Math.max(1, i)}`
+    })
+    const hash = await storeRelease(db, made, author)
+    const period = { dueAt: inDays(1 + i), endsAt: inDays(100 + i) }
+    await scheduleRelease(db, { hash, baseHash: current, campaign: DEFAULT_CAMPAIGN.id }, period, author)
+  }
+}
+
+const bodies = ({ content: { tips = [] } }: typeof firstDocument) => tips.slice(0, MANY - 1).map(({ body }) => body)
+
+test('each beginning and each end is one check, and others have their turn between them', async () => {
+  await scheduleMany()
+  const { db } = portal.database
+  const { counting, checks } = countingTypes()
+  const toCome = await findToCome(db)
+  const { document: now } = await findRelease(db, (await history()).current)
+  const played = { at: inDays(50), all: now }
+  const turns = await turnsDuring(async () => {
+    played.all = await documentAt(db, now, { at: played.at, toCome }, counting)
+  })
+  expect(bodies(played.all)).toEqual(Array.from({ length: MANY - 1 }, (_, i) => `Tip ${i + 1}`))
+  expect(checks()).toBe(MANY)
+  expect(turns).toBeGreaterThanOrEqual(MANY)
+  // The first has ended, and what it changed stays for the second one.
+  const afterFirst = await documentAt(db, now, { at: inDays(100), toCome }, types)
+  expect(bodies(afterFirst)).toEqual(bodies(played.all))
+  const { counting: all, checks: ofAll } = countingTypes()
+  expect(await documentAt(db, now, { at: inDays(200), toCome }, all)).toEqual(firstDocument)
+  expect(ofAll()).toBe(2 * MANY)
+})
+
+test('what nothing stands in the way of is played once', async () => {
+  await scheduleMany()
+  await rename('editor', 'Spring')
+  const { db } = portal.database
+  const { counting, checks } = countingTypes()
+  expect(await foresee(db, await findDraft(db), { dueAt: inDays(5), endsAt: inDays(6) }, counting)).toEqual([])
+  expect(checks()).toBe(2 * MANY + 2)
+})
+
+test('a preview of a later day is played once, until its release, its draft or what is scheduled changes', async () => {
+  await scheduleMany()
+  const { db } = portal.database
+  const { current } = await history()
+  const { counting, checks } = countingTypes()
+  const shown = async (hash: string, days: number) => (await findReleaseAt(db, hash, inDays(days), counting)).hash
+  const first = await shown(current, 50)
+  expect(checks()).toBe(MANY)
+  await rename('editor', 'Money')
+  expect(await Promise.all([shown(current, 50), shown(current, 51)])).toEqual([first, first])
+  expect(checks()).toBe(MANY)
+  const ofDraft = await shown('draft', 50)
+  expect(ofDraft).not.toBe(first)
+  await portal.call('editor', makeStudioCampaign, { body: { name: 'Spring' } })
+  await renameInSpring('editor', 'Spring')
+  expect(await shown('draft', 51)).toBe(ofDraft)
+  expect(checks()).toBe(2 * MANY)
+  await rename('editor', 'Your money')
+  expect(await shown('draft', 51)).not.toBe(ofDraft)
+  const [one] = await findToCome(db)
+  await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' } })
+  expect(await shown(current, 50)).not.toBe(ofDraft)
+  expect(checks()).toBe(3 * MANY + MANY - 1)
+})
+
+test.each([startStudioPreview, explainStudioPreview, foreseeStudioTimes, studioReadiness])(
+  '$name, which plays ahead, has turns',
+  (route) => {
+    expect(route.isCostly).toBe(true)
+  },
+)
