@@ -5,7 +5,7 @@ import { closedObject, type Shape } from '../shape.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 
 /** A pattern, so that every check of a schema knows it. */
-const moment = { type: 'string', pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z$' } as const
+export const moment = { type: 'string', pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z$' } as const
 
 /** Who sees something, and when: customers who meet every rule. Evaluated on the server and never sent. */
 export const audience = closedObject(

@@ -5,7 +5,7 @@ import { LIST_LIMITS } from './list-limits.ts'
 
 const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] } as const
 
-const tabPath = { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' } as const
+export const tabPath = { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' } as const
 
 /** A page of widgets. */
 export const tabDocument = closedObject(

@@ -4,6 +4,8 @@ import { span } from '../widget.ts'
 import { audience } from './audience.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 
+export const widgetVersion = { type: 'string', pattern: '^[A-Za-z]\\w*@[1-9]\\d*$' } as const
+
 const needed = {
   type: text,
   schemaVersion: { type: 'integer', minimum: 1 },
@@ -17,7 +19,7 @@ const optional = {
   requires: {
     type: 'array',
     maxItems: LIST_LIMITS.within,
-    items: { type: 'string', pattern: '^[A-Za-z]\\w*@[1-9]\\d*$' },
+    items: widgetVersion,
     description: 'widget types with their version that the browser must know besides, such as billSummary@2',
   },
 } as const

@@ -6,9 +6,12 @@ import { questionName } from './vocabulary.ts'
 
 const names = { type: 'array', maxItems: 100, items: questionName } as const
 
+export const stepId = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,40}$' } as const
+export const autocomplete = { type: 'string', pattern: '^[a-z][a-z0-9 -]{0,40}$' } as const
+
 /** A screen of a stepped form. */
 const step = closedObject({
-  id: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,40}$', description: 'its name in the path' },
+  id: { ...stepId, description: 'its name in the path' },
   title: { type: 'string', minLength: 1, maxLength: 60 },
   questions: { ...names, minItems: 1 },
 })
@@ -32,7 +35,7 @@ export const questionDrawing = closedObject(
     },
     'ui:field': { enum: ['choice', 'rooms', 'address'] },
     'ui:placeholder': { type: 'string', maxLength: 80 },
-    'ui:autocomplete': { type: 'string', pattern: '^[a-z][a-z0-9 -]{0,40}$' },
+    'ui:autocomplete': autocomplete,
     'ui:options': closedObject({}, { unit: { type: 'string', maxLength: 20 }, link }),
   },
 )

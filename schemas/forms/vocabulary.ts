@@ -16,6 +16,13 @@ const TAKEN = ['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnum
 /** The name of a question. */
 export const questionName = { type: 'string', pattern: `^${NAME}$`, not: { enum: TAKEN } } as const
 
+/** The name of another question, as a rule about its answer takes it. */
+export const questionReference = {
+  type: 'string',
+  pattern: `^1/${NAME}$`,
+  not: { enum: TAKEN.map((name) => `1/${name}`) },
+} as const
+
 const names = { type: 'array', maxItems: 100, uniqueItems: true, items: questionName } as const
 const text = { type: 'string', maxLength: 200 } as const
 const limit = { type: 'number', minimum: -1e9, maximum: 1e9 } as const
@@ -114,10 +121,7 @@ const questionKeywords = {
   /** Not the same as the answer to another question, or not of this length. */
   not: closed(
     {
-      const: closed(
-        { $data: { type: 'string', pattern: `^1/${NAME}$`, not: { enum: TAKEN.map((name) => `1/${name}`) } } },
-        { required: ['$data'] },
-      ),
+      const: closed({ $data: questionReference }, { required: ['$data'] }),
       minLength: length,
       maxLength: length,
     },

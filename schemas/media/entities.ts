@@ -6,7 +6,7 @@ export const PICTURE_LIMITS = { bytes: 10_000_000, pixels: 40_000_000, leastSide
 /** What may be uploaded. A picture with text in it that programs run, such as SVG, is none of them. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 
-const hash = { type: 'string', pattern: '^[0-9a-f]{32}$' } as const
+export const pictureHash = { type: 'string', pattern: '^[0-9a-f]{32}$' } as const
 const percent = { type: 'integer', minimum: 0, maximum: 100 } as const
 
 export const focus = closedObject(
@@ -31,8 +31,8 @@ export const altText = { type: 'string', maxLength: 250, pattern: `(?!^\\s+$)${O
  */
 export const picture = closedObject(
   {
-    media: { ...hash, description: 'which picture of the library' },
-    file: { ...hash, description: 'the part of it that is shown' },
+    media: { ...pictureHash, description: 'which picture of the library' },
+    file: { ...pictureHash, description: 'the part of it that is shown' },
     width: { type: 'integer', minimum: 1, maximum: 10_000, description: 'pixels' },
     height: { type: 'integer', minimum: 1, maximum: 10_000, description: 'pixels' },
     alt: { ...altText, description: 'what it shows, for people who do not see it; empty for decoration' },

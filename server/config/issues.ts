@@ -1,7 +1,7 @@
 import { labelOf } from '#lib/field-words.ts'
+import { patternText } from '#lib/pattern-text.ts'
 import { shortened } from '#lib/shortened.ts'
 import type { ErrorObject } from 'ajv'
-import { phone } from '#schemas/document/texts.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { excessOf, type Limits } from './size.ts'
 
@@ -64,9 +64,8 @@ function issueMessage({ keyword, message, params }: ErrorObject): string {
 }
 
 function patternMessage(pattern: string): string {
-  if (pattern.includes('https://')) return 'is not a whole address yet'
-  if (pattern.startsWith('^/account/')) return 'must be an address such as /account/summer, in small letters, digits and hyphens'
-  return pattern === phone.pattern ? 'must be a phone number, such as 0800 555 200' : 'has characters that it cannot have'
+  const text = patternText(pattern)
+  return text ? `must be ${text}` : 'is not right'
 }
 
 const TYPES: Readonly<Record<string, string>> = {

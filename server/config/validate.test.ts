@@ -19,6 +19,21 @@ test('an end date that no calendar has is refused', () => {
   expect(findShapeIssues(document)).toEqual([{ place: 'content.promotions[0].endDate', message: 'must be a day, such as 2026-12-24' }])
 })
 
+test('a text that does not match its pattern is told what it has to be', () => {
+  const [widget, ...widgets] = firstDocument.widgets
+  const wrong = { ...widget, audience: { from: '2026-12-01T18:00:00+13:00' }, requires: ['billSummary'] }
+  const brands = { ...firstDocument.brands, pip: { ...firstDocument.brands?.pip, phone: 'none', links: { contact: '' } } }
+  const texts = findShapeIssues({ ...firstDocument, widgets: [wrong, ...widgets], brands }).map(({ message }) => message)
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'must be a moment in UTC, such as 2026-12-24T05:00:00Z',
+      'must be a widget type with its version, such as billSummary@2',
+      'must be a phone number, such as 0800 555 200',
+      'must be a whole link, such as /account/bill, https://example.com/plans or mailto:help@example.com',
+    ]),
+  )
+})
+
 test('an older config is lifted version by version', () => {
   const type = {
     version: 3,

@@ -17,9 +17,9 @@ test.each([
 ])('%s: %s', (place, text) => expect(issueText(values, { place, message: 'must not be empty' })).toBe(text))
 
 test('within the settings of a widget its fields are named, and nothing is said twice', () => {
-  const wrong = { place: 'widgets[1] "bill".data.picture', message: 'is not a whole address yet' }
+  const wrong = { place: 'widgets[1] "bill".data.picture', message: 'must be a whole link' }
   expect(issueTextsWithin([wrong, { ...wrong }, { place: 'widgets[1] "bill"', message: 'is on no page' }])).toEqual([
-    'Content › Picture: is not a whole address yet',
+    'Content › Picture: must be a whole link',
     'Is on no page',
   ])
 })

@@ -1,6 +1,8 @@
 import type { ErrorTransformer } from '@rjsf/utils'
+import { capitalised } from '#lib/capitalised.ts'
 import { labelOf } from '#lib/field-words.ts'
 import { PAGES } from '#lib/navigation.ts'
+import { patternText } from '#lib/pattern-text.ts'
 
 /** Says beside a field which rule its value breaks. */
 export const readableErrors: ErrorTransformer = (errors) => errors.map((error) => ({ ...error, message: messageOf(error) }))
@@ -29,11 +31,8 @@ function messageOf({ name, params }: Parameters<ErrorTransformer>[0][number]): s
 }
 
 function patternMessage(pattern: string): string {
-  if (pattern.includes('https://')) return 'Not a whole address yet.'
-  if (pattern.startsWith('^/account/')) return 'An address such as /account/summer, in small letters, digits and hyphens.'
-  return pattern.includes('0-9') && pattern.includes(' ')
-    ? 'A phone number, such as 0800 555 200.'
-    : 'This has characters that it cannot have.'
+  const text = patternText(pattern)
+  return text ? `${capitalised(text)}.` : 'This is not right.'
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -76,9 +76,9 @@ test('a site that compares plans begins with https://', () => {
   const link = within(within(screen.getByRole('group', { name: 'Comparing plans' })).getByRole('group', { name: 'Link' }))
   type(link.getByLabelText('Web address'), 'plans')
   expect(latest).toMatchObject({ switching: { href: 'https://plans' } })
-  expect(link.getByText('Not a whole address yet.')).toBeDefined()
+  expect(link.getByText('A whole web address, such as https://example.com/plans.')).toBeDefined()
   type(link.getByLabelText('Web address'), switching?.href ?? '')
-  expect(link.queryByText('Not a whole address yet.')).toBeNull()
+  expect(link.queryByText('A whole web address, such as https://example.com/plans.')).toBeNull()
 })
 
 test('entries are added, moved and removed, and one that is open stays open', () => {
