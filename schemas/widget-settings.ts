@@ -5,7 +5,7 @@
 
 /**
  * Parts that staff can leave out, where a page says the same elsewhere.
- * @param parts their names, which Studio has words for: src/studio/piece-form/words.ts
+ * @param parts their names, which Studio has words for: lib/field-words.ts
  */
 export const leavesOut = <const Part extends string>(...parts: readonly Part[]) =>
   ({

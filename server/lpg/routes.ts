@@ -24,7 +24,7 @@ import { deliverySummaryOf } from './delivery-summary.ts'
 import { isNews, latestOrderOf, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
 
-/** An order is delivered within so many working days. Source: portal-usage.md, section 9. */
+/** An order is delivered within so many working days. */
 const WORKING_DAYS_TO_DELIVER = 5
 const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
