@@ -34,7 +34,7 @@ export const studioAnswersFile = route({
   summary: 'All answers of customers to a form that staff have made, as CSV; each file is in a log',
   params,
   file: 'text/csv; charset=utf-8',
-  responses: {},
+  responses: { 200: text },
   errors: ['/error/not_found'],
 })
 
