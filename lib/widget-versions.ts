@@ -15,7 +15,8 @@ export function widgetOfVersion(widget: WidgetDocument, name: string): WidgetDoc
 }
 
 /** What a browser draws in the place of a widget. */
-type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'title' | 'config' | 'source' | 'data' | 'requires'>
+type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'title' | 'config' | 'source' | 'data' | 'requires'> &
+  Partial<Pick<WidgetDocument, 'emptyText'>>
 
 /** A widget of a page or of a template. */
 export type Drawn = Drawing & Pick<WidgetDocument, 'fallback' | 'experiment'>

@@ -2,6 +2,7 @@ import type { FormDocument } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { knownPaths, leadsOn } from '#lib/leads-on.ts'
 import { faultOfText, isForMachines, placeholdersAt } from '#lib/placeholders.ts'
+import { drawingsOf } from '#lib/widget-versions.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { MOST_ISSUES } from './issues.ts'
 import { nearestName } from './nearest-name.ts'
@@ -20,8 +21,16 @@ export function findTextIssues(document: PortalDocument): Issue[] {
   const { content, brands = {}, switches, widgets, tabs, forms = [] } = document
   const pieces = [
     ...tabs.map(({ id, label, shortLabel }, i) => named(`tab:${id}`, `tabs[${i}] "${id}"`, { label, shortLabel })),
-    ...widgets.map(({ id, title, emptyText, config, data, fallback, experiment }, i) =>
-      named(`widget:${id}`, `widgets[${i}] "${id}"`, { title, emptyText, config, data, fallback, versions: experiment?.versions }),
+    ...widgets.flatMap((widget, i) =>
+      drawingsOf(widget).map(({ drawing: { title, emptyText, config, data }, place }) =>
+        named(`widget:${widget.id}`, `widgets[${i}] "${widget.id}"${place}`, {
+          title,
+          // A version has that of the widget, unless it is from the time when each had its own.
+          emptyText: place !== '' && emptyText === widget.emptyText ? undefined : emptyText,
+          config,
+          data,
+        }),
+      ),
     ),
     ...forms.map((form, i) => formPiece(form, `forms[${i}] "${form.id}"`)),
     ...Object.entries(content).map(([name, value]) => named(`content:${name}`, `content.${name}`, value)),

@@ -31,7 +31,7 @@ export async function findInbox(db: Database, { userId }: Scope): Promise<InboxE
   }))
 }
 
-export async function countUnread(db: Database, { userId }: Scope): Promise<number> {
+export async function countUnreadEntries(db: Database, { userId }: Scope): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
     .from(studioInbox)

@@ -11,7 +11,7 @@ import { draftRoutes } from './draft-routes.ts'
 import { checkForm } from './form-check.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { findCommentsVersion } from '../review/comments.ts'
-import { countUnread } from '../review/inbox.ts'
+import { countUnreadEntries } from '../review/inbox.ts'
 import { notePresence } from './presence.ts'
 import { costBasisOf } from './readiness.ts'
 import { releaseRoutes } from './release-routes.ts'
@@ -52,7 +52,7 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
 
   api.handle(noteStudioPresence, async ({ scope, body: { page, campaign = DEFAULT_CAMPAIGN.id } }) => ({
     others: await notePresence(db, scope, { page, campaign }),
-    unread: await countUnread(db, scope),
+    unread: await countUnreadEntries(db, scope),
     comments: await findCommentsVersion(db, campaign),
   }))
 
