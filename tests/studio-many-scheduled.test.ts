@@ -92,16 +92,16 @@ test('each beginning and each end is one check, and others have their turn betwe
   const { document: now } = await findRelease(db, (await history()).current)
   const played = { at: inDays(50), all: now }
   const turns = await turnsDuring(async () => {
-    played.all = await documentAt(db, now, { at: played.at, toCome }, counting)
+    played.all = (await documentAt(db, now, { at: played.at, toCome }, counting)).document
   })
   expect(bodies(played.all)).toEqual(Array.from({ length: MANY - 1 }, (_, i) => `Tip ${i + 1}`))
   expect(checks()).toBe(MANY)
   expect(turns).toBeGreaterThanOrEqual(MANY)
   // The first has ended, and what it changed stays for the second one.
-  const afterFirst = await documentAt(db, now, { at: inDays(100), toCome }, types)
+  const { document: afterFirst } = await documentAt(db, now, { at: inDays(100), toCome }, types)
   expect(bodies(afterFirst)).toEqual(bodies(played.all))
   const { counting: all, checks: ofAll } = countingTypes()
-  expect(await documentAt(db, now, { at: inDays(200), toCome }, all)).toEqual(firstDocument)
+  expect((await documentAt(db, now, { at: inDays(200), toCome }, all)).document).toEqual(firstDocument)
   expect(ofAll()).toBe(2 * MANY)
 })
 
@@ -119,7 +119,7 @@ test('a preview of a later day is played once, until its release, its draft or w
   const { db } = portal.database
   const { current } = await history()
   const { counting, checks } = countingTypes()
-  const shown = async (hash: string, days: number) => (await findReleaseAt(db, hash, inDays(days), counting)).hash
+  const shown = async (hash: string, days: number) => (await findReleaseAt(db, hash, inDays(days), counting)).release.hash
   const first = await shown(current, 50)
   expect(checks()).toBe(MANY)
   await rename('editor', 'Money')

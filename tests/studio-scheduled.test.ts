@@ -7,6 +7,7 @@ import {
   publishStudioDraft,
   rollBackStudio,
   setStudioSwitches,
+  startStudioPreview,
   studioReadiness,
   studioSwitches,
 } from '#schemas/studio/routes.ts'
@@ -242,6 +243,21 @@ test('a change whose release would be wrong by then does not begin', async () =>
   await pass(10)
   expect((await history()).current).toBe(current)
   expect(await states()).toEqual([['Hero on bills', 'superseded']])
+})
+
+test('a preview of a moment says what of the schedule could not be played in the draft, and why', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 20)
+  const notPlayed = async (minutes?: number) => {
+    const moment = minutes === undefined ? {} : { at: at(minutes).toISOString() }
+    const { body } = await portal.call('viewer', startStudioPreview, { body: { release: 'draft', as: 'aroha', ...moment } })
+    return (body as { notPlayed: Foreseen[] }).notPlayed
+  }
+  expect(await notPlayed(15)).toEqual([])
+  // A draft with a fault: what is scheduled would be published with it.
+  await edit<object>('editor', 'widget:hero', (widget) => ({ ...widget, type: 'heroo' }))
+  expect(await notPlayed(15)).toMatchObject([{ note: 'Spring', how: 'begin', issues: [{ message: expect.stringContaining('heroo') }] }])
+  expect([await notPlayed(5), await notPlayed()]).toEqual([[], []])
 })
 
 test('cancelled before its beginning it goes back into the draft, twice is once, and it never comes', async () => {

@@ -366,7 +366,18 @@ export const startStudioPreview = route({
   access: 'look',
   summary: 'A signed token that shows a release or the draft as a test customer until it expires',
   body: previewShape,
-  responses: { 200: object({ token: text, endsAt: instant }) },
+  responses: {
+    200: object(
+      { token: text, endsAt: instant },
+      {
+        notPlayed: {
+          type: 'array',
+          items: foreseen,
+          description: 'what is scheduled until that moment and cannot begin or end in this draft',
+        },
+      },
+    ),
+  },
   errors: ['/error/not_found'],
 })
 

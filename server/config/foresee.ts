@@ -34,14 +34,14 @@ export async function foreseeBeside(db: Database, own: Planned, types: WidgetTyp
   return failed.filter((one) => !without.has(keyOf(one)))
 }
 
-/** What a document becomes by a moment, with all that is scheduled until then; what cannot begin or end by then does not. */
+/** What a document becomes by a moment, with all that is scheduled until then, and what could not begin or end by then. */
 export async function documentAt(
   db: Database,
   document: PortalDocument,
   { at, toCome }: { at: Date; toCome: readonly ToCome[] },
   types: WidgetTypes,
-): Promise<PortalDocument> {
-  return (await play(document, await findPlanned(db, toCome), types, at)).document
+): Promise<{ document: PortalDocument; failed: Foreseen[] }> {
+  return play(document, await findPlanned(db, toCome), types, at)
 }
 
 async function findPlanned(db: Database, toCome: readonly ToCome[]): Promise<Planned[]> {

@@ -1,4 +1,5 @@
 import { campaignOf } from '#lib/campaigns.ts'
+import type { Foreseen } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { contentHash } from './content-hash.ts'
 import { documentAt } from './foresee.ts'
@@ -7,19 +8,26 @@ import { findToCome, type ToCome } from './scheduled.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 const KEPT = 20
-const known = new WeakMap<Database, Map<string, Promise<Release>>>()
+const known = new WeakMap<Database, Map<string, Promise<Played>>>()
+
+/** A release with what is scheduled until a moment, and what of that could not begin or end. */
+interface Played {
+  release: Release
+  failed: readonly Foreseen[]
+}
 
 /**
  * What customers see at a moment, with what is scheduled until then; the same of a campaign's draft. An earlier release stays as it
  * is: what is scheduled is not made in it.
  */
-export async function findReleaseAt(db: Database, hash: string, at: Date, types: WidgetTypes): Promise<Release> {
-  if (at <= new Date()) return findRelease(db, hash)
-  if (!campaignOf(hash) && hash !== (await findCurrentRelease(db))?.hash) return findRelease(db, hash)
+export async function findReleaseAt(db: Database, hash: string, at: Date, types: WidgetTypes): Promise<Played> {
+  const asItIs = async () => ({ release: await findRelease(db, hash), failed: [] })
+  if (at <= new Date()) return asItIs()
+  if (!campaignOf(hash) && hash !== (await findCurrentRelease(db))?.hash) return asItIs()
   const toCome = await findToCome(db)
   const last = lastStepBy(toCome, at)
-  if (!last) return findRelease(db, hash)
-  const of = known.get(db) ?? new Map<string, Promise<Release>>()
+  if (!last) return asItIs()
+  const of = known.get(db) ?? new Map<string, Promise<Played>>()
   known.set(db, of)
   // A page asks for the same moment many times. What others save in their campaigns meanwhile changes nothing of it.
   const campaign = campaignOf(hash)
@@ -28,10 +36,10 @@ export async function findReleaseAt(db: Database, hash: string, at: Date, types:
   if (of.size >= KEPT) of.clear()
   of.set(key, found)
   found.catch(() => of.delete(key))
-  const release = await found
+  const played = await found
   // The calls of a request find it by its name.
-  if (release.hash !== hash) keepPlayed(release)
-  return release
+  if (played.release.hash !== hash) keepPlayed(played.release)
+  return played
 }
 
 const timesOf = ({ id, state, dueAt, endsAt }: ToCome) => [id, state, dueAt, endsAt]
@@ -42,8 +50,8 @@ function lastStepBy(toCome: readonly ToCome[], at: Date): Date | undefined {
   return moments.filter((moment) => moment instanceof Date && moment <= at).toSorted((a, b) => Number(b) - Number(a))[0] ?? undefined
 }
 
-async function playUntil(db: Database, hash: string, until: { at: Date; toCome: readonly ToCome[] }, types: WidgetTypes): Promise<Release> {
+async function playUntil(db: Database, hash: string, until: { at: Date; toCome: readonly ToCome[] }, types: WidgetTypes): Promise<Played> {
   const now = await findRelease(db, hash)
-  const document = await documentAt(db, now.document, until, types)
-  return document === now.document ? now : { hash: `at:${contentHash(document)}`, document }
+  const { document, failed } = await documentAt(db, now.document, until, types)
+  return { release: document === now.document ? now : { hash: `at:${contentHash(document)}`, document }, failed }
 }

@@ -4,6 +4,7 @@ import { findScope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { findDocument } from '../config/publish-draft.ts'
 import { findRelease } from '../config/release.ts'
+import { findReleaseAt } from '../config/release-at.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { explain } from './explain.ts'
@@ -40,7 +41,8 @@ export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
     if (issue) return problem('/error/validation', issue)
     if (!(await findDocument(db, body.release)) || !(await findPreviewScope(db, body, types))) return nothingToShow()
     const endsMs = Date.now() + PREVIEW_MS
-    return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString() }
+    const { failed } = body.at ? await findReleaseAt(db, body.release, new Date(body.at), types) : { failed: [] }
+    return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString(), notPlayed: failed }
   })
 
   api.handle(studioPreview, async ({ query }) => {

@@ -83,7 +83,7 @@ export async function findPreviewScope(
     hasEarlyAccess: earlyAccess ?? scope.hasEarlyAccess,
     platform: platform ?? scope.platform,
     now: at ? new Date(at) : scope.now,
-    releaseHash: at ? (await findReleaseAt(db, release, new Date(at), types)).hash : release,
+    releaseHash: at ? (await findReleaseAt(db, release, new Date(at), types)).release.hash : release,
     isPreview: true,
   }
 }

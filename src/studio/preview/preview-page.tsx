@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { momentText } from '#ui/time.tsx'
+import { ForeseenList } from '../foreseen-list.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
@@ -123,6 +124,11 @@ function Shown({ preview, testCustomers, path, startWidth, onChange }: ShownProp
       {error && (
         <Notice title="This cannot be shown" tone="bad">
           {problemOf(error).detail ?? problemMessage(problemOf(error))}
+        </Notice>
+      )}
+      {started?.notPlayed && started.notPlayed.length > 0 && (
+        <Notice title="The preview shows this without some of what is scheduled" tone="warning">
+          <ForeseenList all={started.notPlayed} />
         </Notice>
       )}
       <div className={css.frameHolder} ref={holder}>

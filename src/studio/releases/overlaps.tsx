@@ -1,9 +1,7 @@
 import type { Foreseen } from '#schemas/studio/entities.ts'
 import { Notice } from '#ui/notice.tsx'
-import { momentText } from '#ui/time.tsx'
 import { ElsewhereList, useElsewhere } from '../campaigns/also-changed.tsx'
-import { IssueList } from '../issue-list.tsx'
-import css from '../studio.module.css'
+import { ForeseenList } from '../foreseen-list.tsx'
 import { isOutIn, type Period } from './period.ts'
 
 interface Props extends Period {
@@ -29,14 +27,7 @@ export function Overlaps({ pieces, dueAt, endsAt, foreseen, except }: Props) {
       )}
       {foreseen.length > 0 && (
         <Notice title="Something could not run as planned" tone="warning">
-          <ul className={css.list}>
-            {foreseen.map(({ note, how, at, issues }) => (
-              <li key={`${note} ${how} ${at}`}>
-                {note === undefined ? 'This' : `“${note}”`} could not {how} {momentText(at)}:
-                <IssueList issues={issues} />
-              </li>
-            ))}
-          </ul>
+          <ForeseenList all={foreseen} />
         </Notice>
       )}
     </>
