@@ -9,12 +9,14 @@ import { withNewIds } from '../piece-form/new-ids.ts'
 import { blankPiece, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { CONTENT, nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
-import { useReadOnly } from '../use-read-only.ts'
+import { ReadOnlyLine } from '../read-only-line.tsx'
+import { useReadOnlyReason } from '../use-read-only.ts'
 
 /** A piece as a form made from its schema: a list or texts. */
 export function ContentPage({ piece }: { piece: string }) {
   const current = useDraft((state) => state.pieces.get(piece))
-  const isReadOnly = useReadOnly(piece)
+  const reason = useReadOnlyReason(piece)
+  const isReadOnly = reason !== undefined
   const areas = useDraft((state) => state.areas)
   const listed = CONTENT.find((one) => one.piece === piece)
   const schema = pieceSchema(piece)
@@ -36,6 +38,7 @@ export function ContentPage({ piece }: { piece: string }) {
           )}
         </div>
       )}
+      <ReadOnlyLine reason={reason} />
       {current?.value === undefined ? (
         <Button onClick={() => set(`Added ${nameOfPiece(new Map(), piece).toLowerCase()}`, blankPiece(piece))}>Add it</Button>
       ) : (

@@ -135,7 +135,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
               widget={only}
               tabId={tabId}
               breakpoint={view.breakpoint}
-              isReadOnly={isReadOnly}
+              reason={reason}
               onClose={() => {
                 actions.focusNext.current = only.id
                 show({ selected: [] })

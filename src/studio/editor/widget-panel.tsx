@@ -1,4 +1,5 @@
 import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
+import { mayChangePiece } from '#lib/staff-areas.ts'
 import { listed } from '#lib/listed.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -18,6 +19,8 @@ import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
 import { PieceComments } from '../comments/piece-comments.tsx'
+import { ReadOnlyLine } from '../read-only-line.tsx'
+import { valuesOf } from '../shell/sections.ts'
 import { SaveAsTemplate } from '../templates/save-as-template.tsx'
 import css from './page-editor.module.css'
 import shared from '../studio.module.css'
@@ -28,10 +31,13 @@ interface Props {
   widget: WidgetDocument
   tabId: string
   breakpoint: Breakpoint
-  isReadOnly: boolean
+  /** why the page can only be read; absent where it can be changed */
+  reason: string | undefined
   onClose(): void
   onSelect(id: string | undefined): void
 }
+
+const ON_OTHER_PAGES = 'It is on a page too that is not among those you may change. Make it this page’s own to change it here.'
 
 const NAMES: Record<Breakpoint, string> = { phone: 'phones', tablet: 'tablets', desktop: 'desktops' }
 
@@ -43,9 +49,12 @@ const SIZINGS = [
 ] as const
 
 /** The settings of one widget: its texts and options, size, place and audience. */
-export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, onSelect }: Props) {
+export function WidgetPanel({ widget, tabId, breakpoint, reason, onClose, onSelect }: Props) {
   const catalogue = useCatalogue()
-  const pieces = useDraft((state) => state.pieces)
+  const { pieces, areas } = useDraft()
+  // A widget that is on other pages too is changed by those who may change all of them.
+  const locked = reason ?? (mayChangePiece(areas, `widget:${widget.id}`, valuesOf(pieces)) ? undefined : ON_OTHER_PAGES)
+  const isReadOnly = locked !== undefined
   const issues = useDraft((state) => state.issues).filter(({ place }) => place.includes(`"${widget.id}"`))
   const type = typeOf(catalogue, widget.type)
   const config = pieceSchema(`config:${widget.type}`)
@@ -88,7 +97,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
       {elsewhere.length > 0 && (
         <div className={shared.changed}>
           <p>It stands on {listed(elsewhere.map(({ label }) => label))} too: what you change here changes there.</p>
-          {!isReadOnly && (
+          {!reason && (
             <Button
               tone="quiet"
               onClick={() => {
@@ -101,6 +110,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, isReadOnly, onClose, on
           )}
         </div>
       )}
+      <ReadOnlyLine reason={locked} />
       <fieldset className={shared.fields} disabled={isReadOnly}>
         <TextField
           label="Title"

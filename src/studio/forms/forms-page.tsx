@@ -8,7 +8,8 @@ import { PieceComments } from '../comments/piece-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import css from '../studio.module.css'
-import { useReadOnly } from '../use-read-only.ts'
+import { ReadOnlyLine } from '../read-only-line.tsx'
+import { useReadOnlyReason } from '../use-read-only.ts'
 import { AboutForm } from './about-form.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import type { Asked, Editing } from './editing.ts'
@@ -32,12 +33,13 @@ const pageOf = ({ id, made }: FormDocument) => (made ? paths.form(id) : (PAGES[i
 /** Edits questionnaires: questions, their order, and who is asked. */
 export function FormsPage({ formId }: { formId: string }) {
   const pieces = useDraft((state) => state.pieces)
-  const isReadOnly = useReadOnly(`form:${formId}`)
+  const reason = useReadOnlyReason(`form:${formId}`)
+  const isReadOnly = reason !== undefined
   const forms = [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith('form:') && value ? [value as FormDocument] : []))
   const form = forms.find(({ id }) => id === formId)
   if (!form) return <FormList forms={forms} isReadOnly={isReadOnly} />
 
-  return <FormEditor key={form.id} form={form} released={releasedOf(pieces.get(`form:${form.id}`))} isReadOnly={isReadOnly} />
+  return <FormEditor key={form.id} form={form} released={releasedOf(pieces.get(`form:${form.id}`))} reason={reason} />
 }
 
 /** What customers see of a form now. */
@@ -46,10 +48,12 @@ const releasedOf = (piece: Piece | undefined) => (piece?.changedBy ? piece.relea
 interface EditorProps {
   form: FormDocument
   released: FormDocument | undefined
-  isReadOnly: boolean
+  /** why it can only be read; absent where it can be changed */
+  reason: string | undefined
 }
 
-function FormEditor({ form, released, isReadOnly }: EditorProps) {
+function FormEditor({ form, released, reason }: EditorProps) {
+  const isReadOnly = reason !== undefined
   const [asked, ask] = useState<Asked>()
   const change = (description: string, recipe: (form: FormDocument) => void) =>
     edit(description, (contents) => {
@@ -73,6 +77,7 @@ function FormEditor({ form, released, isReadOnly }: EditorProps) {
         )}
       </div>
       {!isReadOnly && <Fit form={form} />}
+      <ReadOnlyLine reason={reason} />
       <fieldset className={css.fields} disabled={isReadOnly}>
         {form.made && <AboutForm editing={editing} made={form.made} />}
         {form.uiSchema['ui:steps'] ? (

@@ -8,6 +8,8 @@ import type { TabDocument } from '#schemas/document/tab.ts'
 import { errorsIn, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { labelOf } from '#lib/field-words.ts'
 import css from '../studio.module.css'
+import { ReadOnlyLine } from '../read-only-line.tsx'
+import { useReadOnlyReason } from '../use-read-only.ts'
 import { AddressField } from './address-field.tsx'
 
 const tabSchema = pieceSchema('tab')
@@ -18,11 +20,14 @@ export const LONGEST_LABEL = fields.label?.maxLength
 export const errorIn = (tab: Partial<TabDocument>, field: 'label' | 'path') => tabSchema && errorsIn(tabSchema, tab)[field]?.__errors?.[0]
 
 /** What a tab is called, where it is, and who sees it. */
-export function TabFields({ tab, isReadOnly }: { tab: TabDocument; isReadOnly: boolean }) {
+export function TabFields({ tab }: { tab: TabDocument }) {
+  const reason = useReadOnlyReason(`tab:${tab.id}`)
+  const isReadOnly = reason !== undefined
   const change = (fields: Partial<TabDocument>, description = `Changed the tab “${tab.id}”`) =>
     editTab(description, tab.id, (edited) => void Object.assign(edited, fields))
   return (
     <fieldset className={css.fields} disabled={isReadOnly}>
+      <ReadOnlyLine reason={reason} />
       <TextField
         label="Label"
         value={tab.label}

@@ -1,4 +1,3 @@
-import { mayChangePage } from '#lib/staff-areas.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -18,7 +17,8 @@ import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import css from '../studio.module.css'
 import { SaveAsTemplate } from '../templates/save-as-template.tsx'
 import { AddTab, freePath } from './add-tab.tsx'
-import { useReadOnly } from '../use-read-only.ts'
+import { ReadOnlyLine } from '../read-only-line.tsx'
+import { useReadOnlyReason } from '../use-read-only.ts'
 import { type Group, leftWithoutTab } from './left-without-tab.ts'
 import { TabFields } from './tab-fields.tsx'
 
@@ -27,8 +27,8 @@ const navigation = pieceSchema('navigation')
 /** The tabs in their order, and the product's own pages below them. */
 export function TabsPage() {
   const pieces = useDraft((state) => state.pieces)
-  const isReadOnly = useReadOnly('tabs')
-  const { rights, areas } = useDraft()
+  const reason = useReadOnlyReason('tabs')
+  const isReadOnly = reason !== undefined
   const [removing, setRemoving] = useState<TabDocument>()
   const tabs = tabsIn(pieces)
 
@@ -78,7 +78,7 @@ export function TabsPage() {
                     </>
                   )}
                 </div>
-                <TabFields tab={tab} isReadOnly={!rights.includes('edit') || !mayChangePage(areas, tab.id)} />
+                <TabFields tab={tab} />
                 <PieceComments piece={`tab:${tab.id}`} />
               </div>
             </details>
@@ -88,6 +88,7 @@ export function TabsPage() {
       {!isReadOnly && <AddTab />}
       <h2 className="heading">Pages below the tabs</h2>
       <p className={css.lead}>Pages built into the portal. Those listed here appear in the navigation of the customers they are for.</p>
+      <ReadOnlyLine reason={reason} />
       {navigation && (
         <PieceForm
           piece={navigation}
