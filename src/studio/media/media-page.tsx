@@ -19,8 +19,8 @@ export function MediaPage() {
   return (
     <div className={css.stack}>
       <p className={css.lead}>
-        Pictures for the widgets below Content. Each is made anew in the sizes and formats that customers’ browsers ask for; nothing else of
-        an uploaded file is kept.
+        Pictures for the widgets below Content. Studio keeps each in the sizes and formats that customers’ browsers ask for, and nothing
+        else of the file that you upload.
       </p>
       <Section title="Upload">
         <UploadForm disabledReason={lacksRight} />

@@ -20,7 +20,7 @@ export function StaffPage() {
     <div className={css.column}>
       <p className="quiet">
         An operator grants and takes away rights: <code>npm run person -- USERNAME --rights look,edit</code>, and{' '}
-        <code>--areas page:bills,texts</code> lets them change these alone
+        <code>--areas page:bills,texts</code> lets them change these alone.
       </p>
       {data && (
         <ScrollTable label="Rights of staff" columns={COLUMNS} stacks>
