@@ -12,6 +12,7 @@ import {
 import { studioDraftVersion } from '#schemas/studio/routes.ts'
 import { configChanges, studioTemplates as templateRows } from '#server/db/schema/config.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
 import { asFirstReleased, editorsOf } from './studio.ts'
 
 /* Templates: copies of pages and widgets that staff save under a name, for any page. */
@@ -134,6 +135,29 @@ test('who may only look saves nothing; who may change one page saves, and rename
   } finally {
     await limit('all')
   }
+})
+
+test('the list and saving another read the content of none; what an older server saved is listed the same', async () => {
+  const { db } = portal.database
+  const content = await contentOf('hero', 'bill')
+  const page = { ...content, tab: { group: 'home' } } as unknown as TemplateContent
+  await save('Two', content)
+  await db.insert(templateRows).values({ id: 'older', name: 'Older page', content: page, savedBy: 'test' })
+  const listed = await all()
+  const widgets = content.widgets.map(({ type, title }) => ({ type, title }))
+  expect(listed).toMatchObject([
+    { name: 'Older page', isPage: true, widgets },
+    { name: 'Two', isPage: false, widgets },
+  ])
+  await db.delete(templateRows).where(eq(templateRows.id, 'older'))
+  const sent = await statementsOf(db, async () => {
+    await all()
+    await save('Another', content)
+    await rename(await idOf('Another'), 'Renamed')
+  })
+  const reads = sent.map(({ text }) => text).filter((text) => /^select .*from "studio_templates"/s.test(text))
+  expect(reads.length).toBeGreaterThanOrEqual(4)
+  expect(reads.filter((text) => /select [^(]*"content"/.test(text))).toEqual([])
 })
 
 test('there are 200 at most', async () => {

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { TEMPLATE_LIMITS, type Template, type TemplateContent } from '#schemas/templates/entities.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, studioTemplates } from '../db/schema/config.ts'
 
-/** The templates by their names. */
+/** The templates by their names. Their contents are not read: all of them together may be large. */
 export async function findTemplates(db: Database): Promise<Template[]> {
-  const rows = await db.select().from(studioTemplates).orderBy(asc(studioTemplates.name), asc(studioTemplates.id))
-  return rows.map(({ id, name, content, savedBy, savedAt }) => ({
-    id,
-    name,
-    isPage: content.tab !== undefined,
-    widgets: content.widgets.map(({ type, title }) => ({ type, title })),
-    savedBy,
-    savedAt: savedAt.toISOString(),
-  }))
+  const { id, name, outline, savedBy, savedAt } = studioTemplates
+  const shown = sql<NonNullable<typeof outline._.data>>`coalesce(${outline}, ${OUTLINE})`
+  const rows = await db.select({ id, name, shown, savedBy, savedAt }).from(studioTemplates).orderBy(asc(name), asc(id))
+  return rows.map(({ shown: { isPage, widgets }, ...row }) => ({ ...row, isPage, widgets, savedAt: row.savedAt.toISOString() }))
 }
+
+const outlineOf = ({ tab, widgets }: TemplateContent): Pick<Template, 'isPage' | 'widgets'> => ({
+  isPage: tab !== undefined,
+  widgets: widgets.map(({ type, title }) => ({ type, title })),
+})
+
+/** The same of what an older server saved. */
+const OUTLINE = sql`json_build_object('isPage', content -> 'tab' is not null, 'widgets', (
+  select json_agg(json_build_object('type', widget -> 'type', 'title', widget -> 'title') order by place)
+  from json_array_elements(content -> 'widgets') with ordinality as one (widget, place)))`
 
 export async function findTemplate(db: Database, id: string) {
   const [row] = await db.select().from(studioTemplates).where(eq(studioTemplates.id, id))
@@ -34,10 +39,13 @@ export async function saveTemplate(
   return db.transaction(async (tx) => {
     const all = await lockTemplates(tx)
     const known = all.find((one) => isSame(one.name, name))
-    if (known) return hashOfPiece(known.content) === hashOfPiece(content) ? { is: 'saved', id: known.id } : { is: 'nameTaken' }
+    if (known) {
+      const saved = await findTemplate(tx, known.id)
+      return hashOfPiece(saved?.content) === hashOfPiece(content) ? { is: 'saved', id: known.id } : { is: 'nameTaken' }
+    }
     if (all.length >= TEMPLATE_LIMITS.templates) return { is: 'tooMany' }
     const id = randomUUID()
-    await tx.insert(studioTemplates).values({ id, name, content, savedBy: author })
+    await tx.insert(studioTemplates).values({ id, name, content, outline: outlineOf(content), savedBy: author })
     await record(tx, author, `Saved the template “${name}”`)
     return { is: 'saved', id }
   })
@@ -69,10 +77,11 @@ export async function removeTemplate(db: Database, id: string, author: string): 
   })
 }
 
-/** All templates. No other process saves or renames one until the transaction ends. */
+/** The names of all templates. No other process saves or renames one until the transaction ends. */
 async function lockTemplates(tx: Database) {
   await tx.select().from(currentRelease).for('update')
-  return tx.select().from(studioTemplates)
+  const { id, name } = studioTemplates
+  return tx.select({ id, name }).from(studioTemplates)
 }
 
 const isSame = (name: string, other: string) => name.toLowerCase() === other.toLowerCase()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { bigint, boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Issue } from '#schemas/studio/entities.ts'
-import type { TemplateContent } from '#schemas/templates/entities.ts'
+import type { Template, TemplateContent } from '#schemas/templates/entities.ts'
 import { instant, localDay } from './columns.ts'
 import { userId } from './people.ts'
 
@@ -118,6 +118,8 @@ export const studioTemplates = pgTable('studio_templates', {
   name: text().notNull(),
   /** json, not jsonb, as in a release */
   content: json().$type<TemplateContent>().notNull(),
+  /** what the list of templates says of it, without reading its content; null where an older server saved it */
+  outline: json().$type<Pick<Template, 'isPage' | 'widgets'>>(),
   savedBy: text().notNull(),
   savedAt: instant().notNull().default(sql`now()`),
 })
