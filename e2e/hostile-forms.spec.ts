@@ -1,4 +1,5 @@
-import { saveStudioDraft, publishStudioDraft, studioDraft } from '#schemas/studio/routes.ts'
+import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
+import { saveStudioDraft, studioDraft } from '#schemas/studio/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { fc } from '../tests/property.ts'

@@ -37,6 +37,7 @@ import type { Route } from './route.ts'
 import * as shower from './shower/routes.ts'
 import * as staff from './staff/routes.ts'
 import * as studio from './studio/routes.ts'
+import * as studioReleases from './studio/release-routes.ts'
 import * as templates from './templates/routes.ts'
 import * as status from './status/routes.ts'
 import * as tips from './tips/routes.ts'
@@ -82,7 +83,7 @@ const areas = {
   events,
   views,
   staff,
-  studio,
+  studio: { ...studio, ...studioReleases },
   review,
   templates,
   experiments,

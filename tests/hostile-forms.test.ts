@@ -4,14 +4,8 @@ import type { FormDocument, Question } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { formById } from '#schemas/forms/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
-import {
-  checkStudioForm,
-  compareStudioFile,
-  publishStudioDraft,
-  saveStudioDraft,
-  startStudioPreview,
-  studioDraft,
-} from '#schemas/studio/routes.ts'
+import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
+import { checkStudioForm, compareStudioFile, saveStudioDraft, startStudioPreview, studioDraft } from '#schemas/studio/routes.ts'
 import { checksFrom } from '#forms/checks.ts'
 import type { ChecksModule } from '#lib/forms/checks-module.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'

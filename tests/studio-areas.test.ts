@@ -4,17 +4,8 @@ import { contract } from '#schemas/contract.ts'
 import { askForReview, decideReview, studioReview, withdrawReview } from '#schemas/review/routes.ts'
 import { STAFF_RIGHTS, type StaffMember } from '#schemas/staff/entities.ts'
 import { staffMembers } from '#schemas/staff/routes.ts'
-import {
-  cancelStudioRelease,
-  endStudioCampaign,
-  endStudioRelease,
-  makeStudioCampaign,
-  renameStudioCampaign,
-  rollBackStudio,
-  setStudioSwitches,
-  studioReadiness,
-  studioSwitches,
-} from '#schemas/studio/routes.ts'
+import { cancelStudioRelease, endStudioRelease, rollBackStudio, setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
+import { endStudioCampaign, makeStudioCampaign, renameStudioCampaign, studioReadiness } from '#schemas/studio/routes.ts'
 import {
   addWebhookEndpoint,
   allowWebhookProposal,

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftOf } from '#lib/campaigns.ts'
 import { tabs } from '#schemas/portal/routes.ts'
 import type { Campaign, Foreseen, Scheduled } from '#schemas/studio/entities.ts'
+import { cancelStudioRelease, exportStudioRelease, publishStudioDraft, rollBackStudio } from '#schemas/studio/release-routes.ts'
 import {
-  cancelStudioRelease,
   compareStudioFile,
   endStudioCampaign,
-  exportStudioRelease,
   makeStudioCampaign,
   noteStudioPresence,
-  publishStudioDraft,
   renameStudioCampaign,
-  rollBackStudio,
   saveStudioDraft,
   startStudioPreview,
   studioCampaigns,

@@ -9,9 +9,9 @@ import {
   publishStudioDraft,
   rollBackStudio,
   setStudioSwitches,
-  studioReadiness,
   studioSwitches,
-} from '#schemas/studio/routes.ts'
+} from '#schemas/studio/release-routes.ts'
+import { studioReadiness } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { draftPieces, scheduledReleases } from '#server/db/schema/config.ts'
 import { startPortal, type TestPortal } from './portal.ts'

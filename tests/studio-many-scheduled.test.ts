@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
-import {
-  cancelStudioRelease,
-  explainStudioPreview,
-  foreseeStudioTimes,
-  makeStudioCampaign,
-  startStudioPreview,
-  studioReadiness,
-} from '#schemas/studio/routes.ts'
+import { cancelStudioRelease, foreseeStudioTimes } from '#schemas/studio/release-routes.ts'
+import { explainStudioPreview, makeStudioCampaign, startStudioPreview, studioReadiness } from '#schemas/studio/routes.ts'
 import { documentAt, foresee } from '#server/config/foresee.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { findDraft, findRelease } from '#server/config/release.ts'

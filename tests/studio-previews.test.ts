@@ -8,14 +8,8 @@ import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import {
-  cancelStudioRelease,
-  explainStudioPreview,
-  startStudioPreview,
-  studioPlaceholders,
-  studioPreview,
-  studioTestCustomers,
-} from '#schemas/studio/routes.ts'
+import { cancelStudioRelease } from '#schemas/studio/release-routes.ts'
+import { explainStudioPreview, startStudioPreview, studioPlaceholders, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
 import { countedPeople } from '#server/db/schema/numbers.ts'

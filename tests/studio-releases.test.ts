@@ -2,14 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootstrap, tabs } from '#schemas/portal/routes.ts'
-import {
-  exportStudioRelease,
-  compareStudioFile,
-  publishStudioDraft,
-  rollBackStudio,
-  studioDifferences,
-  studioReadiness,
-} from '#schemas/studio/routes.ts'
+import { exportStudioRelease, publishStudioDraft, rollBackStudio } from '#schemas/studio/release-routes.ts'
+import { compareStudioFile, studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publishDue } from '#server/config/scheduled.ts'

@@ -7,10 +7,9 @@ import {
   publishStudioDraft,
   rollBackStudio,
   setStudioSwitches,
-  startStudioPreview,
-  studioReadiness,
   studioSwitches,
-} from '#schemas/studio/routes.ts'
+} from '#schemas/studio/release-routes.ts'
+import { startStudioPreview, studioReadiness } from '#schemas/studio/routes.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { startPortal, type TestPortal } from './portal.ts'

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Switches } from '#schemas/document/switches.ts'
 import { nationalAlert, outage } from '#schemas/status/routes.ts'
-import {
-  compareStudioFile,
-  exportStudioRelease,
-  rollBackStudio,
-  setStudioSwitches,
-  studioDifferences,
-  studioSwitches,
-} from '#schemas/studio/routes.ts'
+import { exportStudioRelease, rollBackStudio, setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
+import { compareStudioFile, studioDifferences } from '#schemas/studio/routes.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { draftPieces } from '#server/db/schema/config.ts'
 import { startPortal, type TestPortal } from './portal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Foreseen, Scheduled } from '#schemas/studio/entities.ts'
-import { cancelStudioRelease, changeStudioTimes, foreseeStudioTimes } from '#schemas/studio/routes.ts'
+import { cancelStudioRelease, changeStudioTimes, foreseeStudioTimes } from '#schemas/studio/release-routes.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { startPortal, type TestPortal } from './portal.ts'

@@ -1,22 +1,17 @@
 import { energyType } from '../account/entities.ts'
 import { dpId, postalAddress } from '../address/entities.ts'
-import { flag, identifier, instant, localDay } from '../formats.ts'
-import { cardBrand } from '../payments/entities.ts'
-import { FREQUENCIES } from './billing.ts'
-import { medicalDependence } from './people.ts'
-import { donationFrequency } from './donations.ts'
+import { flag, instant, localDay } from '../formats.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { object, type Shape } from '../shape.ts'
+import { email, idOf } from './event-fields.ts'
+import { PAYMENT_EVENTS } from './payment-events.ts'
+import { PEOPLE_EVENTS } from './people-events.ts'
 
 /*
  * What customers do that the retailer's systems must know of, by the type of its event. A field that is added is no new
  * type; one that goes or changes its meaning is. docs/webhooks.md is for those who receive them.
  */
 
-const idOf = (what: string) => ({ ...identifier, description: `id of the ${what}` }) as const
-const email = (what: string) => ({ type: 'string', maxLength: 300, description: what }) as const
-const money = { type: 'string', pattern: '^\\d+\\.\\d\\d$' } as const
-const personId = idOf('person')
 const bookedHours = {
   startInstant: { ...instant, description: 'when they begin, UTC' },
   durationHours: { type: 'integer', minimum: 1, maximum: 24 },
@@ -25,11 +20,6 @@ const bookedHours = {
     description: 'what it took of which free hours',
     items: object({ voucherId: idOf('free hours'), hours: { type: 'integer', minimum: 1 } }),
   },
-} as const
-const card = {
-  brand: cardBrand,
-  lastFour: { type: 'string', description: 'the end of its number: the portal knows no more of it' },
-  expires: { type: 'string', description: 'its last month, YYYY-MM' },
 } as const
 
 /** One type: what happened, what the event's `subject` is the id of, and its `data`. */
@@ -76,147 +66,7 @@ export const EVENT_TYPES = {
     subject: 'booking',
     data: object({ bookingId: idOf('booking'), supplyPointId: idOf('supply point'), ...bookedHours }),
   },
-  'nz.switchboard.payment.made': {
-    summary:
-      'A payment was made on the payment page or from a saved card; it is in the balance already, and the feed may send it again by its id',
-    subject: 'payment',
-    data: object(
-      {
-        paymentId: idOf('payment'),
-        day: { ...localDay, description: 'day of the payment in Pacific/Auckland, YYYY-MM-DD' },
-        amount: { ...money, description: 'New Zealand dollars, such as 120.50' },
-        discount: { ...money, description: 'the prompt payment discount that it earned' },
-        method: { enum: ['creditCard'] },
-        session: { type: 'string', description: 'what the payment gateway calls it' },
-      },
-      {
-        fee: { ...money, description: 'the card fee that was taken besides; absent where there is none' },
-        by: { enum: ['page', 'savedCard', 'autopay'], description: 'on the payment page, from the saved card by hand, or automatically' },
-      },
-    ),
-  },
-  'nz.switchboard.payment.declined': {
-    summary: 'A bill fell due and the card that pays it automatically was declined',
-    subject: 'payment',
-    data: object(
-      {
-        paymentId: idOf('payment'),
-        amount: { ...money, description: 'what was to be taken, without a card fee' },
-        triesLeft: { type: 'integer', minimum: 0, description: 'how often the portal tries again' },
-      },
-      { billId: { ...idOf('bill'), description: 'id of the bill; absent where it was for what was owed when the card was given' } },
-    ),
-  },
-  'nz.switchboard.card.saved': {
-    summary: 'A card was saved with the payment gateway, in place of the one before, or its expiry was changed',
-    subject: 'billing account',
-    data: object({ ...card, session: { type: 'string', description: 'what the payment gateway calls the page that saved it' } }),
-  },
-  'nz.switchboard.card.deleted': {
-    summary: 'The saved card was deleted',
-    subject: 'billing account',
-    data: object(card),
-  },
-  'nz.switchboard.card_payments.given': {
-    summary: 'The authority to take the bills of an account from its saved card on their due day was given; the portal takes them',
-    subject: 'billing account',
-    data: object({ ...card, feePercent: { type: 'number', minimum: 0, description: 'the card fee that was accepted' } }),
-  },
-  'nz.switchboard.card_payments.ended': {
-    summary: 'The authority to take the bills of an account from its saved card was taken back',
-    subject: 'billing account',
-    data: object({}),
-  },
-  'nz.switchboard.direct_debit.given': {
-    summary: 'The authority to take the bills of an account from a bank account was given, or given for another bank account',
-    subject: 'billing account',
-    data: object(
-      {
-        accountName: { type: 'string', description: 'name of the bank account' },
-        accountNumber: { type: 'string', description: 'whole, as 01-0902-0068389-000: the portal keeps it nowhere else' },
-        paymentInformation: { type: 'string', description: 'what the bank statement is to say' },
-      },
-      {
-        submitterName: { type: 'string' },
-        mobileNumber: { type: 'string', description: 'with its country code' },
-        bank: { type: 'string' },
-        branch: { type: 'string' },
-        branchAddress: { type: 'string' },
-      },
-    ),
-  },
-  'nz.switchboard.direct_debit.ended': {
-    summary: 'The authority to take the bills of an account from a bank account was taken back',
-    subject: 'billing account',
-    data: object({}),
-  },
-  'nz.switchboard.credit_extension.granted': {
-    summary: 'A later day to pay was granted by the rules of the portal; the feed may confirm or refuse it by its id',
-    subject: 'extension',
-    data: object({
-      extensionId: idOf('credit extension'),
-      askedDay: { ...localDay, description: 'it is for the bills issued up to this day in Pacific/Auckland, YYYY-MM-DD' },
-      endDay: { ...localDay, description: 'last local day to pay them, YYYY-MM-DD' },
-      amount: { ...money, description: 'what was owed, New Zealand dollars' },
-    }),
-  },
-  'nz.switchboard.payment_arrangement.made': {
-    summary:
-      'What is owed is paid in instalments; the feed may confirm or refuse it by its id. A direct debit must not take these bills as a whole any more',
-    subject: 'arrangement',
-    data: object(
-      {
-        arrangementId: idOf('payment arrangement'),
-        madeDay: { ...localDay, description: 'day in Pacific/Auckland, YYYY-MM-DD' },
-        frequency: { enum: FREQUENCIES },
-        total: { ...money, description: 'what was owed, New Zealand dollars' },
-        billIds: { type: 'array', items: idOf('bill'), description: 'the bills that it is for, newest first' },
-        instalments: {
-          type: 'array',
-          description: 'they add up to the total',
-          items: object({ dueDay: { ...localDay, description: 'last local day to pay it' }, amount: money }),
-        },
-      },
-      { replaces: idOf('payment arrangement that has ended for it') },
-    ),
-  },
-  'nz.switchboard.payment_arrangement.ended': {
-    summary: 'A customer ended their instalments: what is left of their bills is due as the bills say',
-    subject: 'arrangement',
-    data: object({
-      arrangementId: idOf('payment arrangement'),
-      endedDay: { ...localDay, description: 'local day from which it does not hold, YYYY-MM-DD' },
-    }),
-  },
-  'nz.switchboard.donation.pledged': {
-    summary: 'A donation to a school was promised, to be added to the next bill or to every bill; the feed says what was given',
-    subject: 'pledge',
-    data: object(
-      {
-        pledgeId: idOf('donation pledge'),
-        schoolId: idOf('school'),
-        schoolName: { type: 'string', description: 'as the customer saw it' },
-        amount: { ...money, description: 'each time, New Zealand dollars' },
-        frequency: donationFrequency,
-        pledgedDay: { ...localDay, description: 'day in Pacific/Auckland, YYYY-MM-DD' },
-      },
-      { replaces: idOf('donation pledge that has ended for it') },
-    ),
-  },
-  'nz.switchboard.donation.ended': {
-    summary: 'A customer ended their donations to a school: no bill that is issued from now on has one of this pledge',
-    subject: 'pledge',
-    data: object({
-      pledgeId: idOf('donation pledge'),
-      schoolId: idOf('school'),
-      endedDay: { ...localDay, description: 'local day from which it does not hold, YYYY-MM-DD' },
-    }),
-  },
-  'nz.switchboard.referral.code_made': {
-    summary: 'An account got the code by which its friends join; the feed says who did',
-    subject: 'billing account',
-    data: object({ code: { type: 'string', description: 'in the query “friend” of the link that the customer passes on' } }),
-  },
+  ...PAYMENT_EVENTS,
   'nz.switchboard.meter_reading.sent': {
     summary: 'A meter reading was sent, or one of the same day corrected',
     subject: 'supply point',
@@ -281,87 +131,7 @@ export const EVENT_TYPES = {
     subject: 'move',
     data: object({ moveId: idOf('move') }),
   },
-  'nz.switchboard.email.changed': {
-    summary: 'The email address to sign in with was changed, and the new one confirmed',
-    subject: 'person',
-    data: object({
-      personId,
-      email: email('the address from now on; it is verified'),
-      was: email('the address before'),
-      reason: {
-        enum: ['confirmed', 'takenBack'],
-        description: 'confirmed: by the link in the mail to the new address; takenBack: the old address undid a change',
-      },
-    }),
-  },
-  'nz.switchboard.email.verified': {
-    summary: 'The email address to sign in with was verified by the link in a mail',
-    subject: 'person',
-    data: object({ personId, email: email('the address') }),
-  },
-  'nz.switchboard.phone.changed': {
-    summary: 'A phone number was saved or removed',
-    subject: 'person',
-    data: object(
-      { personId, kind: { enum: ['work', 'home', 'mobile'] } },
-      { number: { type: 'string', description: 'with its country code, as +64215550199; absent where it was removed' } },
-    ),
-  },
-  'nz.switchboard.postal_address.changed': {
-    summary: 'The address that letters of an account go to was changed',
-    subject: 'billing account',
-    data: object({ address: postalAddress }),
-  },
-  'nz.switchboard.bill_delivery.changed': {
-    summary: 'How the bills of an account are sent was changed, or the address they are mailed to',
-    subject: 'billing account',
-    data: object({ method: { enum: ['email', 'post'] }, email: email('where bills are mailed to') }),
-  },
-  'nz.switchboard.promotions.changed': {
-    summary: 'Promotions by email were allowed or refused',
-    subject: 'person',
-    data: object({ personId, receivesPromotions: flag }),
-  },
-  'nz.switchboard.access.added': {
-    summary: 'A person accepted an invitation to see an account; one who is new was added, and the feed names them by this id from then on',
-    subject: 'person',
-    data: object({
-      personId,
-      role: { enum: ['accountHolder', 'authorisedPerson'] },
-      email: email('the address that they were invited at, and sign in with'),
-      firstName: { type: 'string' },
-      lastName: { type: 'string' },
-      invitedBy: { ...personId, description: 'id of the account holder who invited them' },
-      isNewPerson: { type: 'boolean', description: 'the portal did not know them before' },
-    }),
-  },
-  'nz.switchboard.access.removed': {
-    summary: 'A person can no longer see an account; what they saved for it is forgotten',
-    subject: 'person',
-    data: object({
-      personId,
-      role: { enum: ['accountHolder', 'authorisedPerson'] },
-      reason: {
-        enum: ['closed', 'removed', 'left'],
-        description: 'closed: they closed their access to the portal; removed: by a holder of the account; left: they gave it up',
-      },
-    }),
-  },
-  'nz.switchboard.access.closed': {
-    summary: 'A person closed their access: they cannot sign in any more. Their accounts go on',
-    subject: 'person',
-    data: object({ personId, closedOn: { ...localDay, description: 'from this local day on, YYYY-MM-DD' } }),
-  },
-  'nz.switchboard.medical_dependence.applied': {
-    summary: 'A customer told that someone at their place depends on power for their health: nothing may be disconnected meanwhile',
-    subject: 'billing account',
-    data: object({ medicalDependence }),
-  },
-  'nz.switchboard.medical_dependence.contacts_changed': {
-    summary: 'Who is asked for where someone depends on power for their health was changed',
-    subject: 'billing account',
-    data: object({ medicalDependence }),
-  },
+  ...PEOPLE_EVENTS,
   'nz.switchboard.profile.answered': {
     summary: 'Questions about a home or a business were answered, or all answers taken back',
     subject: 'site',

@@ -11,6 +11,21 @@ export type Issue = Shape<typeof issue>
 const pieceName = { type: 'string', minLength: 1, maxLength: 80 } as const
 const hash = { type: 'string', maxLength: 64 } as const
 
+/** A release by its content hash; also the draft of a campaign. */
+export const releaseHash = { type: 'string', minLength: 1, maxLength: 64 } as const
+
+export const LONGEST_NAME = 60
+/** What staff call a campaign or a template. */
+export const givenName = { type: 'string', minLength: 1, maxLength: LONGEST_NAME, pattern: '\\S' } as const
+
+export const chosenPieces = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 2000,
+  items: { type: 'string', minLength: 1, maxLength: 100 },
+  description: 'names of changed pieces; all changes of the campaign if absent',
+} as const
+
 /** What a campaign is known by in addresses. */
 export const campaignId = {
   type: 'string',

@@ -1,25 +1,25 @@
 import { closedObject, object } from '../shape.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
-import { staffAreas, staffRights } from '../staff/entities.ts'
+import { staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
 import { customerCondition } from '../document/content.ts'
-import { switches } from '../document/switches.ts'
 import {
   campaign as campaignShape,
   campaignId,
   catalogue as catalogueShape,
+  chosenPieces,
   issue,
   difference,
   draft as draftShape,
   explainedWidget,
   foreseen,
-  releaseEvent,
+  givenName,
+  releaseHash,
   piece,
   pieceChange,
   preview as previewShape,
   testCustomer,
-  scheduled,
 } from './entities.ts'
 
 /* Studio: staff need the right to look, to edit the draft, or to publish. */
@@ -28,20 +28,8 @@ import {
 const MAX_BODY_BYTES = 4_194_304
 /** Several times what a form may hold, so that a larger form gets a message that says what is too much. */
 const MAX_FORM_BYTES = 524_288
-const chosenPieces = {
-  type: 'array',
-  minItems: 1,
-  maxItems: 2000,
-  items: { type: 'string', minLength: 1, maxLength: 100 },
-  description: 'names of changed pieces; all changes of the campaign if absent',
-} as const
 const customersByQuestion = { type: 'array', items: object({ question: text, customers: integer }) } as const
-const hash = { type: 'string', minLength: 1, maxLength: 64 } as const
-const note = { type: 'string', maxLength: 300 } as const
 const inCampaign = object({}, { campaign: campaignId })
-const times = closedObject({ dueAt: instant }, { endsAt: { ...instant, description: 'for good if absent' } })
-const scheduledId = object({ scheduledId: { type: 'string', maxLength: 64 } })
-const campaignName = { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S' } as const
 
 export const studioDraftVersion = route({
   method: 'GET',
@@ -53,7 +41,7 @@ export const studioDraftVersion = route({
     200: object({
       revision: integer,
       latest: { type: 'integer', description: 'goes up with every change of any campaign' },
-      release: hash,
+      release: releaseHash,
       rights: staffRights,
     }),
   },
@@ -73,7 +61,7 @@ export const makeStudioCampaign = route({
   path: '/private/studio/campaigns',
   access: 'edit',
   summary: 'Makes a campaign, which begins without changes',
-  body: closedObject({ name: campaignName }),
+  body: closedObject({ name: givenName }),
   responses: { 200: object({ id: campaignId }) },
 })
 
@@ -83,7 +71,7 @@ export const renameStudioCampaign = route({
   access: 'edit',
   summary: 'Gives a campaign another name; its id stays',
   params: object({ campaign: campaignId }),
-  body: closedObject({ name: campaignName }),
+  body: closedObject({ name: givenName }),
   responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
@@ -172,27 +160,6 @@ export const compareStudioFile = route({
   errors: ['/error/not_found', '/error/not_releasable'],
 })
 
-export const exportStudioRelease = route({
-  method: 'GET',
-  path: '/private/studio/releases/:release/file',
-  access: 'look',
-  summary: 'A release or the draft as a file for importing',
-  params: object({ release: hash }),
-  file: 'application/json',
-  responses: { 200: text },
-  errors: ['/error/not_found'],
-})
-
-export const studioHistory = route({
-  method: 'GET',
-  path: '/private/studio/history',
-  access: 'look',
-  summary: 'Releases and scheduled releases, newest first',
-  responses: {
-    200: object({ current: hash, events: { type: 'array', items: releaseEvent }, scheduled: { type: 'array', items: scheduled } }),
-  },
-})
-
 export const studioEdits = route({
   method: 'GET',
   path: '/private/studio/edits',
@@ -228,7 +195,7 @@ export const studioDifferences = route({
   isRevalidated: true,
   access: 'look',
   summary: 'The differences between two releases, or a release and the draft',
-  query: object({ from: hash, to: hash }),
+  query: object({ from: releaseHash, to: releaseHash }),
   responses: {
     200: object(
       { differences: { type: 'array', items: difference } },
@@ -236,107 +203,6 @@ export const studioDifferences = route({
     ),
   },
   errors: ['/error/not_found'],
-})
-
-export const publishStudioDraft = route({
-  method: 'POST',
-  path: '/private/studio/publish',
-  access: 'publish',
-  summary: 'Publishes changes of a campaign, now or at a moment, for good or until another',
-  body: closedObject(
-    {
-      seen: { type: 'integer', description: 'revision of the draft when the publisher looked at it' },
-      note: { ...note, minLength: 3, pattern: '\\S' },
-    },
-    {
-      campaign: campaignId,
-      chosen: chosenPieces,
-      dueAt: { ...instant, description: 'when; now if absent' },
-      endsAt: { ...instant, description: 'when its changes are taken back; never if absent' },
-      reason: { ...note, description: 'why a page may cost a visitor more than the budget' },
-    },
-  ),
-  responses: {
-    200: object({ is: { enum: ['published', 'unchanged', 'scheduled'] }, release: hash }),
-  },
-  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
-})
-
-export const studioSwitches = route({
-  method: 'GET',
-  path: '/private/studio/switches',
-  access: 'look',
-  summary: 'The outage, its banner and the national alert, as customers see them now',
-  responses: { 200: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }, { areas: staffAreas }) },
-})
-
-export const setStudioSwitches = route({
-  method: 'PUT',
-  path: '/private/studio/switches',
-  access: 'publish',
-  summary: 'Sets the outage, its banner and the national alert for customers at once; the draft and its issues play no part',
-  body: closedObject({
-    switches,
-    was: { ...text, maxLength: 64, description: 'content hash of the switches that were changed' },
-    note: { ...note, minLength: 3, pattern: '\\S', description: 'what was turned on or off, for the history' },
-  }),
-  responses: { 200: object({ is: { enum: ['published', 'unchanged'] }, release: hash, hash: text }) },
-  errors: ['/error/changed_meanwhile'],
-})
-
-export const rollBackStudio = route({
-  method: 'POST',
-  path: '/private/studio/rollback',
-  access: 'publish',
-  summary: 'Shows customers an earlier release again; the draft stays, and so do the outage and the alert',
-  body: closedObject({ release: hash, current: { ...hash, description: 'current release when the publisher looked' }, note }),
-  responses: {
-    200: object({ is: { enum: ['published', 'unchanged'] }, release: hash }),
-  },
-  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
-})
-
-export const cancelStudioRelease = route({
-  method: 'POST',
-  path: '/private/studio/scheduled/:scheduledId/cancel',
-  access: 'publish',
-  summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
-  params: scheduledId,
-  responses: { 204: noContent },
-  errors: ['/error/not_releasable'],
-})
-
-export const changeStudioTimes = route({
-  method: 'PUT',
-  path: '/private/studio/scheduled/:scheduledId/times',
-  access: 'publish',
-  summary: 'Changes when a scheduled release begins and ends; once it has begun, its end alone. Idempotent',
-  params: scheduledId,
-  body: closedObject({ times, was: { ...times, description: 'its times when the publisher looked' } }),
-  responses: { 204: noContent },
-  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
-})
-
-export const foreseeStudioTimes = route({
-  method: 'POST',
-  path: '/private/studio/scheduled/:scheduledId/foresee',
-  isCostly: true,
-  access: 'look',
-  summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
-  params: scheduledId,
-  body: times,
-  responses: { 200: object({ foreseen: { type: 'array', items: foreseen } }) },
-  errors: ['/error/not_found'],
-})
-
-export const endStudioRelease = route({
-  method: 'POST',
-  path: '/private/studio/scheduled/:scheduledId/end',
-  access: 'publish',
-  summary: 'Takes the changes of a release back before its end; idempotent',
-  params: scheduledId,
-  responses: { 204: noContent },
-  errors: ['/error/not_releasable'],
 })
 
 export const studioTestCustomers = route({

@@ -8,8 +8,6 @@ import { closedObject, object, type Shape } from '../shape.ts'
 /** What templates may be. */
 export const TEMPLATE_LIMITS = { templates: 200, bytes: 524_288 } as const
 
-export const templateName = { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S' } as const
-
 /** Widgets, and for a whole page the settings of its tab. What is put onto a page is a copy: later changes of either leave the other. */
 export const templateContent = closedObject(
   { widgets: { type: 'array', minItems: 1, maxItems: LIST_LIMITS.widgetsOfTab, items: templateWidget } },

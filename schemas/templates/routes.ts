@@ -1,7 +1,8 @@
 import { text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
-import { template, TEMPLATE_LIMITS, templateContent, templateName } from './entities.ts'
+import { givenName } from '../studio/entities.ts'
+import { template, TEMPLATE_LIMITS, templateContent } from './entities.ts'
 
 /* Templates of Studio: pages, groups of widgets and widgets with their settings, to be put onto any page. */
 
@@ -31,7 +32,7 @@ export const saveStudioTemplate = route({
   access: 'edit',
   maxBodyBytes: TEMPLATE_LIMITS.bytes,
   summary: 'Saves a page, several widgets or one as a template; the same again changes nothing',
-  body: closedObject({ name: templateName, content: templateContent }),
+  body: closedObject({ name: givenName, content: templateContent }),
   responses: { 200: object({ id: text }) },
 })
 
@@ -41,7 +42,7 @@ export const renameStudioTemplate = route({
   access: 'edit',
   summary: 'Gives a template another name',
   params: templateId,
-  body: closedObject({ name: templateName }),
+  body: closedObject({ name: givenName }),
   responses: { 204: noContent },
   errors: ['/error/not_found'],
 })

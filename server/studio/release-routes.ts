@@ -9,7 +9,7 @@ import {
   setStudioSwitches,
   studioHistory,
   studioSwitches,
-} from '#schemas/studio/routes.ts'
+} from '#schemas/studio/release-routes.ts'
 import { changeTimes, foreseeTimes, timesIssues } from '../config/change-times.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { findChosen, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
@@ -30,7 +30,7 @@ import type { StudioNeeds } from './routes.ts'
 
 /** Releases: what customers have seen, and publishing, scheduling and rolling back. */
 export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: StudioNeeds): void {
-  /** What a scheduled release changes that is not in the areas of who calls. */
+  /** What a scheduled release changes outside the caller's areas. */
   const findOutside = async ({ userId }: Scope, id: string): Promise<string[]> => {
     const areas = await findAreas(db, userId)
     return areas ? findPiecesOutside(db, id, areas) : []
@@ -118,7 +118,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     const publishing = { author: await authorOf(db, scope), note: body.note.trim() }
     const outcome = await setSwitches(db, body.switches, body.was, publishing)
     return outcome.is === 'changedMeanwhile'
-      ? problem('/error/changed_meanwhile', 'Somebody else has changed the outage or the alert in the meantime.')
+      ? problem('/error/changed_meanwhile', 'A colleague has changed the outage or the alert.')
       : outcome
   })
 
@@ -146,7 +146,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
     const { is } = await cancelScheduled(db, params.scheduledId, by)
     return is === 'needsAnother'
-      ? refuse('/error/not_releasable', 'You have scheduled it for a time: a colleague who may publish decides that it stays for good.', [])
+      ? refuse('/error/not_releasable', 'You scheduled this for a limited time. A colleague who may publish has to make it permanent.', [])
       : undefined
   })
 
@@ -161,13 +161,9 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
       case 'unknown':
         return notScheduled()
       case 'changedMeanwhile':
-        return problem('/error/changed_meanwhile', 'Somebody else has changed its times in the meantime.')
+        return problem('/error/changed_meanwhile', 'A colleague has changed its times.')
       case 'needsAnother':
-        return refuse(
-          '/error/not_releasable',
-          'You have scheduled it: somebody else who may publish decides that it is out for longer.',
-          [],
-        )
+        return refuse('/error/not_releasable', 'You scheduled this. A colleague who may publish has to extend it.', [])
       case 'refused':
         return refuse('/error/not_releasable', WRONG_TIMES, changing.issues)
     }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { LONGEST_NAME } from '#schemas/studio/entities.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { lookForChanges } from './draft/draft-store.ts'
 import shared from './studio.module.css'
 import { useAttempt } from './use-attempt.tsx'
-
-const LONGEST_NAME = 60
 
 interface Props {
   name: string

@@ -1,6 +1,6 @@
 import { listed } from '#lib/listed.ts'
 import { pieceText } from '#lib/piece-names.ts'
-import { studioHistory } from '#schemas/studio/routes.ts'
+import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { valuesOf } from '../shell/sections.ts'

@@ -4,8 +4,9 @@ import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { counted } from '#lib/counted.ts'
 import { listed } from '#lib/listed.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
-import type { Campaign, Scheduled } from '#schemas/studio/entities.ts'
-import { makeStudioCampaign, studioHistory } from '#schemas/studio/routes.ts'
+import { type Campaign, LONGEST_NAME, type Scheduled } from '#schemas/studio/entities.ts'
+import { studioHistory } from '#schemas/studio/release-routes.ts'
+import { makeStudioCampaign } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -71,7 +72,7 @@ export function CampaignList({ close }: { close(): void }) {
           if (!making.isBusy && !lacksRight && name.trim() !== '') void make()
         }}
       >
-        <TextField label="New campaign" value={name} maxLength={60} onChange={setName} error={making.errors.get('name')} />
+        <TextField label="New campaign" value={name} maxLength={LONGEST_NAME} onChange={setName} error={making.errors.get('name')} />
         {making.notice}
         <div className={shared.row}>
           <Button

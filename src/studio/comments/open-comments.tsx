@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { counted } from '#lib/counted.ts'
-import { studioHistory } from '#schemas/studio/routes.ts'
+import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Link } from '#ui/link.tsx'
 import { useDraft } from '../draft/draft-store.ts'

@@ -1,5 +1,5 @@
 import type { Switches } from '#schemas/document/switches.ts'
-import { setStudioSwitches, studioSwitches } from '#schemas/studio/routes.ts'
+import { setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { saveAndRefresh, useApi } from '#api/use-api.ts'

@@ -1,5 +1,6 @@
 import type { Preview, Scheduled, TestCustomer } from '#schemas/studio/entities.ts'
-import { studioHistory, studioTestCustomers } from '#schemas/studio/routes.ts'
+import { studioHistory } from '#schemas/studio/release-routes.ts'
+import { studioTestCustomers } from '#schemas/studio/routes.ts'
 import { draftOf } from '#lib/campaigns.ts'
 import { listed } from '#lib/listed.ts'
 import { useApi } from '#api/use-api.ts'

@@ -99,7 +99,7 @@ test('what a colleague has changed meanwhile is said, and what is saved then tak
   type(/^Until/, '2026-12-08T18:00')
   const theirs = { ...one, endsAt: '2026-12-09T05:00:00.000Z' }
   rerender(form(theirs))
-  expect(screen.getByText('Somebody else has changed its times')).toBeTruthy()
+  expect(screen.getByText('A colleague has changed its times')).toBeTruthy()
   fireEvent.click(save())
   await vi.waitFor(() => expect(done).toHaveBeenCalled())
   expect(sent).toMatchObject([{ was: { endsAt: theirs.endsAt } }])
@@ -107,13 +107,10 @@ test('what a colleague has changed meanwhile is said, and what is saved then tak
 
 test('a refusal is shown, and the form stays', async () => {
   answer = () =>
-    Response.json(
-      { type: '/error/changed_meanwhile', status: 412, detail: 'Somebody else has changed its times in the meantime.' },
-      { status: 412 },
-    )
+    Response.json({ type: '/error/changed_meanwhile', status: 412, detail: 'A colleague has changed its times.' }, { status: 412 })
   render(form(one))
   type(/^From/, '2026-12-02T18:00')
   fireEvent.click(save())
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed its times in the meantime.')
+  expect((await screen.findByRole('alert')).textContent).toContain('A colleague has changed its times.')
   expect(done).not.toHaveBeenCalled()
 })

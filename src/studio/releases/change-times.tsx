@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Scheduled } from '#schemas/studio/entities.ts'
-import { changeStudioTimes, foreseeStudioTimes } from '#schemas/studio/routes.ts'
+import { changeStudioTimes, foreseeStudioTimes } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -53,7 +53,7 @@ export function ChangeTimes({ one, onChanged, close }: Props) {
       }}
     >
       {isOther && (
-        <Notice title="Somebody else has changed its times" tone="warning">
+        <Notice title="A colleague has changed its times" tone="warning">
           {timesText(one)} now. What you save here takes their place.
         </Notice>
       )}

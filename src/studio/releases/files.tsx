@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { compareStudioFile, exportStudioRelease } from '#schemas/studio/routes.ts'
+import { exportStudioRelease } from '#schemas/studio/release-routes.ts'
+import { compareStudioFile } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { download } from '#api/download.ts'
 import { draftOf } from '#lib/campaigns.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { publishStudioDraft } from '#schemas/studio/routes.ts'
+import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
 import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/button.tsx'

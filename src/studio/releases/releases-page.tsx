@@ -1,4 +1,4 @@
-import { studioHistory } from '#schemas/studio/routes.ts'
+import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { OpenComments } from '../comments/open-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReleaseEvent } from '#schemas/studio/entities.ts'
-import { rollBackStudio } from '#schemas/studio/routes.ts'
+import { rollBackStudio } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Scheduled } from '#schemas/studio/entities.ts'
-import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/routes.ts'
+import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'

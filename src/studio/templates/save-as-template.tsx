@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { LONGEST_NAME } from '#schemas/studio/entities.ts'
 import { saveStudioTemplate } from '#schemas/templates/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,11 +33,9 @@ export function SaveAsTemplate({ widgets, tab }: Props) {
           {(close) => (
             <>
               <p>{templateText({ isPage: tab !== undefined, widgets })}.</p>
-              <p className="quiet">
-                Everybody who works in Studio can put it onto a page. What they get is a copy: later changes of either leave the other.
-              </p>
+              <p className="quiet">Anyone in Studio can add it to a page. It is added as a copy: changing one does not change the other.</p>
               <NameForm
-                name={name.slice(0, 60)}
+                name={name.slice(0, LONGEST_NAME)}
                 verb="Save it"
                 failure="The template was not saved"
                 save={async (chosen) => {

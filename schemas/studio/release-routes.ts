@@ -1,0 +1,134 @@
+import { switches } from '../document/switches.ts'
+import { instant, text } from '../formats.ts'
+import { noContent, route } from '../route.ts'
+import { closedObject, object } from '../shape.ts'
+import { staffAreas, staffRights } from '../staff/entities.ts'
+import { campaignId, chosenPieces, foreseen, releaseEvent, releaseHash, scheduled } from './entities.ts'
+
+/* Releases: what customers have seen, and publishing, scheduling and rolling back. */
+
+const note = { type: 'string', maxLength: 300 } as const
+const times = closedObject({ dueAt: instant }, { endsAt: { ...instant, description: 'for good if absent' } })
+const scheduledId = object({ scheduledId: { type: 'string', maxLength: 64 } })
+
+export const exportStudioRelease = route({
+  method: 'GET',
+  path: '/private/studio/releases/:release/file',
+  access: 'look',
+  summary: 'A release or the draft as a file for importing',
+  params: object({ release: releaseHash }),
+  file: 'application/json',
+  responses: { 200: text },
+  errors: ['/error/not_found'],
+})
+
+export const studioHistory = route({
+  method: 'GET',
+  path: '/private/studio/history',
+  access: 'look',
+  summary: 'Releases and scheduled releases, newest first',
+  responses: {
+    200: object({ current: releaseHash, events: { type: 'array', items: releaseEvent }, scheduled: { type: 'array', items: scheduled } }),
+  },
+})
+
+export const publishStudioDraft = route({
+  method: 'POST',
+  path: '/private/studio/publish',
+  access: 'publish',
+  summary: 'Publishes changes of a campaign, now or at a moment, for good or until another',
+  body: closedObject(
+    {
+      seen: { type: 'integer', description: 'revision of the draft when the publisher looked at it' },
+      note: { ...note, minLength: 3, pattern: '\\S' },
+    },
+    {
+      campaign: campaignId,
+      chosen: chosenPieces,
+      dueAt: { ...instant, description: 'when; now if absent' },
+      endsAt: { ...instant, description: 'when its changes are taken back; never if absent' },
+      reason: { ...note, description: 'why a page may cost a visitor more than the budget' },
+    },
+  ),
+  responses: {
+    200: object({ is: { enum: ['published', 'unchanged', 'scheduled'] }, release: releaseHash }),
+  },
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
+})
+
+export const studioSwitches = route({
+  method: 'GET',
+  path: '/private/studio/switches',
+  access: 'look',
+  summary: 'The outage, its banner and the national alert, as customers see them now',
+  responses: { 200: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }, { areas: staffAreas }) },
+})
+
+export const setStudioSwitches = route({
+  method: 'PUT',
+  path: '/private/studio/switches',
+  access: 'publish',
+  summary: 'Sets the outage, its banner and the national alert for customers at once; the draft and its issues play no part',
+  body: closedObject({
+    switches,
+    was: { ...text, maxLength: 64, description: 'content hash of the switches that were changed' },
+    note: { ...note, minLength: 3, pattern: '\\S', description: 'what was turned on or off, for the history' },
+  }),
+  responses: { 200: object({ is: { enum: ['published', 'unchanged'] }, release: releaseHash, hash: text }) },
+  errors: ['/error/changed_meanwhile'],
+})
+
+export const rollBackStudio = route({
+  method: 'POST',
+  path: '/private/studio/rollback',
+  access: 'publish',
+  summary: 'Shows customers an earlier release again; the draft stays, and so do the outage and the alert',
+  body: closedObject({ release: releaseHash, current: { ...releaseHash, description: 'current release when the publisher looked' }, note }),
+  responses: {
+    200: object({ is: { enum: ['published', 'unchanged'] }, release: releaseHash }),
+  },
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
+})
+
+export const cancelStudioRelease = route({
+  method: 'POST',
+  path: '/private/studio/scheduled/:scheduledId/cancel',
+  access: 'publish',
+  summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
+  params: scheduledId,
+  responses: { 204: noContent },
+  errors: ['/error/not_releasable'],
+})
+
+export const changeStudioTimes = route({
+  method: 'PUT',
+  path: '/private/studio/scheduled/:scheduledId/times',
+  access: 'publish',
+  summary: 'Changes when a scheduled release begins and ends; once it has begun, its end alone. Idempotent',
+  params: scheduledId,
+  body: closedObject({ times, was: { ...times, description: 'its times when the publisher looked' } }),
+  responses: { 204: noContent },
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
+})
+
+export const foreseeStudioTimes = route({
+  method: 'POST',
+  path: '/private/studio/scheduled/:scheduledId/foresee',
+  isCostly: true,
+  access: 'look',
+  summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
+  params: scheduledId,
+  body: times,
+  responses: { 200: object({ foreseen: { type: 'array', items: foreseen } }) },
+  errors: ['/error/not_found'],
+})
+
+export const endStudioRelease = route({
+  method: 'POST',
+  path: '/private/studio/scheduled/:scheduledId/end',
+  access: 'publish',
+  summary: 'Takes the changes of a release back before its end; idempotent',
+  params: scheduledId,
+  responses: { 204: noContent },
+  errors: ['/error/not_releasable'],
+})
