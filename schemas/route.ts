@@ -22,6 +22,8 @@ interface RouteDefinition {
    * Refused unless the call says otherwise.
    */
   whileActing?: 'refused' | 'done' | { mail: string }
+  /** It changes what is of no area of Studio: staff who are limited to areas are refused. */
+  needsAllAreas?: true
   /** Every attempt is kept in the log of acting for customers. */
   isLogged?: true
   /**
@@ -34,8 +36,8 @@ interface RouteDefinition {
   /** Its answers carry an ETag: for answers that are large, seldom change and are the same for everyone. */
   isRevalidated?: true
   /**
-   * It keeps the server's one thread busy for some 10 ms or more, or the database for much longer. Of one person's costly calls two are worked on at once; the others wait,
-   * and those beyond 60 are answered /error/too_many_requests.
+   * It keeps the server's one thread busy for some 10 ms or more, or the database for much longer. Of one person's costly
+   * calls two are worked on at once; the others wait, and those beyond 60 are answered /error/too_many_requests.
    */
   isCostly?: true
   /** It only records that a person saw or did something; a preview drops it silently. */

@@ -13,8 +13,10 @@ import { ProblemAnswer } from './http/problem.ts'
 import { nameInLog } from './log.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { ActingLog } from './staff/acting-log.ts'
+import { findAreas } from './staff/areas.ts'
 import { findAnyImpersonation, findImpersonatedScope } from './staff/queries.ts'
 import { findPreviewScope, readPreview } from './studio/preview.ts'
+import { outside } from './studio/refusals.ts'
 
 /** Who makes the calls of the contract, what they may do, and what is logged of it. */
 export interface Callers {
@@ -73,6 +75,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, types
     }
     callers.set(request, caller)
     if (!mayCall(caller, route.access)) return new ProblemAnswer('/error/forbidden')
+    if (route.needsAllAreas && (await findAreas(db, caller.userId))) return outside()
     if (caller.isPreview && isWrite(route) && !route.isCount) {
       return new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.')
     }

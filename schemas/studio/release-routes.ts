@@ -82,6 +82,7 @@ export const rollBackStudio = route({
   method: 'POST',
   path: '/private/studio/rollback',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Shows customers an earlier release again; the draft stays, and so do the outage and the alert',
   body: closedObject({ release: releaseHash, current: { ...releaseHash, description: 'current release when the publisher looked' }, note }),
   responses: {

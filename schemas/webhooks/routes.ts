@@ -4,7 +4,10 @@ import { noContent, route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { delivery, deliveryState, endpoint, endpointSettings, testOutcome } from './entities.ts'
 
-/* Systems of the retailer that are told of what customers do. Publishers set them up in Studio. */
+/*
+ * Systems of the retailer that are told of what customers do. Publishers set them up in Studio. Events are of all customers and
+ * of no area: who is told is not decided by staff who are limited to areas.
+ */
 
 const params = object({ endpointId: identifier })
 const secret = { type: 'string', description: 'signs what it gets; shown this once' } as const
@@ -27,6 +30,7 @@ export const addWebhookEndpoint = route({
   method: 'POST',
   path: '/private/studio/webhooks',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Tells one more system of what customers do from now on; where two people are needed, once a colleague allows it',
   body: closedObject(endpointSettings),
   responses: { 200: object({ endpointId: text, secret }) },
@@ -36,6 +40,7 @@ export const changeWebhookEndpoint = route({
   method: 'PUT',
   path: '/private/studio/webhooks/:endpointId',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Changes where a system is told and of what, or turns it off or on; another URL or other events may wait for a colleague',
   params,
   body: closedObject({ ...endpointSettings, isOn: flag }),
@@ -49,6 +54,7 @@ export const allowWebhookProposal = route({
   method: 'PUT',
   path: '/private/studio/webhooks/:endpointId/proposals/:proposalId',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Allows what waits for a colleague, as it was seen; nobody allows what they have changed themselves',
   params: proposalParams,
   responses: { 204: noContent },
@@ -59,6 +65,7 @@ export const dropWebhookProposal = route({
   method: 'DELETE',
   path: '/private/studio/webhooks/:endpointId/proposals/:proposalId',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Drops what waits for a colleague: the endpoint stays as it is',
   params: proposalParams,
   responses: { 204: noContent },
@@ -69,6 +76,7 @@ export const removeWebhookEndpoint = route({
   method: 'DELETE',
   path: '/private/studio/webhooks/:endpointId',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Tells a system of nothing any more; what waits for it is dropped',
   params,
   responses: { 204: noContent },
@@ -79,6 +87,7 @@ export const rotateWebhookSecret = route({
   method: 'POST',
   path: '/private/studio/webhooks/:endpointId/secret',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Makes a new secret; the one before signs as well for a day',
   params,
   responses: { 200: object({ secret, oldSecretUntil: instant }) },
@@ -89,6 +98,7 @@ export const testWebhookEndpoint = route({
   method: 'POST',
   path: '/private/studio/webhooks/:endpointId/test',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Sends a system an event of the type nz.switchboard.test, at once and without another try',
   params,
   responses: { 200: testOutcome },
@@ -113,6 +123,7 @@ export const resendWebhooks = route({
   method: 'POST',
   path: '/private/studio/webhooks/:endpointId/resend',
   access: 'publish',
+  needsAllAreas: true,
   summary: 'Sends a system an event again, or all parked ones, with three days of tries from now',
   params,
   body: closedObject({}, { deliveryId: { ...identifier, description: 'without it all that are parked' } }),

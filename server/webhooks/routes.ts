@@ -10,9 +10,8 @@ import { problem, refused } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
 import { canMail } from '../mail/mailer.ts'
-import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
-import { outside, refuse } from '../studio/refusals.ts'
+import { refuse } from '../studio/refusals.ts'
 import { failureOf, postEvent } from './deliver.ts'
 import { allowProposal, dropProposal, proposeChange, proposeEndpoint } from './four-eyes.ts'
 import * as queries from './queries.ts'
@@ -38,11 +37,7 @@ export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, public
     }
   })
 
-  /** Events are of all customers, and of no area: those who are limited to areas have no say in who is told. */
-  const isLimited = async ({ userId }: Scope) => (await findAreas(db, userId)) !== undefined
-
   api.handle(routes.addWebhookEndpoint, async ({ scope, body }) => {
-    if (await isLimited(scope)) return outside()
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
     const settings = asRead(body)
@@ -54,7 +49,6 @@ export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, public
   })
 
   api.handle(routes.changeWebhookEndpoint, async ({ scope, params, body }) => {
-    if (await isLimited(scope)) return outside()
     const refusal = refuseUrl(body.url)
     if (refusal) return refusal
     const settings = asRead(body)
@@ -67,7 +61,6 @@ export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, public
   })
 
   api.handle(routes.allowWebhookProposal, async ({ scope, params: { endpointId, proposalId } }) => {
-    if (await isLimited(scope)) return outside()
     switch (await allowProposal(db, endpointId, proposalId, await personOf(scope), { isAlone: !needsFourEyes })) {
       case 'allowed':
         return undefined
@@ -80,26 +73,22 @@ export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, public
     }
   })
 
-  api.handle(routes.dropWebhookProposal, async ({ scope, params: { endpointId, proposalId } }) => {
-    if (await isLimited(scope)) return outside()
+  api.handle(routes.dropWebhookProposal, async ({ params: { endpointId, proposalId } }) => {
     const outcome = await dropProposal(db, endpointId, proposalId)
     if (outcome === 'dropped') return undefined
     return outcome === 'changedMeanwhile' ? changedMeanwhile() : noSuchEndpoint()
   })
 
-  api.handle(routes.removeWebhookEndpoint, async ({ scope, params }) => {
-    if (await isLimited(scope)) return outside()
+  api.handle(routes.removeWebhookEndpoint, async ({ params }) => {
     return (await queries.removeEndpoint(db, params.endpointId)) ? undefined : noSuchEndpoint()
   })
 
-  api.handle(routes.rotateWebhookSecret, async ({ scope, params }) => {
-    if (await isLimited(scope)) return outside()
+  api.handle(routes.rotateWebhookSecret, async ({ params }) => {
     const rotated = await queries.rotateSecret(db, params.endpointId)
     return rotated ? { secret: rotated.secret, oldSecretUntil: rotated.until.toISOString() } : noSuchEndpoint()
   })
 
-  api.handle(routes.testWebhookEndpoint, async ({ scope, params }) => {
-    if (await isLimited(scope)) return outside()
+  api.handle(routes.testWebhookEndpoint, async ({ params }) => {
     const endpoint = await queries.findEndpoint(db, params.endpointId)
     if (!endpoint) return noSuchEndpoint()
     const began = performance.now()
@@ -123,8 +112,7 @@ export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, public
     return { deliveries: await queries.findDeliveries(db, params.endpointId, state, before === undefined ? undefined : Number(before)) }
   })
 
-  api.handle(routes.resendWebhooks, async ({ scope, params, body: { deliveryId } }) => {
-    if (await isLimited(scope)) return outside()
+  api.handle(routes.resendWebhooks, async ({ params, body: { deliveryId } }) => {
     if (!(await queries.findEndpoint(db, params.endpointId))) return noSuchEndpoint()
     const deliveries = await queries.resend(db, params.endpointId, deliveryId)
     if (deliveryId !== undefined && deliveries === 0) return problem('/error/not_found', 'This event is no longer kept.')
