@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brand } from '#schemas/brand.ts'
 import { ExpectedError } from './expected-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,7 +18,6 @@ interface Step {
   env?: () => Promise<Record<string, string>>
 }
 
-const BRANDS = ['northlight', 'pip']
 /** Tests of Vitest. */
 const UNIT_TESTS = /\.test\.tsx?$/
 
@@ -42,7 +42,7 @@ const STEPS: readonly (readonly Step[])[] = [
       run: () => vitest('pglite', 'postgres'),
     },
     // Each server of the end-to-end tests loads one: made while PostgreSQL is filled, which leaves one of two processors idle.
-    { name: 'worlds', ignores: ['docs', 'e2e', 'bench', 'src', 'widgets', UNIT_TESTS], run: () => ['tests/make-world.ts', ...BRANDS] },
+    { name: 'worlds', ignores: ['docs', 'e2e', 'bench', 'src', 'widgets', UNIT_TESTS], run: () => ['tests/make-world.ts', ...brand.enum] },
   ],
   [
     {
@@ -52,7 +52,7 @@ const STEPS: readonly (readonly Step[])[] = [
         const { buildIfStale } = await import('./build-if-stale.ts')
         await buildIfStale()
         // Where they were made before, on this day, this finds them.
-        if ((await runNode(['tests/make-world.ts', ...BRANDS])) !== 0) throw new ExpectedError('The demo worlds could not be made.')
+        if ((await runNode(['tests/make-world.ts', ...brand.enum])) !== 0) throw new ExpectedError('The demo worlds could not be made.')
         return ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e']
       },
       async env() {

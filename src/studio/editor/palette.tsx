@@ -8,6 +8,7 @@ import { newWidget } from '../draft/pieces.ts'
 import { FixturePicture } from '../gallery/fixtures.tsx'
 import { foundIn, TemplateOffers } from '../templates/template-offers.tsx'
 import { useTemplates } from '../templates/use-templates.ts'
+import shared from '../studio.module.css'
 import css from './page-editor.module.css'
 import { dragType } from './use-drop.tsx'
 import { hasWords, WordSearch } from '../word-search.tsx'
@@ -67,12 +68,12 @@ function Group({ heading, types, onPlace }: { heading: string; types: readonly W
   return (
     <>
       <h3 className="label">{heading}</h3>
-      <ul className={css.palette}>
+      <ul className={shared.palette}>
         {types.map((info) => (
           <li key={info.type} draggable onDragStart={(event) => dragType(event, info.type)}>
-            <button type="button" className={css.offer} onClick={() => onPlace(info)}>
+            <button type="button" className={shared.offer} onClick={() => onPlace(info)}>
               <FixturePicture type={info.type} />
-              <span className={css.offerName}>{info.name}</span>
+              <span className={shared.offerName}>{info.name}</span>
               <span className="quiet">{info.description}</span>
             </button>
           </li>
