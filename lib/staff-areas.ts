@@ -60,7 +60,7 @@ export const mayChangeArea = (areas: Areas, area: (typeof STAFF_AREAS)[number]):
 
 export const mayChangePage = (areas: Areas, page: string): boolean => !areas || areas.includes('pages') || areas.includes(`page:${page}`)
 
-/** Whether who has these areas may change any page. */
+/** True if these areas include a page. */
 export const mayChangeSomePage = (areas: Areas): boolean => !areas || areas.some((area) => /^pages?\b/.test(area))
 
 /** The pages that a widget is on. */

@@ -1,7 +1,7 @@
 /**
- * Values of objects that live as long as a request, such as the request itself; a copy of the object has none. A WeakMap that outlives
- * them has its table among the old objects, so each of its values, and all that hangs on it, survives the collections of young ones: under
- * load the heap grew by a request's whole answer each time, and each collection took 10 ms.
+ * Values of objects that live as long as a request, such as the request itself; a copy of the object has none. In a WeakMap that lives
+ * longer, the values survive minor garbage collections: under load the heap grew by each request's whole answer, and each collection
+ * took 10 ms.
  */
 export class Attached<Value> {
   readonly #key = Symbol('attached')

@@ -132,7 +132,7 @@ interface PuttingBack {
   from: PortalDocument
   to: PortalDocument
   author: string
-  /** where customers see another version of the same by now, an editor chooses; else what they see stays */
+  /** true: on a conflict with the released version an editor decides; false: the released version wins */
   isToChoose: boolean
 }
 

@@ -7,8 +7,8 @@ import { piecesOf } from './pieces.ts'
 import { changeOf, isBy } from './scheduled.ts'
 
 /**
- * The pieces in which an earlier release shows again what a person scheduled for a time, and what has ended since. Where two people
- * are needed to publish, the other one approved it for that time.
+ * Pieces that a rollback would bring back for good although this person scheduled them for a limited time. Where two people are
+ * needed to publish, the other one approved them for that time only.
  */
 export async function findShownForATime(
   tx: Database,

@@ -41,8 +41,8 @@ export function withoutUnplaced({ widgets, ...document }: PortalDocument): Porta
 }
 
 /**
- * Widgets that would be on no page of a release with a part of the changes, and are on one with all of them: who publishes the page that a
- * widget is taken from without the page that it moves to would lose it. Each with the labels of the pages that it moves to.
+ * Widgets that a partial publish would drop: the page that they leave is chosen, the page that they move to is not. Each with the labels
+ * of the pages that it moves to.
  */
 export function movesTakenApart(all: PortalDocument, some: PortalDocument): { id: string; to: string[] }[] {
   const placed = new Set(some.tabs.flatMap((tab) => tab.widgets))

@@ -17,8 +17,8 @@ interface Played {
 }
 
 /**
- * What customers see at a moment, with what is scheduled until then; the same of a campaign's draft. An earlier release stays as it
- * is: what is scheduled is not made in it.
+ * What customers see at a moment, with what is scheduled until then; the same of a campaign's draft. Scheduled changes are not applied
+ * to an earlier release.
  */
 export async function findReleaseAt(db: Database, hash: string, at: Date, types: WidgetTypes): Promise<Played> {
   const asItIs = async () => ({ release: await findRelease(db, hash), failed: [] })
@@ -27,15 +27,15 @@ export async function findReleaseAt(db: Database, hash: string, at: Date, types:
   const toCome = await findToCome(db)
   const last = lastStepBy(toCome, at)
   if (!last) return asItIs()
-  const of = known.get(db) ?? new Map<string, Promise<Played>>()
-  known.set(db, of)
+  const playedFor = known.get(db) ?? new Map<string, Promise<Played>>()
+  known.set(db, playedFor)
   // A page asks for the same moment many times. What others save in their campaigns meanwhile changes nothing of it.
   const campaign = campaignOf(hash)
   const key = JSON.stringify([hash, campaign ? await lastRevision(db, campaign) : 0, last, toCome.map(timesOf)])
-  const found = of.get(key) ?? playUntil(db, hash, { at: last, toCome }, types)
-  if (of.size >= KEPT) of.clear()
-  of.set(key, found)
-  found.catch(() => of.delete(key))
+  const found = playedFor.get(key) ?? playUntil(db, hash, { at: last, toCome }, types)
+  if (playedFor.size >= KEPT) playedFor.clear()
+  playedFor.set(key, found)
+  found.catch(() => playedFor.delete(key))
   const played = await found
   // The calls of a request find it by its name.
   if (played.release.hash !== hash) keepPlayed(played.release)

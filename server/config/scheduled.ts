@@ -62,7 +62,7 @@ export async function sendSteps(tx: Database, moments: readonly (Date | null | u
   }
 }
 
-/** Whether somebody scheduled a release. Older versions kept their name alone. */
+/** True if this person scheduled the release. Releases from older versions have only the name. */
 export const isBy = ({ author, authorId }: Pick<Row, 'author' | 'authorId'>, person: { author: string; authorId: string }): boolean =>
   authorId === null ? author === person.author : authorId === person.authorId
 

@@ -13,7 +13,7 @@ interface Counted {
   pieces: readonly PieceCount[]
 }
 
-/** What counts once a day: the time of the first showing is one of them, whichever bucket it falls into. */
+/** Fields that count once a day. The first load time counts, whichever bucket it falls into. */
 const ONCE: ReadonlySet<string> = new Set([...PIECE_EVENTS, 'contentMs'])
 
 /**

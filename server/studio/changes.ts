@@ -18,7 +18,7 @@ function differenceOf(piece: string, before: unknown, after: unknown, all: { old
 }
 
 /**
- * What an edit changed, in the words of then.
+ * What an edit changed, with the names that its pieces had at the time.
  * @param names what pieces are called, those that are not in the draft any more too
  */
 export function editOf(piece: string, before: unknown, after: unknown, names: Pieces): Difference {

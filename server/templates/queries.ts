@@ -86,6 +86,6 @@ async function lockTemplates(tx: Database) {
 
 const isSame = (name: string, other: string) => name.toLowerCase() === other.toLowerCase()
 
-/** Of no campaign, so that no draft counts as changed by it. */
+/** The campaign is empty: saving a template changes no draft. */
 const record = (tx: Database, author: string, note: string, before?: TemplateContent) =>
   tx.insert(configChanges).values({ author, action: 'template', campaign: '', note, before: before ?? null })

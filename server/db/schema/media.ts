@@ -10,9 +10,8 @@ export const media = pgTable('media', {
   /** of the content of the file that was uploaded */
   id: text().primaryKey(),
   /**
-   * what its files are called follows from it, and nobody who knows the id alone finds what was cut off. It is of the same content, or
-   * random for pictures from before there were secrets. Null for one that such a version adds beside this one, where the id takes its
-   * place.
+   * its files are named by it, so the id alone does not lead to what was cut off. Made of the same content, or random for older pictures.
+   * Null if an older process added the picture during a deployment: then its files are named by the id.
    */
   secret: text(),
   name: text().notNull(),

@@ -26,7 +26,7 @@ export const countedBatches = pgTable('counted_batches', {
   at: instant().notNull().default(sql`now()`),
 })
 
-/** What counted of a person on a day, so that it counts once. Who it is nobody can tell once the salt of the day is gone. */
+/** What was already counted for a person today. Once the day's salt is deleted, the hash cannot be traced to anyone. */
 export const countedPeople = pgTable('counted_people', {
   /** server/numbers/people.ts */
   person: text().primaryKey(),

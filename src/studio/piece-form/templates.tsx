@@ -20,7 +20,7 @@ import { hintOf, titleOf } from './labels.ts'
 import css from './piece-form.module.css'
 import shared from '../studio.module.css'
 
-/** Widgets render their own labels and errors. What is not in the areas of who edits is there to look at. */
+/** Widgets render their own labels and errors. Parts outside the editor's areas are shown read-only. */
 export function FieldTemplate({ children, fieldPathId: { path }, registry }: FieldTemplateProps) {
   const { may } = registry.formContext as PieceContext
   if (may(path).inside || !may(path.slice(0, -1)).inside) return children

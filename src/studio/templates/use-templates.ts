@@ -7,10 +7,10 @@ import { useAtLatest } from '../use-at-latest.ts'
 /** The templates, also once a colleague has changed them. */
 export const useTemplates = () => useAtLatest(studioTemplates, {})
 
-/** Why who edits may not save a template; undefined where they may. */
+/** Why the editor may not save a template; undefined if they may. */
 export const useReasonNotToSave = () =>
   useDraft(({ rights, areas }) => reasonAgainst(rights, 'edit') ?? (mayChangeSomePage(areas) ? undefined : OUTSIDE))
 
-/** Why who edits may not rename and remove templates; undefined where they may. */
+/** Why the editor may not rename and remove templates; undefined if they may. */
 export const useReasonNotToChange = () =>
   useDraft(({ rights, areas }) => reasonAgainst(rights, 'edit') ?? (mayChangeArea(areas, 'pages') ? undefined : OUTSIDE))
