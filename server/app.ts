@@ -64,7 +64,7 @@ import { propertyRoutes } from './property/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { policyReportRoute } from './http/policy-report-route.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import { securityHeaders } from './http/security.ts'
+import { setSecurityHeaders } from './http/security.ts'
 import { refuseUnreadableInput } from './http/readable-input.ts'
 import { setSerializers } from './http/serializer.ts'
 import { serverOptions } from './http/server-options.ts'
@@ -189,7 +189,7 @@ export async function buildApp({
   traceRequests(app)
   errorAnswers(app, settings.brand)
 
-  securityHeaders(app, settings)
+  setSecurityHeaders(app, settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   const limits = await createRateLimits(app, settings)
   const builds = createBuilds(buildFolders(settings), widgetTypes)

@@ -49,6 +49,15 @@ test.each([
   expect(answer).toContain('"type":"/error/request_timeout"')
 })
 
+const CLOSING = 'host: x\r\nconnection: close\r\n'
+const SECURITY = [
+  "content-security-policy: default-src 'none'",
+  'permissions-policy: camera=()',
+  'referrer-policy: same-origin',
+  'x-content-type-options: nosniff',
+  'x-frame-options: SAMEORIGIN',
+]
+
 test.each([
   [
     'headers that are too large',
@@ -58,7 +67,10 @@ test.each([
   ],
   ['what is no HTTP', 'HELO portal\r\n\r\n', 400, '/error/validation'],
   ['a NUL in a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-nul: a\0b\r\n\r\n', 400, '/error/validation'],
-])('%s are answered by a problem with a correlation id', async (_what, text, status, type) => {
+  ['a URL that is not UTF-8', `GET /%E0%A4%A HTTP/1.1\r\n${CLOSING}\r\n`, 400, '/error/validation'],
+  ['a request without a host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, '/error/validation'],
+  ['an expectation of a call that does not exist', `GET /api/v1/none HTTP/1.1\r\n${CLOSING}expect: all\r\n\r\n`, 404, '/error/not_found'],
+])('%s: a problem with a correlation id and the security headers', async (_what, text, status, type) => {
   const { closed } = await open(await listen({}), text)
   const answer = await closed
   const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -66,6 +78,7 @@ test.each([
   expect(head).toContain('content-type: application/problem+json')
   const id = /x-correlation-id: (\S+)/.exec(head)?.[1]
   expect(JSON.parse(body)).toMatchObject({ type, status, instance: `urn:uuid:${id}` })
+  for (const line of SECURITY) expect(head).toContain(line)
 })
 
 const GET = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'

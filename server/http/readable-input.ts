@@ -20,6 +20,8 @@ export function refuseUnreadableInput(app: FastifyInstance): void {
     }
   })
   app.addHook('preValidation', async (request) => {
+    // RFC 9112, 3.2: only the version before needs no host.
+    if (request.raw.httpVersion === '1.1' && !request.headers.host) throw new UnreadableInput('The request names no host.')
     // Any address is a page of the browser application, which reads it itself.
     if (request.is404) return
     checkEncoding(request)

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
@@ -16,13 +17,15 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
-/** Security headers on every answer; the content policy allows files of this origin and nothing inline. */
-export function securityHeaders(app: FastifyInstance, settings: Settings): void {
+/** The security headers of every answer, by name; the content policy allows files of this origin and nothing inline. */
+export function securityHeaders(settings: Settings): ReadonlyMap<string, string> {
   const provider = settings.identity.kind === 'external' ? [new URL(settings.identity.issuer).origin] : []
   const reports = settings.sentryDsn ? [new URL(settings.sentryDsn).origin] : []
   const development = settings.isDevelopment
-  // Not by its plugin, which makes a function for each reply: that keeps the request beyond its answer (attached.ts).
-  const setHeaders = helmet({
+  const headers = new Map([['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()']])
+  // Helmet sets them on answers alone; no header of ours depends on the request.
+  const answer = { setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value), removeHeader: () => {} }
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -47,15 +50,22 @@ export function securityHeaders(app: FastifyInstance, settings: Settings): void 
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
+  })({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
+}
+
+export function setSecurityHeaders(app: FastifyInstance, settings: Settings): void {
+  const headers = new Map(securityHeaders(settings))
+  // Node would refuse an expectation that it does not know without any header. A server may ignore it: RFC 9110, 10.1.1.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeaders(headers)
+    // A token in the address is the webview's alone: no file that the page asks for may carry it as its referrer.
+    if (/[?&]token=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+    done()
   })
-  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
   // Hundreds of bytes with each of many small files, which browsers heed in documents and workers alone.
   app.addHook('onSend', async ({ url }, reply) => {
     if (reply.statusCode === 200 && NO_DOCUMENT.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    // A token in the address is the webview's alone: no file that the page asks for may carry it as its referrer.
-    if (/[?&]token=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   })
 }

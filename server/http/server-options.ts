@@ -6,6 +6,7 @@ import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { requestId } from './correlation.ts'
 import { logOptions, RequestLog } from '../log.ts'
 import { problem, problemDocument, sendProblem, typeForStatus } from './problem.ts'
+import { securityHeaders } from './security.ts'
 import type { Settings } from '../settings.ts'
 import { proxyTrust } from './trusted-proxies.ts'
 
@@ -18,6 +19,7 @@ const MAX_BODY_BYTES = 262_144
 /** How requests arrive: from whom, how slowly, how large, and what is answered to those that are not HTTP. */
 export function serverOptions(settings: Settings, logStream?: { write(line: string): void }): FastifyHttpOptions<Server> {
   const { requestTimeoutMs, logLevel, trustedProxies } = settings
+  const headers = securityHeaders(settings)
   return {
     logger: { level: logLevel, ...logOptions, stream: logStream },
     genReqId: requestId,
@@ -33,19 +35,22 @@ export function serverOptions(settings: Settings, logStream?: { write(line: stri
     http: {
       headersTimeout: Math.min(requestTimeoutMs, MAX_HEADERS_MS),
       connectionsCheckingInterval: Math.ceil(Math.min(requestTimeoutMs, MAX_HEADERS_MS) / CHECKS_PER_TIMEOUT),
+      // Node answers that without any header: refuseUnreadableInput does.
+      requireHostHeader: false,
     },
     connectionTimeout: requestTimeoutMs + IDLE_MS,
-    // An address that the router itself refuses, such as one with a parameter far too long.
+    // A URL that the router itself refuses, such as one with a parameter far too long: no hook sees it.
     frameworkErrors: (error, request, reply) => {
       const answer: FastifyReply = reply
+      answer.raw.setHeaders(new Map(headers)).setHeader('x-correlation-id', request.id)
       sendProblem(request, answer, problem(typeForStatus(error.statusCode ?? 400), 'This address cannot be read.'))
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
   }
 }
 
 /** Answers what is no HTTP request, or one that took too long, and closes the connection. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, headers: ReadonlyMap<string, string>): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const type = typeOfClientError(error.code)
     const { status } = PROBLEMS[type]
@@ -57,6 +62,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
         'content-type: application/problem+json',
         `content-length: ${Buffer.byteLength(body)}`,
         `x-correlation-id: ${id}`,
+        ...[...headers].map(([name, value]) => `${name}: ${value}`),
         'connection: close',
         '',
         body,
