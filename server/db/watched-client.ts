@@ -53,7 +53,9 @@ interface Parts {
 export function endWhenSilent(client: unknown, longestMs: number): void {
   const parts = client as Parts
   const { stream } = parts.connection
-  stream.setTimeout(longestMs, () => {
+  stream.setTimeout(longestMs)
+  // Not as the callback of setTimeout, which hears of the first silence alone: an idle connection would have used it up.
+  stream.on('timeout', () => {
     if (!parts.readyForQuery) stream.destroy(new Error('Query read timeout'))
   })
 }
