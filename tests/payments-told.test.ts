@@ -8,7 +8,7 @@ import type { FeedData } from '#schemas/feed/kinds.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { findOwedOn } from '#server/billing/queries.ts'
 import { cleanUp } from '#server/clean-up.ts'
-import { arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
+import { agreements, arrangementInstalments, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
 import { paymentOrders } from '#server/db/schema/payments.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
@@ -286,7 +286,20 @@ test('instalments that were deleted and are told again are for the bills that th
   expect(kept).toEqual({ ...own, status: 'confirmed' })
 })
 
-test('an instalment that was paid stays paid where the retailer confirms the arrangement with a later day', async () => {
+/** Instalments take up to two years, and events are kept for 90 days. */
+const IN_95_DAYS = new Date(Date.now() + 95 * 86_400_000)
+
+test.each([
+  ['events are deleted', () => cleanUp(db(), { now: IN_95_DAYS })],
+  ['an older version agreed on it', () => db().delete(agreements)],
+  [
+    'an older version agreed on it, and events are deleted',
+    async () => {
+      await db().delete(agreements)
+      await cleanUp(db(), { now: IN_95_DAYS })
+    },
+  ],
+])('an instalment that was paid stays paid where the retailer confirms the arrangement with a later day: %s', async (_when, happens) => {
   await db().delete(payments).where(like(payments.id, 'PAY-%'))
   await world.inInstalments()
   const current = (await world.helpOf()).arrangement.current
@@ -302,8 +315,7 @@ test('an instalment that was paid stays paid where the retailer confirms the arr
   await world.portal.call('tama', beginPayment, { body: { ...own, paymentKey: aKey() } })
   const paidOf = async () => (await findOwedOn(db(), [TAMA], today)).get(TAMA)?.arrangement?.instalments[0]?.paidCents
   expect(await paidOf()).toBe(centsOfDollars(first.amountNzd))
-  // Instalments take up to two years, and events are kept for 90 days.
-  await cleanUp(db(), { now: new Date(Date.now() + 95 * 86_400_000) })
+  await happens()
   const instalments = current.instalments.map(({ dueDate, amountNzd }) => ({ dueDay: dueDate, amount: amountNzd.toFixed(2) }))
   const data = {
     billingAccountId: TAMA,

@@ -13,6 +13,7 @@ import {
   payments,
 } from '../../db/schema/billing.ts'
 import { paymentOrders } from '../../db/schema/payments.ts'
+import { addAgreementsOf } from '../../help/missing-agreements.ts'
 import { storedIn } from '../kind-store.ts'
 import { given } from '../rows.ts'
 
@@ -105,8 +106,10 @@ export const creditExtension = storedIn('creditExtension', {
 /** What was agreed in the portal holds from that day on, whenever it is confirmed, also where it was deleted and is told again. */
 function keepAgreed(table: typeof creditExtensions | typeof paymentArrangements, set: SQL) {
   return async (tx: Database, records: readonly Told<{ billingAccountId: string }>[]): Promise<void> => {
+    const told = given(table, ['billingAccountId', 'id'], named(records))
+    await addAgreementsOf(tx, told)
     await tx.execute(sql`update ${table} set ${set}, request_key = a.request_key
-      from ${given(table, ['billingAccountId', 'id'], named(records))}
+      from ${told}
         join ${agreements} a on a.billing_account_id = r."billingAccountId" and a.id = r.id
       where ${table.billingAccountId} = r."billingAccountId" and ${table.id} = r.id`)
   }
