@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -18,6 +18,7 @@ import { dismissals } from '#server/db/schema/activity.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
+import { plans } from '#server/db/schema/supply.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { runMoves } from '#server/demo/move-worker.ts'
 import { askForReadings, tellSteps } from '#server/home-move/work.ts'
@@ -111,6 +112,28 @@ test('rates are those of the products, with GST and without', async () => {
   const inTheSouth = { ...body, postCode: '8011' }
   const there = (await portal.call('aroha', homeMoveSiteRates, { body: inTheSouth as never })).body as RatesInfo
   expect(there.movingTo.map(({ energyType }) => energyType)).not.toContain('naturalGas')
+})
+
+test('a plan of some regions is offered in them alone: another cannot be had, though it is the present one', async () => {
+  const { db } = portal.database
+  const ratesAt = async (postCode: string) => {
+    const body = { siteId: 'ST-100201-1', energyTypes: [{ type: 'electricity' as const }], postCode }
+    const { movingFrom, movingTo } = (await portal.call('aroha', homeMoveSiteRates, { body })).body as RatesInfo
+    return [movingFrom, movingTo].map((plans) => plans.map(({ planId }) => planId))
+  }
+  await db
+    .update(plans)
+    .set({ soldInRegions: ['Wellington'] })
+    .where(eq(plans.id, 'everyday'))
+  onTestFinished(async () => void (await db.update(plans).set({ soldInRegions: null })))
+  // The region of her own post code is known, and no site has the other one.
+  expect(await ratesAt('6021')).toEqual([['everyday'], ['everyday', 'day-night']])
+  expect(await ratesAt('8011')).toEqual([['everyday'], ['day-night']])
+  const { moveInAddress } = ownHomeMove('aroha')
+  const wish = (planId: string) =>
+    submit({ moveInAddress: { ...moveInAddress, postCode: '8011' }, selectedPlans: [{ energyType: 'electricity', planId }] })
+  expect(wrongAt((await wish('everyday')).body)).toContain('/selectedPlans')
+  expect(wrongAt((await wish('day-night')).body) ?? []).not.toContain('/selectedPlans')
 })
 
 test.each([

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import { viewPlanCheck } from '#schemas/views/routes.ts'
 import { dismissals, events } from '#server/db/schema/activity.ts'
+import type { FeedRecord } from '#schemas/feed/kinds.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
 import { meterDevices, readingDays } from '#server/db/schema/readings.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { plans } from '#server/db/schema/supply.ts'
 import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
 import { findScope, type Scope } from '#server/access.ts'
+import { applyRecords } from '#server/demo/apply-records.ts'
 import { findBilledParts } from '#server/billing/billed.ts'
 import { findElectricitySupplies } from '#server/usage/queries.ts'
 import { addDays } from '#lib/calendar.ts'
@@ -48,6 +50,28 @@ test('every other plan of the same kind of customer is beside it, cheapest first
   }
   expect((await checkOf('rimu-cafe')).plans.map(({ planName }) => planName)).toEqual(['Northlight Business'])
 })
+
+test.each([
+  ['of all', {}, true],
+  ['of another kind of customer', { soldTo: ['sme'] }, false],
+  ['of the home’s brand and another', { soldByBrands: ['northlight', 'pip'] }, true],
+  ['of another brand', { soldByBrands: ['pip'] }, false],
+  ['of the home’s region and another', { soldInRegions: ['Wellington', 'Auckland'] }, true],
+  ['of another region', { soldInRegions: ['Auckland'] }, false],
+] as const)('a home is compared with the plans that it may have: one %s', async (_whose, change, isCompared) => {
+  const plan = { name: 'A Cheap One', energyType: 'electricity', prices: [{ from: '2015-01-01', dayRate: '0.1', dailyCharge: '1' }] }
+  await tellPlan({ data: { ...plan, soldTo: ['residential'], ...change } })
+  const names = (await checkOf('aroha')).plans.map(({ planName }) => planName)
+  await tellPlan({ deleted: true })
+  expect(names.includes('A Cheap One')).toBe(isCompared)
+})
+
+let tellAt = Date.now()
+/** Each record comes after the one before. */
+const tellPlan = (told: object) =>
+  applyRecords(portal.database.db, [
+    { kind: 'plan', id: 'TEST-cheap', at: new Date((tellAt += 1_000)).toISOString(), ...told } as FeedRecord,
+  ])
 
 test('booked free hours are free on plans that have them, and cost what a low price plan asks on one', async () => {
   const { db } = portal.database

@@ -1,4 +1,5 @@
 import { accountKind, energyType } from '../account/entities.ts'
+import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { decimal, idOf } from './record.ts'
@@ -57,6 +58,23 @@ export const plan = closedObject(
       items: { type: 'string', ...accountKind },
       uniqueItems: true,
       description: 'the kinds of customers that may choose it now; nobody where absent',
+    },
+    soldByBrands: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10,
+      items: { type: 'string', ...brand },
+      uniqueItems: true,
+      description: 'the brands whose customers may choose it; all where absent',
+    },
+    soldInRegions: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 100,
+      items: { type: 'string', minLength: 1, maxLength: 60 },
+      uniqueItems: true,
+      description:
+        'the regions in which it may be chosen, as sites name theirs; a new address has the region of the sites of its post code; all where absent',
     },
   },
 )

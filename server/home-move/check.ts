@@ -113,7 +113,7 @@ async function wrongAnswers(db: Database, scope: Scope, { moveOutDate, moveInAdd
 /** Plans, offer and bonus that cannot be had. */
 async function wrongWishes(db: Database, scope: Scope, body: MoveBody, rules: HomeMoveRules): Promise<AnswerMessage[]> {
   const { moveInAddress, selectedPlans = [], selectedOffer, bonusOfferCode } = body
-  const available = await findMovePlans(db, scope)
+  const available = await findMovePlans(db, scope, moveInAddress?.postCode)
   const energies = energiesFor(available, moveInAddress?.postCode)
   const canBeHad = ({ energyType, planId }: (typeof selectedPlans)[number]) =>
     energies.includes(energyType) && plansFor(available, energyType).some(({ id }) => id === planId)

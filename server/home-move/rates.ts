@@ -7,14 +7,19 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { discountPercentageOf, netRatesOf } from '../products/plan-rates.ts'
+import { regionOfPostCode, soldIn, soldToAccount } from '../products/plans-for.ts'
 
 type Plan = typeof plans.$inferSelect
 
-/** The plans of the selected account by site, and those that it may choose now. A buying group has agreed its plans. */
-export async function findMovePlans(db: Database, { selected }: Scope) {
+/**
+ * The plans of the selected account by site, and those that it may choose now. A buying group has agreed its plans.
+ * @param postCode of the new place: a plan is there where it is sold in its region; undefined before that is known
+ */
+export async function findMovePlans(db: Database, { selected }: Scope, postCode?: string) {
   if (!selected) return { own: [], onSale: [] }
+  const isThere = postCode === undefined ? sql<boolean>`true` : soldIn(regionOfPostCode(postCode))
   const own = await db
-    .select({ siteId: supplyPoints.siteId, plan: plans })
+    .select({ siteId: supplyPoints.siteId, plan: plans, isThere })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .where(eq(supplyPoints.billingAccountId, selected.billingAccountId))
@@ -23,7 +28,7 @@ export async function findMovePlans(db: Database, { selected }: Scope) {
   const onSale = await db
     .select()
     .from(plans)
-    .where(and(sql`${plans.soldTo} @> ${JSON.stringify([selected.kind])}::jsonb`))
+    .where(and(soldToAccount(selected), isThere))
     .orderBy(asc(plans.id))
   return { own, onSale }
 }
@@ -32,14 +37,17 @@ export type MovePlans = Awaited<ReturnType<typeof findMovePlans>>
 
 /** What can be supplied to a new place: what the customer has, and what is on sale. @param postCode of it, once it is known */
 export function energiesFor({ own, onSale }: MovePlans, postCode?: string): EnergyType[] {
-  const known = new Set([...own.map(({ plan }) => plan.energyType), ...onSale.map(({ energyType }) => energyType)])
-  const isThere = (energy: EnergyType) => energy !== 'naturalGas' || postCode === undefined || hasNaturalGas(postCode)
-  return (['electricity', 'naturalGas', 'lpg'] as const).filter((energy) => known.has(energy) && isThere(energy))
+  const known = new Set([
+    ...own.filter(({ isThere }) => isThere).map(({ plan }) => plan.energyType),
+    ...onSale.map(({ energyType }) => energyType),
+  ])
+  const reaches = (energy: EnergyType) => energy !== 'naturalGas' || postCode === undefined || hasNaturalGas(postCode)
+  return (['electricity', 'naturalGas', 'lpg'] as const).filter((energy) => known.has(energy) && reaches(energy))
 }
 
 /** The plans of an energy that the customer may have at a new place, those of the old place first. */
 export function plansFor({ own, onSale }: MovePlans, energyType: EnergyType, siteId?: string): Plan[] {
-  const isOwn = own.filter(({ plan }) => plan.energyType === energyType)
+  const isOwn = own.filter(({ plan, isThere }) => isThere && plan.energyType === energyType)
   const here = isOwn.filter((one) => one.siteId === siteId)
   const present = (here.length > 0 ? here : isOwn).map(({ plan }) => plan)
   const all = [...present, ...onSale.filter((plan) => plan.energyType === energyType)]

@@ -79,14 +79,14 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     if (billingAccountId === undefined || !ownSite(scope, { billingAccountId, siteId })) {
       return problem('/error/not_found', 'The selected account has no such place.')
     }
-    const available = await findMovePlans(db, scope)
-    const here = new Set(available.own.filter((own) => own.siteId === siteId).map(({ plan }) => plan.id))
+    const available = await findMovePlans(db, scope, postCode)
+    const here = new Map(available.own.flatMap(({ siteId: own, plan }) => (own === siteId ? [[plan.id, plan]] : [])))
     const wanted = [...new Set(energyTypes.map(({ type }) => type))]
     const there = energiesFor(available, postCode)
     const rated = (plans: ReturnType<typeof plansFor>) => plans.map((plan) => ratedPlan(scope, plan, here.has(plan.id)))
     return {
       meterType: await findMeterType(db, energyTypes.find(({ type }) => type === 'electricity')?.ICPIdentifier),
-      movingFrom: rated(wanted.flatMap((energy) => plansFor(available, energy, siteId).filter(({ id }) => here.has(id)))),
+      movingFrom: rated(wanted.flatMap((energy) => [...here.values()].filter(({ energyType }) => energyType === energy))),
       movingTo: rated(wanted.filter((energy) => there.includes(energy)).flatMap((energy) => plansFor(available, energy, siteId))),
     }
   })

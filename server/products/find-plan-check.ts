@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { yearBefore } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
@@ -13,6 +13,7 @@ import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
 import { findNotCounted } from './not-counted.ts'
 import { estimatedPercentage, isReadWhole, reprice } from './plan-check.ts'
+import { regionOfSite, soldIn, soldToAccount } from './plans-for.ts'
 
 const MOST_BILLS = 12
 /** Fewer bills say too little about a year. */
@@ -103,10 +104,12 @@ function windowsBefore(windows: Windows, latestDay: string): BillWindow[] {
   return found
 }
 
-/** Electricity plans that a customer of the caller's kind may choose now. */
-export const findPlansOnSale = (db: Database, { selected }: Scope): Promise<Plan[]> =>
-  db
-    .select()
-    .from(plans)
-    .where(and(eq(plans.energyType, 'electricity'), sql`${plans.soldTo} @> ${JSON.stringify([selected?.kind])}::jsonb`))
-    .orderBy(plans.id)
+/** Electricity plans that the selected account may choose now for its site. */
+export const findPlansOnSale = async (db: Database, { selected }: Scope): Promise<Plan[]> =>
+  selected
+    ? db
+        .select()
+        .from(plans)
+        .where(and(eq(plans.energyType, 'electricity'), soldToAccount(selected), soldIn(regionOfSite(selected))))
+        .orderBy(plans.id)
+    : []

@@ -80,7 +80,7 @@ export const sites = pgTable(
     /** a car or a plan for one is known: kept by the database (migration 0036), because each call asks for it */
     hasEv: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
+  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] }), index('sites_post_code').on(table.postCode)],
 )
 
 /** Answers about a home or a business, by question. */

@@ -1,4 +1,5 @@
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
+import type { Brand } from '#schemas/brand.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay, money } from './columns.ts'
@@ -22,6 +23,10 @@ export const plans = pgTable('plans', {
   valuePlanAnnualLimitKwh: integer(),
   /** The kinds of customers that may choose it now. */
   soldTo: jsonb().$type<AccountKind[]>().notNull().default([]),
+  /** The brands whose customers may; null for all. */
+  soldByBrands: jsonb().$type<Brand[]>(),
+  /** The regions of the sites that it may be chosen for; null for all. */
+  soldInRegions: jsonb().$type<string[]>(),
 })
 
 export const supplyPoints = pgTable(

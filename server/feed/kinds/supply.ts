@@ -28,6 +28,8 @@ export const plan = storedIn('plan', {
     promptPaymentDiscountRate: data.promptPaymentDiscountRate ?? '0',
     valuePlanAnnualLimitKwh: data.valuePlanAnnualLimitKwh ?? null,
     soldTo: data.soldTo ?? [],
+    soldByBrands: data.soldByBrands ?? null,
+    soldInRegions: data.soldInRegions ?? null,
   }),
   data: ({ nightFromHour, nightToHour, ...row }) => ({
     name: row.name,
@@ -40,6 +42,8 @@ export const plan = storedIn('plan', {
     promptPaymentDiscountRate: row.promptPaymentDiscountRate,
     valuePlanAnnualLimitKwh: row.valuePlanAnnualLimitKwh,
     soldTo: row.soldTo,
+    soldByBrands: row.soldByBrands,
+    soldInRegions: row.soldInRegions,
   }),
 })
 
