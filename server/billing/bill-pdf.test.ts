@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { overdueOf, readingsText } from './bill-account.ts'
-import { earlierText } from './bill-pdf.ts'
+import { earlierText, quantityText } from './bill-pdf.ts'
 import { runsOf } from './pdf-text.ts'
 import { type Agreed, type Bill, settled } from './settle.ts'
+
+test.each([
+  ['1557.273', 'kWh', '1,557.273 kWh'],
+  ['142.700', 'kWh', '142.700 kWh'],
+  ['-1234567.1234', 'kWh', '-1,234,567.1234 kWh'],
+  ['31.000', 'day', '31 days'],
+  ['1', 'bottle', '1 bottle'],
+  ['15.000', 'percent', '15 %'],
+] as const)('a quantity of %s %s is printed as %s', (quantity, unit, text) => expect(quantityText(quantity, unit)).toBe(text))
 
 test('macrons are written in the file that has them, and nothing is lost', () => {
   expect(runsOf('Rātā Street')).toEqual([

@@ -35,9 +35,11 @@ const BAND = 14
 
 const money = (cents: number) => (cents < 0 ? `${moneyText(dollarsOf(-cents))} in credit` : moneyText(dollarsOf(cents)))
 
-/** `1 bottle`, `31 days`, `142.700 kWh`. */
-function quantityText(quantity: string, unit: BillUnit): string {
-  const number = unit === 'kWh' ? quantity : quantity.replace(/\.0+$/, '')
+/** `1 bottle`, `31 days`, `1,142.700 kWh`. */
+export function quantityText(quantity: string, unit: BillUnit): string {
+  const shown = unit === 'kWh' ? quantity : quantity.replace(/\.0+$/, '')
+  // As they are: a number would lose the decimals that the bill has.
+  const number = shown.replace(/^-?\d+/, (whole) => whole.replaceAll(/\d(?=(\d{3})+$)/g, '$&,'))
   const name = number === '1' ? UNITS[unit].replace(/s$/, '') : UNITS[unit]
   return name === '' ? number : `${number} ${name}`
 }
