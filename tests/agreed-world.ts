@@ -38,7 +38,7 @@ export function agreedWorld() {
   afterAll(() => change({ dueDay: bill.dueDay }))
 
   /** A bill beside it, of $100 where nothing else is said, without a discount. */
-  const newBill = (set: Pick<typeof bill, 'id' | 'dueDay'> & { amount?: string }) =>
+  const newBill = (set: Pick<typeof bill, 'id' | 'dueDay'> & { amount?: string; promptPaymentDiscount?: string }) =>
     paying.portal.database.db.insert(bills).values({ ...bill, issuedDay: today, amount: '100.00', promptPaymentDiscount: '0.00', ...set })
   /** What the portal does at noon, so many days from today. */
   const takeIn = async (days: number) => {

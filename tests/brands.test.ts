@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand as brands } from '#schemas/brand.ts'
 import { bootstrap } from '#schemas/portal/routes.ts'
+import { recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { lpgOrderInfo, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import { passwordReset } from '#schemas/contact/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
@@ -51,6 +52,11 @@ describe.each(brands.enum)('a customer of %s', (brand) => {
     }
     const { body } = await portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })
     expect(JSON.stringify(body).replaceAll(/"brand":"\w+"/g, '')).not.toMatch(OTHERS[brand])
+  })
+
+  test('is offered its name for the bank statement', async () => {
+    const { body } = await portal.call('tama', recurringPaymentInfo)
+    expect(body).toMatchObject({ paymentInformation: { northlight: 'Northlight', pip: 'Pip' }[brand] })
   })
 
   test('gets mails of that brand alone', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -50,6 +51,18 @@ test('what was paid on the page just before is not put off', async () => {
   await payOn(session)
   expect((await world.later(9)).status).toBe(409)
   expect((await world.payable()).owedCents).toBe(0)
+})
+
+test('a receipt says how much is due on the next day, with the discount of that day alone', async () => {
+  await world.change({ promptPaymentDiscount: '6.00' })
+  await world.newBill({ id: 'TEST-next', dueDay: addDays(world.today, 9), promptPaymentDiscount: '2.50' })
+  const { owedCents } = await world.payable()
+  await world.letPay()
+  const body = { ...shownAccount('tama'), amountCents: 1_000, owedCents, paymentKey: aKey(), withToken: true }
+  expect((await world.portal.call('tama', beginPayment, { body })).body).toMatchObject({ status: 'made' })
+  const [all, next] = [owedCents - 1_000 - 850, centsOf(world.bill.amount) - 1_000 - 600].map((cents) => moneyText(dollarsOf(cents)))
+  const line = `${all} is still to pay, with $8.50 off for paying on time: the next ${next} by ${dayText(world.today, 'weekday')}.`
+  expect(await world.lastMail()).toContain(line)
 })
 
 test('what a bank is still deciding is not put off', async () => {

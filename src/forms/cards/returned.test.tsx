@@ -18,8 +18,11 @@ const savedCard = {
 const state: CardState = { billingAccountId: 'BA-1', canSave: true, canUpdate: true, isTest: true, isPending: false, paysBills: false }
 const paying: CardState = { ...state, savedCard, paysBills: true }
 
+const scrollTo = vi.fn()
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => {})
+  scrollTo.mockClear()
+  vi.stubGlobal('scrollTo', scrollTo)
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(2_400)
 })
 
 function Page({ of }: { of: CardState }) {
@@ -79,6 +82,15 @@ test.each<[string, CardState, string]>([
   expect(screen.getByTestId('address').textContent).toBe('/account/bill/payments')
 })
 
+test.each<[string, CardState]>([
+  ['?status=SUCCESS&sct=true', { ...state, savedCard }],
+  ['?status=SUCCESS&sct=true&canUpdateCCV=true', { ...state, savedCard: { ...savedCard, canUpdateCCV: true } }],
+  ['?status=SUCCESS&sct=false', paying],
+])('the return %s scrolls down to what went well, once', (search, of) => {
+  show(search, of)
+  expect(scrollTo.mock.calls).toEqual([[{ top: 2_400 }]])
+})
+
 test('coming back from the card page, the focus is on what happened there', () => {
   show('?status=ERROR&sct=true', { ...state, recentFailure: 'card' })
   expect(document.activeElement?.textContent).toBe('Your card was not saved')
@@ -97,6 +109,7 @@ test.each<[string, CardState]>([
 ])('the return %s that nothing stored agrees with says nothing', (search, of) => {
   const { container } = show(search, of)
   expect(container.textContent).toBe('/account/bill/payments')
+  expect(scrollTo).not.toHaveBeenCalled()
 })
 
 test.each([
