@@ -1,5 +1,6 @@
 import type { CarbonArea, CarbonHome, CarbonInput, ToggleType } from '#schemas/carbon/entities.ts'
 import { kwhToWarm, LITRES_PER_MINUTE } from '../hot-water.ts'
+import { sum } from '../sum.ts'
 import * as f from './factors.ts'
 
 /*
@@ -106,7 +107,6 @@ export const changedHome = (home: CarbonHome, changes: readonly ToggleType[]): C
   TOGGLES.filter((type) => changes.includes(type)).reduce((changed, type) => CHANGES[type](changed), home)
 
 /** In whole kilograms, so that the areas that are shown add up to it. */
-export const wholeTotalOf = (areas: Record<CarbonArea, number>): number =>
-  Object.values(areas).reduce((total, kilograms) => total + Math.round(kilograms), 0)
+export const wholeTotalOf = (areas: Record<CarbonArea, number>): number => sum(Object.values(areas).map(Math.round))
 
 export const totalOf = (areas: Record<CarbonArea, number>): number => areas.electricity + areas.gas + areas.travel + areas.shower

@@ -6,6 +6,7 @@ import { type ArrangementWish, type Instalment, instalmentsOf, wrongWith } from 
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
@@ -192,7 +193,7 @@ async function isAsWished(tx: Database, { billingAccountId, id, frequency }: Sto
     frequency === wish.frequency &&
     first?.dueDay === wish.firstDay &&
     (rows.length === 1 || first.amount === amountOf(wish.eachCents)) &&
-    amountOf(Math.round(rows.reduce((total, { amount }) => total + Number(amount) * 100, 0))) === amountOf(wish.owedCents)
+    amountOf(Math.round(sum(rows.map(({ amount }) => Number(amount) * 100)))) === amountOf(wish.owedCents)
   )
 }
 

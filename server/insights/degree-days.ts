@@ -1,3 +1,5 @@
+import { sum } from '#lib/sum.ts'
+
 /*
  * How cold and how warm a day of the year usually is, by region. No feed brings temperatures, so a day has the weather that its region
  * usually has then: a real cold snap shows in the readings, and is shared out by what they say.
@@ -75,10 +77,7 @@ function yearOf(degreeDays: number): DegreeDay[] {
 const daysOfYear = <T>(make: (dayOfYear: number) => T): T[] => Array.from({ length: 366 }, (_, dayOfYear) => make(dayOfYear))
 const seasonOf = (dayOfYear: number) => Math.cos((2 * Math.PI * (dayOfYear - WARMEST_DAY_OF_YEAR)) / DAYS_OF_YEAR)
 const temperature = (mean: number, dayOfYear: number) => mean + SWING * seasonOf(dayOfYear)
-const totalBelow = (mean: number) =>
-  daysOfYear((dayOfYear) => meanAbove(COMFORT - temperature(mean, dayOfYear)))
-    .slice(0, 365)
-    .reduce((sum, degrees) => sum + degrees, 0)
+const totalBelow = (mean: number) => sum(daysOfYear((dayOfYear) => meanAbove(COMFORT - temperature(mean, dayOfYear))).slice(0, 365))
 
 /** Mean of what lies above 0 of a value that is spread around this one as a normal distribution is. */
 function meanAbove(mean: number): number {

@@ -1,4 +1,5 @@
 import { clockHours } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 import { HOURS_OF_USE } from './hours-of-use.ts'
 import { chargingOf } from './charging.ts'
 import { degreeDay } from './degree-days.ts'
@@ -45,7 +46,7 @@ export function usesOfDay({ localDay, wattHours }: DayOfReadings, site: WhatUses
   const expected = [...expectedOn(localDay, site, model)].map(([use, kwh]) => {
     // When a business works, its readings say.
     const weights = hours.map((hour) => (site.kind === 'sme' ? 1 : (HOURS_OF_USE[use][hour] ?? 0)))
-    const total = weights.reduce((a, b) => a + b, 0) || 1
+    const total = sum(weights) || 1
     return { use, weights: weights.map((weight) => (kwh * weight) / total) }
   })
   read.forEach((value, i) => {
@@ -53,11 +54,11 @@ export function usesOfDay({ localDay, wattHours }: DayOfReadings, site: WhatUses
     if (alwaysOn > 0) add('Always on', alwaysOn)
     const rest = value - alwaysOn
     if (rest <= 0) return
-    const weight = expected.reduce((sum, { weights }) => sum + (weights[i] ?? 0), 0)
+    const weight = sum(expected.map(({ weights }) => weights[i] ?? 0))
     if (weight === 0) add('Appliances', rest)
     else for (const { use, weights } of expected) add(use, (rest * (weights[i] ?? 0)) / weight)
   })
-  const total = wattHours.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const total = sum(wattHours.map((value) => value ?? 0))
   return { uses: wholeWattHours(sums, total), charging: sums.has('Electric vehicle') ? charging : undefined }
 }
 
@@ -86,7 +87,7 @@ function expectedOn(localDay: string, site: WhatUsesPower, { alwaysOn, mildDay, 
 /** Whole numbers that add up to a total: each rounded down, and what is left to those that lost most. */
 function wholeWattHours(sums: ReadonlyMap<Use, number>, total: number): Partial<Record<Use, number>> {
   const whole = [...sums].map(([use, value]) => ({ use, value: Math.floor(value), lost: value - Math.floor(value) }))
-  const left = total - whole.reduce((sum, { value }) => sum + value, 0)
+  const left = total - sum(whole.map(({ value }) => value))
   const byLoss = whole.toSorted((a, b) => b.lost - a.lost)
   for (let i = 0; i < left && byLoss.length > 0; i++) {
     const part = byLoss[i % byLoss.length]

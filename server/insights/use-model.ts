@@ -1,4 +1,5 @@
 import { clockHours } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 import { chargingOf, type WithoutCar } from './charging.ts'
 import { degreeDay } from './degree-days.ts'
 import type { WhatUsesPower } from './what-uses-power.ts'
@@ -111,7 +112,7 @@ function seasonOf(totals: readonly { localDay: string; wattHours: number }[], si
   return { mildDay: Math.max(0, meanUse - perDegree * meanCold), perDegree }
 }
 
-const meanOf = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length)
+const meanOf = (values: readonly number[]) => (values.length === 0 ? 0 : sum(values) / values.length)
 
 /** The value below which such a part of all lies; 0 of none. */
 function quantile(values: readonly number[], part: number): number {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
+import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { powershoutBookings, powershoutHours, powershoutLedger } from '../db/schema/powershout.ts'
@@ -52,10 +53,10 @@ export async function followHours(tx: Database, hours: readonly Named[], ats: Re
   const entries = [...new Map(hours.map((each) => [keyOfNamed(each), each])).values()].flatMap((named): NewEntry[] => {
     const { billingAccountId, id: voucherId } = named
     const row = rows.find((each) => keyOfNamed(each) === keyOfNamed(named))
-    const own = given.filter((sum) => keyOf(sum) === keyOfNamed(named))
+    const own = given.filter((one) => keyOf(one) === keyOfNamed(named))
     // What was written off comes back where the source prolongs it.
     const counted = own.filter(({ kind }) => kind !== 'expired' || !row || row.expiresOn >= today)
-    const had = counted.reduce((sum, { hours }) => sum + hours, 0)
+    const had = sum(counted.map(({ hours }) => hours))
     const wanted = !row || row.state === 'offer' ? 0 : row.hours
     if (wanted === had) return []
     const kind = own.length > 0 ? 'corrected' : row?.state === 'accepted' ? 'accepted' : 'granted'
@@ -134,7 +135,7 @@ export async function followBookings(tx: Database, bookings: readonly Named[], a
     return [...new Set([...wanted, ...own].map(({ voucherId }) => voucherId))].flatMap((voucherId): NewEntry[] => {
       const { billingAccountId } = named
       const hoursOf = (list: readonly { voucherId: string; hours: number }[]) =>
-        list.filter((each) => each.voucherId === voucherId).reduce((sum, { hours }) => sum + hours, 0)
+        sum(list.filter((each) => each.voucherId === voucherId).map(({ hours }) => hours))
       const back = hoursOf(own) - hoursOf(wanted)
       if (back === 0) return []
       const kind = back > 0 ? 'givenBack' : 'booked'

@@ -1,3 +1,4 @@
+import { sum } from '#lib/sum.ts'
 import { Leniencies } from '../../meterdata/leniencies.ts'
 import { lineAt, linesOfObjects } from './places-in-json.ts'
 import { readPosition } from './position.ts'
@@ -191,9 +192,9 @@ class RecordReader {
   #noteWattHours(kwh: number): void {
     const periods = Array.isArray(this.#record.charging_periods) ? this.#record.charging_periods : []
     const volumes = periods.flatMap((period) => (isObject(period) && Array.isArray(period.dimensions) ? period.dimensions : []))
-    const energy = volumes
-      .filter((volume): volume is Fields => isObject(volume) && volume.type === 'ENERGY' && typeof volume.volume === 'number')
-      .reduce((sum, { volume }) => sum + Number(volume), 0)
+    const energy = sum(
+      volumes.flatMap((one) => (isObject(one) && one.type === 'ENERGY' && typeof one.volume === 'number' ? one.volume : [])),
+    )
     if (kwh > 0 && Math.abs(energy / 1000 - kwh) < 0.01 * kwh) this.#leniencies.note('the energy of charging periods in watt-hours')
   }
 
@@ -249,9 +250,9 @@ class RecordReader {
       this.#leniencies.note('costs as a later edition of OCPI has them')
       const taxes = Array.isArray(total.taxes) ? total.taxes : []
       return taxes.reduce<number>(
-        (sum, tax, i) => {
+        (untilNow, tax, i) => {
           if (!isObject(tax)) this.#fail(`total_cost.taxes.${i}`, 'must be an object')
-          return sum + this.#number(tax as Fields, 'amount', `total_cost.taxes.${i}.`)
+          return untilNow + this.#number(tax as Fields, 'amount', `total_cost.taxes.${i}.`)
         },
         this.#number(total, 'before_taxes', 'total_cost.'),
       )

@@ -124,7 +124,7 @@ export async function findThirtyDays(db: Database, scope: Scope): Promise<Monthl
     efficientKwh: group.efficientKwh === null ? null : scaled(group.efficientKwh),
   }
   const priceAt = scope.selected?.isBuyingGroup ? undefined : await findPrices(db, scope, 'electricity', first, last)
-  const wattHours = days.reduce((wh, { totalWh }) => wh + totalWh, 0)
+  const wattHours = sum(days.map(({ totalWh }) => totalWh))
   return insightsOf('electricity', { first, last, period: fromToText(first, last), wattHours, group: inDays }, priceAt?.(first, last))
 }
 

@@ -5,6 +5,7 @@ import type { BrandTexts } from '#schemas/document/brand.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { Piece } from '#schemas/studio/entities.ts'
 import { paths } from '#lib/paths.ts'
+import { sum } from '#lib/sum.ts'
 import { tabsIn } from '../draft/pieces.ts'
 
 type Pieces = ReadonlyMap<string, Piece>
@@ -28,7 +29,7 @@ function pagesOf(pieces: Pieces): DraftPages {
   }
 }
 
-/** What is wrong with a link to a page of the portal; undefined for one that leads on, and for any other address. */
+/** What is wrong with a link to a page of the portal; undefined for one that leads on, and for any other link. */
 export const faultOfLink = (address: string, pieces: Pieces): string | undefined =>
   address.startsWith('/') && !leadsOn(address, pagesOf(pieces)) ? 'This leads to no page.' : undefined
 
@@ -65,7 +66,7 @@ const OTHERS: readonly [string, string][] = [
 
 type Found = { piece: string; count: number }
 
-/** The pieces that lead to an address, each with how many links it has there. */
+/** The pieces that lead to a path, each with how many links it has there. */
 export function linksTo(pieces: Pieces, path: string): Found[] {
   return [...pieces.values()].flatMap(({ piece, value }) => {
     if (!mayLead(piece)) return []
@@ -74,7 +75,7 @@ export function linksTo(pieces: Pieces, path: string): Found[] {
   })
 }
 
-/** A piece's value with its links to one address led to another. */
+/** A piece's value with its links to one path led to another. */
 export const led = (value: unknown, from: string, to: string): unknown => {
   if (typeof value === 'string') return isTo(value, from) ? to + value.slice(from.length) : value
   if (Array.isArray(value)) return value.map((one) => led(one, from, to))
@@ -82,12 +83,12 @@ export const led = (value: unknown, from: string, to: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, led(part, from, to)]))
 }
 
-/** Tabs have addresses themselves, and the outage and the alert are in no draft. */
+/** Tabs have paths themselves, and the outage and the alert are in no draft. */
 const mayLead = (piece: string): boolean => !/^(?:tab:|tabs$|navigation$|switches$)/.test(piece)
 
 const isTo = (text: string, path: string): boolean => text === path || text.startsWith(`${path}?`) || text.startsWith(`${path}#`)
 
 function countIn(value: unknown, path: string): number {
   if (typeof value === 'string') return isTo(value, path) ? 1 : 0
-  return value && typeof value === 'object' ? Object.values(value).reduce((sum: number, part) => sum + countIn(part, path), 0) : 0
+  return value && typeof value === 'object' ? sum(Object.values(value).map((part) => countIn(part, path))) : 0
 }

@@ -1,6 +1,7 @@
 import type { PieceNumbers } from '#schemas/numbers/entities.ts'
 import type { Piece } from '#schemas/studio/entities.ts'
 import { listed } from '#lib/listed.ts'
+import { sum } from '#lib/sum.ts'
 import { tabsIn } from '../draft/pieces.ts'
 import { screenOfPiece } from '../find/place-names.ts'
 import { titleOf } from '../piece-form/labels.ts'
@@ -23,7 +24,7 @@ export interface CountedPiece {
 export function countedPieces(pieces: Pieces, numbers: readonly PieceNumbers[]): CountedPiece[] {
   const byName = new Map(numbers.map((one) => [one.piece, one]))
   const placed = tabsIn(pieces).flatMap(({ widgets }) => widgets.map((id) => `widget:${id}`))
-  const seenOf = ({ days }: CountedPiece) => (typeof days === 'string' ? 0 : days.reduce((sum, { seen }) => sum + seen, 0))
+  const seenOf = ({ days }: CountedPiece) => (typeof days === 'string' ? 0 : sum(days.map(({ seen }) => seen)))
   return [...new Set([...byName.keys(), ...placed])]
     .map((piece) => {
       const { days, title } = byName.get(piece) ?? {}

@@ -1,3 +1,4 @@
+import { sum } from '#lib/sum.ts'
 import { type PieceDay, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 
 type Sums = Omit<PieceDay, 'day'>
@@ -14,16 +15,14 @@ export function totalOf(days: readonly Sums[]): Sums {
   return days.reduce(add, { seen: 0, used: 0, dismissed: 0, failed: 0, times: [] })
 }
 
-const timed = (times: readonly number[]) => times.reduce((sum, count) => sum + count, 0)
-
 /**
  * The time within which it showed for a share of the people, as a limit of its bucket: infinite beyond the last one, undefined without
  * any time.
  */
 export function withinMs(times: readonly number[], share: number): number | undefined {
-  const all = timed(times)
+  const all = sum(times)
   if (all === 0) return undefined
-  const bucket = times.findIndex((_, i) => timed(times.slice(0, i + 1)) >= all * share)
+  const bucket = times.findIndex((_, i) => sum(times.slice(0, i + 1)) >= all * share)
   return TIME_LIMITS_MS[bucket] ?? Number.POSITIVE_INFINITY
 }
 

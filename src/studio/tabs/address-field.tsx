@@ -1,5 +1,6 @@
 import { isOfCode } from '#lib/leads-on.ts'
 import { counted } from '#lib/counted.ts'
+import { sum } from '#lib/sum.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { TabDocument } from '#schemas/document/tab.ts'
@@ -71,7 +72,7 @@ function LeadHere({ from, to }: { from: string; to: string }) {
   const pieces = useDraft((state) => state.pieces)
   const found = linksTo(pieces, from)
   if (found.length === 0) return <span className="quiet">Nothing in the portal’s texts leads there.</span>
-  const links = found.reduce((sum, { count }) => sum + count, 0)
+  const links = sum(found.map(({ count }) => count))
   return (
     <>
       <span>

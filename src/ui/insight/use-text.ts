@@ -1,5 +1,6 @@
 import { kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { sum } from '#lib/sum.ts'
 import { mostUsed, type Unit } from './uses.ts'
 
 export const amountText = (unit: Unit, value: number) => (unit === 'monetary' ? moneyText(value) : kwhText(value))
@@ -17,7 +18,7 @@ const WITHIN = 3
 /** The largest use in words: Heating made up about half of the week to 22 November: $19.00 of $38.00. Empty where nothing was used. */
 export function mostOf(unit: Unit, uses: Parameters<typeof mostUsed>[0], of: string): string {
   const most = mostUsed(uses)
-  const total = uses.reduce((sum, { share }) => sum + share.value, 0)
+  const total = sum(uses.map(({ share }) => share.value))
   if (!most || total === 0) return ''
   const [, said] = SAID.find(([percent]) => Math.abs(percent - most.share.percentage) <= WITHIN) ?? []
   const share = said ? `about ${said}` : percentText(most.share.percentage)

@@ -14,6 +14,7 @@ import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
 import { paths } from '#lib/paths.ts'
+import { sum } from '#lib/sum.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
@@ -174,7 +175,7 @@ function FreeHours({ powershout, places, page, hasNothing }: FreeHoursProps) {
 
 const byExpiry = (vouchers: Powershout['vouchers']) =>
   [...Map.groupBy(vouchers, ({ expiryDate }) => expiryDate)].map(
-    ([expiryDate, own]) => [expiryDate, own.reduce((sum, { hours }) => sum + hours, 0)] as const,
+    ([expiryDate, own]) => [expiryDate, sum(own.map(({ hours }) => hours))] as const,
   )
 
 function NoneYet({ lead, places }: { lead: string; places: readonly EligibleAccount[] }) {
