@@ -4,7 +4,9 @@ import { object, type Shape } from '../shape.ts'
 export const accountKind = { enum: ['residential', 'sme'] } as const
 export type AccountKind = Shape<typeof accountKind>
 
-export const energyType = { enum: ['electricity', 'naturalGas', 'lpg'] } as const
+/** In the order in which bills and pages show them. */
+export const ENERGY_ORDER = ['electricity', 'naturalGas', 'lpg'] as const
+export const energyType = { enum: ENERGY_ORDER } as const
 export type EnergyType = Shape<typeof energyType>
 
 /** A supply point as lists show it. Source: portal-usage.md, section 3. */

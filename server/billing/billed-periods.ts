@@ -1,4 +1,4 @@
-import type { EnergyType } from '#schemas/account/entities.ts'
+import { ENERGY_ORDER, type EnergyType } from '#schemas/account/entities.ts'
 import { type BillWindow, joinedPeriods, type Windows, windowsOf } from './windows.ts'
 
 /** A bill of an account and a supply point that it has lines for; null for its lines of the account as a whole. */
@@ -11,8 +11,6 @@ export interface Periods {
   windows: Windows
   lastBilledDay: string | undefined
 }
-
-const ORDER = ['electricity', 'naturalGas', 'lpg'] as const satisfies EnergyType[]
 
 /**
  * The bill periods of an account and of each of its supply points. Where supply points are billed apart, those of the
@@ -31,7 +29,7 @@ export function billedPeriods(rows: readonly BilledSupplyPoint[], siteId: string
     .toSorted(
       (a, b) =>
         Number(b.siteId === siteId) - Number(a.siteId === siteId) ||
-        ORDER.indexOf(a.energyType) - ORDER.indexOf(b.energyType) ||
+        ENERGY_ORDER.indexOf(a.energyType) - ENERGY_ORDER.indexOf(b.energyType) ||
         a.id.localeCompare(b.id),
     )
   const ofAccount: BillWindow[] = []

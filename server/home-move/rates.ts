@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { EnergyType } from '#schemas/account/entities.ts'
+import { ENERGY_ORDER, type EnergyType } from '#schemas/account/entities.ts'
 import type { RatedPlan } from '#schemas/home-move/entities.ts'
 import { hasNaturalGas } from '#lib/home-move-days.ts'
 import { grossRate } from '#lib/money.ts'
@@ -42,7 +42,7 @@ export function energiesFor({ own, onSale }: MovePlans, postCode?: string): Ener
     ...onSale.map(({ energyType }) => energyType),
   ])
   const reaches = (energy: EnergyType) => energy !== 'naturalGas' || postCode === undefined || hasNaturalGas(postCode)
-  return (['electricity', 'naturalGas', 'lpg'] as const).filter((energy) => known.has(energy) && reaches(energy))
+  return ENERGY_ORDER.filter((energy) => known.has(energy) && reaches(energy))
 }
 
 /** The plans of an energy that the customer may have at a new place, those of the old place first. */

@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { BillComparison, WhyKind } from '#schemas/billing/insights.ts'
 import { WHY_KINDS } from '#schemas/billing/insights.ts'
-import type { EnergyType } from '#schemas/account/entities.ts'
+import { ENERGY_ORDER, type EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
 import { degreeDay } from '../../insights/degree-days.ts'
@@ -134,10 +134,8 @@ function hasOtherPlan(now: readonly StoredLine[], before: readonly StoredLine[])
   })
 }
 
-const TYPES = ['electricity', 'naturalGas', 'lpg'] as const satisfies EnergyType[]
-
 function energiesOf(now: Compared, before: Compared, supplies: readonly BilledSupplyRow[], days: DaysOfSupply): BillComparison['energies'] {
-  return TYPES.flatMap((energyType) => {
+  return ENERGY_ORDER.flatMap((energyType) => {
     const ids = new Set(supplies.flatMap(({ supply }) => (supply.energyType === energyType ? supply.id : [])))
     if (ids.size === 0) return []
     const unit = energyType === 'lpg' ? ('bottle' as const) : ('kWh' as const)

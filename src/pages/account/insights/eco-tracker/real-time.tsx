@@ -27,7 +27,7 @@ export function RealTime() {
             <Shares mix={mix} />
           </Section>
           <Section title="The last 24 hours" isWide>
-            <PowerChart summary={dayText(mix)} moments={mix.last24Hours} />
+            <PowerChart summary={lastDayText(mix)} moments={mix.last24Hours} />
           </Section>
         </>
       )}
@@ -76,7 +76,7 @@ export function Shares({ mix: { generationSources, gramsCo2PerKwh } }: { mix: Re
 }
 
 /** By whole hours, as the dashboard tells it. */
-export function dayText({ last24Hours }: Pick<RealTimeMix, 'last24Hours'>): string {
+export function lastDayText({ last24Hours }: Pick<RealTimeMix, 'last24Hours'>): string {
   const hours = wholeHours(last24Hours, ({ start }) => Date.parse(start)).map(({ startMs, halves }) => ({
     start: new Date(startMs).toISOString(),
     gramsCo2PerKwh: sum(halves.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / halves.length,

@@ -33,10 +33,10 @@ const TABS: readonly { value: ComparedOf; label: string }[] = [
   { value: 'electricity', label: 'Electricity' },
   { value: 'gas', label: 'Natural gas' },
 ]
-const addressOf = (of: ComparedOf) => paths.homeComparison(`historic-trend/${of}`)
+const pathOf = (of: ComparedOf) => paths.homeComparison(`historic-trend/${of}`)
 
 /** The energies, each with its page. */
-export const TREND_TABS = TABS.map(({ value, label }) => ({ to: addressOf(value), label }))
+export const TREND_TABS = TABS.map(({ value, label }) => ({ to: pathOf(value), label }))
 
 interface Props {
   data: HomeComparison
@@ -54,7 +54,7 @@ export function Trend({ data, isBusiness, part }: Props) {
   const only: ComparedOf = data.electricity.comparisons.length > 0 ? 'electricity' : 'gas'
   if (!isBusiness) {
     // Only who has both has a page for each.
-    if (hasBoth && part === 'historic-trend') return <Navigate replace to={`${addressOf('total')}${search}`} />
+    if (hasBoth && part === 'historic-trend') return <Navigate replace to={`${pathOf('total')}${search}`} />
     if (!hasBoth && part !== 'historic-trend') return <Navigate replace to={`${paths.homeComparison('historic-trend')}${search}`} />
   }
   const asked = isBusiness ? TABS.find(({ value }) => value === query.get('energy'))?.value : OF_PART[part]
