@@ -45,7 +45,7 @@ export async function savePhone(
     await recordPersonEvent(tx, scope, {
       type: 'nz.switchboard.phone.changed',
       subject: scope.userId,
-      data: { personId: scope.userId, kind, ...(next ? { number: `+${next}` } : {}) },
+      data: { personId: scope.userId, kind, number: next ? `+${next}` : undefined },
     })
     return 'saved'
   })

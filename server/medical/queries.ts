@@ -100,7 +100,7 @@ export const dependenceDetails = (answers: MedicalApplication): DependenceDetail
   person: { firstName: answers.firstName.trim(), lastName: answers.lastName.trim() },
   gpName: answers.gpName.trim(),
   equipment: [...new Set(answers.equipment)],
-  ...(answers.equipment.includes(OTHER_EQUIPMENT) && { otherEquipment: answers.otherEquipment.trim() }),
+  otherEquipment: answers.equipment.includes(OTHER_EQUIPMENT) ? answers.otherEquipment.trim() : undefined,
   ...contactsOf(answers),
 })
 
@@ -170,8 +170,8 @@ type Contacts = Pick<MedicalDependence, 'alternateContact' | 'supportAgency'>
 function contactsOf({ alternateName, alternatePhone, agencyName, agencyPhone }: MedicalContacts): Contacts {
   const contact = (name: string, phone: string) => ({ name: name.trim(), phone: `+${withCountryCode(phone)}` })
   return {
-    ...(alternateName.trim() !== '' && { alternateContact: contact(alternateName, alternatePhone) }),
-    ...(agencyName.trim() !== '' && { supportAgency: contact(agencyName, agencyPhone) }),
+    alternateContact: alternateName.trim() === '' ? undefined : contact(alternateName, alternatePhone),
+    supportAgency: agencyName.trim() === '' ? undefined : contact(agencyName, agencyPhone),
   }
 }
 

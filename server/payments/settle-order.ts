@@ -121,7 +121,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
         method: 'creditCard',
         session: order.session ?? '',
         by: kind,
-        ...(feeCents > 0 && { fee: amountOf(feeCents) }),
+        fee: feeCents > 0 ? amountOf(feeCents) : undefined,
       },
     },
   )

@@ -72,7 +72,7 @@ export async function saveNickname(
       type: 'nz.switchboard.site.renamed',
       billingAccountId,
       subject: siteId,
-      data: { siteId, ...(nickname ? { nickname } : {}) },
+      data: { siteId, nickname: nickname || undefined },
     })
     return 'saved'
   })

@@ -63,11 +63,11 @@ function held<Table extends PgTable>(
     table,
     what,
     without,
-    ...(account && { account: column(account) }),
-    ...(person && { person: column(person) }),
-    ...(within && { within: column(within) }),
-    ...(own && { own }),
-    ...(tellers && { tellers }),
+    account: account && column(account),
+    person: person && column(person),
+    within: within && column(within),
+    own,
+    tellers,
   }
 }
 

@@ -40,7 +40,7 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
         id: notice && !isChanged && isShown ? notice.id : crypto.randomUUID().slice(0, 8),
         title: words.title.trim(),
         body: words.body.trim(),
-        ...(label || href ? { link: { label, href } } : {}),
+        link: label || href ? { label, href } : undefined,
       },
       note,
       done,

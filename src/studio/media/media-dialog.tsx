@@ -44,7 +44,7 @@ export function MediaSettings({ item, close, disabledReason }: Props) {
 
   const change = () =>
     changing.attempt(async () => {
-      await call(changeStudioMedia, { params, body: { name: name.trim(), alt: alt?.trim() ?? '', focus, ...(crop ? { crop } : {}) } })
+      await call(changeStudioMedia, { params, body: { name: name.trim(), alt: alt?.trim() ?? '', focus, crop } })
       await refresh(studioMedia.path)
       announce(`${name} was saved.`)
       close()

@@ -19,7 +19,7 @@ export function LatestEdits() {
   const [said, setSaid] = useState('')
   const [filter, setFilter] = useState<EditFilter>({})
   const before = pages.at(-1)
-  const { data } = useAtRevision(studioEdits, { query: { campaign, ...filter, ...(before !== undefined && { before }) } })
+  const { data } = useAtRevision(studioEdits, { query: { campaign, ...filter, before } })
   if (!data || data.authors.length === 0) return null
   const last = data.edits.at(-1)
   return (

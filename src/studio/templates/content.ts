@@ -11,7 +11,7 @@ import type { TemplateContent } from '#schemas/templates/entities.ts'
 export function contentOf(widgets: readonly WidgetDocument[], tab?: TabDocument): TemplateContent {
   return {
     widgets: widgets.map(({ id: _, experiment: __, ...widget }) => widget),
-    ...(tab && { tab: { group: tab.group, audience: tab.audience } }),
+    tab: tab && { group: tab.group, audience: tab.audience },
   }
 }
 

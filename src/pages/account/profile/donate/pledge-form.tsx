@@ -51,7 +51,7 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
   const keyFor = useKeyFor()
   const refresh = useRefresh()
   const [pledge, state] = useWork(async (schoolId: string, amountCents: number) => {
-    const body = { billingAccountId, schoolId, amountCents, frequency, ...(current && { replaces: current.id }) }
+    const body = { billingAccountId, schoolId, amountCents, frequency, replaces: current?.id }
     let made: OwnPledge | undefined
     await saveAndRefresh(
       async () => {

@@ -56,7 +56,7 @@ export function Pledges({ donations, isActing }: Props) {
                 tone="quiet"
                 label={`Change the donation to ${pledge.school.name}`}
                 onClick={() => setChanging(pledge)}
-                {...(reason ? { disabledReason: reason } : {})}
+                disabledReason={reason}
               >
                 Change
               </Button>
@@ -65,7 +65,7 @@ export function Pledges({ donations, isActing }: Props) {
                 label={`End the donation to ${pledge.school.name}`}
                 isBusy={state.is === 'running'}
                 onClick={() => setEnding(pledge)}
-                {...(reason ? { disabledReason: reason } : {})}
+                disabledReason={reason}
               >
                 End
               </Button>

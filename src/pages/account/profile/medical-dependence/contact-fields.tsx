@@ -22,7 +22,7 @@ export const ContactFields = ({ answers }: { answers: Answers }) =>
       key={field}
       id={field}
       label={label}
-      {...(hint && { hint })}
+      hint={hint}
       value={answers.values[field]}
       onChange={(text) => answers.change({ [field]: text })}
       onBlur={() => answers.touch(field)}

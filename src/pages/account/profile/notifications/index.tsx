@@ -63,7 +63,7 @@ function Newest({ inbox, isActing, isLoadingMore, onMore }: Props) {
             tone="quiet"
             isBusy={state.is === 'running'}
             onClick={() => void read({ body: { billingAccountId } })}
-            {...(isActing ? { disabledReason: ONLY_CUSTOMER } : {})}
+            disabledReason={isActing ? ONLY_CUSTOMER : undefined}
           >
             Mark all as read
           </Button>
