@@ -2,5 +2,5 @@ import { hrefOrMail } from '#schemas/link.ts'
 
 const RULE = new RegExp(hrefOrMail.pattern)
 
-/** Whether an address may be drawn as a link. */
+/** True if a URL may be drawn as a link. */
 export const isHref = (text: string): boolean => text.length <= hrefOrMail.maxLength && RULE.test(text)

@@ -20,7 +20,7 @@ export interface ReleasePages {
   brands?: Readonly<Record<string, { pages: Readonly<Record<string, unknown>> } | undefined>> | undefined
 }
 
-/** Addresses whose pages are tabs: a release has them, or not. */
+/** Paths whose pages are tabs: a release has them, or not. */
 const OF_TABS: readonly string[] = [paths.dashboard(), paths.products(), paths.insights(), paths.bills(), paths.profile()]
 
 const below = (path: string, pages: readonly string[]) => pages.map((page) => `${path}/${page}`)
@@ -39,14 +39,14 @@ const OF_CODE: ReadonlySet<string> = new Set([
   paths.medicalDependence('form'),
 ])
 
-/** Every address of a page that a release has, for what to say instead of a mistyped one. */
+/** The path of every page that a release has, for what to say instead of a mistyped one. */
 export const knownPaths = ({ tabs, forms = [] }: ReleasePages): string[] => [
   ...tabs.map(({ path }) => path),
   ...forms.flatMap(({ id, made }) => (made ? [paths.form(id)] : [])),
   ...OF_CODE,
 ]
 
-/** True for an address that leads a customer to a page. @param address path of the portal, with its query */
+/** True for a path that leads a customer to a page. @param address path of the portal, with its query */
 export function leadsOn(address: string, pages: ReleasePages): boolean {
   const [path = ''] = address.split(/[?#]/)
   const asked = withoutApp(path).replace(/(?<=.)\/+$/, '')
@@ -64,5 +64,5 @@ export function leadsOn(address: string, pages: ReleasePages): boolean {
   )
 }
 
-/** True for the address of a page of the code, which no tab can have. */
+/** True for the path of a page of the code, which no tab can have. */
 export const isOfCode = (path: string): boolean => OF_CODE.has(path) || path.startsWith(paths.info()) || path.startsWith(paths.form())

@@ -36,7 +36,7 @@ export const TIPS_PAGES = [
 
 type PageOf<Pages extends readonly string[]> = Pages[number]
 
-/** Every address of the portal that something links to. */
+/** The path of every page that something links to. */
 export const paths = {
   root: (query?: SignInQuery) => `/${search(query)}`,
   app: (query?: SignInQuery) => `/app${search(query)}`,
@@ -146,7 +146,7 @@ function search(query: Query = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** An address below /account: what a signed-in customer is led to, so that no redirect can lead back to signing in. */
+/** A path below /account: what a signed-in customer is led to, so that no redirect can lead back to signing in. */
 export type AccountPath = `/account${string}`
 
 /**
@@ -177,15 +177,15 @@ export function accountPageNamed(path: string): AccountPath | undefined {
   return page && (name === 'activate' ? page : `${page}${below}`)
 }
 
-/** The same address without the prefix that mails and the app use: /app/bill is /bill. */
+/** The same path without the prefix that mails and the app use: /app/bill is /bill. */
 export const withoutApp = (path: string): string => path.replace(/^\/app(?=\/|$)\/*/, '/')
 
 /** Where to go after signing in: the account page that was asked for, if it is one of ours, else the account. */
 export function afterLogin(asked: string | null | undefined, origin: string): AccountPath {
   // A bare name, such as `bills`, is as good as its path.
-  const address = asked && Object.hasOwn(PAGE_NAMES, asked) ? `/${asked}` : asked
-  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return paths.account()
-  const { origin: askedOrigin, pathname, search: query, hash } = new URL(address, origin)
+  const path = asked && Object.hasOwn(PAGE_NAMES, asked) ? `/${asked}` : asked
+  if (!path?.startsWith('/') || !URL.canParse(path, origin)) return paths.account()
+  const { origin: askedOrigin, pathname, search: query, hash } = new URL(path, origin)
   const isOurs = askedOrigin === origin && !/%|\\|\/\//.test(pathname)
   const page = isOurs ? accountPageNamed(withoutApp(pathname)) : undefined
   return page ? `${page}${query}${hash}` : paths.account()

@@ -14,10 +14,10 @@ export function widthsOf(width: number): number[] {
 /** The width of the one file for browsers that know no other format. */
 export const fallbackWidthOf = (width: number): number => Math.min(width, FALLBACK_WIDTH)
 
-/** The address of a picture in a width and a format. */
+/** The URL of a picture in a width and a format. */
 export const pictureUrl = (file: string, width: number, format: PictureFormat): string => `/media/${file}/${width}.${format}`
 
-/** The address of all of a picture, before a part was chosen, which staff alone are told. */
+/** The URL of all of a picture, before a part was chosen, which staff alone are told. */
 export const originalUrl = (file: string): string => `/media/${file}/original.webp`
 
 /** What fixtures show: the server draws it (server/media/sample.ts), and no document can be published with it. */

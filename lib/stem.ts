@@ -1,4 +1,4 @@
-/** A name as addresses and ids have it: “Pūkeko” becomes `pukeko`. @param nameless where no letter or digit is left */
+/** A name as URLs and ids have it: “Pūkeko” becomes `pukeko`. @param nameless where no letter or digit is left */
 export const stemOf = (name: string, nameless: string): string =>
   name
     .toLowerCase()

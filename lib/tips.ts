@@ -26,5 +26,5 @@ export function randomSeasonalTip<T extends OfSeason>(tips: readonly T[], season
   return liked[Math.floor(chance * liked.length)]
 }
 
-/** The name of a category in an address: `hot water` is hot-water. */
+/** The name of a category in a URL: `hot water` is hot-water. */
 export const slugOf = (category: TipCategory) => category.replaceAll(' ', '-')

@@ -1,6 +1,6 @@
 /** The table that build/widgets-plugin.ts makes of the folders below widgets/. */
 declare module 'virtual:widgets' {
-  /** by type: the version of its schema and the address of its code */
+  /** by type: the version of its schema and the URL of its code */
   const widgets: Record<string, readonly [version: number, address: string]>
   export default widgets
 }

@@ -29,7 +29,7 @@ interface Props {
   outageBanner?: Announcement | undefined
 }
 
-/** Everything below /account: starts up once, then renders the shell with the page of the address. */
+/** Everything below /account: starts up once, then renders the shell with the page of the path. */
 export function AccountArea({ mode, outageBanner }: Props) {
   const is = useStartUp((state) => state.is)
   const started = useStartUp(startedOf)

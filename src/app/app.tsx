@@ -24,7 +24,7 @@ const SCREENS: Record<Screen, ComponentType> = {
   studio: lazy(() => import('#studio/index.tsx')),
 }
 
-/** The portal: the screen or page of the current address. */
+/** The portal: the screen or page of the current path. */
 export function App() {
   return (
     <SWRConfig value={{ revalidateOnFocus: false, ...COMES_BACK }}>

@@ -16,7 +16,7 @@ export type Screen = 'studio' | 'login' | 'authRedirect' | 'authError' | 'genera
 
 export type Destination = { is: 'outage' } | { is: 'account' } | { is: 'screen'; screen: Screen } | { is: 'forward'; to: string }
 
-interface Address {
+interface Place {
   pathname: string
   search: string
   hash?: string
@@ -40,10 +40,10 @@ const SCREENS_OF: Record<Mode, readonly Screen[]> = {
 }
 
 /**
- * What a visitor gets at an address. Forwards keep the query.
+ * What a visitor gets at a path. Forwards keep the query.
  * Source: portal-shell.md, section 2, Routes.
  */
-export function destinationOf({ pathname, search, hash = '' }: Address, { isSignedIn, isOutage, mode, mainUsage }: Visitor): Destination {
+export function destinationOf({ pathname, search, hash = '' }: Place, { isSignedIn, isOutage, mode, mainUsage }: Visitor): Destination {
   const path = pathname.replace(/\/+$/, '') || '/'
   const isStudio = path === paths.studio() || path.startsWith(`${paths.studio()}/`)
   // Staff end an outage in Studio, where they started it.

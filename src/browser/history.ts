@@ -1,7 +1,7 @@
 import { tabStorage } from './browser-storage.ts'
 
 /*
- * The browser's history for the router. Navigating to the current address does nothing, by push or by replace; a page that is
+ * The browser's history for the router. Navigating to the current URL does nothing, by push or by replace; a page that is
  * left or reloaded stores its scroll position.
  * Source: portal-shell.md, section 2, Navigation.
  */

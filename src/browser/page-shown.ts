@@ -3,7 +3,7 @@ export interface ShownPage {
   title: string
   path: string
   search: string
-  /** false for a page that has nothing of its address for the reader, such as 'Page not found': it is not counted */
+  /** false for a page that has nothing for the reader, such as 'Page not found': it is not counted */
   isFound: boolean
   /** the page shown before led on to this one by itself: together they are one view */
   isRedirected: boolean

@@ -44,7 +44,7 @@ const withCampaign = (search: string, campaign: string) => {
 function Opened() {
   const { search } = useLocation()
   const opened = useDraft((state) => state.campaign)
-  // An address that names no campaign is one of the campaign that is open.
+  // A URL that names no campaign is one of the campaign that is open.
   const named = new URLSearchParams(search).get('campaign')
   const campaign = named ?? opened
   const catalogue = useApi(studioCatalogue, {})

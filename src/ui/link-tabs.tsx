@@ -6,11 +6,11 @@ import { useCurrentInView } from './use-current-in-view.ts'
 interface Tab {
   to: string
   label: string
-  /** its address is the beginning of the others' */
+  /** its path is the beginning of the others' */
   isExact?: boolean
 }
 
-/** The name of the tab whose address this is. */
+/** The name of the tab whose path this is. */
 export const tabAt = (links: readonly Tab[], path: string): string | undefined => links.find(({ to }) => to === path)?.label
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   isInner?: boolean
   /** in one line with other controls, which has the space below */
   isInLine?: boolean
-  /** what the address asks for, which the other parts keep */
+  /** the query, which the other parts keep */
   search?: string
 }
 
-/** The parts of a page that have an address of their own, beside each other; the one shown is marked. */
+/** The parts of a page that have their own URLs, beside each other; the one shown is marked. */
 export function LinkTabs({ label, links, isInner = false, isInLine = false, search = '' }: Props) {
   const list = useCurrentInView<HTMLUListElement>(useLocation().pathname)
   return (

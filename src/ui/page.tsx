@@ -34,13 +34,13 @@ export function Page({ title, part, up, isTitleHidden = false, isFound = true, c
   useEffect(() => {
     document.title = [part, title, brandName].filter(Boolean).join(' · ')
   }, [title, part])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the path tells them apart
   useEffect(() => {
     // On the first page the browser decides where the focus is.
     if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
   }, [title, pathname])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the address tells them apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may have one title; the path tells them apart
   useEffect(() => pageShown(title, { isFound, isReplacing }), [title, isFound, pathname])
   return (
     <>

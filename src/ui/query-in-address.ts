@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 type Change = Readonly<Record<string, string | undefined>>
 
-/** What the address asks for, and how to ask for something else: undefined or nothing takes a name out. A reload and a link bring it back. */
+/** What the query asks for, and how to ask for something else: undefined or nothing takes a name out. A reload and a link bring it back. */
 export function useQueryInAddress(): [query: URLSearchParams, show: (change: Change) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()

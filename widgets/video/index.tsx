@@ -23,5 +23,5 @@ export default defineWidget(schema, function Video({ title, data: { picture, hre
   )
 })
 
-/** The name of the site that an address leads to. */
+/** The name of the site that a URL leads to. */
 const siteOf = (href: string): string => (URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : 'another site')

@@ -21,7 +21,7 @@ import { onPageShown } from '#browser/page-shown.ts'
 /** Matches this page alone: the pages below it are other views. */
 const TOP = paths.products()
 
-/** Which view a page counts as; the most specific address first. Source: portal-shell.md, section 7. */
+/** Which view a page counts as; the most specific path first. Source: portal-shell.md, section 7. */
 const VIEWS: readonly [string, Route][] = [
   [paths.ecoTracker(), viewEcoTracker],
   [paths.homeComparison(), viewHomeComparison],

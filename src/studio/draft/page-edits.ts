@@ -117,7 +117,7 @@ export function moveWidgetsToTab(ids: readonly string[], fromTab: string, toTab:
 
 /**
  * Adds a copy of a tab after it, with copies of its widgets. It is hidden until it is ready.
- * @param path its own address
+ * @param path its own path
  * @returns its id
  */
 export function duplicateTab(id: string, path: TabDocument['path']): string | undefined {
@@ -145,7 +145,7 @@ export function duplicateTab(id: string, path: TabDocument['path']): string | un
 
 /**
  * Adds a tab at the end, empty or with copies of what a template has.
- * @param path its own address
+ * @param path its own path
  */
 export function addTab({ id, label, path }: Pick<TabDocument, 'id' | 'label' | 'path'>, template?: TemplateContent): void {
   const order = tabsIn(useDraft.getState().pieces).map((tab) => tab.id)

@@ -45,7 +45,7 @@ export const newWidgetId = (name: string): string => `${stemOf(name, 'widget')}-
 
 /** A new id for a tab or a form, made from its name: “Pūkeko” becomes `pukeko`. */
 export function freeId(pieces: Pieces, kind: 'tab' | 'form', name: string): string {
-  // It is a part of an address, which begins with a letter.
+  // It is a part of a path, which begins with a letter.
   const stem = stemOf(name, kind).replace(/^[^a-z]+/, '') || kind
   const isTaken = (id: string) => pieces.get(`${kind}:${id}`)?.value !== undefined
   if (!isTaken(stem)) return stem

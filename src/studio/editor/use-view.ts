@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Breakpoint, COLUMNS } from '#schemas/columns.ts'
 
-/** What the editor of a page shows, as its address keeps it through a reload and Back. */
+/** What the editor of a page shows, as its URL keeps it through a reload and Back. */
 export interface View {
   breakpoint: Breakpoint
   /** user name of the test customer whose data the widgets show */
@@ -15,7 +15,7 @@ export interface View {
 
 export type Show = (change: Partial<View>) => void
 
-/** What the address says. A link to a widget of a page names it alone: `?widget=bill`. */
+/** What the query says. A link to a widget of a page names it alone: `?widget=bill`. */
 export function viewOf(search: string): View {
   const query = new URLSearchParams(search)
   const width = query.get('width') ?? ''
@@ -29,7 +29,7 @@ export function viewOf(search: string): View {
 
 const isPhone = () => matchMedia('(width < 48rem)').matches
 
-/** @param search what else the address says, such as the campaign, stays */
+/** @param search what else the query says, such as the campaign, stays */
 export function searchOf({ breakpoint, as, selected, isPlacing }: View, search = ''): string {
   const query = new URLSearchParams(search)
   for (const name of ['width', 'as', 'widget', 'placing']) query.delete(name)
@@ -40,17 +40,17 @@ export function searchOf({ breakpoint, as, selected, isPlacing }: View, search =
   return `?${query}`
 }
 
-/** The view that the address says by now, which what is on the screen may not have followed yet. */
+/** The view that the URL asks for now, which what is on the screen may not have followed yet. */
 export const viewNow = (): View => viewOf(window.location.search)
 
 /**
- * The view of the editor, and how to change it. A change replaces the address, so that Back leads to the page before. It goes
+ * The view of the editor, and how to change it. A change replaces the URL, so that Back leads to the page before. It goes
  * past the router: every link of the page's widgets would render again with each click on one of them.
  */
 export function useView(): [View, Show] {
   const { search, key } = useLocation()
   const [view, setView] = useState(() => viewOf(search))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead to the same address again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead to the same URL again
   useEffect(() => setView(viewNow()), [search, key])
   const show = useCallback((change: Partial<View>) => {
     const next = { ...viewNow(), ...change }

@@ -161,7 +161,7 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
   )
 }
 
-/** The picture in a file as an address that the policy of the page allows; undefined until it is read. */
+/** The picture in a file as a URL that the policy of the page allows; undefined until it is read. */
 function useLook(file: File): string | undefined {
   const [look, setLook] = useState<string>()
   useEffect(() => {

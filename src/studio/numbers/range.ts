@@ -22,7 +22,7 @@ export function lastDays(count: number, now = new Date()): DayRange {
   return { firstDay: addDays(lastDay, 1 - count), lastDay }
 }
 
-/** The range that an address asks for, such as `?from=2026-10-01&to=2026-10-31` or `?days=90`; 28 days without any. */
+/** The range that a query asks for, such as `?from=2026-10-01&to=2026-10-31` or `?days=90`; 28 days without any. */
 export function rangeIn(query: URLSearchParams, now = new Date()): DayRange & { period: Period } {
   const [firstDay, lastDay] = [query.get('from') ?? '', query.get('to') ?? '']
   if (isDay(firstDay) && isDay(lastDay)) return { firstDay, lastDay, period: 'chosen' }

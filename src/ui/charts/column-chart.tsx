@@ -9,7 +9,7 @@ import { VictoryPlot } from './victory-plot.tsx'
 interface Props {
   /** the one sentence that says what the chart shows */
   summary: string
-  /** months, bills or the like, each with the address of its page if it has one */
+  /** months, bills or the like, each with the path of its page if it has one */
   groups: readonly { label: string; name: string; href?: string }[]
   /** one value for each group; undefined where there is none */
   series: readonly Series<number | undefined>[]

@@ -5,7 +5,7 @@ export const UNITS: readonly { value: Unit; label: string; short?: string }[] = 
   { value: 'monetary', label: 'Dollars', short: '$' },
 ]
 
-/** The unit that an address asks for; otherwise dollars where the cost is known, else kWh. Source: portal-usage.md, section 4. */
+/** The unit that a URL asks for; otherwise dollars where the cost is known, else kWh. Source: portal-usage.md, section 4. */
 export const unitIn = (query: URLSearchParams, { isCostKnown }: { isCostKnown: boolean }): Unit =>
   isCostKnown && query.get('unit') !== 'kwh' ? 'monetary' : 'kwh'
 
