@@ -85,8 +85,8 @@ function Result({ result }: { result: ExperimentResult }) {
             until <Day date={localDayOf(new Date(endedAt))} />
           </>
         )}
-        . An account counts once its days are over; fewer than {FEWEST_SHOWN} are not told. What is said against A holds at every look, in
-        19 of 20 experiments.
+        . An account counts two hours after its days are over; fewer than {FEWEST_SHOWN} are not told. What is said against A holds at every
+        look, in 19 of 20 experiments.
       </p>
       {keeping.notice}
       <ScrollTable label={`Versions of ${title}`} columns={COLUMNS} stacks>
