@@ -8,10 +8,10 @@ import { findScope, type Scope } from '#server/access.ts'
 import { bucketOf, isInAudience } from '#server/config/audience.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { findFacts } from '#server/customer-facts/facts.ts'
-import { lookAtMarked, markAllForToday } from '#server/customer-facts/follow.ts'
+import { customerFactsWork, lookAtMarked, markAllForToday } from '#server/customer-facts/follow.ts'
 import { customerConditions } from '#server/dashboard/conditions.ts'
 import { bills } from '#server/db/schema/billing.ts'
-import { customerFacts, customerMarks } from '#server/db/schema/customer-facts.ts'
+import { customerFacts, customerGroups, customerMarks } from '#server/db/schema/customer-facts.ts'
 import { users } from '#server/db/schema/people.ts'
 import { findAudience } from '#server/studio/customers.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -251,6 +251,21 @@ describe('customers who change', () => {
     await markAllForToday(db)
     expect(await marked()).toEqual(all)
     await look()
+  })
+
+  test('are looked at by the job, which counts again what a run that was broken off has left', async () => {
+    const { db } = portal.database
+    await look()
+    const all = await countOf({})
+    await db.insert(customerMarks).values((await customers()).map(({ id }) => ({ userId: id })))
+    await db.update(customerGroups).set({ customers: 0 })
+    const work = customerFactsWork(db)
+    const run = (signal: AbortSignal) => work.do({ id: 'one', data: {}, signal })
+    await run(AbortSignal.abort())
+    expect(await marked()).toHaveLength(all)
+    expect(await findAudience(db, { audience: {}, owner: 'x' }, { mostLookedAt: 0 })).toMatchObject({ total: all, waiting: all })
+    await run(new AbortController().signal)
+    expect(await marked()).toEqual([])
   })
 
   test('by several processes at once are kept as the last of them found them', async () => {
