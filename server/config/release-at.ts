@@ -13,7 +13,7 @@ const known = new WeakMap<Database, Map<string, Promise<Played>>>()
 /** A release with what is scheduled until a moment, and what of that could not begin or end. */
 interface Played {
   release: Release
-  failed: readonly Foreseen[]
+  failed: Foreseen[]
 }
 
 /**
