@@ -141,3 +141,14 @@ test.each([
     expect(processorMs(() => merge(base, ours, theirs))).toBeLessThan(2_000)
   },
 )
+
+test('two entries of one name are two, and what differs in other entries is merged', () => {
+  const base = [
+    { id: 'power', label: 'No power?' },
+    { id: 'call', label: 'Call us' },
+    { id: 'call', label: 'Give us a call' },
+  ]
+  const added = { id: 'offer', label: 'See the offer' }
+  const mended = base.with(0, { id: 'power', label: 'Power is off' }).with(2, { id: 'call', label: 'Call us, day or night' })
+  expect(merge(base, [...base, added], mended)).toEqual({ value: [...mended, added], conflicts: [] })
+})

@@ -64,11 +64,21 @@ const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, na
 /** The entries of a list by their names, in order. */
 type Entries = ReadonlyMap<string, unknown>
 
-/** @returns undefined for what is no list, or a list in which an entry has no name or that of another */
+/**
+ * Two entries may have one name, as a tile of either brand: the second one is known by being the second.
+ * @returns undefined for what is no list, or a list in which an entry has no name
+ */
 function entriesOf(value: unknown): Entries | undefined {
   if (!Array.isArray(value)) return undefined
-  const entries = new Map(value.map((entry) => [isFields(entry) ? nameOfEntry(entry) : JSON.stringify(entry), entry]))
-  return entries.size === value.length && !entries.has(undefined) ? (entries as Entries) : undefined
+  const entries = new Map<string, unknown>()
+  for (const entry of value) {
+    const name = isFields(entry) ? nameOfEntry(entry) : JSON.stringify(entry)
+    if (name === undefined) return undefined
+    let own = name
+    for (let nth = 2; entries.has(own); nth++) own = `${name} (${nth})`
+    entries.set(own, entry)
+  }
+  return entries
 }
 
 function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place): unknown[] {
