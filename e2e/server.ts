@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
 import { commands } from '#server/operator/commands.ts'
 import { firstDocument } from '#server/config/first-release.ts'
+import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
 import { events } from '#server/db/schema/activity.ts'
@@ -112,18 +113,15 @@ app.post('/e2e/bring-back-files', async () => {
   return {}
 })
 
-app.post<{ Body: unknown }>('/e2e/config', async ({ body }) => {
+/** What an operator does on the command line. */
+async function operate(command: string, args: Record<string, string>, input = '') {
   const lines: string[] = []
-  const input = Readable.from([JSON.stringify(body ?? firstDocument)])
-  await commands['config-apply']?.(
-    { db, widgetTypes, settings },
-    { author: 'e2e' },
-    input,
-    (line) => lines.push(line),
-    () => {},
-  )
+  const print = (line: string) => void lines.push(line)
+  await commands[command]?.({ db, widgetTypes, settings }, args, Readable.from([input]), print, () => {})
   return { lines }
-})
+}
+app.post<{ Body: unknown }>('/e2e/config', ({ body }) => operate('config-apply', { author: 'e2e' }, JSON.stringify(body ?? firstDocument)))
+app.post<{ Body: { username: string; rights: string } }>('/e2e/rights', ({ body }) => operate('person', { ...body, by: 'e2e' }))
 app.get('/e2e/config', async () => firstDocument)
 
 /** A session as signing in would have stored it, for tests about something else. */
@@ -151,6 +149,11 @@ app.post<{ Body: { afterMs: number } }>('/e2e/deliver-webhooks', async ({ body: 
 app.post('/e2e/make-files', async () => {
   const tells = { brand: settings.brand, publicUrl: settings.publicUrl, canMail: true }
   for (const { userId, id } of await db.select().from(dataDownloads)) await makeDownload(db, tells, { userId, downloadId: id })
+  return {}
+})
+/** Begins and ends what is scheduled up to a moment. */
+app.post<{ Body: { until: string } }>('/e2e/releases', async ({ body: { until } }) => {
+  await publishDue(db, new Date(until), widgetTypes)
   return {}
 })
 /** The retailer looks at moves once, so long from now. */

@@ -2,6 +2,7 @@ import type { Browser, Locator } from '@playwright/test'
 import { CONTENT } from '#studio/shell/sections.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { asCustomer } from './as-customer.ts'
+import { tabTo } from './hands.ts'
 import { expect, expectAccessible, expectStillAccessible, expectToFit, type Page, test } from './portal.ts'
 
 /* Studio, as product staff use it: with a mouse, and with a keyboard alone. */
@@ -126,15 +127,6 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
   await expect(customer.getByText(/could not be found|not found|no such page/i).first()).toBeVisible()
   await customer.context().close()
 })
-
-/** Goes on with the Tab key until something has the focus. */
-async function tabTo(page: Page, wanted: Locator, back = false): Promise<void> {
-  for (let i = 0; i < 150; i++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-  }
-  throw new Error(`the focus never came to ${wanted}`)
-}
 
 test('by keyboard a widget that is moved stays in sight', THOROUGH, async ({ page, portal }) => {
   await portal.open('staff', '/studio/pages/dashboard')
