@@ -200,6 +200,7 @@ const HARMLESS: Record<string, unknown> = {
   times: { dueAt: '2027-01-02T00:00:00Z' },
   // Templates, reviews and comments are the staff's, and no customer's.
   templateId: 'XX-000000',
+  editId: 1,
   content: { widgets: [] },
   reviewId: 'XX-000000',
   threadId: 'XX-000000',

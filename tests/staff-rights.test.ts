@@ -34,6 +34,7 @@ const ANYTHING = {
   release: 'nothing',
   scheduledId: 'nothing',
   templateId: 'nothing',
+  editId: Number.MAX_SAFE_INTEGER,
   reviewId: 'nothing',
   threadId: 'nothing',
   previewToken: 'nothing',

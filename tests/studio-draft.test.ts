@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
 import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
-import { saveStudioDraft, studioDifferences, studioDraft, studioEdits } from '#schemas/studio/routes.ts'
+import { saveStudioDraft, studioDifferences, studioDraft, studioEdit, studioEdits } from '#schemas/studio/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { publish } from '#server/config/releases.ts'
@@ -74,11 +74,45 @@ describe('the draft', () => {
     expect(await edits()).toBe(first)
   })
 
-  test('an edit in the list has the piece before it and after it, so that it can be put back', async () => {
+  test('an edit that is opened has the piece before it and after it, so that it can be put back', async () => {
     const { value } = pieceIn(await draft(), 'tab:bills')
     await rename('editor', 'Money')
-    const { edits } = (await portal.call('viewer', studioEdits)).body as { edits: { before?: unknown; after?: unknown }[] }
-    expect(edits[0]).toMatchObject({ before: value, after: { ...(value as object), label: 'Money' } })
+    const { edits } = (await portal.call('viewer', studioEdits)).body as { edits: { id: number }[] }
+    const open = (as: string, editId: number) => portal.call(as, studioEdit, { params: { editId } })
+    expect((await open('viewer', edits[0]?.id ?? 0)).body).toMatchObject({
+      difference: { piece: 'tab:bills', fields: [{ field: 'label', before: 'Bills', after: 'Money' }] },
+      before: value,
+      after: { ...(value as object), label: 'Money' },
+    })
+    const { id: published } = (await history()).events[0] as unknown as { id: number }
+    for (const other of [published, Number.MAX_SAFE_INTEGER]) expect((await open('viewer', other)).status).toBe(404)
+    expect((await open('viewer', 0)).status).toBe(400)
+    expect((await open('aroha', edits[0]?.id ?? 0)).status).toBe(403)
+  })
+
+  test('the list of edits has no pieces, and ends early where they are large', async () => {
+    const { db } = portal.database
+    const edited = (i: number, body: string) => ({
+      author: 'Mere',
+      action: 'edit' as const,
+      campaign: 'changes',
+      piece: 'content:tips',
+      before: [{ id: 'warm', title: 'Warm', body: `${body} ${i}` }],
+      after: [{ id: 'warm', title: 'Warm', body: `${body} ${i + 1}` }],
+    })
+    const list = async (query = {}) => (await portal.call('viewer', studioEdits, { query })).body as { edits: { id: number }[] }
+    await db.insert(configChanges).values(Array.from({ length: 60 }, (_, i) => edited(i, 'short')))
+    expect((await list()).edits).toHaveLength(50)
+    // The database stores the same letter many times in few bytes.
+    await db.insert(configChanges).values(Array.from({ length: 20 }, (_, i) => edited(i, 'x'.repeat(100_000))))
+    const large = await list()
+    expect(large.edits).toHaveLength(4)
+    expect(JSON.stringify(large).length).toBeLessThan(5_000)
+    const earlier = await list({ before: large.edits.at(-1)?.id })
+    expect(earlier.edits).toHaveLength(4)
+    await db.insert(configChanges).values(edited(1, 'x'.repeat(2_000_000)))
+    expect((await list()).edits).toHaveLength(1)
+    await db.delete(configChanges).where(eq(configChanges.author, 'Mere'))
   })
 
   test('the list of edits is that of a person, a page or a day', async () => {

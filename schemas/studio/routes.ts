@@ -163,6 +163,7 @@ export const compareStudioFile = route({
 export const studioEdits = route({
   method: 'GET',
   path: '/private/studio/edits',
+  isCostly: true,
   access: 'look',
   summary: 'Changes of a campaign with their editors, newest first',
   query: object(
@@ -180,13 +181,32 @@ export const studioEdits = route({
       authors: { type: 'array', items: text, description: 'who has changed anything in the campaign' },
       edits: {
         type: 'array',
-        items: object(
-          { id: integer, at: instant, author: text, difference },
-          { before: { description: 'the piece before it; absent for a new one' }, after: { description: 'absent if it was removed' } },
-        ),
+        items: object({
+          id: integer,
+          at: instant,
+          author: text,
+          difference: object({ piece: difference.properties.piece, summary: text }),
+        }),
+        description: 'fewer where they are of large pieces; earlier ones come with `before`',
       },
     }),
   },
+})
+
+export const studioEdit = route({
+  method: 'GET',
+  path: '/private/studio/edits/:editId',
+  isCostly: true,
+  access: 'look',
+  summary: 'What one change of a campaign was, field by field, and the whole piece before and after it',
+  params: object({ editId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }),
+  responses: {
+    200: object(
+      { difference },
+      { before: { description: 'the piece before it; absent for a new one' }, after: { description: 'absent if it was removed' } },
+    ),
+  },
+  errors: ['/error/not_found'],
 })
 
 export const studioDifferences = route({

@@ -1,7 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
-import { addDays } from '#lib/calendar.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
-import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { campaignOf } from '#lib/campaigns.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import {
   compareStudioFile,
@@ -9,12 +6,13 @@ import {
   studioDifferences,
   studioDraft,
   studioDraftVersion,
+  studioEdit,
   studioEdits,
   studioReadiness,
 } from '#schemas/studio/routes.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { saveDraft } from '../config/draft.ts'
-import { type Pieces, piecesOf } from '../config/pieces.ts'
+import { piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { foresee } from '../config/foresee.ts'
@@ -23,22 +21,19 @@ import { findDraft, lastRevision } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
 import { findIssues } from '../config/validate.ts'
-import { configChanges } from '../db/schema/config.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { sum } from '#lib/sum.ts'
 import { findChangesOfOne } from '../review/four-eyes.ts'
 import { findAreas } from '../staff/areas.ts'
 import { authorOf } from './author.ts'
-import { differencesOf, editOf } from './changes.ts'
-import { findNames } from './edited-names.ts'
+import { differencesOf } from './changes.ts'
+import { findEdit, findEdits } from './edits.ts'
 import { momentsOf } from './moments.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
 import { noSuchCampaign, noSuchRelease, outside, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 import { findVisits } from './visits.ts'
-
-const EDITS_A_PAGE = 50
 
 /** The draft: loading, saving and replacing it, and what has changed in it. */
 export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: StudioNeeds): void {
@@ -119,40 +114,11 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
   })
 
   api.handle(studioEdits, async ({ query }) => {
-    const { campaign = DEFAULT_CAMPAIGN.id } = query
-    const { id, action, campaign: of, author: by, at: when, piece: named } = configChanges
-    // Older versions left out the default one.
-    const isOfIt = campaign === DEFAULT_CAMPAIGN.id ? or(eq(of, campaign), isNull(of)) : eq(of, campaign)
-    const isEdit = and(eq(action, 'edit'), isOfIt)
-    const { pieces } = await findDraft(db, campaign)
-    const rows = await db
-      .select()
-      .from(configChanges)
-      .where(
-        and(
-          isEdit,
-          query.before ? lt(id, query.before) : undefined,
-          query.author ? eq(by, query.author) : undefined,
-          query.page ? inArray(named, piecesOfPage(pieces, query.page)) : undefined,
-          query.day ? and(gte(when, tradingPeriodStart(query.day, 1)), lt(when, tradingPeriodStart(addDays(query.day, 1), 1))) : undefined,
-        ),
-      )
-      .orderBy(desc(id))
-      .limit(EDITS_A_PAGE)
-    const authors = await db.selectDistinct({ by }).from(configChanges).where(isEdit).orderBy(by)
-    const names = await findNames(db, pieces, rows)
-    return {
-      authors: authors.map(({ by: name }) => name),
-      edits: rows.map(({ id, at, author, piece, before, after }) => ({
-        id,
-        at: at.toISOString(),
-        author,
-        difference: editOf(piece ?? '', before ?? undefined, after ?? undefined, names),
-        before: before ?? undefined,
-        after: after ?? undefined,
-      })),
-    }
+    const { pieces } = await findDraft(db, query.campaign)
+    return findEdits(db, query, pieces)
   })
+
+  api.handle(studioEdit, async ({ params }) => (await findEdit(db, params.editId)) ?? noSuchEdit())
 
   api.handle(studioDifferences, async ({ query }) => {
     const campaign = campaignOf(query.to)
@@ -184,8 +150,4 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
   })
 }
 
-/** A tab and the widgets that are on it. */
-function piecesOfPage(pieces: Pieces, tabId: string): string[] {
-  const { widgets = [] } = (pieces.get(`tab:${tabId}`) ?? {}) as { widgets?: string[] }
-  return [`tab:${tabId}`, ...widgets.map((id) => `widget:${id}`)]
-}
+const noSuchEdit = () => problem('/error/not_found', 'There is no such edit.')

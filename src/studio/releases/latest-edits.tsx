@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { studioEdits } from '#schemas/studio/routes.ts'
 import { Button } from '#ui/button.tsx'
-import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import { useAtRevision } from '../use-at-revision.ts'
-import { FieldsTable } from './difference.tsx'
 import { type EditFilter, EditFilters } from './edit-filters.tsx'
-import { putBack } from './put-back.ts'
+import { LatestEdit } from './latest-edit.tsx'
 
 /** The edits in the campaign, newest first. What each changed can be put back. */
 export function LatestEdits() {
   const campaign = useDraft((state) => state.campaign)
-  const canEdit = useDraft((state) => state.rights.includes('edit'))
   /** ids that earlier pages begin before */
   const [pages, setPages] = useState<readonly number[]>([])
   const [said, setSaid] = useState('')
@@ -35,23 +32,7 @@ export function LatestEdits() {
       <ol className={css.plainList}>
         {data.edits.map((made) => (
           <li key={made.id}>
-            <details>
-              <summary>
-                <span className="quiet">
-                  {momentText(made.at)}, {made.author}:
-                </span>{' '}
-                {made.difference.summary}
-              </summary>
-              <FieldsTable fields={made.difference.fields} beforeLabel="Before" afterLabel="After" />
-              {canEdit && (
-                <Button
-                  tone="quiet"
-                  onClick={() => setSaid(putBack(made) ? 'It is put back. Undo takes that back.' : 'Nothing of it is there any more.')}
-                >
-                  Put it back as it was before
-                </Button>
-              )}
-            </details>
+            <LatestEdit made={made} onPutBack={setSaid} />
           </li>
         ))}
       </ol>

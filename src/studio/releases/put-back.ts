@@ -1,7 +1,7 @@
 import { merge } from '#lib/merge.ts'
 import { edit } from '../draft/edits.ts'
 
-/** An edit of a piece, as the list of edits has it. */
+/** An edit of a piece. */
 interface Made {
   difference: { piece: string; summary: string }
   before?: unknown

@@ -1,0 +1,102 @@
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { addDays } from '#lib/calendar.ts'
+import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { tradingPeriodStart } from '#lib/local-day.ts'
+import type { RouteInput } from '#schemas/route.ts'
+import type { studioEdits } from '#schemas/studio/routes.ts'
+import type { Pieces } from '../config/pieces.ts'
+import { findDraft } from '../config/release.ts'
+import type { Database } from '../db/open.ts'
+import { configChanges } from '../db/schema/config.ts'
+import { editOf } from './changes.ts'
+import { findNames } from './edited-names.ts'
+
+const MOST_EDITS = 50
+/** What the pieces of a list may have together, before and after: as the database stores them, and in full. */
+const MOST_BYTES = { stored: 400_000, whole: 1_000_000 }
+
+/** The latest edits of a campaign, those of some of them where it is asked for. The list ends early where its pieces are large. */
+export async function findEdits(db: Database, { campaign = DEFAULT_CAMPAIGN.id, ...filter }: Filter, pieces: Pieces) {
+  const { id, action, campaign: of, author: by, at: when, piece: named } = configChanges
+  // Older versions left out the default one.
+  const isOfIt = campaign === DEFAULT_CAMPAIGN.id ? or(eq(of, campaign), isNull(of)) : eq(of, campaign)
+  const isEdit = and(eq(action, 'edit'), isOfIt)
+  const ids = await findListed(
+    db,
+    and(
+      isEdit,
+      filter.before ? lt(id, filter.before) : undefined,
+      filter.author ? eq(by, filter.author) : undefined,
+      filter.page ? inArray(named, piecesOfPage(pieces, filter.page)) : undefined,
+      filter.day ? and(gte(when, tradingPeriodStart(filter.day, 1)), lt(when, tradingPeriodStart(addDays(filter.day, 1), 1))) : undefined,
+    ),
+  )
+  const rows = await db.select().from(configChanges).where(inArray(id, ids)).orderBy(desc(id))
+  const authors = await db.selectDistinct({ by }).from(configChanges).where(isEdit).orderBy(by)
+  const names = await findNames(db, pieces, rows)
+  return {
+    authors: authors.map(({ by: name }) => name),
+    edits: rows.map((row) => {
+      const { piece, summary } = differenceOf(row, names)
+      return { id: row.id, at: row.at.toISOString(), author: row.author, difference: { piece, summary } }
+    }),
+  }
+}
+
+type Filter = NonNullable<RouteInput<typeof studioEdits>['query']>
+
+/** An edit with its piece before and after it. */
+export async function findEdit(db: Database, editId: number) {
+  const { id, action } = configChanges
+  const [row] = await db
+    .select()
+    .from(configChanges)
+    .where(and(eq(id, editId), eq(action, 'edit')))
+  if (!row) return undefined
+  const { pieces } = await findDraft(db, row.campaign ?? undefined)
+  return {
+    difference: differenceOf(row, await findNames(db, pieces, [row])),
+    before: row.before ?? undefined,
+    after: row.after ?? undefined,
+  }
+}
+
+type Row = typeof configChanges.$inferSelect
+
+const differenceOf = ({ piece, before, after }: Row, names: Pieces) => editOf(piece ?? '', before ?? undefined, after ?? undefined, names)
+
+/** The ids of the latest edits whose pieces are within the limits together; of the latest one in any case. */
+async function findListed(db: Database, condition: SQL | undefined): Promise<number[]> {
+  const { id, before, after } = configChanges
+  const bytesOf = (measure: (piece: PgColumn) => SQL) => sql<number>`coalesce(${measure(before)}, 0) + coalesce(${measure(after)}, 0)`
+  // What is stored is known without reading it.
+  const stored = await db
+    .select({ id, bytes: bytesOf((piece) => sql`pg_column_size(${piece})`) })
+    .from(configChanges)
+    .where(condition)
+    .orderBy(desc(id))
+    .limit(MOST_EDITS)
+  const whole = await db
+    .select({ id, bytes: bytesOf((piece) => sql`octet_length(${piece}::text)`) })
+    .from(configChanges)
+    .where(inArray(id, within(stored, MOST_BYTES.stored)))
+    .orderBy(desc(id))
+  return within(whole, MOST_BYTES.whole)
+}
+
+function within(edits: readonly { id: number; bytes: number }[], most: number): number[] {
+  let bytes = 0
+  return edits
+    .filter((edit, i) => {
+      bytes += edit.bytes
+      return i === 0 || bytes <= most
+    })
+    .map(({ id }) => id)
+}
+
+/** A tab and the widgets that are on it. */
+function piecesOfPage(pieces: Pieces, tabId: string): string[] {
+  const { widgets = [] } = (pieces.get(`tab:${tabId}`) ?? {}) as { widgets?: string[] }
+  return [`tab:${tabId}`, ...widgets.map((id) => `widget:${id}`)]
+}
