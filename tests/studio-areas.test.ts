@@ -160,6 +160,16 @@ test('a page takes no widgets of pages of others: they could not change them any
   expect(turn.status).toBe(200)
 })
 
+test('a page is published with no widget that customers still see on a page of others', async () => {
+  const [hero = ''] = await ownWidgets('dashboard')
+  await edit<{ widgets: string[] }>('staff', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== hero) }))
+  // On no page of the draft, so anybody may put it onto theirs.
+  const add = await edit<{ widgets: string[] }>('viewer', 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, hero] }))
+  expect(add.status).toBe(200)
+  expect(await publishNow('viewer', { chosen: ['tab:bills'] })).toMatchObject(outside('tab:bills'))
+  expect((await publishNow('staff', { chosen: ['tab:dashboard', 'tab:bills'] })).status).toBe(200)
+})
+
 test('nobody who is limited to areas sets up which systems are told of customers', async () => {
   const settings = { url: 'https://crm.example/in', description: 'CRM', types: [] }
   const params = { endpointId: 'any' }
