@@ -14,7 +14,9 @@ import {
 import { studioReadiness } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { draftPieces, scheduledReleases } from '#server/db/schema/config.ts'
+import { storeRelease } from '#server/config/releases.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { statementsOf } from './statements.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
 
@@ -195,6 +197,89 @@ describe('other ways to customers', () => {
     expect(await labels()).toEqual(LABELS)
     expect((await back('viewer')).body).toMatchObject({ is: 'published' })
     expect(await labels()).toContain('Half price')
+  })
+
+  test('what could not end stays, and comes back, by another than who scheduled it', async () => {
+    await rename('editor', 'Bills and money')
+    await publishNow('viewer')
+    const { current: earlier } = await history()
+    await rename('editor', 'Money')
+    await publishNow('viewer')
+    await rename('staff', 'Half price')
+    await edit<object>('staff', 'widget:hero', (widget) => ({ ...widget, title: 'Half price' }))
+    await ask('staff')
+    await approve('viewer')
+    await publishNow('staff', { endsAt: tomorrow() })
+    const { current: withIt, scheduled } = await history()
+    const params = { scheduledId: scheduled[0]?.id ?? '' }
+    const back = async (release: string, as = 'staff') =>
+      portal.call(as, rollBackStudio, { body: { release, current: (await history()).current, note: 'Back' } })
+    expect((await back(earlier)).status).toBe(200)
+    expect((await portal.call('staff', endStudioRelease, { params })).status).toBe(422)
+    expect(await back(withIt)).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }, { pointer: 'widget:hero' }] } })
+    // Customers see nothing of it, so who scheduled it is done with it, and it still comes back by another alone.
+    expect((await portal.call('staff', cancelStudioRelease, { params })).status).toBe(204)
+    expect((await history()).scheduled).toEqual([])
+    expect((await back(withIt)).status).toBe(422)
+    expect((await back(withIt, 'viewer')).status).toBe(200)
+    expect(await labels()).toContain('Half price')
+  })
+
+  test('what could not end, and of which customers see a part, stays for good by another than who scheduled it', async () => {
+    await rename('staff', 'Half price')
+    await edit<object>('staff', 'widget:hero', (widget) => ({ ...widget, title: 'Half price' }))
+    await ask('staff')
+    await approve('viewer')
+    await publishNow('staff', { endsAt: tomorrow() })
+    const params = { scheduledId: (await history()).scheduled[0]?.id ?? '' }
+    await rename('editor', 'Money')
+    await publishNow('staff')
+    expect((await portal.call('staff', endStudioRelease, { params })).status).toBe(422)
+    expect(await portal.call('staff', cancelStudioRelease, { params })).toMatchObject({ status: 422 })
+    expect((await history()).scheduled).toMatchObject([{ state: 'notEnded' }])
+    expect((await portal.call('viewer', cancelStudioRelease, { params })).status).toBe(204)
+  })
+
+  test('an approval is used up by what goes out: the same once more takes another one', async () => {
+    await rename('staff', 'Half price')
+    await edit<object>('staff', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+    await ask('staff')
+    await approve('viewer')
+    expect((await publishNow('staff', { chosen: ['tab:bills'], endsAt: tomorrow() })).status).toBe(200)
+    await portal.call('staff', endStudioRelease, { params: { scheduledId: (await history()).scheduled[0]?.id ?? '' } })
+    expect(await labels()).toEqual(LABELS)
+    await rename('staff', 'Half price')
+    expect((await review())?.changedSince).toEqual(['tab:bills'])
+    expect(await publishNow('staff', { chosen: ['tab:bills'] })).toMatchObject(NOT_ALONE)
+    // The rest of it is approved.
+    expect((await publishNow('staff', { chosen: ['widget:hero'] })).status).toBe(200)
+    expect(await labels()).toEqual(LABELS)
+  })
+
+  test('a rollback asks the database for no more once much was out for a time', async () => {
+    const { db } = portal.database
+    const first = (await history()).current
+    await rename('editor', 'Money')
+    await publishNow()
+    const { current: second } = await history()
+    const from = (release: string, current: string) =>
+      statementsOf(db, async () => {
+        const body = { release, current, note: 'Back' }
+        expect((await portal.call('staff', rollBackStudio, { body })).body).toMatchObject({ is: 'published' })
+      })
+    await from(first, second)
+    const few = (await from(second, first)).length
+    const was = new Date(Date.now() - 86_400_000)
+    for (const i of Array(15).keys()) {
+      const author = i < 5 ? { author: 'Sione Latu', authorId: 'U-viewer' } : { author: 'Jo Marlowe', authorId: 'U-staff' }
+      const made = document(({ tabs }) => void (tabs[0] && (tabs[0].label = `Sale ${i}`)))
+      const hash = await storeRelease(db, made, { ...author, note: '' })
+      // Over before the releases were made, or made after both.
+      const endsAt = i % 2 === 0 ? was : new Date(tomorrow())
+      await db.insert(scheduledReleases).values({ id: `s${i}`, hash, baseHash: first, ...author, dueAt: was, endsAt, state: 'ended' })
+    }
+    expect(await from(first, second)).toHaveLength(few)
+    expect(await from(second, first)).toHaveLength(few)
   })
 
   test('an operator names who has approved a file, who may publish and is told', async () => {

@@ -49,5 +49,14 @@ export function mergeDocuments(
   }
 }
 
+/** The pieces in which a document has a change: those that taking the change back would change. */
+export function shownOf(change: Change, document: PortalDocument): string[] {
+  const [before, after, present] = [piecesOf(change.from), piecesOf(change.to), piecesOf(document)]
+  return piecesChangedBy(change).filter((piece) => {
+    const { value } = merge(after.get(piece), before.get(piece), present.get(piece))
+    return !isSamePiece(value, present.get(piece))
+  })
+}
+
 /** Why a change cannot be made in what customers see. */
 export const BEHIND = 'customers see another version by now: choose which one to publish'

@@ -22,7 +22,7 @@ import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
 import { findChangesOfOne } from '../review/four-eyes.ts'
-import { endReview } from '../review/reviews.ts'
+import { endReview, spendApproval } from '../review/reviews.ts'
 
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
@@ -108,6 +108,12 @@ export async function publishDraft(
         ),
       )
     if ((await tx.$count(draftPieces, eq(draftPieces.campaign, campaign))) === 0) await endReview(tx, campaign)
+    else
+      await spendApproval(
+        tx,
+        campaign,
+        draft.changed.map(({ piece }) => piece).filter((piece) => !leftOut.includes(piece)),
+      )
     if (hash === draft.base) return { is: 'unchanged', hash }
     if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, { hash, baseHash: draft.base, campaign }, choice, publishing)
     if (choice.dueAt) {
@@ -160,7 +166,7 @@ export async function rollBack(
     // The request was sent twice, or two publishers wanted the same.
     if (current.hash === hash) return { is: 'unchanged', hash }
     if (current.hash !== seen) return { is: 'changedMeanwhile' }
-    const forATime = needsFourEyes ? await findShownForATime(tx, { wanted: document, now: now.document }, publishing) : []
+    const forATime = needsFourEyes ? await findShownForATime(tx, { release: to, wanted: document, now: now.document }, publishing) : []
     if (forATime.length > 0) return { is: 'needsAnother', pieces: forATime }
     await setCurrentRelease(tx, hash, current.hash, 'rollback', publishing)
     return { is: 'published', hash }

@@ -9,7 +9,7 @@ import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
-import { changedPieces } from './merge-documents.ts'
+import { changedPieces, shownOf } from './merge-documents.ts'
 import { outsideOf } from './outside.ts'
 import { piecesOf } from './pieces.ts'
 import { findRelease } from './release.ts'
@@ -87,14 +87,15 @@ export async function cancelScheduled(
     await tx.select().from(currentRelease).for('update')
     const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
     if (!one || !CANCELLABLE.includes(one.state)) return { is: 'cancelled' }
-    if (needsFourEyes && one.state === 'live' && isBy(one, { author, authorId })) return { is: 'needsAnother' }
-    const isOut = one.state === 'live' || one.state === 'notEnded'
-    await tx
-      .update(scheduledReleases)
-      .set({ state: isOut ? 'published' : 'cancelled' })
-      .where(eq(scheduledReleases.id, id))
     const { campaign } = one
-    const { from, to } = await changeOf(tx, one)
+    const change = await changeOf(tx, one)
+    const staysForGood = one.state === 'live' || (one.state === 'notEnded' && shownOf(change, await findSeen(tx)).length > 0)
+    if (needsFourEyes && staysForGood && isBy(one, { author, authorId })) return { is: 'needsAnother' }
+    const isOut = one.state === 'live' || one.state === 'notEnded'
+    // What could not end is over, and comes back by a rollback as what has ended does (for-a-time.ts).
+    const state = one.state === 'live' ? 'published' : one.state === 'notEnded' ? 'ended' : 'cancelled'
+    await tx.update(scheduledReleases).set({ state }).where(eq(scheduledReleases.id, id))
+    const { from, to } = change
     if (one.state !== 'live') await openAgain(tx, campaign, author)
     if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author, isToChoose: false })
     else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author, isToChoose: true })

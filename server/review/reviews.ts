@@ -185,6 +185,14 @@ export async function withdrawReview(db: Database, id: string, by: Person, areas
   })
 }
 
+/** What has gone out is not approved any more: who changes the same again, once it was taken back, needs another approval. */
+export async function spendApproval(tx: Database, campaign: string, pieces: readonly string[]): Promise<void> {
+  const review = await findOpenReview(tx, campaign)
+  if (!review?.approved) return
+  const approved = Object.fromEntries(Object.entries(review.approved).filter(([piece]) => !pieces.includes(piece)))
+  await tx.update(studioReviews).set({ approved }).where(eq(studioReviews.id, review.id))
+}
+
 /** Ends the reviews of campaigns in which nothing is left to review. */
 export async function endReviewsOfNothing(tx: Database): Promise<void> {
   const open = await tx.select({ campaign: studioReviews.campaign }).from(studioReviews).where(eq(studioReviews.isOver, false))
