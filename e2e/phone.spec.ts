@@ -52,15 +52,9 @@ test('electricity fits before the typeface is there, which is narrower than what
   await expectToFit(page)
 })
 
-test('a name and an address without a space break instead of moving the page', THOROUGH, async ({ page, portal }) => {
-  const nickname = 'W'.repeat(25)
-  await page.route('**/private/**', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replaceAll('14 Rātā Street', 'W'.repeat(100))
-      .replaceAll('"nickname":"Home"', `"nickname":"${nickname}"`)
-    await route.fulfill({ response, body })
-  })
+test('a name and an address without a space break instead of moving the page', THOROUGH, async ({ page, portal, request }) => {
+  const becomes = { street: 'W'.repeat(100), nickname: 'W'.repeat(25) }
+  await request.post('/e2e/street', { data: { street: '14 Rātā Street', becomes } })
   for (const path of [paths.propertyDetails(), paths.profile()]) {
     await portal.open('aroha', path)
     await expect(

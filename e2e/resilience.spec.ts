@@ -265,19 +265,19 @@ test('when newer data cannot be had, the old stay with their time', THOROUGH, as
   await expect(eco.getByRole('status')).toHaveCount(0)
 })
 
-test('old data have their time at the foot of the card, and the reason once for the page', THOROUGH, async ({ page, portal }) => {
+test('old data have their time at the foot of the card, and the reason once for the page', THOROUGH, async ({ page, portal, request }) => {
   portal.expectComplaints(/status of 500/)
   await page.setViewportSize({ width: 375, height: 780 })
   await page.clock.install()
-  await page.route('**/private/bootstrap', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as BootstrapAnswer
-    for (const envelope of Object.values(body.data)) envelope.nextAt = new Date(Date.now() + 60_000).toISOString()
-    await route.fulfill({ response: answer, json: body })
-  })
+  const session = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const answer = await request.post('/api/v1/private/bootstrap', { headers, data: { path: '/account' } })
+  const body = (await answer.json()) as BootstrapAnswer
+  for (const envelope of Object.values(body.data)) envelope.nextAt = new Date(Date.now() + 60_000).toISOString()
+  await portal.setFaults({ path: '/private/bootstrap', is: 'replace', body })
   await portal.open('aroha')
   await seeAll(page)
-  await page.route('**/private/drd/widget/**', (route) => route.fulfill({ status: 500, json: { type: '/error/default', status: 500 } }))
+  await portal.setFaults({ path: '/private/drd/widget/*', is: 'error' })
   await page.clock.fastForward('00:02:00')
   const notices = page.locator('main [data-state="content"] > [role="status"]')
   await expect.poll(() => notices.count()).toBeGreaterThan(2)

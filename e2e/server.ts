@@ -2,13 +2,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
 import { commands } from '#server/operator/commands.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { openPglite } from '#server/db/open.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { events } from '#server/db/schema/activity.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { dataDownloads } from '#server/db/schema/your-data.ts'
@@ -36,7 +37,7 @@ const isPip = process.argv[3] === 'pip'
 const origin = originOf(port)
 
 export interface Fault {
-  /** below /api/v1, or of the sign-in provider: /idp/… */
+  /** below /api/v1, as the contract has it: /private/bills/:billId; or of the sign-in provider: /idp/… */
   path: string
   is: 'hang' | 'error' | 'away' | 'no-json' | 'garbage' | 'replace'
   /** what `replace` answers */
@@ -63,13 +64,15 @@ const { db } = database
 const widgetTypes = await loadWidgetTypes()
 const app = await buildApp({ settings, database, widgetTypes, version: 'e2e', demoAccounts })
 
+const isAt = (pathname: string, asked: string) => new URLPattern({ pathname }).test({ pathname: asked })
+
 let faults: Fault[] = []
 let policyReports = 0
 
 app.addHook('onRequest', async (request, reply) => {
-  const asked = request.url.split('?')[0]
+  const asked = request.url.split('?')[0] ?? ''
   if (asked === '/csp-report') policyReports += 1
-  const fault = faults.find(({ path }) => asked === (path.startsWith('/idp/') ? path : `/api/v1${path}`))
+  const fault = faults.find(({ path }) => isAt(path.startsWith('/idp/') ? path : `/api/v1${path}`, asked))
   switch (fault?.is) {
     case undefined:
       return
@@ -132,6 +135,12 @@ app.get<{ Querystring: { as: string; signedInSecondsAgo?: string; isStaff?: stri
   refreshExpiresAtMs: Date.now() + 86_400_000,
   staff: query.isStaff ? {} : undefined,
 }))
+
+/** What a property is called, and where it is. */
+app.post<{ Body: { street: string; becomes: { street: string; nickname: string } } }>('/e2e/street', async ({ body }) => {
+  await db.update(sites).set(body.becomes).where(eq(sites.street, body.street))
+  return {}
+})
 
 /** Lets links and impersonations run out, as time would. */
 app.post('/e2e/time-passes', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '#lib/paths.ts'
+import { billPdf } from '#schemas/billing/routes.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectStillAccessible, expectToFit, seeAll, test } from './portal.ts'
 
@@ -58,9 +59,7 @@ test('on a phone it fits, and a bill that is not downloaded says so in its row',
   await expect(row).toBeVisible()
   await expectToFit(page)
   await expectStillAccessible(page)
-  await page.route(/\/pdf$/, (route) =>
-    route.fulfill({ status: 500, json: { type: '/error/default', title: 'Something went wrong', status: 500 } }),
-  )
+  await portal.setFaults({ path: billPdf.path, is: 'error' })
   await row.getByRole('button').click()
   await expect(row.getByText(/^Not downloaded\./)).toBeVisible()
 })
