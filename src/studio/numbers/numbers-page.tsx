@@ -35,8 +35,8 @@ export function NumbersPage() {
     <div className={shared.column}>
       <p className={shared.lead}>
         How many people saw and used each part of the portal, each counted once a day. No names are kept: a day on which fewer than{' '}
-        {FEWEST_SHOWN} people saw a part of a release is left out. Previews, test customers, and staff who act for a customer, do not count. The
-        numbers are those of the moment you opened this page, some seconds behind customers.
+        {FEWEST_SHOWN} people saw a part of a release is left out. Previews, test customers, and staff who act for a customer, do not count.
+        The numbers are those of the moment you opened this page, some seconds behind customers.
       </p>
       <div className={shared.row}>
         <Select
