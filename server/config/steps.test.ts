@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { contentHash } from './content-hash.ts'
 import { firstDocument } from './first-release.ts'
+import { BEHIND } from './merge-documents.ts'
 import { nextStep, stepMade } from './steps.ts'
 import { loadWidgetTypes } from './widget-types.ts'
+
+const types = await loadWidgetTypes()
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour))
 const waiting = (name: string, from: number, until?: number) => ({
@@ -28,7 +32,6 @@ test('what is out for good has no step', () => {
 })
 
 test('the end of one leaves to others what they have made too, except to one that is wrong without it', async () => {
-  const types = await loadWidgetTypes()
   const tab = (document: PortalDocument, id: string) => document.tabs.find((one) => one.id === id) as PortalDocument['tabs'][number]
   const changed = (from: PortalDocument, change: (document: PortalDocument) => void) => {
     const to = structuredClone(from)
@@ -58,4 +61,43 @@ test('the end of one leaves to others what they have made too, except to one tha
   )
   expect(ended.issues).toEqual([])
   expect(tab(ended.document, 'bills')).toMatchObject({ label: 'Money', path: tab(firstDocument, 'bills').path })
+})
+
+const withHeroOn = (document: PortalDocument, ...pages: string[]): PortalDocument => ({
+  ...document,
+  tabs: document.tabs.map((tab) => {
+    const widgets = tab.widgets.filter((id) => id !== 'hero')
+    return { ...tab, widgets: pages.includes(tab.id) ? ['hero', ...widgets] : widgets }
+  }),
+})
+const heroIn = ({ tabs, widgets }: PortalDocument) => ({
+  on: tabs.filter((tab) => tab.widgets.includes('hero')).map(({ id }) => id),
+  title: widgets.find(({ id }) => id === 'hero')?.title,
+})
+
+const first = withHeroOn(firstDocument, 'dashboard')
+const titled = { ...first, widgets: first.widgets.map((one) => (one.id === 'hero' ? { ...one, title: 'Kia ora' } : one)) }
+/** The two pages of a move, scheduled one by one: a release leaves out a widget that is on no page of it. */
+const onto = { from: first, to: withHeroOn(titled, 'dashboard', 'bills') }
+const off = { from: first, to: { ...withHeroOn(first), widgets: first.widgets.filter(({ id }) => id !== 'hero') } }
+
+test('a widget that is taken off its page stays on the one that it moved to before, with what was changed of it', async () => {
+  const begun = await stepMade(onto, 'begin', first, [], types)
+  const moved = await stepMade(off, 'begin', begun.document, [], types)
+  expect([moved.issues, heroIn(moved.document)]).toEqual([[], { on: ['bills'], title: 'Kia ora' }])
+  const back = await stepMade(off, 'end', moved.document, [], types)
+  expect([back.issues, heroIn(back.document)]).toEqual([[], { on: ['dashboard', 'bills'], title: 'Kia ora' }])
+  const ended = await stepMade(onto, 'end', back.document, [], types)
+  expect([ended.issues, contentHash(ended.document)]).toEqual([[], contentHash(first)])
+})
+
+test('a widget that is on no other page goes, and comes back as it was', async () => {
+  const gone = await stepMade(off, 'begin', first, [], types)
+  expect([gone.issues, heroIn(gone.document)]).toEqual([[], { on: [], title: undefined }])
+  const back = await stepMade(off, 'end', gone.document, [], types)
+  expect([back.issues, heroIn(back.document)]).toEqual([[], heroIn(first)])
+})
+
+test('a widget that was changed since does not go without a decision', async () => {
+  expect((await stepMade(off, 'begin', titled, [], types)).issues).toEqual([{ place: 'widget:hero', message: BEHIND }])
 })

@@ -51,7 +51,7 @@ export async function stepMade(
     await setImmediate()
     return findIssues(document, types)
   }
-  const { document, conflicts } = how === 'begin' ? changeMade(change, now) : changeMade({ from: change.to, to: change.from }, now)
+  const { document, conflicts } = changeMade(change, now, how)
   // What staff have changed since of another one is not made again.
   const again = how === 'end' ? sharing(change, out).filter((other) => !isIn(other, document) && isIn(other, now)) : []
   const others = again.toSorted(byBeginning)
@@ -75,9 +75,25 @@ function sharing<One extends Change>(change: Change, others: readonly One[]): On
   return others.filter((other) => piecesChangedBy(other).some((piece) => pieces.has(piece)))
 }
 
-function changeMade({ from, to }: Change, now: PortalDocument) {
-  const { document, conflicts } = mergeDocuments(from, to, now)
+function changeMade(change: Change, now: PortalDocument, how: 'begin' | 'end' = 'begin') {
+  const { from } = change
+  const to = withStaying(change, now, how)
+  const { document, conflicts } = how === 'begin' ? mergeDocuments(from, to, now) : mergeDocuments(to, from, now)
   return { document: withoutUnplaced(document), conflicts }
+}
+
+/**
+ * What a release makes, with the widgets that it takes off their pages and that stay on others: there they stay as they are. The two
+ * pages of a move may be scheduled one after the other.
+ */
+function withStaying({ from, to }: Change, now: PortalDocument, how: 'begin' | 'end'): PortalDocument {
+  const known = new Set(to.widgets.map(({ id }) => id))
+  const removed = from.widgets.filter(({ id }) => !known.has(id))
+  if (removed.length === 0) return to
+  const { tabs } = how === 'begin' ? mergeDocuments(from, to, now).document : now
+  const placed = new Set(tabs.flatMap((tab) => tab.widgets))
+  const staying = removed.filter(({ id }) => placed.has(id))
+  return staying.length === 0 ? to : { ...to, widgets: [...to.widgets, ...staying] }
 }
 
 /** A document with a change, where it can be made. */
