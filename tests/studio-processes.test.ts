@@ -16,6 +16,7 @@ import { openPostgres } from '#server/db/open-postgres.ts'
 import { configChanges, scheduledReleases } from '#server/db/schema/config.ts'
 import { users } from '#server/db/schema/people.ts'
 import { staffRights } from '#server/db/schema/staff.ts'
+import { expectPlaced } from './expect-placed.ts'
 import { historyOfText } from './history-of-text.ts'
 import { mintToken } from './mint-token.ts'
 import { copySeeded, freePort } from './postgres-server.ts'
@@ -57,6 +58,8 @@ const wordsIn = (part: unknown): string[] => JSON.stringify(part ?? '').match(/w
 const of = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 
 const running: Run[] = []
+/** How many calls were answered that the server is busy. */
+let busy = 0
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
   await Promise.all(running.map((run) => stop(run, 'SIGTERM')))
@@ -93,7 +96,10 @@ async function twoServers() {
         const answer = await fetch(`http://localhost:${ports[server % 2]}/api/v1${path}`, request)
         const text = await answer.text()
         // Others have held the lock for seconds, as on a busy machine: nothing was done, and it is asked again, as a browser does.
-        if (answer.status === 503) continue
+        if (answer.status === 503) {
+          busy += 1
+          continue
+        }
         expect(answer.status, `${method} ${path}: ${text}`).toBeLessThan(500)
         return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
       }
@@ -384,16 +390,9 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
   await expectKept()
   for (const campaign of CAMPAIGNS) await expectPublished(campaign)
   await expectKept()
-  // Neither has ended, or logged an error.
+  // Neither has ended, or logged an error but for calls that were asked again.
   expect(running.map(({ child }) => child.exitCode)).toEqual([null, null])
-  expect(running.flatMap(({ output }) => output().split('\n')).filter((line) => line.startsWith('{'))).toEqual([])
+  const errors = running.flatMap(({ output }) => output().split('\n')).filter((line) => line.startsWith('{'))
+  expect(errors.filter((line) => !line.includes('"msg":"a request failed"'))).toEqual([])
+  expect(errors.length, errors.join('\n')).toBeLessThanOrEqual(busy)
 })
-
-/** Each widget is on a page, and each page has widgets that are there, each once. */
-function expectPlaced({ tabs, widgets }: PortalDocument): void {
-  const placed = tabs.flatMap((tab) => tab.widgets)
-  const known = new Set(widgets.map(({ id }) => id))
-  expect(placed.filter((id) => !known.has(id))).toEqual([])
-  expect([...known].filter((id) => !placed.includes(id))).toEqual([])
-  for (const tab of tabs) expect(new Set(tab.widgets).size).toBe(tab.widgets.length)
-}
