@@ -142,6 +142,7 @@ export function chunksOf(root: string) {
       ),
     },
     {
+      debugName: 'app',
       name: (id: string, graph: Graph) => (isOfFirstLook(id, graph) ? 'app' : null),
       priority: 2,
       test: () => true,
