@@ -21,3 +21,8 @@ test('what was taken back beyond what had been paid is due with it', () => {
   const takenBack = { day: '2026-11-20', cents: -4_000 }
   expect(dueAfter(settled(bills, [takenBack]), '2026-11-26')).toMatchObject({ dueNext: 140, offNext: 10 })
 })
+
+test('a later day that was agreed has no discount, which ends on the due day of the bill', () => {
+  const agreed = { extensions: [{ askedDay: '2026-11-25', endDay: '2026-12-20' }], arrangements: [] }
+  expect(dueAfter(settled(bills, [], agreed), '2026-11-26')).toMatchObject({ balance: { dueDate: '2026-12-20' }, dueNext: 100, offNext: 0 })
+})

@@ -132,7 +132,9 @@ export function dueAfter(owed: Owed, day: string) {
   const balance = balanceOf(owed, day)
   const { debtCents = 0 } = owed
   const next = openParts(owed.bills, day).filter(({ dueDay }) => dueDay === balance.dueDate)
-  const off = owed.bills.filter((bill) => bill.owedCents > 0 && dueDayOf(bill) === balance.dueDate).map((bill) => discountOn(bill, day))
+  // Where a later day was agreed, the discount ends before it: nothing may be promised until then.
+  const nextDay = balance.dueDate !== undefined && balance.dueDate > day ? balance.dueDate : day
+  const off = owed.bills.filter((bill) => bill.owedCents > 0 && dueDayOf(bill) === balance.dueDate).map((bill) => discountOn(bill, nextDay))
   return { balance, dueNext: dollarsOf(sum(next.map(({ cents }) => cents)) + debtCents), offNext: dollarsOf(sum(off)) }
 }
 
