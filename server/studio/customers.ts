@@ -6,6 +6,7 @@ import { nameOf } from '../account/queries.ts'
 import { bucketOf, isInAudience } from '../config/audience.ts'
 import { type Facts, factsOf } from '../customer-facts/facts.ts'
 import { lookAtMarked } from '../customer-facts/follow.ts'
+import { isUnavailable } from '../db/failures.ts'
 import type { Database } from '../db/open.ts'
 import { customerFacts, customerGroups, customerMarks } from '../db/schema/customer-facts.ts'
 import { users } from '../db/schema/people.ts'
@@ -32,9 +33,9 @@ interface Asked {
  */
 export async function findAudience(db: Database, asked: Asked, limits: Partial<typeof LIMITS> = {}) {
   const { longestMs, mostLookedAt, mostDrawn } = { ...LIMITS, ...limits }
-  if ((await findWaiting(db)).waiting <= mostLookedAt) await lookAtMarked(db)
+  await lookAtFew(db, mostLookedAt, longestMs)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
+    await limitStatements(tx, longestMs)
     const { waiting, since } = await findWaiting(tx)
     const groups = await findGroups(tx)
     const fitting = groups.filter(({ facts }) => fits(factsOf(facts), asked))
@@ -52,6 +53,23 @@ export async function findAudience(db: Database, asked: Asked, limits: Partial<t
       testCustomers: test.map((person) => ({ username: person.username, name: nameOf(person) })),
     }
   })
+}
+
+const limitStatements = (tx: Database, longestMs: number) =>
+  tx.execute(sql`select set_config('statement_timeout', ${String(longestMs)}, true)`)
+
+/** Looks at the customers who have changed, if they are few. Those that cannot be looked at wait for the job, as the answer says. */
+async function lookAtFew(db: Database, most: number, longestMs: number): Promise<void> {
+  if ((await findWaiting(db)).waiting > most) return
+  try {
+    await db.transaction(async (tx) => {
+      await limitStatements(tx, longestMs)
+      const [failure] = await lookAtMarked(tx)
+      if (failure) throw failure
+    })
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+  }
 }
 
 /** True if a customer of whom these facts are true is in an audience, whatever their share of it. */
