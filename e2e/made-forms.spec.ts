@@ -60,6 +60,16 @@ test('a form is made from nothing, published and answered; a question that waits
   await customer.reload()
   await expect(customer.getByText('Thank you. We have your answers.')).toBeVisible()
   await customer.context().close()
+
+  // Its maker reads what was answered, and that they looked is noted.
+  await page.getByRole('link', { name: 'Forms' }).click()
+  await page.getByRole('link', { name: 'Pūkeko power' }).click()
+  await page.getByRole('link', { name: 'Answers', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Aroha Parata/ })).toContainText('Ours')
+  await page.getByText('Who has looked at the answers').click()
+  await expect(page.getByText(/Jo Marlowe looked at one answer/)).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'answers')
 })
 
 test(
