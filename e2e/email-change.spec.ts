@@ -109,7 +109,7 @@ test('a change of the email address that was not theirs is taken back by the old
   await expectStillAccessible(page)
   await page.getByLabel('New password').fill('kowhai-2026')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your password is saved' })).toBeVisible()
 })
 
 test('an address that somebody has says so, and what was typed stays', THOROUGH, async ({ page, portal }) => {
