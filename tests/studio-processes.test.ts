@@ -354,7 +354,7 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
       if (isBehind) await editor?.edit(campaign, (values) => new Map([[piece, values.get(piece)]]), true)
     const { revision } = (await first('GET', `/private/studio/draft-version?campaign=${campaign}`)).body as Draft
     const published = await first('POST', '/private/studio/publish', { campaign, seen: revision, note: 'All', reason: 'All' })
-    expect(published).toMatchObject({ status: 200 })
+    expect(published, JSON.stringify(published)).toMatchObject({ status: 200 })
     const { changed, document } = await findDraft(db, campaign)
     const onPages = new Set(document.tabs.flatMap(({ widgets }) => widgets.map((id) => `widget:${id}`)))
     expect(changed.filter(({ piece }) => !piece.startsWith('widget:') || onPages.has(piece))).toEqual([])
