@@ -23,6 +23,7 @@ import {
   paymentOrders,
   savedCards,
 } from '#server/db/schema/payments.ts'
+import { openPostgres } from '#server/db/open-postgres.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { giveAuthority } from '#server/payments/autopay.ts'
 import { askAboutCards, beginCard, settleCardSession } from '#server/payments/card-requests.ts'
@@ -53,10 +54,17 @@ import { times } from './thorough.ts'
  */
 
 let database: OpenDatabase
+/** What another process has of the same database: connections of its own. The embedded database has one process alone. */
+let elsewhere: OpenDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
+  const { options } = (database.db as unknown as { $client: { options?: { connectionString?: string } } }).$client
+  elsewhere = options?.connectionString ? await openPostgres(options.connectionString) : database
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  if (elsewhere !== database) await elsewhere.close()
+  await database.close()
+})
 
 const DAY_MS = 86_400_000
 const ACCOUNT = { billingAccountId: 'BA-100342', userId: 'U-tama' }
@@ -155,6 +163,8 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
         publicUrl: 'http://localhost',
       })
       const portal = portalWith(embedded)
+      /** The same at another process. */
+      const atOther = (own: Payments): Payments => ({ ...own, db: elsewhere.db })
       const toPay = async () => {
         const owed = await owedAt(db, new Date(nowMs))
         return { owedCents: owedCentsOf(owed), cents: Math.round(payableOnTime(balanceOf(owed, localDayOf(new Date(nowMs)))) * 100) }
@@ -200,7 +210,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
         })
       }
       const letPay = (own: Payments, instructionKey: string, paysCurrent: boolean) =>
-        inTransaction(db, async (tx) => {
+        inTransaction(own.db, async (tx) => {
           await lockAccount(tx, ACCOUNT.billingAccountId)
           const saved = await findCard(tx, ACCOUNT.billingAccountId)
           const given = {
@@ -223,7 +233,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
             await begin(one.dies === 'no' ? portal : portalWith(dying(one.dies)), one.key)
             break
           case 'beginTwo':
-            await Promise.all([begin(portal, one.key), begin(portal, one.other)])
+            await Promise.all([begin(portal, one.key), begin(atOther(portal), one.other)])
             break
           case 'card':
             if (page) await embedded.pay(page, one.card)
@@ -234,7 +244,8 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
             break
           case 'tell': {
             const down = { ...embedded, find: () => Promise.reject(new Error('away')) }
-            const tell = () => settleSession(one.isDown ? portalWith(down) : portal, page ?? '').catch(() => undefined)
+            const own = one.isDown ? portalWith(down) : portal
+            const tell = (_: unknown, i: number) => settleSession(i % 2 === 0 ? own : atOther(own), page ?? '').catch(() => undefined)
             if (page) await Promise.all(Array.from({ length: one.times }, tell))
             break
           }
@@ -257,11 +268,16 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
             await embedded[one.is](cardPage)
             break
           case 'tellCard':
-            await Promise.all(Array.from({ length: one.times }, () => settleCardSession(portal, cardPage)))
+            await Promise.all(
+              Array.from({ length: one.times }, (_, i) => settleCardSession(i % 2 === 0 ? portal : atOther(portal), cardPage)),
+            )
             break
           case 'letPay': {
             const key = `instruction-${keys++}`
-            await Promise.all([letPay(portal, key, one.paysCurrent), ...(one.isTwice ? [letPay(portal, key, one.paysCurrent)] : [])])
+            await Promise.all([
+              letPay(portal, key, one.paysCurrent),
+              ...(one.isTwice ? [letPay(atOther(portal), key, one.paysCurrent)] : []),
+            ])
             break
           }
           case 'endPaying':
@@ -323,17 +339,18 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
             break
           case 'days': {
             nowMs += one.days * DAY_MS
-            const work = () => takeBills(diesAt(one.dies), new Date(nowMs)).catch(() => undefined)
-            await Promise.all([work(), ...(one.isTwice ? [work()] : [])])
+            const work = (own: Payments) => takeBills(own, new Date(nowMs)).catch(() => undefined)
+            const here = diesAt(one.dies)
+            await Promise.all([work(here), ...(one.isTwice ? [work(atOther(here))] : [])])
             break
           }
           case 'ask': {
             nowMs += one.minutes * 60_000
-            const ask = async () => {
-              await askAboutOpen(portal, new Date(nowMs))
-              await askAboutCards(portal, new Date(nowMs))
+            const ask = async (own: Payments) => {
+              await askAboutOpen(own, new Date(nowMs))
+              await askAboutCards(own, new Date(nowMs))
             }
-            await Promise.all([ask(), ...(one.isTwice ? [ask()] : [])])
+            await Promise.all([ask(portal), ...(one.isTwice ? [ask(atOther(portal))] : [])])
           }
         }
       }
