@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => asFirstReleased(portal))
-const { draft, rename, publishNow, labels, history, dashboardOf, edit } = editorsOf(() => portal)
+const { draft, pieceIn, rename, publishNow, labels, history, dashboardOf, edit, save } = editorsOf(() => portal)
+type Page = { widgets: string[] }
 
 describe('releases', () => {
   test('rolling back gives the very same answers, and can be rolled back itself', async () => {
@@ -58,6 +59,27 @@ describe('releases', () => {
       ['rollback', 'Jo Marlowe', 'Too soon'],
       ['publish', 'Jo Marlowe', 'As agreed'],
     ])
+  })
+
+  test('a widget that was moved in a draft is on no page of it after a roll-back to before the widget was made', async () => {
+    const { current: first } = await history()
+    const { value: like } = pieceIn(await draft(), 'widget:hero') as { value: object }
+    await save('editor', { piece: 'widget:guest', was: '', value: { ...like, id: 'guest' } })
+    await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: [...tab.widgets, 'guest'] }))
+    await publishNow()
+    const { current: second } = await history()
+    const toBills = (tab: Page) => ({ ...tab, widgets: ['guest', ...tab.widgets] })
+    await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'guest') }))
+    await edit<Page>('editor', 'tab:bills', toBills)
+
+    await portal.call('staff', rollBackStudio, { body: { release: first, current: second, note: 'Too soon' } })
+    expect(await draft()).toMatchObject({ release: first, issues: [] })
+    expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+    // Saved by an editor who has not heard of it.
+    expect(await edit<Page>('editor', 'tab:bills', toBills)).toMatchObject({ status: 200, body: { issues: [] } })
+    await rename('editor', 'Money')
+    expect((await publishNow()).status).toBe(200)
+    expect(await labels()).toContain('Money')
   })
 
   test('what was changed after the publisher looked is not published unseen; published twice it is one release', async () => {

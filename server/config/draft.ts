@@ -13,13 +13,13 @@ import { keyOfRow } from './draft-rows.ts'
 import { changedPieces } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, piecesOf, SWITCHES, withChanges } from './pieces.ts'
-import { type Draft, findDraft, lastRevision } from './release.ts'
+import { type Draft, findDraft } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 export type Saving =
-  | { is: 'saved'; revision: number; issues: Issue[] }
+  | { is: 'saved'; draft: Draft; issues: Issue[] }
   | { is: 'inTheWay'; pieces: string[] }
   | { is: 'ended' }
   /** not in the areas that the editor may change */
@@ -82,7 +82,8 @@ export async function saveDraft(
 
     for (const { piece, value, isChosen } of changes) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
     await endReviewsOfNothing(tx)
-    return { is: 'saved', revision: await lastRevision(tx, campaign), issues: findIssues(document, types) }
+    const saved = await findDraft(tx, campaign)
+    return { is: 'saved', draft: saved, issues: findIssues(saved.document, types) }
   })
 }
 

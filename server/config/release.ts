@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { pieceOfRow } from './draft-rows.ts'
 import { documentOf, movesTakenApart, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
@@ -111,10 +112,11 @@ export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIG
   const base = pointer?.hash ?? ''
   const released = piecesOf((await findRelease(db, base)).document)
   const rows = await db.select().from(draftPieces).where(eq(draftPieces.campaign, campaign)).orderBy(draftPieces.changedAt, draftPieces.key)
-  const changed = rows
+  const made = rows
     .map((row) => ({ ...row, piece: pieceOfRow(row) }))
     .filter(({ piece }) => piece !== SWITCHES)
     .map((row) => changeOf(row, released.get(row.piece)))
+  const changed = withoutGone(made, withChanges(released, made))
   const pieces = withChanges(released, changed)
   return {
     base,
@@ -137,6 +139,18 @@ function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, rele
   if (baseHash !== hashOfPiece(base)) return { ...change, isBehind: true }
   const { value, conflicts } = merge(base, change.value, released)
   return conflicts.length > 0 ? { ...change, isBehind: true } : { ...change, value, isBehind: false }
+}
+
+/**
+ * Without the places of widgets that are neither in the draft nor among what customers see: one was moved in the draft, and a roll-back
+ * to before it was made took it away.
+ */
+function withoutGone(changed: readonly ChangedPiece[], pieces: Pieces): ChangedPiece[] {
+  return changed.map((change) => {
+    const tab = change.piece.startsWith('tab:') ? (change.value as TabDocument | undefined) : undefined
+    const there = tab?.widgets.filter((id) => pieces.has(`widget:${id}`))
+    return tab && there && there.length < tab.widgets.length ? { ...change, value: { ...tab, widgets: there } } : change
+  })
 }
 
 /** The release that customers see, with some of the changes. */

@@ -85,10 +85,10 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
       )
     }
     if (saving.is === 'malformed') return refuse('/error/validation', 'This cannot be saved as it is.', saving.issues)
-    const { pieces, changed, document } = await findDraft(db, campaign)
+    const { revision, pieces, changed, document } = saving.draft
     const known = new Map(changed.map((change) => [change.piece, change]))
     return {
-      revision: saving.revision,
+      revision,
       issues: [...saving.issues, ...(await findPictureIssues(db, document))],
       pieces: changes.map(({ piece }) => ({
         piece,
