@@ -1,4 +1,5 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 
 /**
  * A document in the pieces that editors change one at a time: `tabs` (their order), `tab:bills`, `widget:hero`,
@@ -40,16 +41,47 @@ export function withoutUnplaced({ widgets, ...document }: PortalDocument): Porta
   return { ...document, widgets: widgets.filter(({ id }) => placed.has(id)) }
 }
 
+/** A widget of which some chosen changes make half of a move. */
+export interface HalfMove {
+  id: string
+  /** the pages that it still has to come onto, or to leave */
+  is: 'missingOn' | 'leftOn'
+  /** their labels */
+  pages: string[]
+}
+
 /**
- * Widgets that a partial publish would drop: the page that they leave is chosen, the page that they move to is not. Each with the labels
- * of the pages that it moves to.
+ * A move is a change over two pages: of the one alone the widget is nowhere, of the other it is on both.
+ * @param before what customers see
+ * @param all with all changes
+ * @param some with the chosen ones
  */
-export function movesTakenApart(all: PortalDocument, some: PortalDocument): { id: string; to: string[] }[] {
-  const placed = new Set(some.tabs.flatMap((tab) => tab.widgets))
-  return some.widgets
-    .filter(({ id }) => !placed.has(id))
-    .map(({ id }) => ({ id, to: all.tabs.flatMap((tab) => (tab.widgets.includes(id) ? [tab.label] : [])) }))
-    .filter(({ to }) => to.length > 0)
+export function movesTakenApart(before: Pieces, all: Pieces, some: Pieces): HalfMove[] {
+  const [old, wanted, now] = [before, all, some].map(pagesByWidget)
+  const labels = (ids: readonly string[], pieces: Pieces) => ids.map((id) => (pieces.get(`tab:${id}`) as TabDocument).label)
+  return [...some.keys()].flatMap((piece): HalfMove[] => {
+    if (!piece.startsWith('widget:')) return []
+    const id = piece.slice('widget:'.length)
+    const pagesIn = (pages: typeof old) => pages?.get(id) ?? []
+    const left = pagesIn(old).filter((page) => !pagesIn(wanted).includes(page))
+    const joined = pagesIn(wanted).filter((page) => !pagesIn(old).includes(page))
+    const leftOn = left.filter((page) => pagesIn(now).includes(page))
+    const missingOn = joined.filter((page) => !pagesIn(now).includes(page))
+    if (missingOn.length > 0 && (leftOn.length < left.length || pagesIn(now).length === 0))
+      return [{ id, is: 'missingOn', pages: labels(missingOn, all) }]
+    return leftOn.length > 0 && missingOn.length < joined.length ? [{ id, is: 'leftOn', pages: labels(leftOn, some) }] : []
+  })
+}
+
+/** The ids of the pages that each widget is on, by its id. */
+function pagesByWidget(pieces: Pieces): ReadonlyMap<string, readonly string[]> {
+  const pages = new Map<string, string[]>()
+  for (const [piece, value] of pieces) {
+    if (!piece.startsWith('tab:')) continue
+    const tab = value as TabDocument
+    for (const id of new Set(tab.widgets)) pages.set(id, [...(pages.get(id) ?? []), tab.id])
+  }
+  return pages
 }
 
 const byId = (kind: string, values: readonly { id: string }[]) => values.map((value): [string, unknown] => [`${kind}:${value.id}`, value])

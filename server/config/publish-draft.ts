@@ -36,9 +36,9 @@ export type Outcome =
 
 /** Why changes cannot be published: what customers see in another version by now, half of a move, and issues of the whole. */
 export const findDraftIssues = ({ changed, document, takenApart = [] }: Draft, types: WidgetTypes): Issue[] => [
-  ...takenApart.map(({ id, to }) => ({
+  ...takenApart.map(({ id, is, pages }) => ({
     place: `widget:${id}`,
-    message: `moves to ${listed(to.map((label) => `“${label}”`))}: choose that page too, or leave both pages out`,
+    message: `moves ${is === 'missingOn' ? 'to' : 'from'} ${listed(pages.map((label) => `“${label}”`))}: choose that page too, or leave both pages out`,
   })),
   ...changed.filter(({ isBehind }) => isBehind).map(({ piece }) => ({ place: piece, message: BEHIND })),
   ...findIssues(document, types),

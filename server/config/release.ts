@@ -7,7 +7,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { pieceOfRow } from './draft-rows.ts'
-import { documentOf, movesTakenApart, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
+import { documentOf, type HalfMove, movesTakenApart, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
 
 export interface Release {
   hash: string
@@ -100,8 +100,8 @@ export interface Draft {
   /** the ids of who has changed a piece that is in the draft, null where that is not known */
   changers: ReadonlyMap<string, string[] | null>
   document: PortalDocument
-  /** of some of its changes, widgets that others move */
-  takenApart?: ReturnType<typeof movesTakenApart>
+  /** of some of its changes, widgets of which they are half of a move */
+  takenApart?: HalfMove[]
 }
 
 /** The draft of a campaign: the current release with its changes. */
@@ -157,8 +157,8 @@ function withoutGone(changed: readonly ChangedPiece[], pieces: Pieces): ChangedP
 export function chosenOf(draft: Draft, chosen: readonly string[]): Draft {
   const changed = draft.changed.filter(({ piece }) => chosen.includes(piece))
   const pieces = withChanges(draft.released, changed)
-  const document = documentOf(pieces)
-  return { ...draft, changed, pieces, document, takenApart: movesTakenApart(draft.document, document) }
+  const takenApart = movesTakenApart(draft.released, draft.pieces, pieces)
+  return { ...draft, changed, pieces, document: documentOf(pieces), takenApart }
 }
 
 /**
