@@ -13,6 +13,8 @@ import {
 } from '#schemas/studio/release-routes.ts'
 import { studioReadiness } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
+import { publishDue } from '#server/config/scheduled.ts'
 import { draftPieces, scheduledReleases } from '#server/db/schema/config.ts'
 import { storeRelease } from '#server/config/releases.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -22,6 +24,7 @@ import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
 
 /* Where two people are needed to publish. Jo and Sione may, Mere edits. */
 
+const types = await loadWidgetTypes()
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal({ FOUR_EYES: 'on' })
@@ -197,6 +200,27 @@ describe('other ways to customers', () => {
     expect(await labels()).toEqual(LABELS)
     expect((await back('viewer')).body).toMatchObject({ is: 'published' })
     expect(await labels()).toContain('Half price')
+  })
+
+  test('what is released between the agreed end of something and its real end brings it back by another person alone too', async () => {
+    const { db } = portal.database
+    await rename('staff', 'Half price')
+    await ask('staff')
+    await approve('viewer')
+    await publishNow('staff', { endsAt: tomorrow() })
+    await db.update(scheduledReleases).set({ endsAt: new Date(Date.now() - 60_000) })
+    const { switches, hash: was } = (await portal.call('staff', studioSwitches)).body as { switches: object; hash: string }
+    const outage = { isOn: false, message: 'Back at 5 pm.' }
+    const body = { switches: { ...switches, outage }, was, note: 'A storm' }
+    expect((await portal.call('staff', setStudioSwitches, { body })).body).toMatchObject({ is: 'published' })
+    const { current: between } = await history()
+    expect(await labels()).toContain('Half price')
+    await publishDue(db, new Date(), types)
+    expect(await labels()).toEqual(LABELS)
+    const back = async (as: string) =>
+      portal.call(as, rollBackStudio, { body: { release: between, current: (await history()).current, note: 'Once more' } })
+    expect(await back('staff')).toMatchObject(NOT_ALONE)
+    expect((await back('viewer')).body).toMatchObject({ is: 'published' })
   })
 
   test('what could not end stays, and comes back, by another than who scheduled it', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Areas } from '#lib/staff-areas.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
@@ -94,7 +94,10 @@ export async function cancelScheduled(
     const isOut = one.state === 'live' || one.state === 'notEnded'
     // What could not end is over, and comes back by a rollback as what has ended does (for-a-time.ts).
     const state = one.state === 'live' ? 'published' : one.state === 'notEnded' ? 'ended' : 'cancelled'
-    await tx.update(scheduledReleases).set({ state }).where(eq(scheduledReleases.id, id))
+    await tx
+      .update(scheduledReleases)
+      .set({ state, endsAt: endOf(state) })
+      .where(eq(scheduledReleases.id, id))
     const { from, to } = change
     if (one.state !== 'live') await openAgain(tx, campaign, author)
     if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author, isToChoose: false })
@@ -155,7 +158,7 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
   const state = issues.length > 0 ? (how === 'begin' ? 'superseded' : 'notEnded') : how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
   await tx
     .update(scheduledReleases)
-    .set({ state, issues: issues.length > 0 ? issues : null })
+    .set({ state, endsAt: endOf(state), issues: issues.length > 0 ? issues : null })
     .where(eq(scheduledReleases.id, id))
   if (issues.length > 0) return issues
   const hash = await storeRelease(tx, document, { author, note })
@@ -175,6 +178,9 @@ async function changesOut(tx: Database, { id }: Row) {
   for (const other of out) changes.push({ ...timed(other), ...(await changeOf(tx, other)) })
   return changes
 }
+
+/** What was released until something really ended may show it (for-a-time.ts), be that before or after the moment that was agreed. */
+const endOf = (state: Row['state']) => (state === 'ended' ? sql`clock_timestamp()` : undefined)
 
 const STATE_AFTER = { begin: 'published', end: 'ended' } as const
 
