@@ -67,6 +67,34 @@ async function draw() {
   return { ...page, sent, answer, field, publish: (version: FormDocument) => publish(version) }
 }
 
+test('each form has its own answers, when one follows the other', async () => {
+  const heat: FormDocument = { ...form, id: 'heat', made: { lead: 'It takes two minutes.' } }
+  const cache = new Map<string, { data: unknown }>()
+  for (const [one, roof] of [
+    [form, 'ten'],
+    [heat, 'ninety'],
+  ] as const) {
+    cache.set(unstable_serialize([formById.path, { params: { formId: one.id } }]), { data: await readyFormOf(one) })
+    cache.set(unstable_serialize([formAnswers.path.replace(':formId', one.id), {}]), { data: { ...older, profile: { Roof: roof } } })
+  }
+  signInTab()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const drawn = (formId: string) => (
+    <SWRConfig value={{ provider: () => cache as never }}>
+      <MemoryRouter>
+        <MadeForm formId={formId} />
+      </MemoryRouter>
+    </SWRConfig>
+  )
+  const page = render(drawn('solar'))
+  const roof = () => page.getByLabelText(/roof/) as HTMLInputElement
+  await page.findByText('It takes a minute.')
+  fireEvent.change(roof(), { target: { value: 'twelve' } })
+  page.rerender(drawn('heat'))
+  await page.findByText('It takes two minutes.')
+  expect(roof().value).toBe('ninety')
+})
+
 test('answers of another device take the place of older ones that nobody has changed here', async () => {
   const { answer, field } = await draw()
   expect(field(/roof/).value).toBe('ten')

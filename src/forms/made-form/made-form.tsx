@@ -23,8 +23,8 @@ export function MadeForm({ formId }: { formId: string }) {
   if (form.data && answers.data) {
     return (
       <Fields
-        // Another property has other answers. A new version of the form keeps what is being typed: answers go by the name of their question.
-        key={answers.data.siteId}
+        // Another form or property has other answers. A new version of the form keeps what is being typed: answers go by the name of their question.
+        key={`${formId} ${answers.data.siteId}`}
         ready={form.data}
         loaded={answers.data}
         stored={stored}
