@@ -187,6 +187,25 @@ describe('other ways to customers', () => {
     expect((await portal.call('viewer', changeStudioTimes, { params, body: { times: longer, was } })).status).toBe(204)
   })
 
+  test('what waits is scheduled for longer, or for good, by another than who scheduled it, and at another time by one person', async () => {
+    await rename('editor', 'Money')
+    const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+    await publishNow('staff', { dueAt: hours(24), endsAt: hours(25) })
+    const one = async () => (await history()).scheduled[0] as unknown as Scheduled
+    async function change(as: string, times: { dueAt: string; endsAt?: string }) {
+      const { id, dueAt, endsAt } = await one()
+      return portal.call(as, changeStudioTimes, { params: { scheduledId: id }, body: { times, was: { dueAt, endsAt } } })
+    }
+    expect(await change('staff', { dueAt: hours(1) })).toMatchObject({ status: 422 })
+    expect(await change('staff', { dueAt: hours(1), endsAt: hours(25) })).toMatchObject({ status: 422 })
+    const earlier = { dueAt: hours(1), endsAt: hours(1.5) }
+    expect((await change('staff', earlier)).status).toBe(204)
+    expect(await one()).toMatchObject(earlier)
+    expect((await change('viewer', { dueAt: earlier.dueAt })).status).toBe(204)
+    // For good it stays so, at whatever time.
+    expect((await change('staff', { dueAt: hours(2) })).status).toBe(204)
+  })
+
   test('what was out for a time comes back for good by a rollback of another than who scheduled it', async () => {
     await rename('staff', 'Half price')
     await ask('staff')

@@ -31,7 +31,7 @@ export function timesIssues({ dueAt, endsAt }: Partial<Times>, now: Date): Issue
 /**
  * Changes when a release that waits or is out begins and ends; once it has begun, its end alone. Idempotent.
  *
- * Where two people are needed to publish, nobody alone shows what they scheduled for longer once it is out.
+ * Where two people are needed to publish, nobody alone shows what they scheduled for longer than it was scheduled for.
  * @param was its times when the editor looked
  */
 export async function changeTimes(
@@ -55,7 +55,7 @@ export async function changeTimes(
     if (isOut && !endsAt) return refused('endsAt', 'is needed; “Keep it for good” ends nothing')
     const issues = timesIssues(hasBegun ? { endsAt } : times, now)
     if (issues.length > 0) return { is: 'refused', issues }
-    const isLonger = isOut && endsAt && one.endsAt && endsAt > one.endsAt
+    const isLonger = one.endsAt && (!endsAt || lengthMs(times) > lengthMs(stored))
     if (needsFourEyes && isLonger && isBy(one, { author, authorId })) return { is: 'needsAnother' }
     await tx
       .update(scheduledReleases)
@@ -72,6 +72,8 @@ const refused = (place: string, message: string): Changing => ({ is: 'refused', 
 
 const areSame = (one: Times, other: Times): boolean =>
   one.dueAt.getTime() === other.dueAt.getTime() && one.endsAt?.getTime() === other.endsAt?.getTime()
+
+const lengthMs = ({ dueAt, endsAt = dueAt }: Times) => endsAt.getTime() - dueAt.getTime()
 
 const timesText = ({ dueAt, endsAt }: Times) => `from ${momentText(dueAt)} ${endsAt ? `until ${momentText(endsAt)}` : 'for good'}`
 
