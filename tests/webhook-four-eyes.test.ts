@@ -142,21 +142,40 @@ describe('an endpoint that is there', () => {
     expect(await endpoint(id)).not.toHaveProperty('waiting')
   })
 
-  test('is not allowed by whoever has changed it on the way, nor as it was not seen', async () => {
+  test('is allowed as it was seen, by anyone but who changed it last', async () => {
     const id = await allowed()
     await change('staff', id, { url: second.url })
     const seen = (await endpoint(id))?.waiting?.id
-    // A colleague who changes it, too, frees nobody.
     await change('viewer', id, { url: `${second.url}/in` })
+    // The same once more changes nothing, and makes nobody the last.
+    await change('staff', id, { url: `${second.url}/in` })
+    expect([(await endpoint(id))?.waiting?.isMine, (await endpoint(id, 'viewer'))?.waiting?.isMine]).toEqual([false, true])
     expect((await allow('staff', id, seen)).status).toBe(412)
-    expect([(await allow('staff', id)).status, (await allow('viewer', id)).status]).toEqual([422, 422])
+    expect((await allow('viewer', id)).status).toBe(422)
+    expect(await endpoint(id)).toMatchObject({ url: first.url })
+    expect((await allow('staff', id)).status).toBe(204)
+    expect(await endpoint(id)).toMatchObject({ url: `${second.url}/in` })
+    expect(await endpoint(id)).not.toHaveProperty('waiting')
+  })
+
+  test('is not allowed by who takes it back to their own after a colleague changed it', async () => {
+    const id = await allowed()
+    await change('staff', id, { url: second.url })
+    await change('viewer', id, { url: `${second.url}/in` })
+    await change('staff', id, { url: second.url })
+    expect([(await allow('staff', id)).status, (await allow('viewer', id)).status]).toEqual([422, 204])
+    expect(await endpoint(id)).toMatchObject({ url: second.url })
+  })
+
+  test('is dropped as it was seen, and stays', async () => {
+    const id = await allowed()
+    await change('staff', id, { url: second.url })
+    const seen = (await endpoint(id))?.waiting?.id
+    await change('viewer', id, { url: `${second.url}/in` })
     expect((await drop('viewer', id, seen)).status).toBe(412)
     expect((await drop('viewer', id)).status).toBe(204)
     expect(await endpoint(id)).toMatchObject({ url: first.url })
     expect(await endpoint(id)).not.toHaveProperty('waiting')
-    // From here on it begins again.
-    await change('viewer', id, { url: second.url })
-    expect((await allow('staff', id)).status).toBe(204)
   })
 
   test('that is off stays off where another URL is allowed', async () => {

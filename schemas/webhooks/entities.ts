@@ -50,7 +50,7 @@ export const endpoint = object(
         isNew: { ...flag, description: 'the endpoint was never allowed, and is off until it is' },
         by: text,
         at: instant,
-        isMine: { ...flag, description: 'the caller has changed it: a colleague allows it' },
+        isMine: { ...flag, description: 'the caller changed it last: a colleague allows it' },
       },
       {},
       { description: 'where it shall lead, and what it shall be told, once a colleague allows it' },

@@ -55,7 +55,7 @@ export const allowWebhookProposal = route({
   path: '/private/studio/webhooks/:endpointId/proposals/:proposalId',
   access: 'publish',
   needsAllAreas: true,
-  summary: 'Allows what waits for a colleague, as it was seen; nobody allows what they have changed themselves',
+  summary: 'Allows what waits for a colleague, as it was seen; who changed it last does not allow it',
   params: proposalParams,
   responses: { 204: noContent },
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],

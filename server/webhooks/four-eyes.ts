@@ -6,8 +6,9 @@ import { type EndpointSettings, findLocked, insertEndpoint, isEndpoint, setEndpo
 
 /*
  * Where two people are needed to publish (FOUR_EYES), nobody decides alone where events of customers go: an endpoint that is added, and
- * another URL or other events of one that is there, wait until a colleague who may publish allows them. Turning off, on again, renaming
- * and removing take one person.
+ * another URL or other events of one that is there, wait until a colleague who may publish allows them. Each change of what waits begins
+ * again: who made the last one has agreed to all of it and does not allow it, and everyone else may, also who proposed something else
+ * before. Turning off, on again, renaming and removing take one person.
  */
 
 interface Person {
@@ -20,18 +21,14 @@ type Where = Readonly<{ url: string; types: readonly EventType[] }>
 const isSame = (one: Where, other: Where) =>
   one.url === other.url && one.types.length === other.types.length && one.types.every((type) => other.types.includes(type))
 
-const proposalOf = (
-  { url, types }: Where,
-  by: Person,
-  { now, isNew, changers = [] }: { now: Date; isNew: boolean; changers?: readonly string[] | undefined },
-): WebhookProposal => ({
+const proposalOf = ({ url, types }: Where, by: Person, { now, isNew }: { now: Date; isNew: boolean }): WebhookProposal => ({
   id: randomUUID(),
   url,
   types: [...types],
   isNew,
   by: by.name,
   at: now.toISOString(),
-  changers: [...new Set([...changers, by.id])],
+  changers: [by.id],
 })
 
 /** Adds an endpoint that is off until a colleague allows it; its events wait. */
@@ -57,14 +54,14 @@ export async function proposeChange(
     if (!stored) return { is: 'unknown' }
     const { proposal } = stored
     if (proposal?.isNew) {
-      const next = isSame(proposal, settings) ? proposal : proposalOf(settings, by, { now, isNew: true, changers: proposal.changers })
+      const next = isSame(proposal, settings) ? proposal : proposalOf(settings, by, { now, isNew: true })
       await setEndpoint(tx, stored, { ...settings, isOn: false, proposal: next }, now)
       return { is: 'waits', isAsked: next !== proposal }
     }
     // The one that waits stays where a colleague turns the endpoint off or renames it.
     const waits = !isSame(stored, settings)
     const isAsked = waits && !(proposal && isSame(proposal, settings))
-    const next = isAsked ? proposalOf(settings, by, { now, isNew: false, changers: proposal?.changers }) : proposal
+    const next = isAsked ? proposalOf(settings, by, { now, isNew: false }) : proposal
     await setEndpoint(tx, stored, { ...settings, url: stored.url, types: stored.types, proposal: next }, now)
     return { is: waits ? 'waits' : 'changed', isAsked }
   })

@@ -41,7 +41,7 @@ export async function findLocked(tx: Database, id: string): Promise<Stored | und
   return row
 }
 
-/** @param userId who asks: what they have changed, a colleague allows */
+/** @param userId who asks: what they changed last, a colleague allows */
 export async function findEndpoints(db: Database, userId?: string, now = new Date()): Promise<Endpoint[]> {
   const [rows, counts, old] = await Promise.all([
     db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id)),

@@ -65,7 +65,7 @@ export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, public
       case 'allowed':
         return undefined
       case 'own':
-        return refuse('/error/not_releasable', 'You have changed it: a colleague who may publish allows it.', [])
+        return refuse('/error/not_releasable', 'You changed it last: a colleague who may publish allows it.', [])
       case 'changedMeanwhile':
         return changedMeanwhile()
       case 'unknown':

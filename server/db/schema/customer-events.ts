@@ -42,7 +42,7 @@ export interface WebhookProposal {
   isNew: boolean
   by: string
   at: string
-  /** ids of all who have changed it since the endpoint was allowed last; none of them allows it */
+  /** the id of the person who changed it last, who does not allow it; a version before this one kept all who had changed it */
   changers: string[]
 }
 

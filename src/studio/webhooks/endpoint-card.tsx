@@ -16,7 +16,7 @@ import own from './webhooks.module.css'
 interface Props {
   endpoint: Endpoint
   types: Types
-  /** what the caller has changed, a colleague allows */
+  /** what the caller changed last, a colleague allows */
   needsFourEyes: boolean
   refresh(): Promise<void>
   onSecret(secret: Secret): void

@@ -51,7 +51,7 @@ test('a colleague reads who added it, where it leads and what it gets, and allow
   expect(asked).toEqual([expect.stringMatching(/^PUT .*\/webhooks\/e1\/proposals\/p1$/)])
 })
 
-test('who has changed it does not allow it, and reads why', () => {
+test('who changed it last does not allow it, and reads why', () => {
   const { getByRole, queryByRole } = draw({ isMine: true })
   fireEvent.click(getByRole('button', { name: /^Allow/ }))
   expect(queryByRole('dialog')).toBeNull()

@@ -51,7 +51,7 @@ export function Waiting({ endpoint: { id, description }, waiting, types, needsFo
       <div className={css.row}>
         <Button
           isBusy={isBusy}
-          disabledReason={isMine && needsFourEyes ? 'You have changed it: a colleague allows it' : undefined}
+          disabledReason={isMine && needsFourEyes ? 'You changed it last: a colleague who may publish allows it' : undefined}
           onClick={() => setIsAsking(true)}
         >
           Allow
