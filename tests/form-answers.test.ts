@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDocument, Question } from '#schemas/document/form.ts'
 import { ANSWERS_A_PAGE, type AnswerLook, type Answered } from '#schemas/forms/answered.ts'
-import { studioAnswerLooks, studioAnswers, studioAnswersFile } from '#schemas/forms/answered-routes.ts'
+import { studioAnsweredForms, studioAnswerLooks, studioAnswers, studioAnswersFile } from '#schemas/forms/answered-routes.ts'
 import { saveFormAnswers } from '#schemas/forms/routes.ts'
 import { ACTING_LOG_DAYS, cleanUp } from '#server/clean-up.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { answerLooks, formAnswers } from '#server/db/schema/forms.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { editorsOf } from './studio.ts'
 
 /* What staff read of the answers to a form that staff have made: who may, what they see, and what is noted of it. */
 
@@ -58,6 +59,8 @@ const look = (as = 'staff', after?: string, form = formId) =>
 const page = async (after?: string) => (await look('staff', after)).body as Page
 const take = (as = 'staff') => portal.call(as, studioAnswersFile, { params: { formId } })
 const looks = async (as = 'staff') => portal.call(as, studioAnswerLooks, { params: { formId } })
+const answeredForms = (as = 'staff') => portal.call(as, studioAnsweredForms)
+const { save, draft, pieceIn, publishNow } = editorsOf(() => portal)
 const noted = async () => ((await looks()).body as { looks: AnswerLook[] }).looks.map(({ by, how, answers }) => ({ by, how, answers }))
 
 test('answers are listed in words, the latest change first, and those that were taken back are not', async () => {
@@ -102,15 +105,59 @@ test('each look and each file is noted with who took it, before they get it, for
 test('only staff with the right see them, in areas that have forms, and none of the product’s own forms', async () => {
   await apply(formOf({ Roof: ROOF }))
   await answer('aroha', { Roof: 'Own' })
-  for (const as of ['viewer', 'editor', 'aroha']) expect([(await look(as)).status, (await take(as)).status]).toEqual([403, 403])
+  const asked = async (as: string) => [(await look(as)).status, (await take(as)).status, (await answeredForms(as)).status]
+  for (const as of ['viewer', 'editor', 'aroha']) expect(await asked(as)).toEqual([403, 403, 403])
   await grant('publish')
-  expect((await look('viewer')).status).toBe(403)
+  expect(await asked('viewer')).toEqual([403, 403, 403])
   await grant('readAnswers', 'texts')
-  expect([(await look('viewer')).status, (await take('viewer')).status]).toEqual([403, 403])
+  expect(await asked('viewer')).toEqual([403, 403, 403])
   expect(await noted()).toEqual([])
   await grant('readAnswers', 'forms')
-  expect([(await look('viewer')).status, (await take('viewer')).status]).toEqual([200, 200])
+  expect(await asked('viewer')).toEqual([200, 200, 200])
   expect((await look('staff', undefined, 'homeProfile')).status).toBe(404)
+})
+
+test('a form that is gone is listed with its answers, under the questions as they were edited last', async () => {
+  const piece = `form:${formId}`
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
+  await save('editor', { piece, was: '', value: formOf({ Roof: ROOF }) })
+  await publishNow()
+  expect((await answeredForms()).body).toEqual({ forms: [] })
+  await answer('aroha', { Roof: 'Own' })
+  expect((await answeredForms()).body).toEqual({ forms: [{ id: formId, title: 'Interested in solar?', isGone: false }] })
+  await save('editor', { piece, was: pieceIn(await draft(), piece).hash })
+  expect((await answeredForms()).body).toMatchObject({ forms: [{ isGone: false }] })
+  await publishNow()
+  expect((await answeredForms()).body).toEqual({ forms: [{ id: formId, title: 'Interested in solar?', isGone: true }] })
+  expect(await page()).toMatchObject({
+    isGone: true,
+    columns: [{ key: 'Roof', title: 'Whose roof is it?' }],
+    answers: [{ values: ['Ours'] }],
+  })
+  // Asked again it is not gone any more, and once its answers are taken back there is nothing to read.
+  await apply(formOf({ Roof: ROOF }))
+  expect((await answeredForms()).body).toMatchObject({ forms: [{ isGone: false }] })
+  await answer('aroha', undefined)
+  expect((await answeredForms()).body).toEqual({ forms: [] })
+})
+
+test('a form that nobody edited in Studio is listed by its id once it is gone', async () => {
+  const { db } = portal.database
+  const [site] = await db.select().from(sites).limit(1)
+  if (!site) throw new Error('the demo world has no site')
+  const { billingAccountId, id: siteId } = site
+  const row = { billingAccountId, siteId, answers: { Roof: 'Own' }, formHash: 'x' }
+  await db.insert(formAnswers).values([
+    { ...row, formId: 'older' },
+    { ...row, formId: 'oldest' },
+    { ...row, formId: 'homeProfile' },
+  ])
+  expect((await answeredForms()).body).toEqual({
+    forms: [
+      { id: 'older', isGone: true },
+      { id: 'oldest', isGone: true },
+    ],
+  })
 })
 
 test('pages follow one another without a gap, also where many were changed at the same moment', async () => {

@@ -1,9 +1,29 @@
-import { identifier, text } from '../formats.ts'
+import { flag, identifier, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import { answered, answerLook } from './answered.ts'
 
-/* What staff read of the answers of customers to a form that staff have made. Each call is in the log of looks. */
+/* What staff read of the answers of customers to forms that staff have made. Each look at answers is in the log of looks. */
+
+export const studioAnsweredForms = route({
+  method: 'GET',
+  path: '/private/studio/answered-forms',
+  access: 'readAnswers',
+  summary: 'The forms that staff have made and customers have answered, also those that are gone',
+  responses: {
+    200: object({
+      forms: {
+        type: 'array',
+        items: object(
+          { id: text, isGone: { ...flag, description: 'customers are not asked it any more' } },
+          {
+            title: { type: 'string', description: 'as customers read it, or as it was edited last; absent where nobody knows it any more' },
+          },
+        ),
+      },
+    }),
+  },
+})
 
 const params = object({ formId: identifier })
 
@@ -21,7 +41,10 @@ export const studioAnswers = route({
         total: { type: 'integer', description: 'properties that have answers' },
         answers: { type: 'array', items: answered },
       },
-      { next: { type: 'string', description: '`after` of the following page; absent on the last' } },
+      {
+        isGone: { ...flag, description: 'customers are not asked the form any more' },
+        next: { type: 'string', description: '`after` of the following page; absent on the last' },
+      },
     ),
   },
   errors: ['/error/not_found'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { mayChangeArea } from '#lib/staff-areas.ts'
 import { KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import { ANSWERS_A_PAGE } from '#schemas/forms/answered.ts'
-import { studioAnswerLooks, studioAnswers, studioAnswersFile } from '#schemas/forms/answered-routes.ts'
+import { studioAnsweredForms, studioAnswerLooks, studioAnswers, studioAnswersFile } from '#schemas/forms/answered-routes.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -15,13 +15,17 @@ import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
 import { outside } from '../studio/refusals.ts'
 import { answeredOf, columnsOf, countAnswered, findAnswered, findAnsweredKeys, findLooks, isPlace, noteLook } from './answered.ts'
-import { formDocumentIn } from './current-forms.ts'
+import { findAnsweredForms, findAsked } from './gone-forms.ts'
 
 const ROWS_AT_ONCE = 500
 const ABOUT = ['Customer', 'Customer number', 'Property', 'Changed', 'Complete']
 
 /** Answers of customers to forms that staff have made, for staff with a right of its own. Each look is noted before it is answered. */
 export function answeredRoutes(api: Api, { db }: { db: Database }): void {
+  api.handle(studioAnsweredForms, async ({ scope }) => {
+    return mayChangeArea(await findAreas(db, scope.userId), 'forms') ? { forms: await findAnsweredForms(db) } : outside()
+  })
+
   api.handle(studioAnswers, async ({ scope, params: { formId }, query: { after } }) => {
     const refusal = await refuse(scope, formId)
     if (refusal) return refusal
@@ -30,12 +34,13 @@ export function answeredRoutes(api: Api, { db }: { db: Database }): void {
     const rows = await findAnswered(db, { formId, after, limit: ANSWERS_A_PAGE + 1 })
     const shown = rows.slice(0, ANSWERS_A_PAGE)
     await noteLook(db, { ...(await lookerOf(scope)), formId, how: 'page', answers: shown.length })
-    const form = await findDocument(formId)
+    const { form, isGone } = await findForm(formId)
     const columns = columnsOf(
       form,
       shown.flatMap(({ answers }) => Object.keys(answers)),
     )
     return {
+      isGone,
       columns,
       total,
       answers: shown.map((row) => answeredOf(form, columns, row)),
@@ -47,7 +52,7 @@ export function answeredRoutes(api: Api, { db }: { db: Database }): void {
     const refusal = await refuse(scope, formId)
     if (refusal) return refusal
     await noteLook(db, { ...(await lookerOf(scope)), formId, how: 'file', answers: await countAnswered(db, formId) })
-    const form = await findDocument(formId)
+    const { form } = await findForm(formId)
     const columns = columnsOf(form, await findAnsweredKeys(db, formId))
     async function* lines() {
       yield `${BYTE_ORDER_MARK}${csvLine([...ABOUT, ...columns.map(({ title }) => title)])}`
@@ -66,11 +71,7 @@ export function answeredRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(studioAnswerLooks, async ({ params: { formId }, query: { before } }) => ({ looks: await findLooks(db, formId, before) }))
 
-  /** The questions as customers see them now; without it the form is gone, and its answers are not. */
-  const findDocument = async (formId: string) => {
-    const document = (await findCurrentRelease(db))?.document
-    return formDocumentIn(document, formId)
-  }
+  const findForm = async (formId: string) => findAsked(db, (await findCurrentRelease(db))?.document, formId)
   const lookerOf = async (scope: Scope) => ({ staffUserId: scope.userId, by: await authorOf(db, scope) })
 
   async function refuse(scope: Scope, formId: string) {

@@ -26,11 +26,12 @@ export function AnswersPage({ formId }: { formId: string }) {
   const lacksRight = useDraft(
     ({ rights, areas }) => reasonAgainst(rights, 'readAnswers') ?? (mayChangeArea(areas, 'forms') ? undefined : OUTSIDE),
   )
+  const isListed = useDraft(({ pieces }) => pieces.get(`form:${formId}`)?.value !== undefined)
   return (
     <div className={css.column}>
       <div className={css.row}>
-        <Link className={css.textLink} to={studioPath(`forms/${formId}`)}>
-          The form
+        <Link className={css.textLink} to={studioPath(isListed ? `forms/${formId}` : 'forms')}>
+          {isListed ? 'The form' : 'All forms'}
         </Link>
       </div>
       {lacksRight ? <p>{lacksRight}</p> : <Answers formId={formId} />}
@@ -67,11 +68,17 @@ interface FoundProps {
   turn(pages: readonly (string | undefined)[]): void
 }
 
-function Found({ formId, found: { columns, total, answers, next }, pages, turn }: FoundProps) {
+function Found({ formId, found: { isGone, columns, total, answers, next }, pages, turn }: FoundProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, attempt, notice } = useAttempt('The file could not be downloaded')
   if (answers.length === 0 && pages.length === 1) {
-    return <p className="quiet">No customer has answered this form yet. Answers appear here as soon as one has.</p>
+    return (
+      <p className="quiet">
+        {isGone
+          ? 'The form was removed, and there are no answers to it any more.'
+          : 'No customer has answered this form yet. Answers appear here as soon as one has.'}
+      </p>
+    )
   }
   const properties = total === 1 ? 'one property' : `${total.toLocaleString('en-NZ')} properties`
   const take = () =>
@@ -81,6 +88,7 @@ function Found({ formId, found: { columns, total, answers, next }, pages, turn }
     })
   return (
     <>
+      {isGone && <p>The form was removed, and customers are not asked it any more. The questions are as they were edited last.</p>}
       <div className={css.row}>
         <p>Answers about {properties}</p>
         <Button tone="quiet" isBusy={isBusy} onClick={() => setIsAsking(true)}>

@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { AddForm } from './add-form.tsx'
+import { GoneForms } from './gone-forms.tsx'
 import { studioPath } from '../studio-path.ts'
 import { labelOf } from '#lib/field-words.ts'
 import css from '../studio.module.css'
@@ -26,6 +27,7 @@ export function FormList({ forms, isReadOnly }: { forms: readonly FormDocument[]
         ))}
       </ul>
       {!isReadOnly && <AddForm />}
+      <GoneForms listed={forms.map(({ id }) => id)} />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { mayChangeArea } from '#lib/staff-areas.ts'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { useApi } from '#api/use-api.ts'
+import { ANSWER_DAYS } from '#schemas/forms/answered.ts'
+import { studioAnsweredForms } from '#schemas/forms/answered-routes.ts'
+import { Link } from '#ui/link.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { Section } from '../section.tsx'
+import { studioPath } from '../studio-path.ts'
+import css from '../studio.module.css'
+
+/** Forms that are not in the list of forms any more and have answers, for those who may read them. */
+export function GoneForms({ listed }: { listed: readonly string[] }) {
+  const mayRead = useDraft(({ rights, areas }) => rights.includes('readAnswers') && mayChangeArea(areas, 'forms'))
+  const { data, error, mutate } = useApi(studioAnsweredForms, mayRead ? {} : undefined)
+  if (error && !data) return <LoadFailure title="Forms that were removed could not be loaded" error={error} retry={mutate} />
+  const gone = data?.forms.filter(({ id }) => !listed.includes(id)) ?? []
+  if (gone.length === 0) return null
+  return (
+    <Section title="Removed, with answers">
+      <p className="quiet">Answers are deleted when a customer has not changed them for {ANSWER_DAYS / 365} years.</p>
+      <ul className={css.list}>
+        {gone.map(({ id, title, isGone }) => (
+          <li key={id} className={css.card}>
+            <Link className={css.textLink} to={studioPath(`answers/${id}`)}>
+              Answers to {title ?? `“${id}”`}
+            </Link>
+            <p className="quiet">
+              {isGone
+                ? 'Customers are not asked it any more.'
+                : 'Removed in this campaign. Customers are asked it until that is published.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
