@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, nameOfEntry } from './field-differences.ts'
+import { nameOfEntry } from './entry-names.ts'
+import { fieldsOf } from './field-differences.ts'
 
 test('the same values have no difference', () => {
   expect([fieldsOf({ a: 1, b: [1, { c: null }] }, { a: 1, b: [1, { c: null }] }), fieldsOf(undefined, undefined)]).toEqual([[], []])
@@ -37,6 +38,30 @@ test('the same entries in another order are one difference of the list', () => {
     [{ id: 'b' }, { id: 'a' }],
   ]
   expect(fieldsOf({ tabs: before }, { tabs: after })).toEqual([{ field: 'tabs', before, after }])
+})
+
+test('of two entries of one name, each that changes is told', () => {
+  const ofBrand = (brand: string, href: string) => ({ id: 'call', href, audience: { brands: [brand] } })
+  const pip = ofBrand('pip', '/pip')
+  const tiles = [{ id: 'power', label: 'No power?' }, ofBrand('northlight', '/northlight'), pip]
+  expect(fieldsOf(tiles, [{ id: 'power', label: 'Power off?' }, ofBrand('northlight', '/elsewhere'), pip])).toEqual([
+    { field: 'power.label', before: 'No power?', after: 'Power off?' },
+    { field: 'call (northlight).href', before: '/northlight', after: '/elsewhere' },
+  ])
+  // A copy of what was there does not hide that the first one has become another.
+  expect(
+    fieldsOf(
+      [{ id: 'a', href: '/a' }],
+      [
+        { id: 'a', href: '/b' },
+        { id: 'a', href: '/a' },
+      ],
+    ),
+  ).toEqual([
+    { field: 'a.href', before: '/a', after: '/b' },
+    { field: 'a (2)', before: undefined, after: { id: 'a', href: '/a' } },
+  ])
+  expect(fieldsOf([{ id: '1', n: 1 }, 'x'], [{ id: '1', n: 2 }, 'x'])).toEqual([{ field: '1.n', before: 1, after: 2 }])
 })
 
 test('an entry is known by its id before its key, promotion, feature and type', () => {

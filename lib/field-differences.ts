@@ -1,4 +1,5 @@
 import type { Difference } from '#schemas/studio/entities.ts'
+import { entryNames } from './entry-names.ts'
 
 export type FieldDifference = Difference['fields'][number]
 
@@ -8,7 +9,7 @@ export type FieldDifference = Difference['fields'][number]
  */
 export function fieldsOf(before: unknown, after: unknown, field = ''): FieldDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
-  const [old, now] = [childrenOf(before), childrenOf(after)]
+  const [old, now] = Array.isArray(before) && Array.isArray(after) ? entriesOf(before, after) : [fieldsIn(before), fieldsIn(after)]
   if (!old || !now) return [{ field, before, after }]
   const names = [...new Set([...old.keys(), ...now.keys()])]
   const found = names.flatMap((name) => fieldsOf(old.get(name), now.get(name), field ? `${field}.${name}` : name))
@@ -16,13 +17,20 @@ export function fieldsOf(before: unknown, after: unknown, field = ''): FieldDiff
   return found.length > 0 || !Array.isArray(before) ? found : [{ field, before, after }]
 }
 
-function childrenOf(value: unknown): Map<string, unknown> | undefined {
-  if (Array.isArray(value)) return new Map(value.map((entry, i) => [nameOfEntry(entry) ?? String(i), entry]))
-  return value !== null && typeof value === 'object' ? new Map(Object.entries(value)) : undefined
-}
+const fieldsIn = (value: unknown): Map<string, unknown> | undefined =>
+  value !== null && typeof value === 'object' ? new Map(Object.entries(value)) : undefined
 
-/** What an entry of a list of the configuration is known by. */
-export const nameOfEntry = (entry: unknown): string | undefined => {
-  const named = entry as { id?: string; key?: string; type?: string; promoId?: string; feature?: string } | null
-  return named?.id ?? named?.key ?? named?.promoId ?? named?.feature ?? named?.type
+/** The entries of two lists by their names. None is left out: of several with one name the second is known by being the second. */
+function entriesOf(...lists: [unknown[], unknown[]]): Map<string, unknown>[] {
+  const names = entryNames(lists)
+  return lists.map((list, i) => {
+    const entries = new Map<string, unknown>()
+    for (const [place, entry] of list.entries()) {
+      const name = names[i]?.[place] ?? String(place)
+      let own = name
+      for (let nth = 2; entries.has(own); nth++) own = `${name} (${nth})`
+      entries.set(own, entry)
+    }
+    return entries
+  })
 }

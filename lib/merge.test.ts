@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIST_LIMITS } from '#schemas/document/list-limits.ts'
 import { merge } from './merge.ts'
 
@@ -142,13 +142,27 @@ test.each([
   },
 )
 
-test('two entries of one name are two, and what differs in other entries is merged', () => {
-  const base = [
-    { id: 'power', label: 'No power?' },
-    { id: 'call', label: 'Call us' },
-    { id: 'call', label: 'Give us a call' },
-  ]
-  const added = { id: 'offer', label: 'See the offer' }
-  const mended = base.with(0, { id: 'power', label: 'Power is off' }).with(2, { id: 'call', label: 'Call us, day or night' })
-  expect(merge(base, [...base, added], mended)).toEqual({ value: [...mended, added], conflicts: [] })
+describe('two entries of one name', () => {
+  const ofBrand = (brand: string, href: string) => ({ id: 'call', href, audience: { brands: [brand] } })
+  const [power, northlight, pip] = [{ id: 'power', label: 'No power?' }, ofBrand('northlight', '/northlight'), ofBrand('pip', '/pip')]
+  const base = [power, northlight, pip]
+
+  test('are those of their brands, whatever is removed or moved', () => {
+    const [toElsewhere, toRing] = [ofBrand('northlight', '/elsewhere'), ofBrand('pip', '/ring')]
+    const offer = { id: 'offer', label: 'See the offer' }
+    expect(merge(base, [...base, offer], [power, toElsewhere, pip])).toEqual({ value: [power, toElsewhere, pip, offer], conflicts: [] })
+    expect(merge(base, [power, pip, northlight], [power, northlight, toRing])).toEqual({
+      value: [power, toRing, northlight],
+      conflicts: [],
+    })
+    expect(merge(base, [power, northlight], [power, pip])).toEqual({ value: [power], conflicts: [] })
+    expect(merge(base, [power, pip], [power, toElsewhere, pip])).toMatchObject({ conflicts: [{ field: 'call (northlight)' }] })
+  })
+
+  test('and of the same brands cannot be told apart: an editor chooses', () => {
+    const twice = [power, northlight, northlight]
+    expect(merge(twice, [power, northlight], [...twice, pip]).conflicts).toEqual([
+      { field: '', ours: [power, northlight], theirs: [...twice, pip] },
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { nameOfEntry } from './field-differences.ts'
+import { entryNames } from './entry-names.ts'
 
 /** What both changed, each in another way. */
 export interface MergeConflict {
@@ -37,7 +37,7 @@ function merged(base: unknown, ours: unknown, theirs: unknown, place: Place): un
   if (same(ours, theirs) || same(base, ours)) return theirs
   if (same(base, theirs)) return ours
   if (isFields(ours) && isFields(theirs)) return mergedFields(isFields(base) ? base : {}, ours, theirs, place)
-  const [old, own, others] = [base ?? [], ours, theirs].map(entriesOf)
+  const [old, own, others] = entriesOf([base ?? [], ours, theirs]) ?? []
   if (old && own && others) return mergedList(old, own, others, place)
   return conflict(ours, theirs, place)
 }
@@ -64,21 +64,15 @@ const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, na
 /** The entries of a list by their names, in order. */
 type Entries = ReadonlyMap<string, unknown>
 
-/**
- * Two entries may have one name, as a tile of either brand: the second one is known by being the second.
- * @returns undefined for what is no list, or a list in which an entry has no name
- */
-function entriesOf(value: unknown): Entries | undefined {
-  if (!Array.isArray(value)) return undefined
-  const entries = new Map<string, unknown>()
-  for (const entry of value) {
-    const name = isFields(entry) ? nameOfEntry(entry) : JSON.stringify(entry)
-    if (name === undefined) return undefined
-    let own = name
-    for (let nth = 2; entries.has(own); nth++) own = `${name} (${nth})`
-    entries.set(own, entry)
-  }
-  return entries
+/** @returns undefined where one is no list, or one in which an entry has no name of its own: of two it is not known which is which */
+function entriesOf(values: readonly unknown[]): Entries[] | undefined {
+  const lists = values.filter((value) => Array.isArray(value))
+  const names = entryNames(lists)
+  const entries = lists.map(
+    (list, i) => new Map(list.map((entry: unknown, j) => [isFields(entry) ? names[i]?.[j] : JSON.stringify(entry), entry])),
+  )
+  const areNamed = lists.length === values.length && entries.every((ones, i) => !ones.has(undefined) && ones.size === lists[i]?.length)
+  return areNamed ? (entries as Entries[]) : undefined
 }
 
 function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place): unknown[] {

@@ -1,6 +1,6 @@
 import { type FieldProps, getByPath } from '@rjsf/utils'
 import type { CustomerCondition } from '#schemas/document/content.ts'
-import { nameOfEntry } from '#lib/field-differences.ts'
+import { nameOfEntry } from '#lib/entry-names.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import type { PieceContext } from './piece-form.tsx'
