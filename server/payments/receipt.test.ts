@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Balance } from '#schemas/account/entities.ts'
 import { receiptLines } from './receipt.ts'
 
-const told = ({ dueNext, offNext = 0, ...balance }: Partial<Balance> & { dueNext?: number; offNext?: number }, isRestTakenNext = false) =>
+/** @param off as the discount of the balance, where no later day was agreed */
+const told = (
+  { dueNext, offNext = 0, off, ...balance }: Partial<Balance> & { dueNext?: number; offNext?: number; off?: number },
+  isRestTakenNext = false,
+) =>
   receiptLines({
     order: { id: 'PAY-1', kind: 'page', amountCents: 10_000, feeCents: 0 },
     card: undefined,
@@ -12,6 +16,7 @@ const told = ({ dueNext, offNext = 0, ...balance }: Partial<Balance> & { dueNext
       balance: { amountToPayNZD: 0, current: 0, overdue: 0, totalBalance: 0, dueDate: undefined, promptPaymentDiscount: 0, ...balance },
       dueNext: dueNext ?? balance.current ?? 0,
       offNext,
+      off: off ?? balance.promptPaymentDiscount ?? 0,
       isRestTakenNext,
       about: [],
     },
@@ -23,6 +28,11 @@ test.each([
   [{ totalBalance: 0 }, 'There is nothing more to pay.'],
   [{ totalBalance: -12.5 }, 'Your account is $12.50 in credit. It goes towards your next bill.'],
   [{ ...later, totalBalance: 414.85 }, '$409.52 is still to pay by Tue, 8 Dec, with $5.33 off for paying on time.'],
+  [{ ...later, off: 0, totalBalance: 414.85 }, '$414.85 is still to pay by Tue, 8 Dec.'],
+  [
+    { current: 250, totalBalance: 250, promptPaymentDiscount: 8, off: 3, dueNext: 150, offNext: 0, dueDate: '2026-11-30' },
+    '$247.00 is still to pay, with $3.00 off for paying on time: the next $150.00 by Mon, 30 Nov.',
+  ],
   [{ current: 80, totalBalance: 80, dueDate: '2026-12-08' }, '$80.00 is still to pay.'],
   [{ overdue: 80, totalBalance: 80, dueDate: '2026-11-07' }, '$80.00 that was due before is still to pay.'],
   [

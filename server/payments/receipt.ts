@@ -13,6 +13,8 @@ interface After {
   dueNext: number
   /** how much of that is off for paying it on time, New Zealand dollars */
   offNext: number
+  /** how much is off in all where each bill is paid on its day, New Zealand dollars */
+  off: number
   /** the rest of the bill is taken with another payment */
   isRestTakenNext: boolean
   /** which account it is */
@@ -47,16 +49,16 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
 }
 
 /** What is owed after a payment of a local day. What is overdue is told and not urged: who is protected reads it as well. */
-function balanceLine({ balance, dueNext, offNext, isRestTakenNext }: After, paidDay: string): string {
+function balanceLine({ balance, dueNext, offNext, off, isRestTakenNext }: After, paidDay: string): string {
   const { totalBalance, overdue, current, promptPaymentDiscount, dueDate } = balance
   if (totalBalance < 0) return `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
   if (totalBalance === 0) return 'There is nothing more to pay.'
   const isTimed = (promptPaymentDiscount > 0 || overdue > 0) && dueDate !== undefined && dueDate >= paidDay
   // The portal shows what is to be paid with its discount, as long as that can be earned.
-  const onTime = isTimed ? dollarsOf(centsOfDollars(current) - centsOfDollars(promptPaymentDiscount)) : current
+  const onTime = isTimed ? dollarsOf(centsOfDollars(current) - centsOfDollars(off)) : current
   // What falls due later has other days.
   const by = isTimed && dueNext === current ? ` by ${dayText(dueDate, 'weekday')}` : ''
-  const off = isTimed && promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
+  const offText = isTimed && off > 0 ? `, with ${moneyText(off)} off for paying on time` : ''
   const first =
     isTimed && dueNext < current
       ? `: the next ${moneyText(dollarsOf(centsOfDollars(dueNext) - centsOfDollars(offNext)))} by ${dayText(dueDate, 'weekday')}`
@@ -66,8 +68,8 @@ function balanceLine({ balance, dueNext, offNext, isRestTakenNext }: After, paid
     current === 0
       ? `${late}.`
       : overdue > 0
-        ? `${late}, and ${moneyText(onTime)}${by}${off}${first}.`
-        : `${moneyText(onTime)} is still to pay${by}${off}${first}.`
+        ? `${late}, and ${moneyText(onTime)}${by}${offText}${first}.`
+        : `${moneyText(onTime)} is still to pay${by}${offText}${first}.`
   return isRestTakenNext ? `${rest} ${TAKEN_NEXT}` : rest
 }
 

@@ -127,15 +127,24 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   )
 }
 
-/** What is owed, and how much of that on its next day, of which a discount may come off. */
+/**
+ * What is owed, and how much of that on its next day; and what comes off by paying each bill on the day on which it falls due. Where a later
+ * day was agreed, the discount ends before it: nothing may be promised until then.
+ */
 export function dueAfter(owed: Owed, day: string) {
   const balance = balanceOf(owed, day)
   const { debtCents = 0 } = owed
   const next = openParts(owed.bills, day).filter(({ dueDay }) => dueDay === balance.dueDate)
-  // Where a later day was agreed, the discount ends before it: nothing may be promised until then.
-  const nextDay = balance.dueDate !== undefined && balance.dueDate > day ? balance.dueDate : day
-  const off = owed.bills.filter((bill) => bill.owedCents > 0 && dueDayOf(bill) === balance.dueDate).map((bill) => discountOn(bill, nextDay))
-  return { balance, dueNext: dollarsOf(sum(next.map(({ cents }) => cents)) + debtCents), offNext: dollarsOf(sum(off)) }
+  const offs = owed.bills
+    .filter(({ owedCents }) => owedCents > 0)
+    .map((bill) => ({ dueDay: dueDayOf(bill), cents: discountOn(bill, dueDayOf(bill) > day ? dueDayOf(bill) : day) }))
+  const offOf = (ones: typeof offs) => dollarsOf(sum(ones.map(({ cents }) => cents)))
+  return {
+    balance,
+    dueNext: dollarsOf(sum(next.map(({ cents }) => cents)) + debtCents),
+    offNext: offOf(offs.filter(({ dueDay }) => dueDay === balance.dueDate)),
+    off: offOf(offs),
+  }
 }
 
 /**
