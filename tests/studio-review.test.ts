@@ -13,6 +13,7 @@ import type { Campaign } from '#schemas/studio/entities.ts'
 import { endStudioCampaign, makeStudioCampaign, noteStudioPresence, studioCampaigns } from '#schemas/studio/routes.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { studioInbox, studioReviews } from '#server/db/schema/review.ts'
+import { MOST_MAILS_AN_HOUR } from '#server/review/tell-staff.ts'
 import { users } from '#server/db/schema/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -122,14 +123,37 @@ describe('a review', () => {
     expect(await recipients()).toEqual([await emailOf('staff')])
   })
 
-  test('sends no more than 60 mails an hour of one person', async () => {
+  test('is mailed to each of many, until one has had their share of mails because of one colleague', async () => {
     const { db } = portal.database
     await spring.rename('editor', 'Money')
-    const entry = { userId: 'U-viewer', what: 'replied' as const, by: 'Mere Tamihana', campaign: 'changes' }
-    await db.insert(studioInbox).values(Array.from({ length: 59 }, () => entry))
+    const entry = { userId: 'U-viewer', what: 'replied' as const, by: 'Mere Tamihana', byId: 'U-editor', campaign: 'changes' }
+    const [now, longAgo] = [0, 61].map((minutes) => new Date(Date.now() - minutes * 60_000))
+    // Neither what was told in Studio alone counts, nor what a namesake wrote, nor mails to others or of an hour ago.
+    const others = [{ mailedAt: null }, { mailedAt: now, byId: 'U-other' }, { mailedAt: now, userId: 'U-aroha' }, { mailedAt: longAgo }]
+    await db.insert(studioInbox).values(others.flatMap((other) => Array.from({ length: 60 }, () => ({ ...entry, ...other }))))
+    await db.insert(studioInbox).values(Array.from({ length: MOST_MAILS_AN_HOUR - 1 }, () => ({ ...entry, mailedAt: now })))
     await ask()
-    expect(await recipients()).toHaveLength(1)
-    expect([await unread('staff'), await unread('viewer')]).toEqual([1, 60])
+    const mails = await storedMails(db)
+    const hasEnd = mails.map(({ recipient, body }) => [recipient, body.includes('look into your inbox in Studio for more')])
+    expect(hasEnd.toSorted()).toEqual([
+      [await emailOf('staff'), false],
+      [await emailOf('viewer'), true],
+    ])
+    await deleteMails(db)
+    const before = await unread('viewer')
+    // In another campaign it would be another matter.
+    await changes.rename('editor', 'Bills and more')
+    await ask('editor', { campaign: 'changes' })
+    expect(await recipients()).toEqual([await emailOf('staff')])
+    expect(await unread('viewer')).toBe(before + 1)
+  })
+
+  test('is mailed though the same was told in Studio alone just before', async () => {
+    await spring.rename('editor', 'Money')
+    const told = { userId: 'U-staff', what: 'asked' as const, by: 'Mere Tamihana', byId: 'U-editor', campaign: 'spring' }
+    await portal.database.db.insert(studioInbox).values(told)
+    await ask('editor', { reviewer: 'staff' })
+    expect(await recipients()).toEqual([await emailOf('staff')])
   })
 
   test('needs a note, a change, and another person who may publish', async () => {

@@ -9,8 +9,8 @@ import type { TellingStaff } from '../config/tell-author.ts'
 import type { Database } from '../db/open.ts'
 import { draftPieces, studioCampaigns } from '../db/schema/config.ts'
 import { studioComments, studioThreads } from '../db/schema/review.ts'
-import { findStaffMember } from './reviewers.ts'
-import { findOpenReview, type Person } from './reviews.ts'
+import { findStaffMember, type Person } from './reviewers.ts'
+import { findOpenReview } from './reviews.ts'
 import { tellStaff } from './tell-staff.ts'
 
 /* Comments of staff on the pieces of a campaign. A piece that is removed keeps them, with the name that it had. */
@@ -184,7 +184,7 @@ async function tellOthers(
 ): Promise<void> {
   for (const id of new Set(ids)) {
     const person = id === by.id ? undefined : await findStaffMember(tx, id)
-    if (person) await tellStaff(tx, person, { what, by: by.name, campaign, about, text }, telling)
+    if (person) await tellStaff(tx, person, { what, by, campaign, about, text }, telling)
   }
 }
 

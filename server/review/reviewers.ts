@@ -13,6 +13,12 @@ export const staffFields = {
 }
 export type StaffMember = Pick<typeof users.$inferSelect, keyof typeof staffFields>
 
+/** Who does something, as it is recorded. */
+export interface Person {
+  id: string
+  name: string
+}
+
 export const isStaffHere = and(eq(users.role, 'staff'), isNull(users.closedOn))
 
 /** The staff who may publish, and therefore review. */

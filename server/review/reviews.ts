@@ -13,7 +13,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { studioReviews } from '../db/schema/review.ts'
 import { markReadOf } from './inbox.ts'
-import { findReviewers, findStaffMember } from './reviewers.ts'
+import { findReviewers, findStaffMember, type Person } from './reviewers.ts'
 import { tellStaff } from './tell-staff.ts'
 
 /*
@@ -22,12 +22,6 @@ import { tellStaff } from './tell-staff.ts'
  */
 
 export type ReviewRow = typeof studioReviews.$inferSelect
-
-/** Who does something, as it is recorded. */
-export interface Person {
-  id: string
-  name: string
-}
 
 /** The open review of a campaign; undefined where nobody has asked for one. */
 export async function findOpenReview(db: Database, campaign: string): Promise<ReviewRow | undefined> {
@@ -116,7 +110,7 @@ export async function askForReview(
       .insert(studioReviews)
       .values({ id: randomUUID(), campaign: id, askedById: by.id, askedBy: by.name, note, reviewerId: named?.id ?? null, reviewer })
     await record(tx, id, by, `Asked ${reviewer ?? 'anyone who may publish'} for a review: ${note}`)
-    for (const person of asked) await tellStaff(tx, person, { what: 'asked', by: by.name, campaign, text: note }, telling)
+    for (const person of asked) await tellStaff(tx, person, { what: 'asked', by, campaign, text: note }, telling)
     return { is: 'asked' }
   })
 }
@@ -163,7 +157,7 @@ export async function decideReview(
     await markReadOf(tx, by.id, row.campaign)
     await record(tx, row.campaign, by, `${is === 'approved' ? 'Approved' : 'Sent back'}${note ? `: ${note}` : ''}`)
     const asker = await findStaffMember(tx, row.askedById)
-    if (asker) await tellStaff(tx, asker, { what: is, by: by.name, campaign, text: note }, telling)
+    if (asker) await tellStaff(tx, asker, { what: is, by, campaign, text: note }, telling)
     return { is: 'decided' }
   })
 }

@@ -13,8 +13,8 @@ import { authorOf } from '../studio/author.ts'
 import { draftChanged, noSuchCampaign, outside, refuse } from '../studio/refusals.ts'
 import { beginThread, findThreads, MOST_IN_THREAD, MOST_OPEN, reply, setResolved } from './comments.ts'
 import { findInbox, markRead } from './inbox.ts'
-import { findReviewers } from './reviewers.ts'
-import { askForReview, decideReview, findReview, type Person, withdrawReview } from './reviews.ts'
+import { findReviewers, type Person } from './reviewers.ts'
+import { askForReview, decideReview, findReview, withdrawReview } from './reviews.ts'
 
 interface ReviewNeeds extends Pick<Settings, 'brand' | 'publicUrl' | 'mail' | 'needsFourEyes'> {
   db: Database

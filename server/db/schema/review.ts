@@ -38,12 +38,16 @@ export const studioInbox = pgTable(
     at: instant().notNull().default(sql`now()`),
     what: text().$type<'asked' | 'approved' | 'sentBack' | 'commented' | 'replied'>().notNull(),
     by: text().notNull(),
+    /** null in rows of older versions */
+    byId: text(),
     campaign: text().notNull(),
     /** the name of the piece that a comment is on */
     about: text(),
     /** what they wrote */
     text: text(),
     readAt: instant(),
+    /** null where it was told in Studio alone */
+    mailedAt: instant(),
   },
   (table) => [index('studio_inbox_of').on(table.userId, table.id)],
 )
