@@ -9,7 +9,7 @@ import {
   setStudioSwitches,
   studioSwitches,
 } from '#schemas/studio/release-routes.ts'
-import { startStudioPreview, studioReadiness } from '#schemas/studio/routes.ts'
+import { noteStudioPresence, startStudioPreview, studioDraftVersion, studioReadiness } from '#schemas/studio/routes.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -223,6 +223,39 @@ test('what was changed again since does not end, and an editor decides', async (
   expect(await changed()).toEqual(['widget:hero'])
   await publishNow()
   expect(await titleNow()).not.toBe('Kia ora')
+})
+
+test('every open page of Studio hears what could not begin or end, until it is dealt with', async () => {
+  const hears = async () => {
+    const { body } = await portal.call('viewer', noteStudioPresence, { body: { page: 'pages/bills' } })
+    return (body as { notMade: { note: string; how: string }[] }).notMade.map(({ note, how }) => [note, how])
+  }
+  const version = async () => (await portal.call('viewer', studioDraftVersion)).body as { latest: number; revision: number }
+  await rename('editor', 'Spring')
+  await plan('Spring', 10)
+  await rename('editor', 'Money')
+  await publishNow()
+  await retitle('Kia ora')
+  await plan('Title', undefined, 20)
+  await retitle('Mōrena')
+  await publishNow()
+  const before = await version()
+  expect(await hears()).toEqual([])
+  await pass(10)
+  expect(await hears()).toEqual([['Spring', 'begin']])
+  // What is listed of releases loads again, and nothing of the draft.
+  expect((await version()).latest).toBeGreaterThan(before.latest)
+  expect((await version()).revision).toBe(before.revision)
+  await pass(20)
+  expect(await hears()).toEqual([
+    ['Title', 'end'],
+    ['Spring', 'begin'],
+  ])
+  const shown = (await history()).events.map(({ action }) => action)
+  expect(shown).not.toContain('notMade')
+  await cancel('Spring')
+  await cancel('Title')
+  expect(await hears()).toEqual([])
 })
 
 test('a change whose release would be wrong by then does not begin', async () => {

@@ -98,11 +98,20 @@ export const noteStudioPresence = route({
     { campaign: campaignId },
   ),
   responses: {
-    200: object({
-      others: { type: 'array', items: object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } }) },
-      unread: integer,
-      comments: { ...text, description: 'changes with every comment on the campaign' },
-    }),
+    200: object(
+      {
+        others: { type: 'array', items: object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } }) },
+        unread: integer,
+        comments: { ...text, description: 'changes with every comment on the campaign' },
+      },
+      {
+        notMade: {
+          type: 'array',
+          items: object({ id: text, note: text, how: { enum: ['begin', 'end'] } }),
+          description: 'scheduled releases that could not begin or end, until they are dealt with',
+        },
+      },
+    ),
   },
 })
 

@@ -183,7 +183,7 @@ export async function findHistory(db: Database, limit = 100) {
     db
       .select()
       .from(configChanges)
-      .where(notInArray(configChanges.action, ['edit', 'campaign', 'review', 'template']))
+      .where(notInArray(configChanges.action, ['edit', 'campaign', 'review', 'template', 'notMade']))
       .orderBy(desc(configChanges.id))
       .limit(limit),
     findScheduled(db),

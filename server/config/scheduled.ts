@@ -4,7 +4,7 @@ import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Areas } from '#lib/staff-areas.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
+import { configChanges, currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { openAgain } from './change-campaigns.ts'
@@ -160,7 +160,11 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
     .update(scheduledReleases)
     .set({ state, endsAt: endOf(state), issues: issues.length > 0 ? issues : null })
     .where(eq(scheduledReleases.id, id))
-  if (issues.length > 0) return issues
+  if (issues.length > 0) {
+    // So that what is open in Studio hears of it.
+    await tx.insert(configChanges).values({ author, action: 'notMade', campaign: '', note: `“${note}” could not ${how}` })
+    return issues
+  }
   const hash = await storeRelease(tx, document, { author, note })
   if (hash !== seen)
     await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
@@ -225,6 +229,21 @@ export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
       pieces: await findPieces(db, row),
     })),
   )
+}
+
+/** At most so many are named; one that is dealt with makes room for the next. */
+const MOST_NOT_MADE = 20
+
+/** Releases that could not begin or end and that nobody has dealt with yet. */
+export async function findNotMade(db: Database): Promise<{ id: string; note: string; how: 'begin' | 'end' }[]> {
+  const { id, note, state, dueAt } = scheduledReleases
+  const rows = await db
+    .select({ id, note, state })
+    .from(scheduledReleases)
+    .where(inArray(state, ['superseded', 'notEnded']))
+    .orderBy(asc(dueAt))
+    .limit(MOST_NOT_MADE)
+  return rows.map((one) => ({ id: one.id, note: one.note, how: one.state === 'superseded' ? 'begin' : 'end' }))
 }
 
 /** The pieces that a scheduled release changes and that are not in these areas. */

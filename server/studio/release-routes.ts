@@ -46,7 +46,8 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     return {
       current,
       events: events.flatMap(({ id, at, author, action, release, previousRelease, note, reason }) => {
-        if (action === 'edit' || action === 'campaign' || action === 'review' || action === 'template' || !release) return []
+        if (action === 'edit' || action === 'campaign' || action === 'review' || action === 'template' || action === 'notMade') return []
+        if (!release) return []
         const previous = { previousRelease: previousRelease ?? undefined, reason: reason ?? undefined }
         return [{ id, at: at.toISOString(), author, action, release, note, ...previous }]
       }),

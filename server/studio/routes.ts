@@ -2,6 +2,7 @@ import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { checkStudioForm, noteStudioPresence, studioAudience, studioCatalogue } from '#schemas/studio/routes.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { Builds } from '../config/builds.ts'
+import { findNotMade } from '../config/scheduled.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
@@ -54,6 +55,7 @@ export function studioRoutes(api: Api, needs: StudioNeeds): void {
     others: await notePresence(db, scope, { page, campaign }),
     unread: await countUnreadEntries(db, scope),
     comments: await findCommentsVersion(db, campaign),
+    notMade: await findNotMade(db),
   }))
 
   api.handle(studioAudience, ({ body }) => findAudience(db, body))

@@ -87,6 +87,8 @@ export type ConfigAction =
   | 'campaign'
   | 'review'
   | 'template'
+  /** what was scheduled could not begin or end: it concerns no draft, and nobody did it */
+  | 'notMade'
 
 /** Releases with a moment to begin, to end, or both. */
 export const scheduledReleases = pgTable('scheduled_releases', {
