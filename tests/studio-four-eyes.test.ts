@@ -17,6 +17,8 @@ import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { draftPieces, scheduledReleases } from '#server/db/schema/config.ts'
 import { storeRelease } from '#server/config/releases.ts'
+import { publishDue } from '#server/config/scheduled.ts'
+import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -45,7 +47,9 @@ const inTheWay = async (as: string, chosen?: string[]) =>
   ((await portal.call(as, studioReadiness, { body: { chosen } })).body as { needsAnother: { place: string }[] }).needsAnother.map(
     ({ place }) => place,
   )
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+const DAY_MS = 86_400_000
+const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString()
+const dayAfterTomorrow = () => publishDue(portal.database.db, new Date(Date.now() + 2 * DAY_MS), types)
 const NOT_ALONE = { status: 422, body: { type: '/error/not_releasable', errors: [{ pointer: 'tab:bills' }] } }
 
 describe('publishing and scheduling', () => {
@@ -258,7 +262,7 @@ describe('other ways to customers', () => {
     const back = async (release: string, as = 'staff') =>
       portal.call(as, rollBackStudio, { body: { release, current: (await history()).current, note: 'Back' } })
     expect((await back(earlier)).status).toBe(200)
-    expect((await portal.call('staff', endStudioRelease, { params })).status).toBe(422)
+    await dayAfterTomorrow()
     expect(await back(withIt)).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }, { pointer: 'widget:hero' }] } })
     // Customers see nothing of it, so who scheduled it is done with it, and it still comes back by another alone.
     expect((await portal.call('staff', cancelStudioRelease, { params })).status).toBe(204)
@@ -277,7 +281,7 @@ describe('other ways to customers', () => {
     const params = { scheduledId: (await history()).scheduled[0]?.id ?? '' }
     await rename('editor', 'Money')
     await publishNow('staff')
-    expect((await portal.call('staff', endStudioRelease, { params })).status).toBe(422)
+    await dayAfterTomorrow()
     expect(await portal.call('staff', cancelStudioRelease, { params })).toMatchObject({ status: 422 })
     expect((await history()).scheduled).toMatchObject([{ state: 'notEnded' }])
     expect((await portal.call('viewer', cancelStudioRelease, { params })).status).toBe(204)

@@ -10,6 +10,7 @@ import {
   studioSwitches,
 } from '#schemas/studio/release-routes.ts'
 import { noteStudioPresence, startStudioPreview, studioDraftVersion, studioReadiness } from '#schemas/studio/routes.ts'
+import { scheduledReleases } from '#server/db/schema/config.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -327,6 +328,28 @@ test('one that is out is ended before its time, or kept for good', async () => {
   await publishNow()
   expect(await end('Autumn')).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }] } })
   expect(await labels()).toContain('Winter')
+  // It is out as before, and ends at its time once nothing is in the way.
+  expect(await scheduled()).toMatchObject([{ note: 'Autumn', state: 'live' }])
+  await rename('editor', 'Autumn')
+  await publishNow()
+  await pass(20)
+  expect([await states(), await labels()]).toEqual([[], expect.arrayContaining(['Summer'])])
+})
+
+test('an end by hand that is refused is nothing that could not end, even once its time has passed', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', undefined, 10)
+  await rename('editor', 'Money')
+  await publishNow()
+  const { db } = portal.database
+  await db.update(scheduledReleases).set({ endsAt: at(-1) })
+  const params = { scheduledId: await idOf('Spring') }
+  expect((await portal.call('staff', endStudioRelease, { params })).status).toBe(422)
+  expect(await scheduled()).toMatchObject([{ state: 'live' }])
+  expect((await scheduled())[0]).not.toHaveProperty('issues')
+  // The job is about to note it, and to tell its author.
+  await pass(0)
+  expect(await scheduled()).toMatchObject([{ state: 'notEnded', issues: [{ place: 'tab:bills' }] }])
 })
 
 test('the outage that is on when a campaign begins or ends stays on', async () => {

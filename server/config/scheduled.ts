@@ -109,7 +109,7 @@ export async function cancelScheduled(
 
 const CANCELLABLE: readonly Row['state'][] = ['waiting', 'superseded', 'live', 'notEnded']
 
-/** Ends a release that is out, before its time. @returns what is in the way */
+/** Ends a release that is out, before its time. @returns what is in the way: it stays out then, and its end is tried again at its time */
 export async function endRelease(db: Database, id: string, author: string, types: WidgetTypes): Promise<Issue[]> {
   return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
@@ -135,9 +135,19 @@ export async function publishDue(db: Database, now: Date, types: WidgetTypes, te
       if (!next) break
       const { one, how } = next
       const issues = await makeChange(tx, one, how, types)
-      if (issues.length > 0 && telling) await tellAuthor(tx, { one, how, issues, now: await findSeen(tx) }, telling)
+      if (issues.length > 0) await noteNotMade(tx, { one, how, issues }, telling)
     }
   })
+}
+
+/** Notes what could not begin or end at its moment: it is not tried again. */
+async function noteNotMade(tx: Database, failed: { one: Row; how: 'begin' | 'end'; issues: Issue[] }, telling?: TellingStaff) {
+  const { one, how, issues } = failed
+  const state = how === 'begin' ? 'superseded' : 'notEnded'
+  await tx.update(scheduledReleases).set({ state, issues }).where(eq(scheduledReleases.id, one.id))
+  // So that what is open in Studio hears of it.
+  await tx.insert(configChanges).values({ author: one.author, action: 'notMade', campaign: '', note: `“${one.note}” could not ${how}` })
+  if (telling) await tellAuthor(tx, { ...failed, now: await findSeen(tx) }, telling)
 }
 
 const findSeen = async (tx: Database) => {
@@ -155,16 +165,12 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
   const { document: now } = await findRelease(tx, seen)
   const out = how === 'end' ? await changesOut(tx, one) : []
   const { document, issues } = await stepMade(await changeOf(tx, one), how, now, out, types)
-  const state = issues.length > 0 ? (how === 'begin' ? 'superseded' : 'notEnded') : how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
+  if (issues.length > 0) return issues
+  const state = how === 'begin' && endsAt ? 'live' : STATE_AFTER[how]
   await tx
     .update(scheduledReleases)
-    .set({ state, endsAt: endOf(state), issues: issues.length > 0 ? issues : null })
+    .set({ state, endsAt: endOf(state), issues: null })
     .where(eq(scheduledReleases.id, id))
-  if (issues.length > 0) {
-    // So that what is open in Studio hears of it.
-    await tx.insert(configChanges).values({ author, action: 'notMade', campaign: '', note: `“${note}” could not ${how}` })
-    return issues
-  }
   const hash = await storeRelease(tx, document, { author, note })
   if (hash !== seen)
     await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
