@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InboxEntry, Review } from '#schemas/review/entities.ts'
 import {
@@ -10,8 +10,12 @@ import {
   withdrawReview,
 } from '#schemas/review/routes.ts'
 import type { Campaign } from '#schemas/studio/entities.ts'
+import { rollBackStudio } from '#schemas/studio/release-routes.ts'
 import { endStudioCampaign, makeStudioCampaign, noteStudioPresence, studioCampaigns } from '#schemas/studio/routes.ts'
 import { cleanUp } from '#server/clean-up.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { publish } from '#server/config/releases.ts'
+import { configChanges } from '#server/db/schema/config.ts'
 import { studioInbox, studioReviews } from '#server/db/schema/review.ts'
 import { MOST_MAILS_AN_HOUR } from '#server/review/tell-staff.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -110,6 +114,42 @@ describe('a review', () => {
     expect(await review()).toBeUndefined()
     const body = { is: 'approved' as const, seen: (await spring.draft()).revision, note: '' }
     expect((await portal.call('staff', decideReview, { params, body })).status).toBe(412)
+  })
+
+  test.each([
+    [
+      'a rollback',
+      async (earlier: string, now: string) =>
+        void (await portal.call('staff', rollBackStudio, { body: { release: earlier, current: now, note: 'Back' } })),
+    ],
+    ['a file of an operator', async () => void (await publish(portal.database.db, firstDocument, { author: 'Kiri', note: 'From a file' }))],
+  ])('is over once %s makes its changes what customers see, in the history and for who was asked', async (_, takeBack) => {
+    const { current: earlier } = await changes.history()
+    await changes.rename('editor', 'Money')
+    await changes.publishNow('staff')
+    await spring.rename('editor', 'Bills')
+    await ask('editor', { reviewer: 'staff' })
+    expect([(await inbox('staff'))[0], await unread('staff')]).toEqual([expect.not.objectContaining({ isOver: true }), 1])
+    await takeBack(earlier, (await changes.history()).current)
+    expect((await spring.draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+    expect(await review()).toBeUndefined()
+    expect([(await inbox('staff'))[0], await unread('staff')]).toEqual([expect.objectContaining({ what: 'asked', isOver: true }), 0])
+    const { action, id, note } = configChanges
+    const [last] = await portal.database.db.select({ note }).from(configChanges).where(eq(action, 'review')).orderBy(desc(id)).limit(1)
+    expect(last?.note).toBe('The review is over: no changes are left in the campaign')
+  })
+
+  test('stays where a rollback leaves something to review', async () => {
+    const { current: earlier } = await changes.history()
+    await changes.rename('editor', 'Money')
+    await changes.publishNow('staff')
+    await spring.rename('editor', 'Bills')
+    await spring.edit<object>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+    await ask('editor', { reviewer: 'staff' })
+    const current = (await changes.history()).current
+    expect((await portal.call('staff', rollBackStudio, { body: { release: earlier, current, note: 'Back' } })).status).toBe(200)
+    expect(await review()).toMatchObject({ state: 'waiting' })
+    expect((await inbox('staff'))[0]).not.toHaveProperty('isOver')
   })
 
   test('that is asked for again and again sends one mail to each, and another one after an answer', async () => {

@@ -39,7 +39,11 @@ export const inboxEntry = object(
     campaignName: text,
     isRead: flag,
   },
-  { text: { type: 'string', description: 'what they wrote' }, about: { type: 'string', description: 'what a comment is on' } },
+  {
+    text: { type: 'string', description: 'what they wrote' },
+    about: { type: 'string', description: 'what a comment is on' },
+    isOver: { ...flag, description: 'asked for a review that does not wait any more' },
+  },
 )
 export type InboxEntry = Shape<typeof inboxEntry>
 

@@ -8,7 +8,7 @@ import { type Campaign, findCampaign, findCampaigns } from './campaigns.ts'
 import { emptyDraft } from './draft.ts'
 import { outsideOf } from './outside.ts'
 import { findDraft, lastRevision } from './release.ts'
-import { endReview } from '../review/reviews.ts'
+import { endReview } from '../review/ending.ts'
 
 /** More could not be told apart by people. */
 const MOST_CAMPAIGNS = 50

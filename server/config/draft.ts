@@ -6,7 +6,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
-import { endReviewsOfNothing } from '../review/reviews.ts'
+import { endReviewsOfNothing } from '../review/ending.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
 import { keyOfRow } from './draft-rows.ts'
@@ -81,7 +81,7 @@ export async function saveDraft(
     }
 
     for (const { piece, value, isChosen } of changes) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
-    await endReviewsOfNothing(tx)
+    await endReviewsOfNothing(tx, author, campaign)
     const saved = await findDraft(tx, campaign)
     return { is: 'saved', draft: saved, issues: findIssues(saved.document, types) }
   })
@@ -160,8 +160,8 @@ export async function emptyDraft(tx: Database, campaign: string, author: string)
   await tx.delete(draftPieces).where(eq(draftPieces.campaign, campaign))
 }
 
-/** Drops pieces from all drafts that are the same as in the current release. */
-export async function dropReleasedPieces(tx: Database): Promise<void> {
+/** Drops pieces from all drafts that are the same as in the current release, which this person has published. */
+export async function dropReleasedPieces(tx: Database, author: string): Promise<void> {
   const rows = await tx.selectDistinct({ campaign: draftPieces.campaign }).from(draftPieces)
   for (const { campaign } of rows) {
     const kept = (await findDraft(tx, campaign)).changed.map(({ piece }) => keyOfRow(campaign, piece))
@@ -169,5 +169,5 @@ export async function dropReleasedPieces(tx: Database): Promise<void> {
       .delete(draftPieces)
       .where(and(eq(draftPieces.campaign, campaign), kept.length > 0 ? notInArray(draftPieces.key, kept) : undefined))
   }
-  await endReviewsOfNothing(tx)
+  await endReviewsOfNothing(tx, author)
 }

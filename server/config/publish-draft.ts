@@ -22,7 +22,8 @@ import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
 import { findChangesOfOne } from '../review/four-eyes.ts'
-import { endReview, spendApproval } from '../review/reviews.ts'
+import { endReviewsOfNothing } from '../review/ending.ts'
+import { spendApproval } from '../review/reviews.ts'
 
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
@@ -107,13 +108,9 @@ export async function publishDraft(
           leftOut.length > 0 ? notInArray(draftPieces.key, keys(leftOut)) : undefined,
         ),
       )
-    if ((await tx.$count(draftPieces, eq(draftPieces.campaign, campaign))) === 0) await endReview(tx, campaign)
-    else
-      await spendApproval(
-        tx,
-        campaign,
-        draft.changed.map(({ piece }) => piece).filter((piece) => !leftOut.includes(piece)),
-      )
+    const out = draft.changed.map(({ piece }) => piece).filter((piece) => !leftOut.includes(piece))
+    await spendApproval(tx, campaign, out)
+    await endReviewsOfNothing(tx, publishing.author, campaign)
     if (hash === draft.base) return { is: 'unchanged', hash }
     if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, { hash, baseHash: draft.base, campaign }, choice, publishing)
     if (choice.dueAt) {
@@ -126,7 +123,7 @@ export async function publishDraft(
       .update(draftPieces)
       .set({ base: null, baseHash: hashOfPiece(undefined) })
       .where(inArray(draftPieces.key, keys(leftOut)))
-    await dropReleasedPieces(tx)
+    await dropReleasedPieces(tx, publishing.author)
     return { is: 'published', hash }
   })
 }
@@ -169,6 +166,7 @@ export async function rollBack(
     const forATime = needsFourEyes ? await findShownForATime(tx, { release: to, wanted: document, now: now.document }, publishing) : []
     if (forATime.length > 0) return { is: 'needsAnother', pieces: forATime }
     await setCurrentRelease(tx, hash, current.hash, 'rollback', publishing)
+    await endReviewsOfNothing(tx, publishing.author)
     return { is: 'published', hash }
   })
 }

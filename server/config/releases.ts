@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { type ConfigAction, configChanges, currentRelease, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { endReviewsOfNothing } from '../review/ending.ts'
 import { contentHash } from './content-hash.ts'
 
 /** Who publishes, and why. */
@@ -25,6 +26,7 @@ export async function publish(
     const hash = await storeRelease(tx, document, publishing)
     if (current?.hash === hash) return { hash, isNew: false }
     await setCurrentRelease(tx, hash, current?.hash, action, publishing)
+    await endReviewsOfNothing(tx, publishing.author)
     return { hash, isNew: true }
   })
 }

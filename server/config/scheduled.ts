@@ -174,7 +174,7 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
   const hash = await storeRelease(tx, document, { author, note })
   if (hash !== seen)
     await setCurrentRelease(tx, hash, seen, how === 'begin' ? 'publish' : 'end', { author, note, reason: reason ?? undefined })
-  await dropReleasedPieces(tx)
+  await dropReleasedPieces(tx, author)
   return []
 }
 

@@ -4,7 +4,7 @@ import type { InboxEntry } from '#schemas/review/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { studioCampaigns } from '../db/schema/config.ts'
-import { studioInbox } from '../db/schema/review.ts'
+import { studioInbox, studioReviews } from '../db/schema/review.ts'
 
 /** More are found in the campaigns that they are about. */
 const ENTRIES = 50
@@ -12,13 +12,17 @@ const ENTRIES = 50
 /** What a member of staff was told last, newest first. */
 export async function findInbox(db: Database, { userId }: Scope): Promise<InboxEntry[]> {
   const rows = await db
-    .select({ entry: studioInbox, campaignName: studioCampaigns.name })
+    .select({ entry: studioInbox, campaignName: studioCampaigns.name, waits: studioReviews.id })
     .from(studioInbox)
     .leftJoin(studioCampaigns, eq(studioCampaigns.id, studioInbox.campaign))
+    .leftJoin(
+      studioReviews,
+      and(eq(studioReviews.campaign, studioInbox.campaign), eq(studioReviews.isOver, false), eq(studioReviews.state, 'waiting')),
+    )
     .where(eq(studioInbox.userId, userId))
     .orderBy(desc(studioInbox.id))
     .limit(ENTRIES)
-  return rows.map(({ entry: { id, at, what, by, campaign, about, text, readAt }, campaignName }) => ({
+  return rows.map(({ entry: { id, at, what, by, campaign, about, text, readAt }, campaignName, waits }) => ({
     id,
     at: at.toISOString(),
     what,
@@ -28,6 +32,7 @@ export async function findInbox(db: Database, { userId }: Scope): Promise<InboxE
     about: about ?? undefined,
     text: text ?? undefined,
     isRead: readAt !== null,
+    isOver: (what === 'asked' && waits === null) || undefined,
   }))
 }
 

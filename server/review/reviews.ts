@@ -12,6 +12,7 @@ import type { TellingStaff } from '../config/tell-author.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { studioReviews } from '../db/schema/review.ts'
+import { endReview } from './ending.ts'
 import { markReadOf } from './inbox.ts'
 import { findReviewers, findStaffMember, type Person } from './reviewers.ts'
 import { tellStaff } from './tell-staff.ts'
@@ -185,22 +186,6 @@ export async function spendApproval(tx: Database, campaign: string, pieces: read
   if (!review?.approved) return
   const approved = Object.fromEntries(Object.entries(review.approved).filter(([piece]) => !pieces.includes(piece)))
   await tx.update(studioReviews).set({ approved }).where(eq(studioReviews.id, review.id))
-}
-
-/** Ends the reviews of campaigns in which nothing is left to review. */
-export async function endReviewsOfNothing(tx: Database): Promise<void> {
-  const open = await tx.select({ campaign: studioReviews.campaign }).from(studioReviews).where(eq(studioReviews.isOver, false))
-  for (const { campaign } of open) {
-    if ((await tx.$count(draftPieces, eq(draftPieces.campaign, campaign))) === 0) await endReview(tx, campaign)
-  }
-}
-
-/** The review of a campaign is over: its changes are published or given up, or another is asked for. */
-export async function endReview(tx: Database, campaign: string): Promise<void> {
-  await tx
-    .update(studioReviews)
-    .set({ isOver: true })
-    .where(and(eq(studioReviews.campaign, campaign), eq(studioReviews.isOver, false)))
 }
 
 const record = (tx: Database, campaign: string, by: Person, note: string) =>

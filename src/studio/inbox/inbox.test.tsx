@@ -40,11 +40,17 @@ const draw = () =>
   )
 
 test('says how much is new, lists it, and marks it as read once it is seen', async () => {
-  entries = [asked, { ...asked, id: 11, what: 'approved', isRead: true, text: undefined }]
+  entries = [
+    asked,
+    { ...asked, id: 11, what: 'approved', isRead: true, text: undefined },
+    { ...asked, id: 10, campaignName: 'Winter', isRead: true, isOver: true },
+  ]
   setUnread(1)
-  const { getByRole, findByText, getAllByText } = draw()
+  const { getByRole, findByText, getByText, getAllByText } = draw()
   fireEvent.click(getByRole('button', { name: 'Inbox: 1 new' }))
   await findByText('Mere Tamihana has approved “Spring”.')
+  getByText('Mere Tamihana asks for a review of “Spring”.')
+  getByText('Mere Tamihana asked for a review of “Winter”. It does not wait any more.')
   expect(getAllByText('New:')).toHaveLength(1)
   expect(read).toEqual([{ upTo: 12 }])
   await waitFor(() => expect(getByRole('button', { name: 'Inbox', hidden: true })).toBeTruthy())

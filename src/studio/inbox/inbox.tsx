@@ -75,7 +75,8 @@ function Entries({ close }: { close(): void }) {
 }
 
 const WORDS: Record<InboxEntry['what'], (entry: InboxEntry) => string> = {
-  asked: ({ by, campaignName }) => `${by} asks for a review of “${campaignName}”.`,
+  asked: ({ by, campaignName, isOver }) =>
+    isOver ? `${by} asked for a review of “${campaignName}”. It does not wait any more.` : `${by} asks for a review of “${campaignName}”.`,
   approved: ({ by, campaignName }) => `${by} has approved “${campaignName}”.`,
   sentBack: ({ by, campaignName }) => `${by} has sent “${campaignName}” back.`,
   commented: ({ by, about, campaignName }) => `${by} has commented on “${about}” in “${campaignName}”.`,
