@@ -1,6 +1,7 @@
 import { accessSync, constants, createReadStream, existsSync, fstatSync, ftruncateSync, statSync, writeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { readSettings } from '../settings.ts'
+import { refuseWithoutDatabase } from './existing-database.ts'
 import { askRunningServer, OperatorError, type WriteLine } from './operator.ts'
 
 /** In place of a file: standard input, or standard output. */
@@ -16,6 +17,7 @@ export async function run(
 ): Promise<void> {
   const settings = readSettings(process.env)
   if (!settings.databaseUrl && (await askRunningServer(settings.dataFolder, name, args, input, print, write))) return
+  if (!settings.databaseUrl && name !== 'migrate') refuseWithoutDatabase(settings.dataFolder)
   // The whole server is behind this import: a command that a running server answers does without it.
   const { runHere } = await import('./run-here.ts')
   await runHere(settings, name, args, input, print, write)

@@ -5,7 +5,6 @@ import { openDatabase } from '../db/open-database.ts'
 import { prepareDatabase } from '../demo/seed.ts'
 import type { Settings } from '../settings.ts'
 import { commands } from './commands.ts'
-import { refuseWithoutDatabase } from './existing-database.ts'
 import type { WriteLine } from './operator.ts'
 
 /** Runs a command in this process, on the database that the settings name. @throws {FolderLocked} */
@@ -17,7 +16,6 @@ export async function runHere(
   print: (line: string) => void,
   write: WriteLine = () => {},
 ): Promise<void> {
-  if (!settings.databaseUrl && name !== 'migrate') refuseWithoutDatabase(settings.dataFolder)
   const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
   const database = await openDatabase(settings)
   try {
