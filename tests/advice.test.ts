@@ -26,6 +26,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { releaseForTest } from './studio.ts'
 
 /* What a customer reads fits what they have. */
 
@@ -65,9 +66,8 @@ test('no tips are pointed to where there are none', async () => {
   expect(await told()).toContain('"biggestSavingTipCategory":')
   const document = structuredClone(firstDocument)
   document.content.tips = []
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))
+  await releaseForTest(portal, document)
   expect(await told()).not.toMatch(/biggestSavingTipCategory|biggestSavingCtaLabel/)
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
 })
 
 test('a home reads the tips of homes', async () => {

@@ -15,6 +15,7 @@ import { openDay, ownHomeMove } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
+import { releaseForTest } from './studio.ts'
 
 /* Moving house at its edges: the last day of an offer, places that are closed, the first day for a reading. */
 
@@ -24,7 +25,6 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const table of [homeMoveSteps, homeMoves]) await portal.database.db.delete(table)
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
 })
 afterAll(() => portal.close())
 
@@ -36,7 +36,7 @@ const newest = async (person: string) => ((await portal.call(person, homeMoveCas
 async function withRules(change: object) {
   const document = structuredClone(firstDocument)
   Object.assign(document.brands?.northlight?.homeMove ?? {}, change)
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))
+  await releaseForTest(portal, document)
 }
 
 test('an offer is there on its last day, and gone on the next', async () => {

@@ -26,6 +26,7 @@ import { openDay, ownHomeMove } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
+import { releaseForTest } from './studio.ts'
 import { PORTAL, toldIn } from './told-events.ts'
 
 /* Moving house: what is asked, one case for each move, its days, and how it comes back from the retailer. */
@@ -40,7 +41,6 @@ afterEach(async () => {
   await db.delete(feedRecords).where(eq(feedRecords.kind, 'homeMove'))
   await db.update(billingAccounts).set({ medicalDependence: null, medicalAppliedBy: null })
   await deleteMails(db)
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
 })
 afterAll(() => portal.close())
 const { told, twice } = toldIn(() => portal)
@@ -345,7 +345,7 @@ describe('a move is refused', () => {
   async function withRules(change: object) {
     const document = structuredClone(firstDocument)
     Object.assign(document.brands?.northlight?.homeMove ?? {}, change)
-    await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))
+    await releaseForTest(portal, document)
   }
 
   test.each([

@@ -12,6 +12,7 @@ import { runDeliveries } from '#server/demo/delivery-worker.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
+import { releaseForTest } from './studio.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -22,7 +23,6 @@ afterEach(async () => {
   await db.delete(energyPeriods).where(gt(energyPeriods.startDay, localDayOf(new Date())))
   await db.delete(lpgOrders).where(ne(lpgOrders.placedBy, 'feed'))
   await deleteMails(db)
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
 })
 afterAll(() => portal.close())
 
@@ -173,14 +173,14 @@ test('99 bottles may be ordered where there is no limit of its own', async () =>
 test('where no questions are asked, none need be answered, and none are kept', async () => {
   const document = structuredClone(firstDocument)
   if (document.content.bottledGas) document.content.bottledGas.vulnerabilityQuestionnaire.isEnabled = false
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))
+  await releaseForTest(portal, document)
   expect((await place(order())).status).toBe(200)
   expect((await underWay())[0]?.questions).toBeNull()
 })
 
 test('a release without words about bottled gas has those that came with the product', async () => {
   const { bottledGas: _words, ...content } = firstDocument.content
-  await portal.operate('config-apply', { author: 'test' }, JSON.stringify({ ...firstDocument, content }))
+  await releaseForTest(portal, { ...firstDocument, content })
   const { body } = await portal.call('moana', routes.lpgOrderInfo)
   expect((body as LpgAccount).orderDeliveryNotice).toBe(firstDocument.content.bottledGas?.orderDeliveryNotice)
 })

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft, PieceChange } from '#schemas/studio/entities.ts'
@@ -28,6 +29,13 @@ export async function asFirstReleased({ database: { db } }: TestPortal): Promise
   ])
     await db.delete(table)
   await publish(db, firstDocument, { author: 'test', note: '' })
+}
+
+/** Customers see a document until the test ends, and the first release again from then on. */
+export async function releaseForTest({ operate }: TestPortal, document: PortalDocument): Promise<void> {
+  const apply = (released: PortalDocument) => operate('config-apply', { author: 'test' }, JSON.stringify(released))
+  onTestFinished(async () => void (await apply(firstDocument)))
+  await apply(document)
 }
 
 /** The first release with a change. */
