@@ -137,7 +137,7 @@ test('the button beside an explained bill says the amount that the payments page
   const amount = ((await pay.textContent()) ?? '').replace('Pay ', '')
   await pay.click()
   await expect(page.getByRole('radio', { name: `What is overdue: ${amount}` })).toBeChecked()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(`${amount} has been overdue since`)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(`${amount} is overdue: it was due `)
 })
 
 test('a part is paid, the rest stays; who leaves the page has paid nothing and can try again', THOROUGH, async ({ page, portal }) => {

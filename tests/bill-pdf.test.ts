@@ -198,8 +198,8 @@ test('the largest figure is the sum to pay, with what is left of earlier bills',
   const [before = 0, after = 0] = [Number(bill.amount), balance.amountToPayNZD - Number(bill.amount)]
   expect(after).toBeGreaterThan(0)
   expect(text).toContain(`Total to pay\n$${balance.amountToPayNZD.toFixed(2)}\nThis bill: $${before.toFixed(2)}, due`)
-  expect(text).toContain(`From earlier bills: $${after.toFixed(2)}. It is overdue since `)
-  expect(text).toMatch(/overdue since \d+ \w+ \d{4}: please pay it now\./)
+  expect(text).toContain(`From earlier bills: $${after.toFixed(2)}. It was due on `)
+  expect(text).toMatch(/was due on \d+ \w+ \d{4}: please pay it now\./)
   expect(text).toContain('This was your balance on')
   expect(text).toMatch(/What you owe today is at \S+\/account\/bill\./)
   expect(text).toContain(`Pay this bill by its due date and take $${bill.promptPaymentDiscount} off it.`)

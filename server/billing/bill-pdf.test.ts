@@ -66,6 +66,6 @@ test('what was due before a bill was issued is overdue on it, and neither what i
 
 test('of what is left of earlier bills, a bill says which part is overdue', () => {
   const overdue = { cents: 4_000, since: '2026-07-01', isProtected: false }
-  expect(earlierText(10_000, overdue)).toBe('$40.00 of it is overdue since 1 Jul 2026: please pay it now.')
-  expect(earlierText(4_000, overdue)).toBe('It is overdue since 1 Jul 2026: please pay it now.')
+  expect(earlierText(10_000, overdue)).toBe('$40.00 of it was due on 1 Jul 2026: please pay it now.')
+  expect(earlierText(4_000, overdue)).toBe('It was due on 1 Jul 2026: please pay it now.')
 })

@@ -152,14 +152,13 @@ function writeAmount(sheet: Sheet, { bill, account: { closingCents, agreed, isPa
     sheet.paragraph(`This was your balance on ${dayText(bill.issuedDay, 'year')}. What you owe today is at ${portal.host}${paths.bills()}.`)
 }
 
-/** When earlier bills are due, or since when they are overdue. */
+/** When earlier bills are due, or were. */
 export function earlierText(cents: number, overdue: BillAccount['overdue']): string {
   if (!overdue) return 'Each earlier bill has its own due date.'
   const day = dayText(overdue.since, 'year')
-  // Where someone depends on power, the word is left out.
-  const since = overdue.isProtected ? `due on ${day}: pay it when you can, or ask us for help` : `overdue since ${day}: please pay it now`
-  const is = overdue.isProtected ? 'was' : 'is'
-  return overdue.cents >= cents ? `It ${is} ${since}.` : `${money(overdue.cents)} of it ${is} ${since}.`
+  // Where someone depends on power, nothing urges.
+  const ask = overdue.isProtected ? 'pay it when you can, or ask us for help' : 'please pay it now'
+  return `${overdue.cents >= cents ? 'It' : `${money(overdue.cents)} of it`} was due on ${day}: ${ask}.`
 }
 
 function howToPay({ bill, account: { isPaid, agreed, takenBy, hasEarlierByHand, closingCents }, phone, portal }: BillPdfContent): string[] {

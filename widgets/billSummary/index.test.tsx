@@ -76,7 +76,7 @@ test('an overdue amount is said once, with its date and what can be done', () =>
       { overdueSince: '2026-10-07' },
     ),
   )
-  expect(container.textContent).toContain('$827.32Overdue since 7 Oct')
+  expect(container.textContent).toContain('$827.32Overdue: it was due Wed, 7 Oct')
   expect(container.textContent?.match(/827/g)).toHaveLength(1)
   expect(getByRole('link', { name: 'See your bills' })).toBeTruthy()
   expect(getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:0800555200')
@@ -86,7 +86,13 @@ test('what comes besides what is overdue, and is taken, is not to be paid by han
   const part = { amountToPayNZD: 160, current: 60, totalBalance: 160, overdue: 100, dueDate: '2026-12-07', promptPaymentDiscount: 0 }
   const due = [{ date: '2026-12-07', amountNzd: 60, isTaken: true }]
   expect(textOf(owing(part, { overdueSince: '2026-11-07', due, takenBy: 'from your Visa ending in 1111' }))).toContain(
-    '$100.00Overdue since 7 NovBesides: $60.00 taken from your Visa ending in 1111 on Mon, 7 Dec',
+    '$100.00Overdue: it was due Sat, 7 NovBesides: $60.00 taken from your Visa ending in 1111 on Mon, 7 Dec',
+  )
+  const byHand = { date: '2026-12-14', amountNzd: 30, isTaken: false }
+  expect(
+    textOf(owing({ ...part, promptPaymentDiscount: 5 }, { overdueSince: '2026-11-07', due: [...due, byHand], takenBy: 'by direct debit' })),
+  ).toContain(
+    'Besides: $60.00 taken by direct debit on Mon, 7 Dec; $30.00 due Mon, 14 Dec, with $5.00 off if you pay on timeTrouble paying?',
   )
 })
 
@@ -113,7 +119,7 @@ test('a bill that is overdue beside instalments is told before them', () => {
   const help = { kind: 'arrangement' as const, date: '2026-12-05', amountNzd: 25 }
   const { container, getByRole } = draw(owing(owed, { help, overdueSince: '2026-12-01' }))
   expect(container.textContent).toContain(
-    '$60.00Overdue since 1 DecYour next instalment of $25.00 is due Sat, 5 Dec. $160.00 in allYour instalments',
+    '$60.00Overdue: it was due Tue, 1 DecYour next instalment of $25.00 is due Sat, 5 Dec. $160.00 in allYour instalments',
   )
   getByRole('link', { name: 'Pay $60.00' })
   delete pageSettings.canPay
@@ -122,7 +128,7 @@ test('a bill that is overdue beside instalments is told before them', () => {
 test('what is overdue is told apart from what is due later', () => {
   const part = { amountToPayNZD: 827.32, current: 256.82, totalBalance: 827.32, overdue: 570.5, dueDate: '2026-12-07' }
   expect(textOf(owing(part, { overdueSince: '2026-11-07' }))).toContain(
-    '$570.50Overdue since 7 Nov$249.73 more is due Mon, 7 Dec, $820.23 in all$827.32 less $7.09 if you pay on time',
+    '$570.50Overdue: it was due Sat, 7 Nov$249.73 more is due Mon, 7 Dec, with $7.09 off if you pay on timeTrouble paying?',
   )
 })
 
@@ -165,8 +171,12 @@ test('says when there is nothing to pay, or when the first bill comes', () => {
 
 test('what has come together so far says which energies it counts, where, and how long it goes on', () => {
   expect(textOf(owing({}, { window: { ...window, toDateProperty: 'Townhouse' } as Data['window'] }))).toContain(
-    'This bill so far: $65.70 · 18 days to goFor electricity and natural gas at Townhouse',
+    'Your next bill so far: $65.70 · 18 days to goFor electricity and natural gas at Townhouse',
   )
+})
+
+test('who has had no bill yet sees what the first comes to', () => {
+  expect(textOf(owing({}, { lastBill: undefined }))).toContain('Your first bill so far: $65.70')
 })
 
 test('gas that no reading has counted yet is said to be missing', () => {
@@ -182,7 +192,7 @@ test('while the bank decides a payment, it says so in place of paying, beside al
   const overdue = { amountToPayNZD: 672.37, current: 414.85, overdue: 257.52, totalBalance: 672.37, dueDate: '2026-12-08' }
   const { container } = draw(owing(overdue, { overdueSince: '2026-11-07', deciding: { paymentId: 'PAY-1', amountNzd: 100 } }))
   expect(container.textContent).toContain('Your payment of $100.00 is being decided')
-  expect(container.textContent).toContain('$257.52Overdue since 7 Nov')
+  expect(container.textContent).toContain('$257.52Overdue: it was due Sat, 7 Nov')
   expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'See how it goes' }).getAttribute('href')).toBe('/account/bill/payments?payment=PAY-1')
 })

@@ -54,7 +54,7 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
           )}
         </div>
         {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
-        {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} />}
+        {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} isFirst={!data.lastBill} />}
       </div>
       {data.deciding ? (
         <BeingDecided deciding={data.deciding} />
@@ -113,11 +113,11 @@ function besidesText(due: NonNullable<Data['due']>, takenBy: string | undefined)
   return others.length > 0 ? `. Besides: ${others.join('; ')}` : ''
 }
 
-/** In a home that must not be threatened, it is said without the word. */
+/** In a home that must not be threatened, it is said without the word. The day is that of the bill: who pays on it is on time. */
 function overdueText({ overdueSince, isProtected, autopayCard }: Data): string {
-  const late = isProtected ? 'Was due' : 'Overdue since'
-  const since = overdueSince ? `${late} ${dayText(overdueSince)}` : isProtected ? 'To pay when you can' : 'Overdue'
-  return autopayCard?.isDeclined ? `${since}. Your ${cardText(autopayCard)} was declined.` : since
+  const wasDue = isProtected ? 'Was due' : 'Overdue: it was due'
+  const late = overdueSince ? `${wasDue} ${dayText(overdueSince, 'weekday')}` : isProtected ? 'To pay when you can' : 'Overdue'
+  return autopayCard?.isDeclined ? `${late}. Your ${cardText(autopayCard)} was declined.` : late
 }
 
 /** What comes besides what is overdue. */
@@ -127,10 +127,13 @@ function alsoDueText({ balance, help, due = [], takenBy }: Data): string {
       help.amountNzd === undefined ? '' : `Your next instalment of ${moneyText(help.amountNzd)} is due ${dayText(help.date, 'weekday')}. `
     return `${next}${moneyText(allByItsDay({ balance, help }))} in all${besidesText(due, takenBy)}`
   }
-  if (due.some(({ isTaken }) => isTaken)) return `Besides: ${due.map((one) => partText(one, takenBy)).join('; ')}`
-  const { overdue, dueDate } = balance
-  const allNzd = allByItsDay({ balance, help })
-  return `${moneyText(allNzd - overdue)} more is due ${dueDate ? dayText(dueDate, 'weekday') : 'later'}, ${moneyText(allNzd)} in all`
+  const { overdue, dueDate, promptPaymentDiscount } = balance
+  const off =
+    promptPaymentDiscount > 0 && !help?.discountDate
+      ? `, with ${moneyText(promptPaymentDiscount)} off ${isAllTaken(due) ? 'for paying' : 'if you pay'} on time`
+      : ''
+  if (due.length > 1 || due.some(({ isTaken }) => isTaken)) return `Besides: ${due.map((one) => partText(one, takenBy)).join('; ')}${off}`
+  return `${moneyText(allByItsDay({ balance, help }) - overdue)} more is due ${dueDate ? dayText(dueDate, 'weekday') : 'later'}${off}`
 }
 
 /** What is owed elsewhere would be forgotten by who looks at this account. */
@@ -182,7 +185,7 @@ const partText = ({ date, amountNzd, isTaken, isAgreed }: NonNullable<Data['due'
 
 /** What paying on time saves, beside amounts that have it taken off, or that a bill that was put off is without. */
 function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
-  const { amountToPayNZD, promptPaymentDiscount } = balance
+  const { amountToPayNZD, promptPaymentDiscount, overdue } = balance
   if (promptPaymentDiscount <= 0) return null
   const isAutomatic = isAllTaken(due)
   // The day to pay was put off, the day of the discount was not.
@@ -190,9 +193,11 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
     return (
       <p className={css.discount}>
         {moneyText(payableOnTime(balance))}
-        {balance.overdue > 0 && ' in all'} if you pay{isAutomatic && ' it yourself'} by {dayText(help.discountDate, 'weekday')}
+        {overdue > 0 && ' in all'} if you pay{isAutomatic && ' it yourself'} by {dayText(help.discountDate, 'weekday')}
       </p>
     )
+  // What is due later says it itself there.
+  if (overdue > 0 && help?.kind !== 'arrangement') return null
   const saved = `${moneyText(promptPaymentDiscount)} ${isAutomatic ? 'for paying' : 'if you pay'} on time`
   return (
     <p className={css.discount}>
@@ -201,7 +206,8 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
   )
 }
 
-function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
+/** The bill that comes next: beside one that was sent, 'this bill' would be either. */
+function RunningPeriod({ window, isFirst }: { window: NonNullable<Data['window']>; isFirst: boolean }) {
   const {
     startDate,
     endDate,
@@ -215,10 +221,11 @@ function RunningPeriod({ window }: { window: NonNullable<Data['window']> }) {
     billProperties,
   } = window
   const soFar = toDateNzd !== undefined ? moneyText(toDateNzd) : toDateKwh !== undefined ? kwhText(toDateKwh) : undefined
+  const name = isFirst ? 'Your first bill' : 'Your next bill'
   const toGo = `${daysText(daysInBillPeriod - daysPassed)} to go`
   return (
     <div className={css.period}>
-      <p>{soFar ? `This bill so far: ${soFar} · ${toGo}` : `This bill: ${toGo}`}</p>
+      <p>{soFar ? `${name} so far: ${soFar} · ${toGo}` : `${name}: ${toGo}`}</p>
       <ProgressBar
         value={daysPassed}
         max={daysInBillPeriod}

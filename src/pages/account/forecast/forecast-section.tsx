@@ -14,7 +14,7 @@ export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   const forecast = useInsight(electricityForecast, {})
   return (
     <div className={css.growing}>
-      <Section title="Electricity to the end of this bill" isWide>
+      <Section title="Electricity on your next bill" isWide>
         <Resource of={forecast} name="The forecast" heightRem={28} empty={<p>There are not enough readings yet for a forecast.</p>}>
           {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
         </Resource>

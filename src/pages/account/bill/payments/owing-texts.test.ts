@@ -23,16 +23,16 @@ const arranged = { ...owed, promptPaymentDiscount: 0 }
 
 test.each<[string, Partial<Payable>, string]>([
   ['a bill with a discount', {}, '$331.05 to pay by Tue, 8 Dec'],
-  ['an overdue bill and another', { balance: overdue, overdueSince: '2026-11-07' }, '$257.52 has been overdue since 7 Nov'],
+  ['an overdue bill and another', { balance: overdue, overdueSince: '2026-11-07' }, '$257.52 is overdue: it was due Sat, 7 Nov'],
   [
     'a bill that is overdue beside instalments',
     { balance: { ...arranged, overdue: 60, current: 277.8 }, overdueSince: '2026-11-21', help: { ...instalments } },
-    '$60.00 has been overdue since 21 Nov',
+    '$60.00 is overdue: it was due Sat, 21 Nov',
   ],
   [
     'a bill that is overdue beside missed instalments',
     { balance: { ...arranged, overdue: 210, current: 127.8 }, overdueSince: '2026-11-21', help: { ...instalments, missedNzd: 150 } },
-    '$210.00 has been overdue since 21 Nov',
+    '$210.00 is overdue: it was due Sat, 21 Nov',
   ],
   ['the next instalment', { balance: arranged, help: instalments }, 'Your next instalment: $100.00'],
   [

@@ -19,7 +19,7 @@ export function owedText(payable: Payable): string {
   const byDay = first && more.length === 0 && !first.isTaken ? ` by ${dayText(first.date, 'weekday')}` : ''
   if (balance.overdue === 0) return `${amount} to pay${byDay}`
   if (isProtected) return `${amount} to pay when you can`
-  return overdueSince ? `${amount} has been overdue since ${dayText(overdueSince)}` : `${amount} is overdue`
+  return overdueSince ? `${amount} is overdue: it was due ${dayText(overdueSince, 'weekday')}` : `${amount} is overdue`
 }
 
 /** By when, and how it is paid. */

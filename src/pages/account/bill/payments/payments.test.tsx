@@ -53,7 +53,7 @@ test('while the bank decides a payment the page says so in place of paying, and 
   const answers: Record<string, unknown> = payables({ ...payable, deciding: { paymentId: 'PAY-1', amountNzd: 5 } })
   open(answers)
   await screen.findByText('Your payment of $5.00 is being decided')
-  screen.getByRole('heading', { name: '$20.00 has been overdue since 7 Nov' })
+  screen.getByRole('heading', { name: '$20.00 is overdue: it was due Sat, 7 Nov' })
   expect([screen.queryByRole('button', { name: /^Pay/ }), screen.queryByText(/Pay part of it now/)]).toEqual([null, null])
   expect(screen.getByRole('link', { name: 'See how it goes' }).getAttribute('href')).toContain('payment=PAY-1')
   Object.assign(answers, payables(payable))

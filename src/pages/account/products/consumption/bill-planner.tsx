@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx'
 import { dayText, fromToText, billMonthText } from '#lib/day-text.ts'
 
 const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: string }> = {
-  forecast: { fill: 'solid', text: 'this bill' },
+  forecast: { fill: 'solid', text: 'your next bill' },
   lastYear: { fill: 'soft', text: 'as last year' },
   average: { fill: 'hatched', text: 'on average' },
 }
@@ -46,7 +46,7 @@ export function BillPlannerSection() {
                   fill: BASIS[basis].fill,
                 }))}
                 legend={{
-                  solid: 'This bill',
+                  solid: 'Next bill',
                   soft: 'As last year',
                   hatched: months.some(({ basis }) => basis === 'average') ? 'On average' : undefined,
                 }}

@@ -37,11 +37,11 @@ export function useBillTotals(bill: RunningBill | undefined) {
 export function BillTotals(bill: RunningBill) {
   const { electricity, site, gas, summary, state } = useBillTotals(bill)
   return (
-    <Section title="This bill so far" isWide>
-      {state.is === 'loading' && <Waiting label="Loading: this bill so far" heightRem={6} />}
+    <Section title="Your next bill so far" isWide>
+      {state.is === 'loading' && <Waiting label="Loading: your next bill so far" heightRem={6} />}
       {state.is === 'failed' && (
         <LoadFailure
-          title="This bill could not be loaded"
+          title="Your next bill could not be loaded"
           error={new ProblemError(state.problem)}
           retry={() => Promise.all([electricity, site, gas, summary].map(({ mutate }) => mutate()))}
         />
