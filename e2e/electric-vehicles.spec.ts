@@ -14,10 +14,10 @@ for (const width of [375, 1280]) {
       await portal.untilQuiet()
       await expectAccessible(page)
       expect(await layoutShifts(page)).toEqual([])
-      await page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'Plan insights' }).click()
+      await page.getByRole('navigation', { name: 'Charging your car' }).getByRole('link', { name: 'Plan insights' }).click()
       await expect(page.getByText(/^Northlight EV Day & Night saved you \$/)).toBeVisible()
       await expectStillAccessible(page)
-      await page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'EV Everywhere' }).click()
+      await page.getByRole('navigation', { name: 'Charging your car' }).getByRole('link', { name: 'EV Everywhere' }).click()
       await expect(
         page
           .getByRole('list', { name: /^Charges in / })
@@ -102,9 +102,9 @@ test('an account of the network is linked by keyboard, in three steps, and taken
 
 test('who has no car reads what this is, saves one, and says when it is gone', THOROUGH, async ({ page, portal }) => {
   await portal.open('hemi', '/account/ev-iq')
-  await expect(page.getByRole('heading', { level: 1, name: 'EV IQ' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Charging your car' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No electric car here yet' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'EV IQ' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Charging your car' })).toHaveCount(0)
   await portal.untilQuiet()
   await expectAccessible(page)
   await page.getByLabel('Model').selectOption('Nissan Leaf 40 kWh')
@@ -113,13 +113,13 @@ test('who has no car reads what this is, saves one, and says when it is gone', T
   await expect(page.getByText('Enter kWh per 100 km, from 8 to 60.')).toBeVisible()
   await page.getByLabel(/^What your car says/).fill('16,2')
   await page.getByRole('button', { name: 'Add this car' }).click()
-  await expect(page.getByRole('navigation', { name: 'EV IQ' }).getByRole('link', { name: 'Plan insights' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Charging your car' }).getByRole('link', { name: 'Plan insights' })).toBeVisible()
   await page.getByRole('button', { name: 'I no longer have this car' }).click()
   const question = page.getByRole('dialog', { name: 'Remove this car?' })
   await expectStillAccessible(page)
   await question.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('Your car is removed. If you get another one, add it here.')).toBeFocused()
-  await expect(page.getByRole('navigation', { name: 'EV IQ' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Charging your car' })).toHaveCount(0)
   await expectStillAccessible(page)
 })
 

@@ -27,7 +27,7 @@ export default function EvPage({ initial }: AccountPageProps) {
   const links = (tabs.data?.tabs ?? []).map(({ path, label }) => ({ to: path, label, isExact: path === paths.ev() }))
   return (
     <Page
-      title="EV IQ"
+      title="Charging your car"
       part={at === paths.ev() ? undefined : tabAt(links, at)}
       up={{ to: paths.products(), label: 'My Products' }}
       // Without a car there are no tabs, and only the first page has something to say.
@@ -36,7 +36,7 @@ export default function EvPage({ initial }: AccountPageProps) {
       <Choices>
         <SiteChoice />
       </Choices>
-      <Resource of={tabs} name="EV IQ" heightRem={40}>
+      <Resource of={tabs} name="Charging your car" heightRem={40}>
         {/* What was done for one property is not said of another. The page around it stays: it is one view. */}
         {() => <OfSite key={siteId} at={at} links={links} initial={initial} />}
       </Resource>
@@ -55,7 +55,7 @@ function OfSite({
   }
   return (
     <>
-      {links.length > 1 && <LinkTabs label="EV IQ" links={links} />}
+      {links.length > 1 && <LinkTabs label="Charging your car" links={links} />}
       <Part at={at} isActing={initial.impersonation !== undefined} removal={removal} />
     </>
   )

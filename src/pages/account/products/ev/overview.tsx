@@ -80,8 +80,8 @@ function Summary({ summary }: { summary: EvSummary }) {
         <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`}>
           {kWhOnly || lastYear.costNzd === undefined ? kwhText(lastYear.kwh) : moneyText(lastYear.costNzd)}
         </Figure>
-        <Figure name="Takes you about" note={carText(summary)}>
-          {kilometresText(kilometres)}
+        <Figure name="Twelve months took you" note={carText(summary)}>
+          about {kilometresText(kilometres)}
         </Figure>
       </Figures>
       <p className={css.why}>
