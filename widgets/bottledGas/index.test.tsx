@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { orderingClosed } from '#lib/order-message.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
@@ -33,11 +35,15 @@ test('a delivery that went wrong is told, with its reason', () => {
   expect(container.textContent).toContain('was locked. We could not deliver on Sat, 21 Nov.')
 })
 
-test('with a bill overdue, the card says once when ordering opens again, and leaves paying to the card of the bill', () => {
+test('with a bill overdue, the card says once when ordering opens again, as its page does, and leads to settling it', () => {
   const { data } = fixtures.partial
   const supplies = ['LPG-2', 'LPG-3'].flatMap((supplyPointId) => data.supplies.map((supply) => ({ ...supply, supplyPointId })))
   const { container, queryAllByRole } = drawFixture(widget, { config: {}, data: { ...data, supplies } })
-  expect(container.textContent?.match(/once the overdue bill is paid/g)).toHaveLength(1)
+  expect(container.textContent?.split(orderingClosed({}))).toHaveLength(2)
   expect(container.textContent).not.toContain('Order')
-  expect(queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See your bottled gas'])
+  expect(queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See your bills', 'See your bottled gas'])
+  pageSettings.canPay = true
+  const { getByRole } = drawFixture(widget, { config: {}, data })
+  expect(getByRole('link', { name: 'Pay what’s overdue' }).getAttribute('href')).toBe('/account/bill/payments')
+  delete pageSettings.canPay
 })

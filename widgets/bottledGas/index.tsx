@@ -5,6 +5,7 @@ import { orderByText, orderingClosed, orderMessage } from '#lib/order-message.ts
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
+import { settleLink } from '#ui/settle-link.ts'
 import { Day } from '#ui/time.tsx'
 import schema from './schema.ts'
 import css from './bottled-gas.module.css'
@@ -13,6 +14,7 @@ type Supply = WidgetData<typeof schema>['supplies'][number]
 
 export default defineWidget(schema, function BottledGas({ title, config, data }) {
   const { supplies, isOrderingClosed, isProtected } = data
+  const settle = settleLink({ isProtected })
   return (
     <Card title={title}>
       {supplies.map((supply) => (
@@ -27,10 +29,11 @@ export default defineWidget(schema, function BottledGas({ title, config, data })
           )}
         </section>
       ))}
-      {/* The card of the bill says what is overdue, and has the one way to settle it. */}
+      {/* In the words of its page; how much is overdue is on the card of the bill. */}
       {isOrderingClosed && (
         <>
-          <p className="quiet">{isProtected ? orderingClosed({ isProtected }) : 'You can order again once the overdue bill is paid.'}</p>
+          <p className="quiet">{orderingClosed({ isProtected })}</p>
+          <CardLink to={settle.href}>{settle.label}</CardLink>
           <CardLink to={paths.bottledGas()}>See your bottled gas</CardLink>
         </>
       )}
