@@ -10,5 +10,6 @@ export function percentShares(values: readonly number[]): string[] {
   const whole = sum(values)
   const shares = values.map((value) => (whole > 0 ? (value / whole) * 100 : 0))
   const percentages = wholePercentages(shares.map((share) => (share < LEAST ? 0 : share)))
-  return shares.map((share, i) => percentText(share < LEAST ? share : (percentages[i] ?? 0)))
+  // One that is rounded down to nothing is there all the same.
+  return shares.map((share, i) => percentText(percentages[i] || Math.min(share, LEAST / 2)))
 }

@@ -13,13 +13,14 @@ test('says the share, the level and the sources, largest first', () => {
       ecoFriendlyPercentage: 71.4,
       generationSources: [
         { name: 'Wind', percentage: 11 },
-        { name: 'Hydro', percentage: 60.4 },
+        { name: 'Gas', percentage: 28.5 },
+        { name: 'Hydro', percentage: 60.5 },
       ],
     },
   })
   expect(getByText('71%')).toBeTruthy()
   expect(getByText(/High/).textContent).toBe('High carbon')
-  expect(getByLabelText(/is made from/).textContent).toBe('Hydro 60%Wind 11%')
+  expect(getByLabelText(/is made from/).textContent).toBe('Hydro 61%Gas 28%Wind 11%')
 })
 
 test('a small source is listed from half a percent on', () => {

@@ -5,6 +5,7 @@ import { PromotedNote } from '#api/promoted.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { percentText } from '#lib/energy-text.ts'
+import { percentShares } from '#lib/percent-shares.ts'
 import { paths } from '#lib/paths.ts'
 import { clockText, momentText } from '#ui/time.tsx'
 import { cleanestText } from '#ui/insight/cleanest-text.ts'
@@ -15,7 +16,12 @@ import css from './eco-tracker.module.css'
 export default defineWidget(schema, function EcoTracker({ title, config, data, promoted }) {
   const { carbonLevel, ecoFriendlyPercentage, gramsCo2PerKwh, generationSources, hours, asOf, isStale } = data
   const { leavesOut = [] } = config
-  const sources = generationSources.filter(({ percentage }) => percentage >= 0.5).sort((a, b) => b.percentage - a.percentage)
+  // What is under 1% counts for nothing in their sum, and has no room here.
+  const shares = percentShares(generationSources.map(({ percentage }) => percentage))
+  const sources = generationSources
+    .map((source, i) => ({ ...source, share: shares[i] }))
+    .filter(({ percentage }) => percentage >= 0.5)
+    .sort((a, b) => b.percentage - a.percentage)
   const level = levelText(carbonLevel)
   const cleanest = cleanestText(hours, (start) => `at ${hourName(start)}`)
   return (
@@ -37,10 +43,10 @@ export default defineWidget(schema, function EcoTracker({ title, config, data, p
         <>
           <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
           <ul className={css.sources} aria-label="What New Zealand’s electricity is made from">
-            {sources.map(({ name, percentage }) => (
+            {sources.map(({ name, share }) => (
               <li key={name}>
                 <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
-                {SOURCES[name].label} {percentText(percentage)}
+                {SOURCES[name].label} {share}
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
-import { percentText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +9,7 @@ import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { amountText, mostOf } from '#ui/insight/use-text.ts'
-import { usesBy } from '#ui/insight/uses.ts'
+import { shareTexts, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import css from './energy-mix.module.css'
 import schema from './schema.ts'
@@ -28,6 +27,7 @@ export default defineWidget(schema, function EnergyMix({ title, config, data }) 
   }
   const unit = kWhOnly || config.unit === 'kwh' || totalNzd === undefined ? 'kwh' : 'monetary'
   const uses = usesBy(unit, categories).filter(({ share }) => share.value > 0)
+  const shares = shareTexts(uses)
   const week = period ? `the week to ${dayText(addDays(period.startDate, DAYS_OF_WEEK - 1))}` : 'the last seven days'
   const sentence = mostOf(unit, uses, week) || 'No electricity was used.'
   return (
@@ -36,12 +36,12 @@ export default defineWidget(schema, function EnergyMix({ title, config, data }) 
       <ShareBar shares={uses.map((use) => ({ name: use.name, colour: colourOfUse(use), percentage: use.share.percentage }))} />
       {!config.leavesOut?.includes('uses') && (
         <ul className={css.legend}>
-          {uses.map((use) => (
+          {uses.map((use, i) => (
             <li key={use.name}>
               <span className={css.dot} style={{ '--colour': colourOfUse(use) } as CSSProperties} aria-hidden="true" />
               <span>{use.name}</span>
               <span>
-                {amountText(unit, use.share.value)}, {percentText(use.share.percentage)}
+                {amountText(unit, use.share.value)}, {shares[i]}
               </span>
             </li>
           ))}
@@ -54,7 +54,7 @@ export default defineWidget(schema, function EnergyMix({ title, config, data }) 
       <ChartTable
         caption={sentence}
         head={['Use', unit === 'monetary' ? 'Dollars' : 'Energy', 'Share']}
-        rows={() => uses.map((use) => [use.name, amountText(unit, use.share.value), percentText(use.share.percentage)])}
+        rows={() => uses.map((use, i) => [use.name, amountText(unit, use.share.value), shares[i] ?? ''])}
       />
       <PageLink config={config} to={paths.energyMix('weekly-update')}>
         Usage breakdown

@@ -39,6 +39,14 @@ test('every colour of the bar is beside its name in the list, and has its share 
   expect(Number(inBar.at(-1)?.style.flexGrow)).toBe(165)
 })
 
+test('the shares add up to 100%, and the sentence says that of the list', () => {
+  const parts = [48.6, 28.9, 11.8, 10.7].map((value, i) => ({ name: `Use ${i}`, hexColour: '#112233', kWh: share(value) }))
+  const { container } = drawFixture(widget, { config: { unit: 'kwh' }, data: { ...fixtures.content.data, categories: parts } })
+  const shown = rowsOf(container).map((row) => row?.match(/\d+%$/)?.[0])
+  expect(shown).toEqual(['48%', '29%', '12%', '11%'])
+  expect(container.textContent).toContain('Use 0 took the most: 48% of your electricity')
+})
+
 test('a buying group sees energy, never dollars', () => {
   const { container } = drawFixture(widget, { config: { unit: 'dollars' }, data: { ...fixtures.content.data, kWhOnly: true } })
   expect(container.textContent).not.toContain('$')

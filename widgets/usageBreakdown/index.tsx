@@ -6,7 +6,8 @@ import { Card } from '#ui/card.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { kwhText, percentText } from '#lib/energy-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { percentShares } from '#lib/percent-shares.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Money } from '#ui/money.tsx'
 import { daysText } from '#lib/day-text.ts'
@@ -43,11 +44,12 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
           },
         ]),
   ]
+  const shares = percentShares(parts.map(({ value }) => value))
   const valueText = (value: number) => (inDollars ? moneyText(value) : kwhText(value))
-  const amountText = ({ share }: (typeof uses)[number]) => valueText(share.value)
   const most = mostUsed(uses)
+  const mostText = most && (shares[parts.findIndex(({ name }) => name === most.name)] ?? most.shareText)
   const sentence = most
-    ? `${most.name} ${inDollars ? 'cost' : 'took'} the most: ${percentText(most.share.percentage)} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' before daily charges' : ''}.`
+    ? `${most.name} ${inDollars ? 'cost' : 'took'} the most: ${mostText} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' before daily charges' : ''}.`
     : 'No electricity was used.'
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
@@ -66,12 +68,12 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
       <p className="quiet">{sentence}</p>
       {!leavesOut.includes('uses') && (
         <ul className={css.legend}>
-          {parts.map(({ name, colour, value, percentage }) => (
+          {parts.map(({ name, colour, value }, i) => (
             <li key={name}>
               <span className={css.dot} style={{ '--colour': colour } as CSSProperties} aria-hidden="true" />
               <span className={css.name}>{name}</span>
               <span>{valueText(value)}</span>
-              <span className="quiet">{percentText(percentage)}</span>
+              <span className="quiet">{shares[i]}</span>
             </li>
           ))}
         </ul>
@@ -79,7 +81,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
       <ChartTable
         caption={sentence}
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
-        rows={() => uses.map((use) => [use.name, amountText(use), percentText(use.share.percentage)])}
+        rows={() => parts.map(({ name, value }, i) => [name, valueText(value), shares[i] ?? ''])}
       />
       <PageLink config={config} to={paths.usageBreakdown()}>
         Usage breakdown

@@ -1,4 +1,4 @@
-import { kwhText, percentText } from '#lib/energy-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { sum } from '#lib/sum.ts'
 import { mostUsed, type Unit } from './uses.ts'
@@ -21,7 +21,7 @@ export function mostOf(unit: Unit, uses: Parameters<typeof mostUsed>[0], of: str
   const total = sum(uses.map(({ share }) => share.value))
   if (!most || total === 0) return ''
   const [, said] = SAID.find(([percent]) => Math.abs(percent - most.share.percentage) <= WITHIN) ?? []
-  const share = said ? `about ${said}` : percentText(most.share.percentage)
+  const share = said ? `about ${said}` : most.shareText
   return `${most.name} made up ${share} of ${of}: ${amountText(unit, most.share.value)} of ${amountText(unit, total)}.`
 }
 

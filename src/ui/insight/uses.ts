@@ -1,3 +1,5 @@
+import { percentShares } from '#lib/percent-shares.ts'
+
 /** Source: portal-usage.md, section 3, Unit modes. */
 export type Unit = 'kwh' | 'monetary'
 export const UNITS: readonly { value: Unit; label: string; short?: string }[] = [
@@ -33,12 +35,16 @@ export function usesBy<C extends Category>(unit: Unit, categories: readonly C[])
     .sort((a, b) => Number(a.name === OTHER) - Number(b.name === OTHER) || b.share.value - a.share.value || a.name.localeCompare(b.name))
 }
 
-/** The largest use, and its name within a sentence. */
-export function mostUsed(uses: readonly UseByUnit<Category>[]): { name: string; share: Share } | undefined {
+/** Their shares as text, as lists and charts show them: they add up to 100%. */
+export const shareTexts = (uses: readonly UseByUnit<Category>[]): string[] => percentShares(uses.map(({ share }) => share.value))
+
+/** The largest use, its name within a sentence, and its share as a list of them all shows it. */
+export function mostUsed(uses: readonly UseByUnit<Category>[]): { name: string; share: Share; shareText: string } | undefined {
   const [first, ...others] = uses
   if (!first) return undefined
-  const { name, share } = others.reduce((a, b) => (b.share.value > a.share.value ? b : a), first)
-  return { name: name === OTHER ? 'Other uses' : name, share }
+  const most = others.reduce((a, b) => (b.share.value > a.share.value ? b : a), first)
+  const { name, share } = most
+  return { name: name === OTHER ? 'Other uses' : name, share, shareText: shareTexts(uses)[uses.indexOf(most)] ?? '' }
 }
 
 /** So many uses are all listed. Source: portal-usage.md, section 9. */

@@ -3,6 +3,7 @@ import { generationNow } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { capitalised } from '#lib/capitalised.ts'
 import { percentText } from '#lib/energy-text.ts'
+import { percentShares } from '#lib/percent-shares.ts'
 import { sum } from '#lib/sum.ts'
 import { wholeHours } from '#lib/whole-hours.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
@@ -52,18 +53,19 @@ export const nowText = ({ ecoFriendlyPercentage, carbonLevel, isStale }: RealTim
 
 /** The shares of now, each with what it is. */
 export function Shares({ mix: { generationSources, gramsCo2PerKwh } }: { mix: RealTimeMix }) {
+  const shares = percentShares(generationSources.map(({ percentage }) => percentage))
   return (
     <>
       <ShareBar
         shares={generationSources.map(({ name, percentage }) => ({ name: SOURCES[name].label, percentage, colour: SOURCES[name].colour }))}
       />
       <ul className={css.sources}>
-        {generationSources.map(({ name, percentage }) => (
+        {generationSources.map(({ name }, i) => (
           <li key={name}>
             <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
             <span>
               <strong>
-                {SOURCES[name].label} {percentText(percentage)}
+                {SOURCES[name].label} {shares[i]}
               </strong>
               <small>{SOURCES[name].about}</small>
             </span>

@@ -5,9 +5,8 @@ import { localDayOf } from '#lib/local-day.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { percentText } from '#lib/energy-text.ts'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
-import { mostUsed, type Unit, unitIn, UNITS, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
+import { mostUsed, shareTexts, type Unit, unitIn, UNITS, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -75,6 +74,7 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
 function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPeriod; unit: Unit }) {
   const { biggestSavingAppliance, biggestSavingDescription } = period
   const uses = usesBy(unit, period.categories)
+  const shares = shareTexts(uses)
   const isRunning = period.endDate >= localDayOf(new Date())
   const [selected, setSelected] = useState<readonly string[]>(() => selectedAtFirst(uses))
   const isSelected = (name: string) => selected.includes(name)
@@ -92,7 +92,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
         />
         <fieldset className={css.legend}>
           <legend className="visually-hidden">Uses to show</legend>
-          {uses.map((use) => (
+          {uses.map((use, i) => (
             <label key={use.name} className={css.category}>
               <input type="checkbox" checked={isSelected(use.name)} onChange={() => toggle(use.name)} />
               <span className={css.icon} style={{ background: colourOfUse(use) }} aria-hidden="true">
@@ -105,7 +105,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
               <span className={css.amount}>
                 {amountText(unit, use.share.value)}
                 <small>
-                  {percentText(use.share.percentage)}, {amountText(unit, use.share.dailyAverageUsage)} a day
+                  {shares[i]}, {amountText(unit, use.share.dailyAverageUsage)} a day
                 </small>
               </span>
             </label>
@@ -135,7 +135,7 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
 function mostText(unit: Unit, uses: readonly UseByUnit<UsageCategory>[]): string | undefined {
   const most = mostUsed(uses)
   if (!most) return undefined
-  const { name, share } = most
+  const { name, share, shareText } = most
   const verb = unit === 'monetary' ? 'cost' : 'took'
-  return `${name} ${verb} the most: ${percentText(share.percentage)}, ${amountText(unit, share.value)}.`
+  return `${name} ${verb} the most: ${shareText}, ${amountText(unit, share.value)}.`
 }

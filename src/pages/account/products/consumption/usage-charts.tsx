@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { capitalised } from '#lib/capitalised.ts'
 import { daysText } from '#lib/day-text.ts'
-import { kwhText, percentText, powerText } from '#lib/energy-text.ts'
+import { kwhText, powerText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { wholePercentages } from '#lib/whole-percentages.ts'
+import { percentShares } from '#lib/percent-shares.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { Forecast, UsageSeries } from '#schemas/usage/entities.ts'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
@@ -169,17 +169,16 @@ function ByRate({ summary: { hasNightRate, dayKwh, nightKwh, peakKwh, freeKwh } 
     ...(hasNightRate ? [{ name: 'Night rate', kwh: nightKwh, colour: 'var(--color-chart)' }] : []),
     ...(freeKwh > 0 ? [{ name: 'Free', kwh: freeKwh, colour: 'var(--color-chart-free)' }] : []),
   ]
-  const percentages = wholePercentages(parts.map(({ kwh }) => kwh))
-  const shares = parts.map((part, i) => ({ ...part, percentage: percentages[i] ?? 0 }))
+  const shares = percentShares(parts.map(({ kwh }) => kwh))
   return (
     <div className={css.shares}>
       <h3 className="heading">{peakKwh === undefined ? 'Day and night' : 'By rate'}</h3>
       <ShareBar shares={parts.map(({ kwh, ...part }) => ({ ...part, percentage: kwh }))} />
       <ul className={css.shareList}>
-        {shares.map(({ name, kwh, colour, percentage }) => (
+        {parts.map(({ name, kwh, colour }, i) => (
           <li key={name}>
             <span className={css.dot} style={{ background: colour }} aria-hidden="true" />
-            {name}: {percentText(percentage)} <span className="quiet">({kwhText(kwh)})</span>
+            {name}: {shares[i]} <span className="quiet">({kwhText(kwh)})</span>
           </li>
         ))}
       </ul>
