@@ -39,3 +39,10 @@ test('a tile calls the lines company, or the brand where no lines company is kno
 test('the gas line is the same in every text: leave, then call 111 from outside', () => {
   expect(content.safety?.smellGas).toMatch(/^Leave the building.*call 111/)
 })
+
+test.each(['northlight', 'pip'] as const)('beside whom to call without power, %s is called for anything else, at its hours', (brand) => {
+  const call = contentFor(firstDocument, brand).actionTiles?.find(
+    ({ id, audience }) => id === 'call' && audience?.brands?.includes(brand) === true,
+  )
+  expect(call?.description).toMatch(/^For (any|every)thing else\b.*7 am to 9 pm/)
+})
