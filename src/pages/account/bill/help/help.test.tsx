@@ -7,6 +7,7 @@ import { pageSettings } from '#browser/page-settings.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { CurrentArrangement } from './current-arrangement.tsx'
 import BillHelpPage from './index.tsx'
+import { Helpers } from './helpers.tsx'
 import { InstalmentForm } from './instalment-form.tsx'
 import { PayLater } from './pay-later.tsx'
 
@@ -79,4 +80,20 @@ test('two instalments of one day are both listed, and their day is named once', 
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
   expect(screen.getByText(/^\$30\.00 from Fri, 20 Nov and Sat, 21 Nov has not reached us\./)).toBeTruthy()
   expect(complaints).not.toHaveBeenCalled()
+})
+
+test('a link to who helps says which website it leads to', () => {
+  const helpers = [
+    { name: 'MoneyTalks', body: 'Free advice.', href: 'https://www.moneytalks.co.nz' },
+    { name: 'Work and Income', body: 'May help.', href: 'https://www.workandincome.govt.nz/eligibility' },
+  ]
+  render(
+    <MemoryRouter>
+      <Helpers helpers={helpers} />
+    </MemoryRouter>,
+  )
+  expect(screen.getAllByRole('link', { name: /^\w+\.(co|govt)\.nz\b/ }).map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
+    'moneytalks.co.nz',
+    'workandincome.govt.nz',
+  ])
 })

@@ -6,6 +6,9 @@ import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './help.module.css'
 
+/** What a link to another website says: where it leads, such as moneytalks.co.nz. */
+const siteOf = (href: string): string => (URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : '') || href
+
 /** Who helps: the brand first, then those who do not belong to it. */
 export function Helpers({ helpers }: { helpers: readonly Helper[] }) {
   const { name } = BRANDS[pageSettings.brand]
@@ -28,7 +31,7 @@ export function Helpers({ helpers }: { helpers: readonly Helper[] }) {
             {href && (
               <p>
                 <LinkTo className={css.website} href={href}>
-                  Website<span className="visually-hidden"> of {who}</span>
+                  {siteOf(href)}
                 </LinkTo>
               </p>
             )}
