@@ -134,7 +134,7 @@ function Checked({ data }: { data: PlanCheck }) {
             night.
           </li>
         </ul>
-        <p>
+        <p className={css.more}>
           <Link to={paths.billInsights()}>See what each of your bills is made of</Link>
         </p>
       </Section>
