@@ -15,5 +15,8 @@ export function isTaken(bill: OwedBill, today: string): boolean {
 /** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
 export const centsForBill = (bill: OwedBill, day: string): number => bill.owedCents - discountOn(bill, day)
 
-/** Whether what is owed of a bill can be taken from a card, paid on time; what is less stays to be paid by hand, also when it is late. */
-export const isEnough = (bill: OwedBill): boolean => centsForBill(bill, bill.dueDay) >= LEAST_CENTS
+/**
+ * Whether what is owed of a bill can be taken from a card, paid on time; what is less stays to be paid by hand, also when it is late. A bill
+ * that was late with more than that has no discount any more.
+ */
+export const isEnough = (bill: OwedBill): boolean => (bill.wasLate ? bill.owedCents : centsForBill(bill, bill.dueDay)) >= LEAST_CENTS
