@@ -9,6 +9,7 @@ import type { FirstSignIn } from './auth/first-sign-in.ts'
 import type { TokenHolder, TokenVerifier } from './auth/token.ts'
 import type { WidgetTypes } from './config/widget-types.ts'
 import type { Database } from './db/open.ts'
+import { createCostlyCalls } from './http/costly.ts'
 import { ProblemAnswer } from './http/problem.ts'
 import { nameInLog } from './log.ts'
 import type { RateLimits } from './http/rate-limit.ts'
@@ -47,6 +48,7 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, types
   const machines = new Attached<Machine>()
   /** Requests whose caller was looked for. */
   const identified = new Attached<true>()
+  const previewInTurn = createCostlyCalls()
   return {
     admit,
     scopeOf: (request) => callers.get(request),
@@ -123,7 +125,8 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, types
     if (typeof token === 'string') {
       if (!scope.rights.includes('look')) return new ProblemAnswer('/error/forbidden')
       const preview = await readPreview(db, token)
-      const seen = preview && (await findPreviewScope(db, preview, types))
+      // What is scheduled until its moment may have to be worked out.
+      const seen = preview && (await previewInTurn(scope, reply, () => findPreviewScope(db, preview, types)))
       return seen ?? new ProblemAnswer('/error/preview_ended', 'Open the preview again in Studio.')
     }
     const impersonationId = request.headers['x-impersonation']

@@ -133,6 +133,21 @@ test('a preview of a later day is played once, until its release, its draft or w
   expect(checks()).toBe(3 * MANY + MANY - 1)
 })
 
+test('as many moments as somebody looks through are each played once', async () => {
+  await scheduleMany()
+  const { current } = await history()
+  const { counting, checks } = countingTypes()
+  const lookThrough = async () => {
+    for (const begun of [0, 99])
+      for (let day = 1; day <= MANY; day++) await findReleaseAt(portal.database.db, current, inDays(begun + day), counting)
+  }
+  await lookThrough()
+  const once = checks()
+  expect(once).toBeGreaterThan(MANY)
+  await lookThrough()
+  expect(checks()).toBe(once)
+})
+
 test.each([startStudioPreview, explainStudioPreview, foreseeStudioTimes, studioReadiness])(
   '$name, which plays ahead, has turns',
   (route) => {

@@ -7,7 +7,8 @@ import { findCurrentRelease, findRelease, keepPlayed, lastRevision, type Release
 import { findToCome, type ToCome } from './scheduled.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
-const KEPT = 20
+/** More than anybody looks through at once. Such documents share most of what is in them. */
+const KEPT = 100
 const known = new WeakMap<Database, Map<string, Promise<Played>>>()
 
 /** A release with what is scheduled until a moment, and what of that could not begin or end. */
@@ -33,8 +34,11 @@ export async function findReleaseAt(db: Database, hash: string, at: Date, types:
   const campaign = campaignOf(hash)
   const key = JSON.stringify([hash, campaign ? await lastRevision(db, campaign) : 0, last, toCome.map(timesOf)])
   const found = playedFor.get(key) ?? playUntil(db, hash, { at: last, toCome }, types)
-  if (playedFor.size >= KEPT) playedFor.clear()
+  // The one that was asked for last comes last.
+  playedFor.delete(key)
   playedFor.set(key, found)
+  const [oldest = key] = playedFor.keys()
+  if (playedFor.size > KEPT) playedFor.delete(oldest)
   found.catch(() => playedFor.delete(key))
   const played = await found
   // The calls of a request find it by its name.
