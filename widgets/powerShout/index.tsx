@@ -15,41 +15,43 @@ export default defineWidget(schema, function PowerShout({ title, config, data })
   const { balanceHours, offersCount, expiring, running, nextBooking } = data
   return (
     <Card title={title}>
-      <p>
-        <strong className={css.figure}>{balanceHours}</strong> {balanceHours === 1 ? 'hour' : 'hours'} of free power
-      </p>
-      <ul className={css.facts}>
-        {running && (
-          <li>
-            <Icon name="bolt" />
-            <strong>
-              Running now, until <Time at={running.endDate} />
-            </strong>
-          </li>
-        )}
-        {nextBooking && !leavesOut.includes('booking') && (
-          <li>
-            <Icon name="clock" />
-            <span>
-              Booked: {hoursText(nextBooking.durationHours)} from <Time at={nextBooking.startDate} withDay />
-            </span>
-          </li>
-        )}
-        {expiring && !leavesOut.includes('expiry') && (
-          <li>
-            <Icon name="info" />
-            <span>
-              Use {hoursText(expiring.hours)} by <Day date={expiring.expiryDate} form="weekday" />
-            </span>
-          </li>
-        )}
-        {offersCount > 0 && !leavesOut.includes('offers') && (
-          <li>
-            <Icon name="gift" />
-            <span>{counted(offersCount, 'offer')} for you</span>
-          </li>
-        )}
-      </ul>
+      <div className={css.parts}>
+        <p>
+          <strong className={css.figure}>{balanceHours}</strong> {balanceHours === 1 ? 'hour' : 'hours'} of free power
+        </p>
+        <ul className={css.facts}>
+          {running && (
+            <li>
+              <Icon name="bolt" />
+              <strong>
+                Running now, until <Time at={running.endDate} />
+              </strong>
+            </li>
+          )}
+          {nextBooking && !leavesOut.includes('booking') && (
+            <li>
+              <Icon name="clock" />
+              <span>
+                Booked: {hoursText(nextBooking.durationHours)} from <Time at={nextBooking.startDate} withDay />
+              </span>
+            </li>
+          )}
+          {expiring && !leavesOut.includes('expiry') && (
+            <li>
+              <Icon name="info" />
+              <span>
+                Use {hoursText(expiring.hours)} by <Day date={expiring.expiryDate} form="weekday" />
+              </span>
+            </li>
+          )}
+          {offersCount > 0 && !leavesOut.includes('offers') && (
+            <li>
+              <Icon name="gift" />
+              <span>{counted(offersCount, 'offer')} for you</span>
+            </li>
+          )}
+        </ul>
+      </div>
       <PageLink config={config} to={paths.powershout()}>
         {balanceHours > 0 ? 'Book free hours' : 'See your free hours'}
       </PageLink>
