@@ -44,7 +44,7 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
   return {
     observation: `Your busiest time is ${hourText(hour.start)} to ${hourText(hour.start + 3)}`,
     detail: `These three hours took ${share}% of last week’s power.${isAtPeak(hour.start) ? ' Using some of it at other hours helps the grid most.' : ''}`,
-    icon: 'clock',
+    icon: 'chart',
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import css from './icon.module.css'
 
-type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'person' | 'chevron' | 'mail' | 'minus' | 'plus' | 'pencil' | 'wifi'
+type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'chevron' | 'mail' | 'minus' | 'plus' | 'pencil' | 'wifi'
 
 /** Line drawings on a grid of 24; a name of the contract without one fails the build. */
 const PATHS: Record<IconName | OwnName, string> = {

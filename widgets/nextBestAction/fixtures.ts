@@ -9,7 +9,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
       type: 'useFreeHours',
       title: 'You have free hours to book',
       body: 'Pick an evening with a full oven and a full dryer: those hours are on us.',
-      icon: 'clock',
+      icon: 'gift',
     },
     {
       type: 'seeInsights',
@@ -35,7 +35,7 @@ export default {
           type: 'useFreeHours',
           title: 'You have free hours to book',
           body: 'Pick an evening with a full oven and a full dryer: those hours are on us.',
-          icon: 'clock',
+          icon: 'gift',
         },
       ],
     },
@@ -50,7 +50,7 @@ export default {
           title:
             'You have free hours to book and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
           body: 'Pick an evening with a full oven and a full dryer: those hours are on us. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'clock',
+          icon: 'gift',
         },
         {
           type: 'seeInsights',

@@ -22,7 +22,7 @@ interface Props {
 export function WaitingForInsight({ state, what, hasTooFew = false, profileHref = paths.homeProfile(), text, children }: Props) {
   return (
     <div className={css.waiting} data-has-more={children ? true : undefined}>
-      <Icon name={state === 'COMING_SOON' ? 'clock' : 'home'} size="badge" />
+      <Icon name={state === 'COMING_SOON' ? (hasTooFew ? 'people' : 'clock') : 'home'} size="badge" />
       <p className={css.lead}>
         {state === 'COMING_SOON'
           ? hasTooFew

@@ -9,8 +9,8 @@ import css from './notifications.module.css'
 const ICONS: Record<Notification['kind'], IconName> = {
   billReady: 'bill',
   readingDue: 'bolt',
-  hoursExpire: 'clock',
-  hoursExpired: 'clock',
+  hoursExpire: 'gift',
+  hoursExpired: 'gift',
   bookingBegins: 'clock',
   paymentTaken: 'bill',
   paymentDeclined: 'info',
