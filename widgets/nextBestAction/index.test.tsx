@@ -15,6 +15,12 @@ test('shows the most useful one alone', () => {
   expect(queryByText(/Second|after this/)).toBeNull()
 })
 
+test('following its link is a use of it in the numbers', () => {
+  const [, action] = fixtures.content.data.actions
+  const { getByRole } = drawFixture(widget, { config: {}, data: { actions: action ? [action] : [] } })
+  expect(getByRole('link').closest<HTMLElement>('[data-piece]')?.dataset.piece).toBe(`content:nextBestActions:${action?.type}`)
+})
+
 test('dismisses by its type, and a second click while it is under way does nothing', async () => {
   storeSession({ accessToken: 'own', expiresAtMs: 0, refreshExpiresAtMs: 0 })
   const asked: RequestInit[] = []

@@ -30,15 +30,17 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
         </span>
       }
     >
-      <div className={css.action} data-piece={piece}>
-        <Icon name={action.icon} size="badge" />
-        <div>
-          <h3 className="label">{action.title}</h3>
-          <p className={css.body}>{action.body}</p>
+      <div className={css.piece} data-piece={piece}>
+        <div className={css.action}>
+          <Icon name={action.icon} size="badge" />
+          <div>
+            <h3 className="label">{action.title}</h3>
+            <p className={css.body}>{action.body}</p>
+          </div>
         </div>
+        {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
+        {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
       </div>
-      {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
-      {action.link && <CardLink to={action.link.href}>{action.link.label}</CardLink>}
     </Card>
   )
 })
