@@ -3,7 +3,7 @@ import { asCustomer } from './as-customer.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
-/* What customers see and use, as sums; and versions of a widget that are tried against each other. */
+/* What customers see and use, as sums; and versions of a widget or a tile that are tried against each other. */
 
 const TEN = ['aroha', 'tama', 'hemi', 'priya', 'ruth', 'rimu-cafe', 'kapiti-growers', 'moana', 'newcomer', 'rua']
 
@@ -17,6 +17,12 @@ async function countFor(page: Page, people: readonly string[], counted: object) 
     })
     expect(answer.status()).toBe(204)
   }
+}
+
+/** What the portal answers a customer. */
+async function askAs(page: Page, as: string, path: string): Promise<string> {
+  const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as } })).json()) as { accessToken: string }
+  return (await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } })).text()
 }
 
 test(
@@ -92,10 +98,35 @@ test('a version is tried, told of how many accounts that needs, and kept as a re
   await page.getByRole('button', { name: 'Keep B and publish' }).click()
   await expect(page.getByText('Version B was kept')).toBeVisible()
   await expect(result).toBeFocused()
-  const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as: 'hemi' } })).json()) as { accessToken: string }
-  const list = await page.request.get('/api/v1/private/widget/list', {
-    params: { tabId: 'dashboard' },
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  expect(await list.text()).toContain('What you owe')
+  expect(await askAs(page, 'hemi', '/api/v1/private/widget/list?tabId=dashboard')).toContain('What you owe')
+})
+
+test('a tile is tried in its list, counted where it is used, and kept for all', THOROUGH, async ({ page, portal }) => {
+  await portal.open('staff', '/studio/content/content:actionTiles')
+  const tile = page.locator('details', { has: page.getByText('Smell gas?', { exact: true }) })
+  await tile.locator('summary').first().click()
+  await tile.getByRole('button', { name: 'Try another version' }).click()
+  const version = tile.getByRole('group', { name: 'Version B' })
+  await version.getByLabel('Label').fill('Can you smell gas?')
+  await expect(tile.getByText(/each of the 2 versions has to be seen by/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.getByLabel('Note').fill('Try two tiles')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/Customers see it/)).toBeVisible()
+
+  await countFor(page, ['hemi'], { piece: 'content:actionTiles:gas-smell', seen: true })
+  await page.goto('/studio/numbers')
+  const result = page.getByRole('region', { name: 'Experiment with Smell gas?' })
+  const shows = async () => {
+    await page.reload()
+    await expect(result).toBeVisible({ timeout: 2_000 })
+  }
+  await expect(shows).toPass()
+  await expect(result.getByRole('row', { name: /^B/ })).toContainText('Too few accounts to tell')
+  await expectAccessible(page)
+  await result.getByRole('button', { name: 'Keep B' }).click()
+  await page.getByRole('button', { name: 'Keep B and publish' }).click()
+  await expect(page.getByText('Version B was kept')).toBeVisible()
+  expect(await askAs(page, 'hemi', '/api/v1/private/drd/actionTile/list')).toContain('Can you smell gas?')
 })

@@ -1,4 +1,5 @@
 import { labelOf } from './field-words.ts'
+import { isVersionName, withVersionNames } from './versions.ts'
 
 /** A value of a list of choices, such as `billAmounts`: nobody writes it. */
 const CODE = /^[a-z]{3,}([A-Z][a-z]+)+$/
@@ -15,4 +16,10 @@ export function valueText(value: unknown): string {
 }
 
 /** Where a value stands, in words: `audience.accountTypes` as “Audience › Accounts”. */
-export const fieldText = (field: string): string => (field === '' ? 'All of it' : field.split('.').map(labelOf).join(' › '))
+export const fieldText = (field: string): string =>
+  field === ''
+    ? 'All of it'
+    : withVersionNames(field)
+        .split('.')
+        .map((step) => (isVersionName(step) ? step : labelOf(step)))
+        .join(' › ')

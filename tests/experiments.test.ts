@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
+import type { Experiment } from '#schemas/document/experiment.ts'
+import type { WidgetDocument, WidgetVersion } from '#schemas/document/widget.ts'
 import type { ExperimentResult } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { countPieces } from '#schemas/numbers/count.ts'
@@ -17,7 +18,8 @@ import { countedBatches, pieceCounts } from '#server/db/schema/numbers.ts'
 import { followExperiments, KEPT_DAYS_AFTER_END } from '#server/experiments/follow.ts'
 import { countedVersion, runOf, versionOf } from '#server/experiments/versions.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { VERSION_NAMES } from '#lib/widget-versions.ts'
+import { type TriedValue, triedIn } from '#lib/tried.ts'
+import { VERSION_NAMES } from '#lib/versions.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, document, editorsOf } from './studio.ts'
 
@@ -33,7 +35,7 @@ beforeEach(async () => {
 const { edit, publishNow, draft, pieceIn } = editorsOf(() => portal)
 
 const DAY_MS = 86_400_000
-const EXPERIMENT: Experiment = {
+const EXPERIMENT: Experiment<WidgetVersion> = {
   id: 'spring',
   share: 100,
   versions: [
@@ -47,13 +49,14 @@ const EXPERIMENT: Experiment = {
 }
 
 /** The first release with an experiment on the widget about bills. @returns that widget */
-async function release(experiment: Partial<Experiment> = {}): Promise<WidgetDocument> {
+async function release(experiment: Partial<Experiment<WidgetVersion>> = {}): Promise<TriedValue> {
   const changed = document(({ widgets }) => {
     const bill = widgets.find(({ id }) => id === 'bill')
     if (bill) bill.experiment = { ...EXPERIMENT, ...experiment }
   })
   await publish(portal.database.db, changed, { author: 'test', note: '' })
-  return changed.widgets.find(({ id }) => id === 'bill') as WidgetDocument
+  const [tried] = triedIn(changed)
+  return tried?.value as TriedValue
 }
 
 const send = (as: string, counted: Omit<PieceCount, 'piece'>, piece = 'widget:bill') =>
@@ -132,10 +135,10 @@ async function fill(run: string, version: string, accounts: number, { reached = 
     })),
   )
 }
-const begin = (widget: WidgetDocument) =>
+const begin = (tried: TriedValue) =>
   portal.database.db
     .insert(experimentRuns)
-    .values({ run: runOf(widget), experiment: 'spring', widget, begunAt: new Date(Date.now() - 9 * DAY_MS) })
+    .values({ run: runOf(tried), experiment: 'spring', piece: 'widget:bill', tried, begunAt: new Date(Date.now() - 9 * DAY_MS) })
 
 test('accounts count once their days are over, and few of them are not told', async () => {
   const widget = await release()
@@ -158,7 +161,7 @@ test('accounts count once their days are over, and few of them are not told', as
   expect(await results()).toMatchObject([
     {
       run,
-      widget: 'bill',
+      piece: 'widget:bill',
       goal: 'click',
       versions: [
         { name: 'A', title: widget.title, seen: 65, accounts: 40, reached: 12, people: 60, failed: 5, timed: 35, slow: 5, days: 1 },
@@ -349,7 +352,7 @@ test('what customers see in it begins another count, and so does another share',
 })
 
 test('it is part of the draft: faults prevent publishing, and keeping a version is a release', async () => {
-  const change = (experiment: Partial<Experiment> | undefined) =>
+  const change = (experiment: Partial<Experiment<WidgetVersion>> | undefined) =>
     edit<WidgetDocument>('staff', 'widget:bill', ({ experiment: before, ...widget }) => ({
       ...widget,
       ...(experiment && { experiment: { ...EXPERIMENT, ...before, ...experiment } }),

@@ -5,6 +5,7 @@ import { KNOWN_FEATURES } from '../prompts/entities.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { season, tipCategory, tipPicture } from '../tips/entities.ts'
 import { audience } from './audience.ts'
+import { experimentWith } from './experiment.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 import { bottledGasWords, powershoutWords } from './pages-words.ts'
 import { tabDocument } from './tab.ts'
@@ -39,6 +40,11 @@ const label = { type: 'string', maxLength: 40 } as const
 const messageTitle = { type: 'string', maxLength: 80 } as const
 const messageBody = { type: 'string', maxLength: 240 } as const
 const { href } = link.properties
+
+/* What each version of an entry says. Whom it is for, and when, is the same for all of them. */
+const messageWords = { tone: { enum: ['info', 'good', 'warning'] }, title: messageTitle, body: messageBody } as const
+const tileWords = { label, description: { type: 'string', maxLength: 120 }, icon, href } as const
+const actionWords = { title: messageTitle, body: messageBody, icon } as const
 
 /** What to do in danger. Every page that says it takes these words. */
 const safety = closedObject(
@@ -121,8 +127,8 @@ export const content = closedObject(
       maxItems: LIST_LIMITS.entries,
       description: 'the first that fits is shown',
       items: closedObject(
-        { id: identifier, tone: { enum: ['info', 'good', 'warning'] }, title: messageTitle, body: messageBody, when: customerCondition },
-        { link, audience },
+        { id: identifier, ...messageWords, when: customerCondition },
+        { link, audience, experiment: experimentWith(closedObject(messageWords, { link })) },
       ),
     },
     heroMenu: {
@@ -134,18 +140,19 @@ export const content = closedObject(
       type: 'array',
       maxItems: LIST_LIMITS.entries,
       items: closedObject(
-        { id: identifier, label, description: { type: 'string', maxLength: 120 }, icon, href },
-        { when: customerCondition, audience },
+        { id: identifier, ...tileWords },
+        { when: customerCondition, audience, experiment: experimentWith(closedObject(tileWords)) },
       ),
     },
     nextBestActions: {
       type: 'array',
       maxItems: LIST_LIMITS.entries,
       items: closedObject(
-        { type: identifier, title: messageTitle, body: messageBody, icon, when: customerCondition },
+        { type: identifier, ...actionWords, when: customerCondition },
         {
           link,
           audience,
+          experiment: experimentWith(closedObject(actionWords, { link })),
           againAfterDays: {
             type: 'integer',
             minimum: 1,

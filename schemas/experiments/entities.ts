@@ -1,21 +1,22 @@
 import { identifier, instant, text } from '../formats.ts'
+import { experiment } from '../document/experiment.ts'
 import { object, type Shape } from '../shape.ts'
-import { FEWEST_SHOWN } from '../numbers/entities.ts'
-import { widgetDocument } from '../document/widget.ts'
+import { FEWEST_SHOWN, pieceName } from '../numbers/entities.ts'
 
-const { goal, days, expected, difference, share } = widgetDocument.properties.experiment.properties
+const { goal, days, expected, difference, share } = experiment.properties
 
 const count = (what: string) => ({ type: 'integer', minimum: 0, description: what }) as const
 
 /** A version of an experiment with what came of it. */
 export const experimentVersion = object(
-  { name: { type: 'string', description: 'A for the widget itself, then B, C and D' }, title: text },
+  { name: { type: 'string', description: 'A for the thing itself, then B, C and D' }, title: text },
   {
     seen: count('accounts that saw it'),
     accounts: count('those whose days to reach the goal are over'),
     reached: count('those of them that reached it'),
     people: count('people that saw it, each once a day'),
     failed: count('those in which it failed'),
+    dismissed: count('those who dismissed it'),
     timed: count('those of which it is known how long it took to show'),
     slow: count('those of them in which it took longer than two seconds'),
     days: count('days on which people were counted'),
@@ -28,7 +29,7 @@ export const experimentResult = object(
   {
     run: text,
     experiment: identifier,
-    widget: identifier,
+    piece: pieceName,
     title: text,
     goal,
     days,

@@ -9,7 +9,7 @@ import { nearestName } from './nearest-name.ts'
 
 type Path = readonly (string | number)[]
 
-/** A text of a document: where it is, in which entry of a list, and what it says. */
+/** A text of a document: where it is, in which entry of the piece's list, and what it says. */
 interface Text {
   path: Path
   text: string
@@ -62,7 +62,7 @@ const named = (piece: string, place: string, value: unknown) => ({ piece, place,
 
 function textsIn(value: unknown, path: Path = [], entry?: unknown): Text[] {
   if (typeof value === 'string') return [{ path, text: value, entry }]
-  if (Array.isArray(value)) return value.flatMap((one, i) => textsIn(one, [...path, i], one))
+  if (Array.isArray(value)) return value.flatMap((one, i) => textsIn(one, [...path, i], entry ?? one))
   if (!value || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, part]) => (isForMachines(name) ? [] : textsIn(part, [...path, name], entry)))
 }

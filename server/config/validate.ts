@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
 import { isOfCode } from '#lib/leads-on.ts'
 import { isDay } from '#lib/forms/formats.ts'
+import type { Versioned } from '#lib/versions.ts'
 import { drawingsOf } from '#lib/widget-versions.ts'
 import { FORM_LIMITS } from '#schemas/forms/limits.ts'
 import { type PortalDocument, portalDocument } from '#schemas/document/portal-document.ts'
@@ -13,6 +14,7 @@ import { findFormIssues } from '../forms/form-issues.ts'
 import { findFormRuleIssues } from '../forms/form-shape.ts'
 import { findShownFormIssues } from './shown-forms.ts'
 import { excessIssues, issuesOfErrors } from './issues.ts'
+import { findExperimentIssues } from './experiment-issues.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { nearestName } from './nearest-name.ts'
 import { DOCUMENT_LIMITS } from './size.ts'
@@ -78,24 +80,6 @@ function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
   ]
 }
 
-/** What is counted of an experiment is kept by its id, and its goal must be one that can be reached. */
-function findExperimentIssues({ widgets, forms = [] }: PortalDocument): Issue[] {
-  const experiments = widgets.flatMap(({ id, title, experiment }, i) =>
-    experiment ? [{ ...experiment, title, place: `widgets[${i}] "${id}", experiment` }] : [],
-  )
-  return [
-    ...experiments.flatMap(({ id, title, place }, i) => {
-      const first = experiments.find((one) => one.id === id)
-      return first === experiments[i]
-        ? []
-        : [{ place, message: `“${title}” has the same experiment as “${first?.title}”: give it up in one of them` }]
-    }),
-    ...experiments
-      .filter(({ goal, form }) => goal === 'form' && !forms.some(({ id, made }) => id === form && made))
-      .map(({ place }) => ({ place, message: 'its goal is a form that does not exist: choose one that staff have made' })),
-  ]
-}
-
 /** A tab's address is its own. A former one leads to it, so no other page has it. */
 function findPathIssues(tabs: PortalDocument['tabs']): Issue[] {
   const paths = tabs.map(({ path }) => path)
@@ -121,13 +105,18 @@ function findPathIssues(tabs: PortalDocument['tabs']): Issue[] {
 function findContentIssues(list: string, entries: unknown): Issue[] {
   if (!Array.isArray(entries)) return []
   const place = `content.${list}`
-  const blank = entries.flatMap((entry: Record<string, unknown>, i) =>
-    TEXTS.filter((name) => typeof entry[name] === 'string' && !/\S/.test(entry[name])).map((name) => ({
-      place: `${place}[${i}], ${name}`,
-      message: 'must not be blank',
-    })),
-  )
+  const blank = entries.flatMap((entry: Versioned, i) => [
+    ...blankIn(entry, `${place}[${i}]`),
+    ...(entry.experiment?.versions ?? []).flatMap((version, nth) => blankIn(version, `${place}[${i}], experiment.versions[${nth}]`)),
+  ])
   return REMEMBERED.has(list) ? [...duplicates(idsOf(entries), place), ...blank] : blank
+}
+
+function blankIn(words: object, place: string): Issue[] {
+  return TEXTS.flatMap((name) => {
+    const text = (words as Record<string, unknown>)[name]
+    return typeof text === 'string' && !/\S/.test(text) ? [{ place: `${place}, ${name}`, message: 'must not be blank' }] : []
+  })
 }
 
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)

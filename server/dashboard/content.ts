@@ -5,8 +5,10 @@ import type { Scope } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { contentFor } from '../config/brand.ts'
 import { filled } from '#lib/filled.ts'
+import type { Versioned } from '#lib/versions.ts'
 import { paths } from '#lib/paths.ts'
 import { findRelease } from '../config/release.ts'
+import { shownVersion } from '../experiments/versions.ts'
 import type { Database } from '../db/open.ts'
 import { findMoveWords } from '../home-move/under-way.ts'
 import { findUndeliveredGas } from '../lpg/supplies.ts'
@@ -18,8 +20,8 @@ export async function findContent(db: Database, scope: Scope, brand: Brand) {
   return contentFor(document, (scope.isPreview && scope.selected?.brand) || brand)
 }
 
-/** Entries for the caller whose condition holds, in order; those for movers say which move it is. */
-export async function findFitting<T extends { when?: CustomerCondition; audience?: Audience }>(
+/** Entries for the caller whose condition holds, in order, as their account's version has them; those for movers say which move it is. */
+export async function findFitting<T extends Versioned & { when?: CustomerCondition; audience?: Audience }>(
   db: Database,
   scope: Scope,
   entries: T[],
@@ -30,7 +32,7 @@ export async function findFitting<T extends { when?: CustomerCondition; audience
   for (const entry of entries) {
     if (found.length === limit) break
     if (!isInAudience(entry.audience, scope, nameOf(entry)) || !(await holds(entry.when ?? 'always'))) continue
-    found.push(await told(db, scope, entry))
+    found.push(await told(db, scope, shownVersion(entry, scope)))
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { EventType } from '#schemas/feed/event-types.ts'
-import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
+import type { Experiment } from '#schemas/document/experiment.ts'
 import type { Database } from '../db/open.ts'
 import { experimentAccounts, experimentRuns } from '../db/schema/experiments.ts'
 import type { Work } from '../jobs/queue.ts'
@@ -24,10 +24,10 @@ const EVENTS: Record<Exclude<Experiment['goal'], 'click'>, EventType> = {
 export async function followExperiments(db: Database, now = new Date()): Promise<void> {
   await noteEnds(db, now)
   const runs = await db.select().from(experimentRuns).where(isNull(experimentRuns.result))
-  for (const { run, widget, endedAt } of runs) {
-    await noteGoals(db, run, widget)
-    const days = (widget.experiment?.days ?? 0) + KEPT_DAYS_AFTER_END
-    if (endedAt && now.getTime() - endedAt.getTime() > days * DAY_MS) await forgetAccounts(db, run, widget, now)
+  for (const { run, tried, endedAt } of runs) {
+    await noteGoals(db, run, tried.experiment)
+    const { days } = tried.experiment
+    if (endedAt && now.getTime() - endedAt.getTime() > (days + KEPT_DAYS_AFTER_END) * DAY_MS) await forgetAccounts(db, run, days, now)
   }
   await forgetStrays(db)
 }
@@ -51,33 +51,33 @@ async function noteEnds(db: Database, now: Date): Promise<void> {
 }
 
 /** A goal that staff reached in the customer's name is none, and a bill that the card pays by itself is no act of the customer. */
-async function noteGoals(db: Database, run: string, { experiment }: WidgetDocument): Promise<void> {
-  if (!experiment || experiment.goal === 'click') return
+async function noteGoals(db: Database, run: string, { goal, form, days }: Experiment): Promise<void> {
+  if (goal === 'click') return
   const isDone =
-    experiment.goal === 'form'
-      ? sql`e.data->>'formId' = ${experiment.form ?? ''} and (e.data->>'isComplete')::boolean`
+    goal === 'form'
+      ? sql`e.data->>'formId' = ${form ?? ''} and (e.data->>'isComplete')::boolean`
       : sql`e.data->>'by' is distinct from 'autopay'`
   await db.execute(sql`
     update experiment_accounts seen set goal_at = reached.at
     from (
       select s.billing_account_id, min(e.at) as at
       from experiment_accounts s join customer_events e on e.billing_account_id = s.billing_account_id
-      where s.run = ${run} and s.goal_at is null and e.type = ${EVENTS[experiment.goal]} and e.staff_id is null
-        and e.at >= s.seen_at and e.at < s.seen_at + ${experiment.days} * interval '1 day' and ${isDone}
+      where s.run = ${run} and s.goal_at is null and e.type = ${EVENTS[goal]} and e.staff_id is null
+        and e.at >= s.seen_at and e.at < s.seen_at + ${days} * interval '1 day' and ${isDone}
       group by s.billing_account_id
     ) reached
     where seen.billing_account_id = reached.billing_account_id and seen.run = ${run} and seen.goal_at is null`)
 }
 
-async function forgetAccounts(db: Database, run: string, widget: WidgetDocument, now: Date): Promise<void> {
+async function forgetAccounts(db: Database, run: string, days: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const result = await countArms(tx, run, widget.experiment?.days ?? 0, now)
+    const result = await countArms(tx, run, days, now)
     await tx.update(experimentRuns).set({ result }).where(eq(experimentRuns.run, run))
     await tx.delete(experimentAccounts).where(eq(experimentAccounts.run, run))
   })
 }
 
-/** Results stay for two years: what was tried before is asked then, and the widgets of that time are gone. */
+/** Results stay for two years: what was tried before is asked then, and what was shown at that time is gone. */
 export const RESULT_DAYS = 2 * 366
 
 export const experimentWork = (db: Database): Work => ({

@@ -1,9 +1,9 @@
 import { desc, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { VERSION_NAMES, widgetOfVersion } from '#lib/widget-versions.ts'
+import { titleOf, triedIn } from '#lib/tried.ts'
+import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
-import type { Experiment } from '#schemas/document/widget.ts'
 import { FEWEST_SHOWN, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
@@ -11,7 +11,7 @@ import { type ArmCount, experimentRuns } from '../db/schema/experiments.ts'
 import { countedVersion, runOf } from './versions.ts'
 
 const MOST_RUNS = 50
-/** A widget that takes longer is slow. */
+/** What takes longer is slow. */
 const SLOW_FROM_BUCKET = TIME_LIMITS_MS.indexOf(2_000) + 1
 
 /** Goals are noted every hour; an account counts once that was done after its days. */
@@ -33,22 +33,27 @@ interface Guards {
   failed: number
   timed: number
   slow: number
+  dismissed: number
   days: number
 }
 
 type Run = typeof experimentRuns.$inferSelect
 
+/** What a run is about. Older versions tried widgets alone, and did not say. */
+const pieceOf = ({ piece, tried }: Run): string => piece ?? `widget:${(tried as { id?: string }).id}`
+
 /**
  * What is counted of each version beside its goal: sums of the days on which it was shown. Of a release only days count on which enough
  * people saw each version: what Numbers say of the widget, less one version, would else be what a few people did with the other.
  */
-async function findGuards(db: Database, { run, widget, begunAt, endedAt }: Run, now: Date): Promise<Map<string, Guards>> {
+async function findGuards(db: Database, row: Run, now: Date): Promise<Map<string, Guards>> {
+  const { run, begunAt, endedAt } = row
   const names = VERSION_NAMES.map((name) => countedVersion(run, name))
   const ofTime = (from: number) => sql`kind like 'time%' and substring(kind from 5)::int >= ${from}`
   const { rows } = (await db.execute(sql`
     with counted as (
       select day, release, version, kind, count from piece_counts
-      where piece = ${`widget:${widget.id}`} and day between ${addDays(localDayOf(begunAt), -1)} and ${localDayOf(endedAt ?? now)}
+      where piece = ${pieceOf(row)} and day between ${addDays(localDayOf(begunAt), -1)} and ${localDayOf(endedAt ?? now)}
     ), seen as (
       select day, release, version, coalesce(sum(count) filter (where kind = 'seen'), 0) as people
       from counted group by day, release, version
@@ -57,6 +62,7 @@ async function findGuards(db: Database, { run, widget, begunAt, endedAt }: Run, 
     )
     select version, coalesce(sum(count) filter (where kind = 'seen'), 0)::int as people,
       coalesce(sum(count) filter (where kind = 'failed'), 0)::int as failed,
+      coalesce(sum(count) filter (where kind = 'dismissed'), 0)::int as dismissed,
       coalesce(sum(count) filter (where kind like 'time%'), 0)::int as timed,
       coalesce(sum(count) filter (where ${ofTime(SLOW_FROM_BUCKET)}), 0)::int as slow,
       count(distinct day)::int as days
@@ -73,8 +79,8 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
   const shownNow = await findShownRuns(db)
   return Promise.all(
     runs.map(async (row) => {
-      const { run, experiment, widget, begunAt, result } = row
-      const { goal, days, expected, difference, share, form, versions } = widget.experiment as Experiment
+      const { run, experiment, tried, begunAt, result } = row
+      const { goal, days, expected, difference, share, form, versions } = tried.experiment
       const counts = new Map((result ?? (await countArms(db, run, days, now))).map((arm) => [arm.version, arm]))
       // The job notes an end up to an hour later.
       const endedAt = shownNow.includes(run) && !result ? undefined : (row.endedAt ?? now)
@@ -82,8 +88,8 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
       return {
         run,
         experiment,
-        widget: widget.id,
-        title: widget.title,
+        piece: pieceOf(row),
+        title: titleOf(tried),
         goal,
         form,
         days,
@@ -94,7 +100,7 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
         endedAt: endedAt?.toISOString(),
         versions: VERSION_NAMES.slice(0, versions.length + 1).map((name) => ({
           name,
-          title: widgetOfVersion(widget, name).title,
+          title: titleOf(inVersion(tried, name)),
           ...shown(counts.get(name), guards.get(countedVersion(run, name))),
         })),
       }
@@ -104,8 +110,8 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
 
 /** The runs of the experiments that customers see now. */
 export async function findShownRuns(db: Database): Promise<string[]> {
-  const widgets = (await findCurrentRelease(db))?.document.widgets ?? []
-  return widgets.filter(({ experiment }) => experiment).map(runOf)
+  const release = await findCurrentRelease(db)
+  return release ? triedIn(release.document).map(({ value }) => runOf(value)) : []
 }
 
 /** Of few accounts or people nothing is told, so that nobody is recognised. */
@@ -117,6 +123,7 @@ function shown(arm: ArmCount | undefined, guards: Guards | undefined): Partial<E
     reached: isMany(arm?.accounts) ? arm?.reached : undefined,
     people: isMany(guards?.people) ? guards?.people : undefined,
     failed: isMany(guards?.people) ? guards?.failed : undefined,
+    dismissed: isMany(guards?.people) ? guards?.dismissed : undefined,
     timed: isMany(guards?.timed) ? guards?.timed : undefined,
     slow: isMany(guards?.timed) ? guards?.slow : undefined,
     days: guards?.days,

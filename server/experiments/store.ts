@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { VersionName } from '#lib/widget-versions.ts'
-import type { WidgetDocument } from '#schemas/document/widget.ts'
+import type { TriedValue } from '#lib/tried.ts'
+import type { VersionName } from '#lib/versions.ts'
 import type { Database } from '../db/open.ts'
 import { experimentAccounts, experimentRuns } from '../db/schema/experiments.ts'
 import { CLOSED } from './versions.ts'
@@ -8,7 +8,8 @@ import { CLOSED } from './versions.ts'
 /** That an account saw a version of an experiment. */
 export interface Exposure {
   run: string
-  widget: WidgetDocument
+  piece: string
+  tried: TriedValue
   version: VersionName
   billingAccountId: string
   at: Date
@@ -29,7 +30,7 @@ export async function storeExposures(tx: Database, exposures: readonly Exposure[
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
 async function storeLooks(tx: Database, exposures: readonly Exposure[]): Promise<void> {
-  const runs = new Map(exposures.map(({ run, widget }) => [run, { run, widget, experiment: widget.experiment?.id ?? '' }]))
+  const runs = new Map(exposures.map(({ run, piece, tried }) => [run, { run, piece, tried, experiment: tried.experiment.id }]))
   await closeRuns(tx, [...runs.keys()])
   await tx
     .insert(experimentRuns)

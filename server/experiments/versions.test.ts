@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
-import { VERSION_NAMES, widgetOfVersion } from '#lib/widget-versions.ts'
+import { describe, expect, test } from 'vitest'
+import type { Experiment } from '#schemas/document/experiment.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
+import type { TriedValue } from '#lib/tried.ts'
+import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
 import { times } from '../../tests/thorough.ts'
-import { runOf, shownVersion, versionOf } from './versions.ts'
+import type { Scope } from '../access.ts'
+import { exposureOf, runOf, shownVersion, versionOf } from './versions.ts'
 
 const version = (title: string) => ({ title, config: {} })
 const experiment = (versions: number, share = 100, id = 'spring') => ({
@@ -56,7 +59,7 @@ test('the versions of two experiments have nothing to do with each other', () =>
   for (const pair of ['AA', 'AB', 'BA', 'BB']) expect((pairs.get(pair)?.length ?? 0) / ACCOUNTS.length).toBeCloseTo(0.25, 1)
 })
 
-const widget: WidgetDocument = {
+const widget = {
   id: 'note',
   type: 'text',
   schemaVersion: 1,
@@ -72,30 +75,91 @@ const widget: WidgetDocument = {
     expected: 5,
     difference: 1,
   },
+} satisfies WidgetDocument
+
+/** What is tried, of each kind. */
+const message = {
+  id: 'spring',
+  tone: 'info',
+  title: 'First',
+  body: 'first',
+  link: { label: 'Go', href: '/account/bill' },
+  when: 'always',
+  experiment: { ...widget.experiment, versions: [{ tone: 'good', title: 'Second', body: 'second' }] },
 }
+const tile = {
+  id: 'move',
+  label: 'First',
+  description: 'first',
+  icon: 'home',
+  href: '/account/bill',
+  experiment: { ...widget.experiment, versions: [{ label: 'Second', description: 'second', icon: 'bill', href: '/account/dashboard' }] },
+}
+const suggestion = {
+  type: 'card',
+  title: 'First',
+  body: 'first',
+  icon: 'bill',
+  when: 'always',
+  againAfterDays: 30,
+  experiment: { ...widget.experiment, versions: [{ title: 'Second', body: 'second', icon: 'home', link: { label: 'Go', href: '/' } }] },
+}
+const KINDS: [piece: string, value: TriedValue][] = [
+  ['widget:note', widget],
+  ['content:heroMessages:spring', message],
+  ['content:actionTiles:move', tile],
+  ['content:nextBestActions:card', suggestion],
+]
 
 test('a version has its own words, and the place and audience of the widget', () => {
-  expect(widgetOfVersion(widget, 'A')).toEqual(widget)
-  expect(widgetOfVersion(widget, 'B')).toMatchObject({ id: 'note', title: 'Second', data: { text: 'second' }, span: widget.span })
+  expect(inVersion(widget, 'A')).toEqual(widget)
+  expect(inVersion(widget, 'B')).toMatchObject({ id: 'note', title: 'Second', data: { text: 'second' }, span: widget.span })
   expect(
-    widgetOfVersion({ ...widget, experiment: { ...(widget.experiment as Experiment), versions: [version('Second')] } }, 'B').data,
+    inVersion<WidgetDocument>({ ...widget, experiment: { ...widget.experiment, versions: [version('Second')] } }, 'B').data,
   ).toBeUndefined()
-  expect(widgetOfVersion({ ...widget, emptyText: 'Nothing yet' }, 'B').emptyText).toBe('Nothing yet')
-  expect(widgetOfVersion(widget, 'D')).toBe(widget)
+  expect(inVersion<WidgetDocument>({ ...widget, emptyText: 'Nothing yet' }, 'B').emptyText).toBe('Nothing yet')
+  expect(inVersion(widget, 'D')).toBe(widget)
 })
 
-test('who has no account sees the first version', () => {
-  expect(shownVersion(widget, {})).toBe(widget)
+test('a version of an entry has its own words and link, and the name and condition of the entry', () => {
+  expect(inVersion(message, 'B')).toEqual({ ...message, link: undefined, tone: 'good', title: 'Second', body: 'second' })
+  expect(inVersion(tile, 'B')).toMatchObject({ id: 'move', label: 'Second', icon: 'bill', href: '/account/dashboard' })
+  expect(inVersion(suggestion, 'B')).toMatchObject({ type: 'card', title: 'Second', link: { href: '/' }, againAfterDays: 30 })
 })
 
-test('what customers see or reach in it begins another count, and nothing else does', () => {
-  const changed = ({ experiment: fields, ...more }: Partial<Omit<WidgetDocument, 'experiment'>> & { experiment?: Partial<Experiment> }) =>
-    runOf({ ...widget, ...more, experiment: { ...(widget.experiment as Experiment), ...fields } }) !== runOf(widget)
-  expect(changed({ experiment: { share: 5 } })).toBe(true)
-  expect(changed({ experiment: { expected: 9 } })).toBe(false)
-  expect(changed({ audience: { brands: ['pip'] } })).toBe(false)
-  expect(changed({ title: 'Else' })).toBe(true)
-  expect(changed({ experiment: { days: 9 } })).toBe(true)
-  expect(changed({ experiment: { goal: 'payment' } })).toBe(true)
-  expect(changed({ experiment: { versions: [version('Third')] } })).toBe(true)
+test('an experiment that runs since before messages could be tried goes on', () => {
+  expect(runOf(widget)).toBe('4a7165d4a572aa198ac657761f4fec13')
+})
+
+describe.each(KINDS)('%s', (piece, value) => {
+  const personOf = (billingAccountId: string) => ({ selected: { billingAccountId } as Scope['selected'] })
+
+  test('who has no account sees the first version, and counts for none', () => {
+    expect(shownVersion(value, {})).toBe(value)
+    expect(exposureOf({ piece, place: '', value }, {})).toBeUndefined()
+  })
+
+  test('what an account sees is the version that it counts for, at every share', () => {
+    fc.assert(
+      fc.property(account, fc.integer({ min: 1, max: 100 }), (id, share) => {
+        const tried = { ...value, experiment: { ...value.experiment, share } }
+        const exposure = exposureOf({ piece, place: '', value: tried }, personOf(id))
+        expect(exposure?.version).toBe(versionOf(tried.experiment, id))
+        expect(shownVersion(tried, personOf(id))).toEqual(exposure ? inVersion(tried, exposure.version) : tried)
+      }),
+    )
+  })
+
+  test('what customers see or reach in it begins another count, and nothing else does', () => {
+    const tried = (experiment: Partial<Experiment>) => ({ ...value, experiment: { ...value.experiment, ...experiment } })
+    const changed = (other: object) => runOf(other as TriedValue) !== runOf(value)
+    expect(changed(tried({ share: 5 }))).toBe(true)
+    expect(changed(tried({ days: 9 }))).toBe(true)
+    expect(changed(tried({ goal: 'payment' }))).toBe(true)
+    expect(changed(tried({ versions: [version('Third')] }))).toBe(true)
+    expect(changed(tried({ expected: 9 }))).toBe(false)
+    expect(changed({ ...value, audience: { brands: ['pip'] }, when: 'hasEv', id: 'renamed' })).toBe(false)
+    const words = Object.keys(value.experiment.versions[0] ?? {})
+    for (const field of words.filter((name) => name in value)) expect(changed({ ...value, [field]: 'Else' })).toBe(true)
+  })
 })

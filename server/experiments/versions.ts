@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { VERSION_NAMES, type VersionName, widgetOfVersion } from '#lib/widget-versions.ts'
-import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
+import type { Tried, TriedValue } from '#lib/tried.ts'
+import { inVersion, VERSION_NAMES, type VersionName, type Versioned } from '#lib/versions.ts'
+import type { Experiment } from '#schemas/document/experiment.ts'
 import type { Scope } from '../access.ts'
 import { contentHash } from '../config/content-hash.ts'
 
@@ -20,20 +21,39 @@ export function versionOf(
   return VERSION_NAMES[drawn(`experiment:${id}:version`, billingAccountId) % (versions.length + 1)]
 }
 
-/** The widget as a customer sees it: the version of their account. */
-export function shownVersion(widget: WidgetDocument, { selected }: Pick<Scope, 'selected'>): WidgetDocument {
-  const name = widget.experiment && selected && versionOf(widget.experiment, selected.billingAccountId)
-  return name ? widgetOfVersion(widget, name) : widget
+/** A thing as a customer sees it: the version of their account. */
+export function shownVersion<T extends Versioned>(first: T, { selected }: Pick<Scope, 'selected'>): T {
+  const name = first.experiment && selected && versionOf(first.experiment, selected.billingAccountId)
+  return name ? inVersion(first, name) : first
 }
+
+/** What customers see of the first version, of a widget or of an entry of a list of words. */
+const SHOWN = [
+  'type',
+  'schemaVersion',
+  'title',
+  'config',
+  'data',
+  'source',
+  'emptyText',
+  'tone',
+  'body',
+  'link',
+  'label',
+  'description',
+  'icon',
+  'href',
+]
 
 /**
  * The name that an experiment is counted under. It follows from all that customers see and reach in it: a change of that begins
  * another count, and results are never those of two different experiments. Another share does too: accounts that a smaller one leaves
  * out see the first version from then on. Expecting something else goes on.
  */
-export function runOf({ experiment, type, schemaVersion, title, config, data, source, emptyText }: WidgetDocument): string {
-  const { id, share, versions, goal, form, days } = experiment as Experiment
-  return contentHash({ id, share, versions, goal, form, days, type, schemaVersion, title, config, data, source, emptyText })
+export function runOf(tried: TriedValue): string {
+  const { id, share, versions, goal, form, days } = tried.experiment
+  const first = Object.fromEntries(Object.entries(tried).filter(([field]) => SHOWN.includes(field)))
+  return contentHash({ id, share, versions, goal, form, days, ...first })
 }
 
 /** Follows the name of a run that is over and whose experiment began once more: server/experiments/store.ts */
@@ -42,8 +62,8 @@ export const CLOSED = '@'
 /** How a version of a run is named in the sums of pieces. */
 export const countedVersion = (run: string, name: VersionName): string => `${run.split(CLOSED)[0]}:${name}`
 
-/** The version of a widget that an account saw, and the run that it counts for; undefined where it is in no experiment. */
-export function exposureOf(widget: WidgetDocument, { selected }: Pick<Scope, 'selected'>) {
-  const version = widget.experiment && selected && versionOf(widget.experiment, selected.billingAccountId)
-  return version && selected ? { run: runOf(widget), widget, version, billingAccountId: selected.billingAccountId } : undefined
+/** The version that an account saw, and the run that it counts for; undefined where it takes no part. */
+export function exposureOf({ piece, value }: Tried, { selected }: Pick<Scope, 'selected'>) {
+  const version = selected && versionOf(value.experiment, selected.billingAccountId)
+  return version && { run: runOf(value), piece, tried: value, version, billingAccountId: selected.billingAccountId }
 }

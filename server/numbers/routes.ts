@@ -1,8 +1,10 @@
 import { addDays } from '#lib/calendar.ts'
+import { triedIn } from '#lib/tried.ts'
 import { countPieces } from '#schemas/numbers/count.ts'
 import { NUMBERS_DAYS, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
 import { todayOf } from '../access.ts'
+import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import { countedVersion, exposureOf } from '../experiments/versions.ts'
 import type { Database } from '../db/open.ts'
@@ -45,10 +47,13 @@ export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNee
     const byName = new Map(body.pieces.filter(({ piece }) => own.has(piece)).map((counted) => [counted.piece, counted]))
     if (byName.size === 0) return undefined
     const tried = new Map<string, NonNullable<ReturnType<typeof exposureOf>>>(
-      document.widgets.flatMap((widget) => {
-        const exposure = byName.has(`widget:${widget.id}`) ? exposureOf(widget, scope) : undefined
-        return exposure ? [[`widget:${widget.id}`, exposure] as const] : []
-      }),
+      triedIn(document)
+        // Of two entries of one name, each for a brand, a customer has seen that of theirs.
+        .filter(({ piece, value }) => byName.has(piece) && isInAudience(value.audience, scope, piece))
+        .flatMap((tried) => {
+          const exposure = exposureOf(tried, scope)
+          return exposure ? [[tried.piece, exposure] as const] : []
+        }),
     )
     counter.count({
       id: body.batchId,
@@ -60,7 +65,7 @@ export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNee
       }),
       exposures: [...tried].flatMap(([piece, exposure]) => {
         const { seen, used } = byName.get(piece) ?? {}
-        const isReached = used === true && exposure.widget.experiment?.goal === 'click'
+        const isReached = used === true && exposure.tried.experiment.goal === 'click'
         return seen || isReached ? [{ ...exposure, at: scope.now, isSeen: seen === true, isReached }] : []
       }),
     })

@@ -38,6 +38,13 @@ test.each([
   expect(editOf('widget:note', was, { ...was, ...more }, new Map()).summary).toBe(`Widget “Note”: ${said}`)
 })
 
+test('a field of a version is told by the letter of the version', () => {
+  const note = (title: string) => ({ title: 'Note', config: {}, experiment: { id: 'e', versions: [{ title: 'B' }, { title }] } })
+  expect(editOf('widget:note', note('C'), note('Third'), new Map()).summary).toBe(
+    'Widget “Note”: version C › title is now “Third” (was “C”)',
+  )
+})
+
 test('of a form the questions are not listed by their places in the schema', () => {
   const form = (title: string) => ({ schema: { title: 'Heat pumps', properties: { WhatEmail: { title } } } })
   expect(editOf('form:heat', form('Email'), form('Your email'), new Map()).summary).toBe('Form “Heat pumps” has changed')

@@ -1,6 +1,7 @@
 import { capitalised } from '#lib/capitalised.ts'
 import { pieceAt } from '#lib/piece-at.ts'
 import { pieceText } from '#lib/piece-names.ts'
+import { withVersionNames } from '#lib/versions.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { fieldText } from '#lib/value-text.ts'
 
@@ -15,7 +16,7 @@ export function issueText(values: ReadonlyMap<string, unknown>, { place, message
 /** Which part of a piece it is, as forms call it: `content.actionTiles[4] "".href` as “Number 5 › Link”. Empty for all of it. */
 function partText(place: string): string {
   const part = /^(?:\w+\[\d+\] "[^"]+"|(?:brands|content)\.\w+)(.*)$/.exec(place)?.[1] ?? ''
-  const steps = part
+  const steps = withVersionNames(part)
     .replace(/\[(\d+)\](?: "[^"]*")?/g, '.$1')
     .split(/[.,] ?/)
     .filter(Boolean)

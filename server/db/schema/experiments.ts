@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { WidgetDocument } from '#schemas/document/widget.ts'
+import type { TriedValue } from '#lib/tried.ts'
 import { instant } from './columns.ts'
 
 /** An experiment, as it was when an account saw it first. A change of what customers see in it begins another run. */
@@ -8,8 +8,10 @@ export const experimentRuns = pgTable('experiment_runs', {
   /** server/experiments/versions.ts */
   run: text().primaryKey(),
   experiment: text().notNull(),
+  /** what is tried, such as `content:actionTiles:move`; null for a widget that an older version noted */
+  piece: text(),
   /** json, not jsonb, as in a release */
-  widget: json().$type<WidgetDocument>().notNull(),
+  tried: json('widget').$type<TriedValue>().notNull(),
   begunAt: instant().notNull().default(sql`now()`),
   /** when customers saw it last; null while they do */
   endedAt: instant(),

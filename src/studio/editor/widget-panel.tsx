@@ -15,6 +15,7 @@ import { moved } from '../moved.ts'
 import { PieceFigures } from '../numbers/piece-figures.tsx'
 import { OrderButtons } from '../order-buttons.tsx'
 import { ExperimentEditor } from '../experiments/experiment-editor.tsx'
+import { WidgetVersion } from '../experiments/widget-version.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import { announce } from '../announcer.tsx'
@@ -202,7 +203,12 @@ export function WidgetPanel({ widget, tabId, breakpoint, reason, onClose, onSele
       <div className={shared.row}>
         <SaveAsTemplate widgets={[widget]} />
       </div>
-      <ExperimentEditor widget={widget} isReadOnly={isReadOnly} />
+      <ExperimentEditor
+        shown={{ piece: `widget:${widget.id}`, value: widget }}
+        what="widget"
+        isReadOnly={isReadOnly}
+        fieldsOf={(at) => <WidgetVersion widget={widget} at={at} isReadOnly={isReadOnly} />}
+      />
       <PieceComments piece={`widget:${widget.id}`} />
       <PieceFigures piece={`widget:${widget.id}`} />
     </>

@@ -1,16 +1,29 @@
-import type { Experiment, WidgetDocument, WidgetVersion } from '#schemas/document/widget.ts'
-import { VERSION_NAMES, widgetOfVersion } from '#lib/widget-versions.ts'
-import { editWidget } from '../draft/page-edits.ts'
+import { content } from '#schemas/document/content.ts'
+import type { Experiment } from '#schemas/document/experiment.ts'
+import { widgetDocument } from '#schemas/document/widget.ts'
+import { titleOf, type TRIED_LISTS } from '#lib/tried.ts'
+import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
+import { editTried, type Shown } from '../draft/tried.ts'
 
 export const MOST_OTHERS = VERSION_NAMES.length - 1
 
-/** Of the widget itself: what a recipe is given cannot be copied. What it says without data is that of the widget, in all versions. */
-const copyOf = ({ title, config, data }: WidgetDocument): WidgetVersion => structuredClone({ title, config, data })
+/** What a version has of its own. What a widget says without data is the same in all of them. */
+function fieldsOf(piece: string): string[] {
+  const [kind, list] = piece.split(':') as [string, (typeof TRIED_LISTS)[number]]
+  const { experiment } = kind === 'content' ? content.properties[list].items.properties : widgetDocument.properties
+  return Object.keys(experiment.properties.versions.items.properties).filter((field) => field !== 'emptyText')
+}
 
-/** A new experiment, with one other version that is the same as the widget. */
-export function beginExperiment(shown: WidgetDocument): void {
-  editWidget(`Began an experiment with “${shown.title}”`, shown.id, (widget) => {
-    widget.experiment = {
+/** Of the thing itself: what a recipe is given cannot be copied. */
+function copyOf({ piece, value }: Shown): object {
+  const fields = fieldsOf(piece)
+  return structuredClone(Object.fromEntries(Object.entries(value).filter(([field]) => fields.includes(field))))
+}
+
+/** A new experiment, with one other version that is the same as the first. */
+export function beginExperiment(shown: Shown): void {
+  editTried(`Began an experiment with “${titleOf(shown.value)}”`, shown, (value) => {
+    value.experiment = {
       id: crypto.randomUUID(),
       share: 100,
       versions: [copyOf(shown)],
@@ -22,29 +35,34 @@ export function beginExperiment(shown: WidgetDocument): void {
   })
 }
 
-export const setExperiment = ({ id, title }: WidgetDocument, fields: Partial<Experiment>): void =>
-  editWidget(`Changed the experiment with “${title}”`, id, (widget) => {
-    if (widget.experiment) Object.assign(widget.experiment, fields)
+export const setExperiment = (shown: Shown, fields: Partial<Experiment>): void =>
+  editTried(`Changed the experiment with “${titleOf(shown.value)}”`, shown, ({ experiment }) => {
+    if (experiment) Object.assign(experiment, fields)
   })
 
-export const setVersion = (widget: WidgetDocument, at: number, fields: Partial<WidgetVersion>): void =>
-  editWidget(`Changed version ${VERSION_NAMES[at + 1]} of “${widget.title}”`, widget.id, ({ experiment }) => {
+export const setVersion = (shown: Shown, at: number, fields: object): void =>
+  editTried(`Changed version ${VERSION_NAMES[at + 1]} of “${titleOf(shown.value)}”`, shown, ({ experiment }) => {
     const version = experiment?.versions[at]
     if (version) Object.assign(version, fields)
   })
 
-export const addVersion = (shown: WidgetDocument): void =>
-  editWidget(`Added a version of “${shown.title}”`, shown.id, ({ experiment }) => void experiment?.versions.push(copyOf(shown)))
+export const addVersion = (shown: Shown): void =>
+  editTried(`Added a version of “${titleOf(shown.value)}”`, shown, ({ experiment }) => void experiment?.versions.push(copyOf(shown)))
 
-export const removeVersion = ({ id, title }: WidgetDocument, at: number): void =>
-  editWidget(`Removed version ${VERSION_NAMES[at + 1]} of “${title}”`, id, ({ experiment }) => void experiment?.versions.splice(at, 1))
+export const removeVersion = (shown: Shown, at: number): void =>
+  editTried(
+    `Removed version ${VERSION_NAMES[at + 1]} of “${titleOf(shown.value)}”`,
+    shown,
+    ({ experiment }) => void experiment?.versions.splice(at, 1),
+  )
 
-/** Ends an experiment: the widget is as in one version from then on. @param name A for as it is */
-export function keepVersion(shown: WidgetDocument, name: string): void {
-  const { data, experiment: _, ...kept } = structuredClone(widgetOfVersion(shown, name))
-  editWidget(`Kept version ${name} of “${shown.title}”`, shown.id, (widget) => {
-    delete widget.experiment
-    delete widget.data
-    Object.assign(widget, kept, data === undefined ? {} : { data })
+/** Ends an experiment: all see one version from then on. @param name A for the thing as it is */
+export function keepVersion(shown: Shown, name: string): void {
+  const { experiment: _, ...kept } = structuredClone(inVersion(shown.value, name))
+  const fields = Object.entries(kept).filter(([, value]) => value !== undefined)
+  editTried(`Kept version ${name} of “${titleOf(shown.value)}”`, shown, (value) => {
+    const held = value as Record<string, unknown>
+    for (const field of Object.keys(held)) delete held[field]
+    Object.assign(held, Object.fromEntries(fields))
   })
 }

@@ -1,42 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Experiment } from '#schemas/document/experiment.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
-import type { Experiment, WidgetDocument } from '#schemas/document/widget.ts'
-import { VERSION_NAMES } from '#lib/widget-versions.ts'
+import { VERSION_NAMES } from '#lib/versions.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useDraft } from '../draft/draft-store.ts'
-import { PieceForm } from '../piece-form/piece-form.tsx'
-import { pieceSchema } from '../piece-form/piece-schemas.ts'
+import type { Shown } from '../draft/tried.ts'
 import shared from '../studio.module.css'
-import { addVersion, beginExperiment, keepVersion, MOST_OTHERS, removeVersion, setExperiment, setVersion } from './edits.ts'
+import { addVersion, beginExperiment, keepVersion, MOST_OTHERS, removeVersion, setExperiment } from './edits.ts'
 import { NumberField } from './number-field.tsx'
-import { ResultsOfWidget } from './results.tsx'
+import { ResultsOf } from './results.tsx'
 import { SampleSize } from './sample-size.tsx'
 import { GOALS } from './texts.ts'
 
 interface Props {
-  widget: WidgetDocument
+  shown: Shown
+  /** what it is, such as `widget` */
+  what: string
   isReadOnly: boolean
+  /** why none can begin; absent where one can */
+  disabledReason?: string | undefined
+  /** the fields of another version, by its place among them */
+  fieldsOf(at: number): ReactNode
 }
 
-/** Versions of a widget that are tried against each other: what differs, what is hoped for, and what came of it so far. */
-export function ExperimentEditor({ widget, isReadOnly }: Props) {
-  const { experiment } = widget
+/** Versions that are tried against each other: what differs, what is hoped for, and what came of it so far. */
+export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, fieldsOf }: Props) {
+  const { experiment } = shown.value
   if (!experiment) {
     return (
       <>
         {!isReadOnly && (
           <fieldset className={shared.box}>
             <legend>Experiment</legend>
-            <p className="quiet">Shows customers several versions of this widget, and counts by which of them more reach a goal.</p>
+            <p className="quiet">Shows customers several versions of this {what}, and counts by which of them more reach a goal.</p>
             <div className={shared.row}>
-              <Button tone="quiet" onClick={() => beginExperiment(widget)}>
+              <Button tone="quiet" disabledReason={disabledReason} onClick={() => beginExperiment(shown)}>
                 Try another version
               </Button>
             </div>
           </fieldset>
         )}
-        <ResultsOfWidget widget={widget} />
+        <ResultsOf piece={shown.piece} />
       </>
     )
   }
@@ -45,85 +50,49 @@ export function ExperimentEditor({ widget, isReadOnly }: Props) {
       <fieldset className={shared.box} disabled={isReadOnly}>
         <legend>Experiment</legend>
         <p className="quiet">
-          The settings above are version A. An account sees the same version every time. What you change in a version, the goal or its days
+          Version A is what you see above. An account sees the same version every time. What you change in a version, the goal or its days
           begins a new count once it is published.
         </p>
         {experiment.versions.map((_, at) => (
-          <Version key={VERSION_NAMES[at + 1]} widget={widget} experiment={experiment} at={at} isReadOnly={isReadOnly} />
+          <fieldset key={VERSION_NAMES[at + 1]} className={shared.box}>
+            <legend>Version {VERSION_NAMES[at + 1]}</legend>
+            {fieldsOf(at)}
+            {experiment.versions.length > 1 && (
+              <div className={shared.row}>
+                <Button tone="remove" onClick={() => removeVersion(shown, at)}>
+                  Remove version {VERSION_NAMES[at + 1]}
+                </Button>
+              </div>
+            )}
+          </fieldset>
         ))}
         <div className={shared.row}>
           <Button
             tone="quiet"
             disabledReason={experiment.versions.length >= MOST_OTHERS ? 'Four versions are the most' : undefined}
-            onClick={() => addVersion(widget)}
+            onClick={() => addVersion(shown)}
           >
             Add a version
           </Button>
-          <Button tone="remove" onClick={() => keepVersion(widget, 'A')}>
+          <Button tone="remove" onClick={() => keepVersion(shown, 'A')}>
             Give up the experiment
           </Button>
         </div>
-        <Aim widget={widget} experiment={experiment} />
+        <Aim shown={shown} experiment={experiment} />
       </fieldset>
-      <ResultsOfWidget widget={widget} />
+      <ResultsOf piece={shown.piece} />
     </>
   )
 }
 
-type VersionProps = Props & { experiment: Experiment; at: number }
-
-function Version({ widget, experiment, at, isReadOnly }: VersionProps) {
-  const version = experiment.versions[at]
-  const name = VERSION_NAMES[at + 1]
-  const config = pieceSchema(`config:${widget.type}`)
-  const data = pieceSchema(`data:${widget.type}`)
-  if (!version) return null
-  return (
-    <fieldset className={shared.box}>
-      <legend>Version {name}</legend>
-      <TextField
-        label={`Title of version ${name}`}
-        value={version.title}
-        maxLength={120}
-        onChange={(title) => setVersion(widget, at, { title })}
-      />
-      {config && Object.keys(config.schema.properties ?? {}).length > 0 && (
-        <PieceForm
-          piece={config}
-          value={version.config}
-          owner={`widget:${widget.id}`}
-          isReadOnly={isReadOnly}
-          onChange={(next) => setVersion(widget, at, { config: next as WidgetDocument['config'] })}
-        />
-      )}
-      {data && version.data !== undefined && (
-        <PieceForm
-          piece={data}
-          value={version.data}
-          owner={`widget:${widget.id}`}
-          isReadOnly={isReadOnly}
-          onChange={(next) => setVersion(widget, at, { data: next })}
-        />
-      )}
-      {experiment.versions.length > 1 && (
-        <div className={shared.row}>
-          <Button tone="remove" onClick={() => removeVersion(widget, at)}>
-            Remove version {name}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
 /** Who takes part, what is hoped for, and how many accounts that needs. */
-function Aim({ widget, experiment }: { widget: WidgetDocument; experiment: Experiment }) {
+function Aim({ shown, experiment }: { shown: Shown; experiment: Experiment }) {
   const pieces = useDraft((state) => state.pieces)
   const forms = [...pieces.values()].flatMap(({ piece, value }) => {
     const form = piece.startsWith('form:') ? (value as FormDocument | undefined) : undefined
     return form?.made ? [{ value: form.id, label: form.schema.title ?? form.id }] : []
   })
-  const set = (fields: Partial<Experiment>) => setExperiment(widget, fields)
+  const set = (fields: Partial<Experiment>) => setExperiment(shown, fields)
   return (
     <>
       <NumberField

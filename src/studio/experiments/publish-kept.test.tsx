@@ -23,7 +23,7 @@ const note = { id: 'note', type: 'text', title: 'First', config: {}, experiment 
 const result: ExperimentResult = {
   run: 'one',
   experiment: 'spring',
-  widget: 'note',
+  piece: 'widget:note',
   title: 'First',
   goal: 'click',
   days: 7,

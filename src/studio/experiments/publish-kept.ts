@@ -5,9 +5,11 @@ import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
-import { widgetPiece } from '../draft/pieces.ts'
+import { titleOf } from '#lib/tried.ts'
+import { contentsOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
 import type { Step } from '../draft/steps.ts'
+import { findShown, holderOf } from '../draft/tried.ts'
 import type { Message } from '../use-attempt.tsx'
 import { keepVersion } from './edits.ts'
 
@@ -15,21 +17,21 @@ import { keepVersion } from './edits.ts'
  * Ends an experiment with one version, and publishes that change alone: what else is in the campaign stays there. What customers see may
  * have changed since the results were loaded: the version that is kept is one of those that were counted.
  */
-export async function publishKept({ run, widget: id, versions }: ExperimentResult, name: string): Promise<Message> {
+export async function publishKept({ run, piece, experiment, versions }: ExperimentResult, name: string): Promise<Message> {
   await refreshDraft()
   const { experiments } = await call(studioExperiments, {})
   const { pieces } = useDraft.getState()
-  const widget = widgetPiece(pieces, id)
-  const isChanged = pieces.get(`widget:${id}`)?.changedBy !== undefined
+  const shown = findShown(contentsOf(pieces), piece, experiment)
+  const isChanged = pieces.get(holderOf(piece))?.changedBy !== undefined
   const isShown = experiments.some((one) => one.run === run && one.endedAt === undefined)
-  const others = widget?.experiment?.versions.length ?? 0
-  if (!widget || isChanged || !isShown || versions.length !== others + 1)
+  const others = shown?.value.experiment?.versions.length ?? 0
+  if (!shown || isChanged || !isShown || versions.length !== others + 1)
     return {
       tone: 'bad',
       title: 'Nothing was published',
       message: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.',
     }
-  keepVersion(widget, name)
+  keepVersion(shown, name)
   const step = useDraft.getState().undoable.at(-1)
   if (!(await save())) {
     const message = takeBack(step)
@@ -43,8 +45,8 @@ export async function publishKept({ run, widget: id, versions }: ExperimentResul
       body: {
         campaign,
         seen: revision,
-        note: `Kept version ${name} of “${widget.title}” after an experiment`,
-        chosen: [`widget:${widget.id}`],
+        note: `Kept version ${name} of “${titleOf(shown.value)}” after an experiment`,
+        chosen: [holderOf(piece)],
       },
     })
     return { tone: 'good', title: `Version ${name} was kept`, message: 'All customers see it from their next page on.' }

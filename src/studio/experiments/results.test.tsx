@@ -15,7 +15,7 @@ async function show(...versions: Omit<ExperimentVersion, 'title'>[]) {
   const result: ExperimentResult = {
     run: 'one',
     experiment: 'spring',
-    widget: 'note',
+    piece: 'widget:note',
     title: 'First',
     goal: 'click',
     days: 7,

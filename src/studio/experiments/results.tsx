@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
-import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { FEWEST_SHOWN } from '#schemas/numbers/entities.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -12,24 +11,37 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Day } from '#ui/time.tsx'
 import { localDayOf } from '#lib/local-day.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { widgetPiece } from '../draft/pieces.ts'
+import { contentsOf } from '../draft/pieces.ts'
+import { findShown, holderOf } from '../draft/tried.ts'
 import { shareText } from '../numbers/sums.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
+import { nameOfPiece } from '../shell/sections.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { publishKept } from './publish-kept.ts'
 import { goalText, verdictText } from './texts.ts'
 
 const LOOK_EVERY_MS = 60_000
-const COLUMNS = ['Version', 'Accounts', 'Reached the goal', 'Against A', 'Failed', 'Slower than 2 s', 'Keep']
-/** Differences in failures and slow looks that are worth knowing. */
-const GUARD_AIM = { failed: 0.01, slow: 0.05 } as const
+type Of = 'failed' | 'slow' | 'dismissed'
 
-/** What came of the experiments with a widget. */
-export function ResultsOfWidget({ widget }: { widget: WidgetDocument }) {
+/** What a version must not make worse, with the difference that is worth knowing. */
+const GUARDS: Record<Of, { column: string; aim: number }> = {
+  failed: { column: 'Failed', aim: 0.01 },
+  slow: { column: 'Slower than 2 s', aim: 0.05 },
+  dismissed: { column: 'Dismissed', aim: 0.05 },
+}
+
+/** Words come with their widget: they do not fail or take long by themselves. Suggestions are dismissed. */
+function guardsOf(piece: string): readonly Of[] {
+  if (!piece.startsWith('content:')) return ['failed', 'slow']
+  return piece.startsWith('content:nextBestActions:') ? ['dismissed'] : []
+}
+
+/** What came of the experiments with a widget or an entry of a list of words. */
+export function ResultsOf({ piece }: { piece: string }) {
   const { data } = useApi(studioExperiments, {}, { refreshInterval: LOOK_EVERY_MS })
-  const own = data?.experiments.filter((one) => one.widget === widget.id) ?? []
+  const own = data?.experiments.filter((one) => one.piece === piece) ?? []
   return own.map((result) => <Result key={result.run} result={result} />)
 }
 
@@ -41,7 +53,9 @@ export function Experiments() {
     <Section title="Experiments">
       {!data && <p role="status">Loading …</p>}
       {data?.experiments.length === 0 && (
-        <p className="quiet">None yet. Select a widget in the page editor to try another version of it.</p>
+        <p className="quiet">
+          None yet. Select a widget in the page editor, or open a message, tile or suggestion, to try another version of it.
+        </p>
       )}
       {data?.experiments.map((result) => (
         <Result key={result.run} result={result} />
@@ -53,6 +67,8 @@ export function Experiments() {
 function Result({ result }: { result: ExperimentResult }) {
   const { title, begunAt, endedAt, versions, difference } = result
   const [first, ...others] = versions
+  const guards = guardsOf(result.piece)
+  const columns = ['Version', 'Accounts', 'Reached the goal', 'Against A', ...guards.map((of) => GUARDS[of].column), 'Keep']
   const keeping = useAttempt('The version was not kept', [], {
     title: 'We do not know whether the version was kept',
     message: 'No answer came. Look at the history under Releases before you try again.',
@@ -60,11 +76,11 @@ function Result({ result }: { result: ExperimentResult }) {
   const [asked, setAsked] = useState<string>()
   const section = useRef<HTMLElement>(null)
   const { rights, pieces } = useDraft()
-  const widget = widgetPiece(pieces, result.widget)
-  const runs = endedAt === undefined && widget?.experiment?.id === result.experiment
+  const holder = holderOf(result.piece)
+  const runs = endedAt === undefined && findShown(contentsOf(pieces), result.piece, result.experiment) !== undefined
   const lacksRight = reasonAgainst(rights, 'publish')
-  const isChanged = pieces.get(`widget:${result.widget}`)?.changedBy !== undefined
-  const refusal = lacksRight ?? (isChanged ? 'This widget has other changes that are not published yet' : undefined)
+  const isChanged = pieces.get(holder)?.changedBy !== undefined
+  const refusal = lacksRight ?? (isChanged ? `“${nameOfPiece(pieces, holder)}” has other changes that are not published yet` : undefined)
   async function keep(name: string) {
     await keeping.attempt(() => publishKept(result, name))
     // The button that was pressed is gone; what came of it is at the top of the section.
@@ -89,7 +105,7 @@ function Result({ result }: { result: ExperimentResult }) {
         look, in 19 of 20 experiments.
       </p>
       {keeping.notice}
-      <ScrollTable label={`Versions of ${title}`} columns={COLUMNS} stacks>
+      <ScrollTable label={`Versions of ${title}`} columns={columns} stacks>
         {versions.map((version) => (
           <tr key={version.name}>
             <th scope="row">
@@ -106,8 +122,9 @@ function Result({ result }: { result: ExperimentResult }) {
             <td data-column="Against A">
               {version === first || !first ? '–' : verdictText(compare(armOf(first), armOf(version), difference / 100, others.length))}
             </td>
-            <Guard column="Failed" of="failed" first={first} version={version} comparisons={others.length} />
-            <Guard column="Slower than 2 s" of="slow" first={first} version={version} comparisons={others.length} />
+            {guards.map((of) => (
+              <Guard key={of} of={of} first={first} version={version} comparisons={others.length} />
+            ))}
             <td data-column="Keep">
               {runs ? (
                 <Button tone="quiet" isBusy={keeping.isBusy} disabledReason={refusal} onClick={() => setAsked(version.name)}>
@@ -120,7 +137,7 @@ function Result({ result }: { result: ExperimentResult }) {
           </tr>
         ))}
       </ScrollTable>
-      {asked && widget && (
+      {asked && (
         <Confirm
           title={`Keep version ${asked}?`}
           text={`The experiment ends, and all customers see version ${asked} from their next page on. It is a release like any other, and can be rolled back.`}
@@ -136,23 +153,28 @@ function Result({ result }: { result: ExperimentResult }) {
 
 const armOf = ({ accounts = 0, reached = 0 }: ExperimentVersion): Arm => ({ accounts, reached })
 
+/** Those of whom something is counted of a version, and those of them for whom it happened. */
+const ARMS: Record<Of, (version: ExperimentVersion) => Arm> = {
+  failed: ({ people = 0, failed = 0 }) => ({ accounts: people, reached: failed }),
+  slow: ({ timed = 0, slow = 0 }) => ({ accounts: timed, reached: slow }),
+  dismissed: ({ people = 0, dismissed = 0 }) => ({ accounts: people, reached: dismissed }),
+}
+
 interface GuardProps {
-  column: string
-  of: 'failed' | 'slow'
+  of: Of
   first: ExperimentVersion | undefined
   version: ExperimentVersion
   comparisons: number
 }
 
-/** What a version must not make worse. */
-function Guard({ column, of, first, version, comparisons }: GuardProps) {
-  const arm = (one: ExperimentVersion): Arm =>
-    of === 'failed' ? { accounts: one.people ?? 0, reached: one.failed ?? 0 } : { accounts: one.timed ?? 0, reached: one.slow ?? 0 }
+function Guard({ of, first, version, comparisons }: GuardProps) {
+  const { column, aim } = GUARDS[of]
+  const arm = ARMS[of]
   const { accounts, reached } = arm(version)
   const isWorse =
     first !== undefined &&
     version !== first &&
-    isHarmed(arm(first), arm(version), GUARD_AIM[of], comparisons, Math.max(first.days ?? 0, version.days ?? 0))
+    isHarmed(arm(first), arm(version), aim, comparisons, Math.max(first.days ?? 0, version.days ?? 0))
   return (
     <td data-column={column} className={isWorse ? shared.bad : undefined}>
       {accounts === 0 ? '–' : shareText(reached, accounts)}

@@ -1,4 +1,4 @@
-import type { Experiment } from '#schemas/document/widget.ts'
+import type { Experiment } from '#schemas/document/experiment.ts'
 import { accountsNeeded, accountsNeededLooking } from '#lib/experiment-statistics.ts'
 import { dividedText } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Compared } from '#lib/experiment-statistics.ts'
-import type { Experiment } from '#schemas/document/widget.ts'
+import type { Experiment } from '#schemas/document/experiment.ts'
 
 /** A number with at most one digit after the point. */
 export const dividedText = (value: number): string => value.toLocaleString('en-NZ', { maximumFractionDigits: 1 })

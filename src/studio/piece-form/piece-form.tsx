@@ -84,6 +84,9 @@ export function PieceForm({ piece, value, onChange, owner, isReadOnly = false, m
   )
 }
 
+/** Fields that are drawn in one way wherever they are. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['audience', 'experiment'])
+
 /** How rjsf renders a schema, where that does not follow from its type. */
 function uiSchemaOf({ type, format, properties = {}, items, minItems = 0, additionalProperties }: RJSFSchema): UiSchema {
   if (format && Object.hasOwn(fields, format)) return { 'ui:field': format }
@@ -93,7 +96,7 @@ function uiSchemaOf({ type, format, properties = {}, items, minItems = 0, additi
   }
   const drawings = Object.entries(properties).map(([name, field]): [string, UiSchema] => [
     name,
-    name === 'audience' ? { 'ui:field': 'audience' } : uiSchemaOf(field as RJSFSchema),
+    OWN_FIELDS.has(name) ? { 'ui:field': name } : uiSchemaOf(field as RJSFSchema),
   ])
   if (typeof additionalProperties !== 'object') {
     // Made from what is written above it: new-ids.ts.

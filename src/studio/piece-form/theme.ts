@@ -1,5 +1,6 @@
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import { AudienceField, OptionalField } from './fields.tsx'
+import { ExperimentField } from './experiment-field.tsx'
 import { MadeFormField } from '../forms/made-form-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
@@ -20,6 +21,7 @@ export const widgets: RegistryWidgetsType = {
 /** By the format that a schema names, or by what rjsf or a ui schema calls it. */
 export const fields: RegistryFieldsType = {
   audience: AudienceField,
+  experiment: ExperimentField,
   OptionalDataControlsField: OptionalField,
   'made-form': MadeFormField,
   picture: PictureField,

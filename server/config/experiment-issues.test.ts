@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Experiment } from '#schemas/document/experiment.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { firstDocument } from './first-release.ts'
+import { findIssues } from './validate.ts'
+import { loadWidgetTypes } from './widget-types.ts'
+
+const types = await loadWidgetTypes()
+const link = { label: 'Go', href: '/account/bill' }
+const message = { id: 'spring', tone: 'info', title: 'Spring', body: 'It is spring.', link, when: 'always' } as const
+const tile = { id: 'move', label: 'Move', description: 'Moving?', icon: 'home', href: '/account/bill' } as const
+const suggestion = { type: 'fan', title: 'A fan', body: 'Get one.', icon: 'home', when: 'always' } as const
+
+const experiment = <V extends object>(version: V, more: Partial<Omit<Experiment, 'versions'>> = {}): Experiment<V> => ({
+  id: 'trial',
+  share: 100,
+  versions: [version],
+  goal: 'click',
+  days: 7,
+  expected: 5,
+  difference: 1,
+  ...more,
+})
+
+type Content = PortalDocument['content']
+/** Issues of the first release with entries before those that it has. */
+const issuesOf = (added: Partial<Pick<Content, 'heroMessages' | 'actionTiles' | 'nextBestActions'>>) => {
+  const { content } = firstDocument
+  const lists = Object.entries(added).map(([list, entries]) => [list, [...entries, ...content[list as 'actionTiles']]])
+  return findIssues({ ...firstDocument, content: { ...content, ...Object.fromEntries(lists) } }, types)
+}
+
+const words = { tone: 'good', title: 'Second', body: 'second', link } as const
+const tileWords = { label: 'Moving', description: 'second', icon: 'home', href: '/account/dashboard' } as const
+
+test('messages, tiles and suggestions have versions', () => {
+  const { id: _, tone: __, ...suggested } = { id: '', ...words }
+  expect(
+    issuesOf({
+      heroMessages: [{ ...message, experiment: experiment(words, { id: 'a' }) }],
+      actionTiles: [{ ...tile, experiment: experiment(tileWords, { id: 'b' }) }],
+      nextBestActions: [{ ...suggestion, link, experiment: experiment({ ...suggested, icon: 'bill' }, { id: 'c' }) }],
+    }),
+  ).toEqual([])
+})
+
+test('a version has the words of its list alone: no other name, condition or audience', () => {
+  for (const field of ['id', 'when', 'audience']) {
+    const version = { ...words, [field]: field === 'audience' ? {} : 'always' }
+    expect(issuesOf({ heroMessages: [{ ...message, experiment: experiment(version) }] })).toEqual([
+      {
+        place: 'content.heroMessages[0] "spring".experiment "trial".versions[0]' + (field === 'id' ? ' "always"' : ''),
+        message: `there is no field "${field}" here`,
+      },
+    ])
+  }
+  const { body: _, ...without } = words
+  expect(issuesOf({ heroMessages: [{ ...message, experiment: experiment(without as typeof words) }] })).toMatchObject([
+    { message: '“Text” is needed' },
+  ])
+})
+
+test('what a version says and where it leads is checked as that of the entry', () => {
+  const place = 'content.actionTiles[0].experiment.versions[0]'
+  const issuesOfTile = (change: Partial<typeof tileWords>) =>
+    issuesOf({ actionTiles: [{ ...tile, experiment: experiment({ ...tileWords, ...change }) }] })
+  expect(issuesOfTile({ href: '/account/nowhere' as never })).toMatchObject([{ place: `${place}.href` }])
+  expect(issuesOfTile({ description: 'Call {nobody}' as never })).toMatchObject([{ place: `${place}.description` }])
+  expect(issuesOfTile({ label: ' ' as never })).toEqual([
+    { place: 'content.actionTiles[0], experiment.versions[0], label', message: 'must not be blank' },
+  ])
+  // What is filled in follows from the condition of the entry, which all versions have.
+  const moving = (when: 'isMoving' | 'always') =>
+    issuesOf({ heroMessages: [{ ...message, when, experiment: experiment({ ...words, body: '{moveState}' }) }] })
+  expect(moving('isMoving')).toEqual([])
+  expect(moving('always')).toMatchObject([{ place: 'content.heroMessages[0].experiment.versions[0].body' }])
+})
+
+test('a goal that cannot be reached is told of', () => {
+  const place = 'content.heroMessages[0], experiment'
+  const { link: _, ...without } = words
+  const issuesOfMessage = (version: object, more: Partial<Omit<Experiment, 'versions'>> = {}) =>
+    issuesOf({ heroMessages: [{ ...message, experiment: experiment(version as typeof words, more) }] })
+  expect(issuesOfMessage(without)).toEqual([{ place, message: 'version B must have a link to use, or another goal' }])
+  expect(issuesOfMessage(without, { goal: 'payment' })).toEqual([])
+  expect(
+    issuesOf({ nextBestActions: [{ ...suggestion, experiment: experiment({ title: 'B', body: 'B', icon: 'home' } as const) }] }),
+  ).toMatchObject([{ message: 'versions A and B must have a link to use, or another goal' }])
+  expect(issuesOfMessage(words, { goal: 'form', form: 'nowhere' })).toEqual([
+    { place, message: 'its goal is a form that does not exist: choose one that staff have made' },
+  ])
+})
+
+test('an experiment is about one thing, and is counted by itself', () => {
+  const tried = { ...tile, experiment: experiment(tileWords) }
+  expect(issuesOf({ actionTiles: [tried, tile] })).toEqual([
+    {
+      place: 'content.actionTiles[0], experiment',
+      message: 'another entry has the name in the system of “Move”, and would be counted with it: give it another one',
+    },
+  ])
+  const ofBrand = <T extends object>(entry: T, brand: 'northlight' | 'pip') => ({ ...entry, audience: { brands: [brand] } })
+  expect(issuesOf({ actionTiles: [ofBrand(tried, 'pip'), ofBrand(tile, 'northlight')] })).toEqual([])
+  expect(issuesOf({ actionTiles: [ofBrand(tried, 'pip'), ofBrand(tile, 'pip')] })).toHaveLength(1)
+  expect(issuesOf({ heroMessages: [{ ...message, experiment: experiment(words) }], actionTiles: [tried] })).toEqual([
+    { place: 'content.actionTiles[0], experiment', message: '“Move” has the same experiment as “Spring”: give it up in one of them' },
+  ])
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "experiment_runs" ADD COLUMN "piece" text;

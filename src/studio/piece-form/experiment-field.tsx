@@ -1,0 +1,37 @@
+import { type FieldProps, getByPath, type RJSFSchema, toFieldPathId } from '@rjsf/utils'
+import { pieceOfEntry, titleOf, type Tryable } from '#lib/tried.ts'
+import { ExperimentEditor } from '../experiments/experiment-editor.tsx'
+import type { PieceContext } from './piece-form.tsx'
+
+const WHAT: Readonly<Record<string, string>> = { heroMessages: 'message', actionTiles: 'tile', nextBestActions: 'suggestion' }
+
+/** The versions of an entry of a list of words: the draft changes by the edits of an experiment, their fields as those of the entry. */
+export function ExperimentField({ name, schema, uiSchema, formData, errorSchema, fieldPathId: { path }, registry, ...field }: FieldProps) {
+  const { owner, value, isReadOnly } = registry.formContext as PieceContext
+  // rjsf always has it; its type says that any name may be missing.
+  const SchemaField = registry.fields.SchemaField as NonNullable<(typeof registry.fields)[string]>
+  const [, list = ''] = owner.split(':')
+  const at = Number(path[0])
+  const entry = (value as Tryable[])[at] as Tryable
+  const version = getByPath(schema, ['properties', 'versions', 'items']) as RJSFSchema
+  return (
+    <ExperimentEditor
+      shown={{ piece: pieceOfEntry(list, entry), at, value: entry }}
+      what={WHAT[list] ?? 'entry'}
+      isReadOnly={isReadOnly}
+      disabledReason={titleOf(entry) === '' ? 'Say first what version A says' : undefined}
+      fieldsOf={(nth) => (
+        <SchemaField
+          {...field}
+          name={name}
+          registry={registry}
+          schema={version}
+          uiSchema={uiSchema?.versions?.items}
+          formData={getByPath(formData, ['versions', nth])}
+          errorSchema={getByPath(errorSchema, ['versions', nth])}
+          fieldPathId={toFieldPathId(nth, registry.globalFormOptions, [...path, 'versions'])}
+        />
+      )}
+    />
+  )
+}
