@@ -10,6 +10,7 @@ import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { contentsOf } from '../draft/pieces.ts'
 import { fieldText } from '#lib/value-text.ts'
+import { withVersionNames } from '#lib/versions.ts'
 import { Section } from '../section.tsx'
 import { nameOfPiece } from '../shell/sections.ts'
 import shared from '../studio.module.css'
@@ -125,6 +126,15 @@ export function FindPage() {
   )
 }
 
+/** The fields of a path, in words, without places in lists. */
+const textOfPath = (path: Place['path']): string =>
+  fieldText(
+    withVersionNames(path.join('.'))
+      .split('.')
+      .filter((step) => !/^\d+$/.test(step))
+      .join('.'),
+  )
+
 const keyOf = ({ piece, path }: Place) => `${piece} ${path.join('.')}`
 const countOf = (places: number) => (places === 1 ? 'one place' : `${places} places`)
 
@@ -156,7 +166,7 @@ function Found({ place, name, href, excerpt: [before, found, after], replacing }
         <Link className={shared.textLink} to={href}>
           {name}
         </Link>{' '}
-        <span className="quiet">{fieldText(place.path.filter((key) => typeof key === 'string').join('.'))}</span>
+        <span className="quiet">{textOfPath(place.path)}</span>
         <p className={css.text}>
           {before}
           {isPossible && replacing.isChosen ? (

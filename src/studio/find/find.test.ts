@@ -67,3 +67,37 @@ test('the words around what is found are shown, and no more', () => {
   expect(found).toBe('here')
   expect([before.length, after.length]).toEqual([61, 61])
 })
+
+test('words of a version that is tried are found and replaced in their place', () => {
+  const experiment = {
+    id: 'power',
+    versions: [
+      { title: 'Power now', config: {} },
+      { title: 'More power', config: {} },
+    ],
+  }
+  const message = {
+    id: 'power',
+    title: 'Power',
+    experiment: { id: 'power', versions: [{ title: 'Power off', link: { label: 'Power', href: '/account/power' } }] },
+  }
+  const tried = {
+    'widget:power-1': { ...(contents['widget:power-1'] as object), experiment },
+    'content:heroMessages': [message],
+  } as unknown as Contents
+  const places = find(tried, 'power', false)
+  expect(places.map(({ piece, path }) => `${piece} ${path.join('.')}`)).toEqual([
+    'widget:power-1 title',
+    'widget:power-1 emptyText',
+    'widget:power-1 experiment.versions.0.title',
+    'widget:power-1 experiment.versions.1.title',
+    'content:heroMessages 0.title',
+    'content:heroMessages 0.experiment.versions.0.title',
+    'content:heroMessages 0.experiment.versions.0.link.label',
+    'content:heroMessages 0.experiment.versions.0.link.href',
+  ])
+  const at = places[5] as (typeof places)[number]
+  expect(at.maxLength).toBe(80)
+  setTexts(tried, [{ ...at, text: 'Energy off' }])
+  expect(JSON.stringify(tried['content:heroMessages'])).toContain('"Energy off"')
+})

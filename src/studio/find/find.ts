@@ -82,17 +82,22 @@ const patternOf = (wanted: string, isCaseMatched: boolean) =>
 const isText = (schema: RJSFSchema | undefined) =>
   schema?.type === 'string' && !schema.enum && schema.const === undefined && schema.pattern === undefined && schema.format === undefined
 
+/** The texts of a widget, and of the versions of it that are tried. */
+function fieldsOfWidget({ type, experiment, ...first }: WidgetDocument): Field[] {
+  const versions = experiment?.versions.map((version, at) => ({ version, at: ['experiment', 'versions', at] })) ?? []
+  return [{ version: first, at: [] }, ...versions].flatMap(({ version: { title, emptyText, config, data }, at }) => [
+    { path: [...at, 'title'], text: title, schema: { type: 'string', maxLength: 120 } },
+    ...(emptyText === undefined
+      ? []
+      : [{ path: [...at, 'emptyText'], text: emptyText, schema: { type: 'string', maxLength: 200 } as const }]),
+    ...textsIn(config, pieceSchema(`config:${type}`)?.schema, [...at, 'config']),
+    ...textsIn(data, pieceSchema(`data:${type}`)?.schema, [...at, 'data']),
+  ])
+}
+
 function fieldsOf(piece: string, value: unknown): Field[] {
   const [kind = ''] = piece.split(':')
-  if (kind === 'widget') {
-    const { type, title, emptyText, config, data } = value as WidgetDocument
-    return [
-      { path: ['title'], text: title, schema: { type: 'string', maxLength: 120 } },
-      ...(emptyText === undefined ? [] : [{ path: ['emptyText'], text: emptyText, schema: { type: 'string', maxLength: 200 } as const }]),
-      ...textsIn(config, pieceSchema(`config:${type}`)?.schema, ['config']),
-      ...textsIn(data, pieceSchema(`data:${type}`)?.schema, ['data']),
-    ]
-  }
+  if (kind === 'widget') return fieldsOfWidget(value as WidgetDocument)
   if (kind === 'form') return textsIn(value, undefined, [], true)
   return piece === 'tabs' || piece === 'switches' ? [] : textsIn(value, pieceSchema(kind === 'tab' ? 'tab' : piece)?.schema, [])
 }
