@@ -1,7 +1,7 @@
 import type { Audience } from '#schemas/document/audience.ts'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { nameOfEntry } from './field-differences.ts'
+import { nameOfEntry } from './entry-names.ts'
 import type { Versioned } from './versions.ts'
 
 /** The lists of words whose entries may be tried in versions. */
