@@ -489,11 +489,26 @@ test('where no application is pending, nobody is sent to the form about who depe
 describe('a case', () => {
   const tell = () => tellSteps(portal.database.db, portal.settings)
 
+  test('promises no plan that is not sold where the customer moves to', async () => {
+    const { db } = portal.database
+    await db.update(plans).set({ soldInRegions: ['Wellington'] })
+    onTestFinished(async () => void (await db.update(plans).set({ soldInRegions: null })))
+    await submit({ moveInAddress: { street: '5 Rimu Street', city: 'Nelson', postCode: '7010' } })
+    await tell()
+    const { terms } = await newest()
+    expect(terms).toMatchObject({ plans: [], unsure: [{ energyType: 'electricity' }], ending: ['naturalGas'] })
+    const said = `${terms?.unsure[0]?.planName} isn’t sold everywhere. We’ll tell you before you move which plan you can have there.`
+    const [mail] = await storedMails(db)
+    expect(mail?.body).not.toContain('At the new place you have')
+    expect(mail?.body).toContain(said)
+    expect((await cases()).banner).toMatchObject({ body: expect.stringContaining(said) })
+  })
+
   test('says which plan moves along and what ends, as its mail and the dashboard do', async () => {
     await submit({ moveInAddress: { street: '5 Rimu Street', city: 'Nelson', postCode: '7010' } })
     await tell()
     const { terms } = await newest()
-    expect(terms).toEqual({ plans: [{ energyType: 'electricity', planName: expect.any(String) }], ending: ['naturalGas'] })
+    expect(terms).toEqual({ plans: [{ energyType: 'electricity', planName: expect.any(String) }], unsure: [], ending: ['naturalGas'] })
     const [mail] = await storedMails(portal.database.db)
     expect(mail?.body).toContain(
       `At the new place you have ${terms?.plans[0]?.planName} for electricity. Natural gas ends when you move out.`,

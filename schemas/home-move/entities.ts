@@ -124,6 +124,11 @@ const dayLimits = object({ earliest: localDay, latest: localDay })
 export const homeMoveTerms = object(
   {
     plans: { type: 'array', items: object({ energyType, planName: text }), description: 'that apply at the new place' },
+    unsure: {
+      type: 'array',
+      items: object({ energyType, planName: text }),
+      description: 'plans of the old place that are sold in some regions, of which the new place is none as far as it is known',
+    },
     ending: { type: 'array', items: energyType, description: 'what they have at the old place alone' },
   },
   { offer: { ...text, description: 'the offer that was chosen, in words' }, bonusCode: text },

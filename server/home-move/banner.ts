@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { endingText } from '#lib/home-move-ending.ts'
+import { endingText, unsureText } from '#lib/home-move-terms.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findDealtWith, saveDismissal } from '../dashboard/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -28,14 +28,15 @@ export async function findBanner(db: Database, scope: Scope, phone: string) {
   const [last] = await findSteps(db, move)
   if (!last || (await findDealtWith(db, scope)).dismissed.has(newsOf(move, last.position))) return undefined
   const supplies = await findSuppliesAt(db, billingAccountId, move.moveOutSiteIds ?? [])
-  const ending = isOpen(move) ? endingText((await findTerms(db, move, supplies))?.ending ?? []) : undefined
+  const terms = isOpen(move) ? await findTerms(db, move, supplies) : undefined
   const body = [
     move.message ??
       nextStepOf(move, phone, {
         today: todayOf(scope),
         hasApplied: hasPatient(move) && (await isApplicationPending(db, billingAccountId)),
       }),
-    ending,
+    terms && unsureText(terms.unsure.map(({ planName }) => planName)),
+    terms && endingText(terms.ending),
   ]
     .filter(Boolean)
     .join(' ')

@@ -26,6 +26,7 @@ test('a mail asks to read the meters that are read by hand, by their numbers, an
 test('a mail says what applies at the new place, what ends, and which offer was chosen', () => {
   const terms = {
     plans: [{ energyType: 'electricity' as const, planName: 'Everyday' }],
+    unsure: [],
     ending: ['naturalGas' as const],
     offer: 'Half price installation. Of a wall charger',
     bonusCode: 'WELCOME50',
@@ -33,5 +34,5 @@ test('a mail says what applies at the new place, what ends, and which offer was 
   expect(confirmed([], ['1 Rimu Street'], terms)).toContain(
     'At the new place you have Everyday for electricity. Natural gas ends when you move out. Your offer: Half price installation. Of a wall charger. Your bonus code: WELCOME50.',
   )
-  expect(confirmed([], ['1 Rimu Street'], { plans: [], ending: [] }).join(' ')).not.toContain('At the new place')
+  expect(confirmed([], ['1 Rimu Street'], { plans: [], unsure: [], ending: [] }).join(' ')).not.toContain('At the new place')
 })

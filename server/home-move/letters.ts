@@ -1,6 +1,6 @@
 import { dayText } from '#lib/day-text.ts'
 import { energiesText, energyName } from '#lib/energy-names.ts'
-import { endingText } from '#lib/home-move-ending.ts'
+import { endingText, unsureText } from '#lib/home-move-terms.ts'
 import { listed } from '#lib/listed.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStep, HomeMoveTerms } from '#schemas/home-move/entities.ts'
@@ -32,10 +32,11 @@ interface Told {
 }
 
 /** What a customer agreed to, and what it means for them. */
-function termsText({ plans, ending, offer, bonusCode }: HomeMoveTerms): string[] {
+function termsText({ plans, unsure, ending, offer, bonusCode }: HomeMoveTerms): string[] {
   const names = plans.map(({ energyType, planName }) => `${planName} for ${energiesText([energyType])}`)
   const lines = [
     plans.length > 0 ? `At the new place you have ${listed(names)}.` : undefined,
+    unsureText(unsure.map(({ planName }) => planName)),
     endingText(ending),
     offer && `Your offer: ${offer.replace(/\.?$/, '.')}`,
     bonusCode && `Your bonus code: ${bonusCode}.`,

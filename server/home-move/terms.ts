@@ -4,6 +4,7 @@ import type { HomeMoveTerms } from '#schemas/home-move/entities.ts'
 import { hasNaturalGas } from '#lib/home-move-days.ts'
 import type { Database } from '../db/open.ts'
 import { plans } from '../db/schema/supply.ts'
+import { regionOfPostCode, soldIn } from '../products/plans-for.ts'
 import type { findSuppliesAt } from './places.ts'
 import type { HomeMove } from './steps.ts'
 import type { MoveBody } from './submit.ts'
@@ -18,7 +19,7 @@ type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
 
 /**
  * What a customer has at the new place, and what of the old one ends: a plan that is not chosen anew moves along, where its energy is
- * supplied there. Undefined for who moves to no place of ours.
+ * supplied and the plan sold there. Undefined for who moves to no place of ours.
  * @param supplies of the places that are left
  */
 export async function findTerms(db: Database, move: HomeMove, supplies: Supplies): Promise<HomeMoveTerms | undefined> {
@@ -32,7 +33,7 @@ export async function findTerms(db: Database, move: HomeMove, supplies: Supplies
     there.length === 0
       ? []
       : await db
-          .select()
+          .select({ id: plans.id, name: plans.name, isThere: soldIn(regionOfPostCode(moveInAddress.postCode)) })
           .from(plans)
           .where(
             inArray(
@@ -41,13 +42,16 @@ export async function findTerms(db: Database, move: HomeMove, supplies: Supplies
             ),
           )
   const known = there.flatMap(({ energyType, planId }) => {
-    const planName = names.find(({ id }) => id === planId)?.name
-    return planName === undefined ? [] : [{ energyType, planName }]
+    const plan = names.find(({ id }) => id === planId)
+    return plan ? [{ energyType, planName: plan.name, isThere: plan.isThere }] : []
   })
+  const namesOf = (some: typeof known) =>
+    some
+      .filter((one, i) => some.findIndex(({ energyType, planName }) => energyType === one.energyType && planName === one.planName) === i)
+      .map(({ energyType, planName }) => ({ energyType, planName }))
   return {
-    plans: known.filter(
-      (one, i) => known.findIndex(({ energyType, planName }) => energyType === one.energyType && planName === one.planName) === i,
-    ),
+    plans: namesOf(known.filter(({ isThere: isSold }) => isSold)),
+    unsure: namesOf(known.filter(({ isThere: isSold }) => !isSold)),
     ending: [...new Set(present.map(({ energyType }) => energyType))].filter(
       (energy) => !there.some(({ energyType }) => energyType === energy),
     ),

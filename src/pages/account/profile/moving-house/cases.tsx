@@ -8,7 +8,7 @@ import { useAction } from '#api/use-action.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { dayText } from '#lib/day-text.ts'
 import { energiesText, energyName } from '#lib/energy-names.ts'
-import { endingText } from '#lib/home-move-ending.ts'
+import { endingText, unsureText } from '#lib/home-move-terms.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -152,13 +152,20 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
 }
 
 /** What they have at the new place, and what ends. */
-const Terms = ({ terms: { plans, ending, offer, bonusCode }, isOver }: { terms: NonNullable<HomeMoveCase['terms']>; isOver: boolean }) => (
+const Terms = ({
+  terms: { plans, unsure, ending, offer, bonusCode },
+  isOver,
+}: {
+  terms: NonNullable<HomeMoveCase['terms']>
+  isOver: boolean
+}) => (
   <>
     {plans.length > 0 && (
       <Fact name={plans.length === 1 ? 'Your plan there' : 'Your plans there'}>
         {plans.map(({ energyType, planName }) => `${energyName(energyType)}: ${planName}`).join('; ')}
       </Fact>
     )}
+    {unsure.length > 0 && !isOver && <Fact name="To be agreed">{unsureText(unsure.map(({ planName }) => planName))}</Fact>}
     {ending.length > 0 && (
       <Fact name={isOver ? 'Ended' : 'What ends'}>{isOver ? capitalised(energiesText(ending)) : endingText(ending)}</Fact>
     )}

@@ -64,7 +64,7 @@ test('who moves in alone keeps what they have', () => {
 
 test('the case says the plan, the offer, and what ends', () => {
   const move = homeMoveCase({
-    terms: { plans: supplies.slice(0, 1), ending: ['naturalGas'], offer: 'Half price', bonusCode: 'WELCOME50' },
+    terms: { plans: supplies.slice(0, 1), unsure: [], ending: ['naturalGas'], offer: 'Half price', bonusCode: 'WELCOME50' },
   })
   render(
     <MemoryRouter>

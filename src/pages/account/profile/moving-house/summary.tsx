@@ -3,7 +3,7 @@ import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { dayText } from '#lib/day-text.ts'
 import { overlapText } from '#lib/home-move-days.ts'
-import { endingText } from '#lib/home-move-ending.ts'
+import { endingText } from '#lib/home-move-terms.ts'
 import { addressOf, daysOf, endingOf, isBottledOnly, type MoveDraft } from './draft.ts'
 import css from './moving-house.module.css'
 
