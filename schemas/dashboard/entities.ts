@@ -96,6 +96,8 @@ export const accountSummary = object({
     items: object(
       { id: text, issuedDate: localDay, amountNzd, status: billStatus },
       {
+        startDate: { ...localDay, description: 'of the bill’s period' },
+        endDate: localDay,
         dueDate: localDay,
         owedNzd: { ...amountNzd, description: 'what is left of it to pay; absent where that is nothing, or all of it' },
         discountNzd: { ...amountNzd, description: 'what paying it by the due date saves, while that can be done' },
@@ -104,7 +106,7 @@ export const accountSummary = object({
   },
   payments: {
     type: 'array',
-    description: 'the latest three, newest first',
+    description: 'the latest six, newest first',
     items: object(
       { paidDate: localDay, amountNzd, method: paymentMethod },
       { discountNzd: { ...amountNzd, description: 'taken off for paying on time: it settles bills as well' } },

@@ -120,6 +120,8 @@ export async function findAccountSummary(db: Database, scope: Scope) {
     bills: latest.map((bill) => ({
       id: bill.id,
       issuedDate: bill.issuedDay,
+      startDate: bill.startDay,
+      endDate: bill.endDay,
       dueDate: dueDayOf(bill),
       amountNzd: dollarsOf(bill.amountCents),
       owedNzd: bill.owedCents > 0 && bill.owedCents < bill.amountCents ? dollarsOf(bill.owedCents) : undefined,

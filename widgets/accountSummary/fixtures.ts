@@ -12,6 +12,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'BL-20261009',
       issuedDate: '2026-11-10',
+      startDate: '2026-10-09',
+      endDate: '2026-11-08',
       amountNzd: 354.66,
       status: 'due',
       dueDate: '2026-11-26',
@@ -19,6 +21,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'BL-20260909',
       issuedDate: '2026-10-10',
+      startDate: '2026-09-09',
+      endDate: '2026-10-08',
       amountNzd: 397.57,
       status: 'paid',
       dueDate: '2026-10-26',
@@ -26,6 +30,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'BL-20260809',
       issuedDate: '2026-09-10',
+      startDate: '2026-08-09',
+      endDate: '2026-09-08',
       amountNzd: 476.2,
       status: 'paid',
       dueDate: '2026-09-26',
@@ -33,6 +39,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'BL-20260709',
       issuedDate: '2026-08-10',
+      startDate: '2026-07-09',
+      endDate: '2026-08-08',
       amountNzd: 498.11,
       status: 'paid',
       dueDate: '2026-08-26',
@@ -40,6 +48,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'BL-20260609',
       issuedDate: '2026-07-10',
+      startDate: '2026-06-09',
+      endDate: '2026-07-08',
       amountNzd: 476.34,
       status: 'paid',
       dueDate: '2026-07-26',
@@ -47,6 +57,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     {
       id: 'BL-20260509',
       issuedDate: '2026-06-10',
+      startDate: '2026-05-09',
+      endDate: '2026-06-08',
       amountNzd: 442.54,
       status: 'paid',
       dueDate: '2026-06-26',

@@ -47,6 +47,27 @@ test('a discount for paying on time is named beside what it changes', () => {
   expect(getByText('Direct debit').parentElement?.textContent).toContain('$378.30and $7.72 discount')
 })
 
+test('a bill says for which days it is, and when an open one is due', () => {
+  const period = { issuedDate: '2026-10-09', startDate: '2026-09-08', endDate: '2026-10-07', amountNzd: 101.1 }
+  const { getByText } = drawFixture(widget, {
+    config: {},
+    data: {
+      ...fixtures.content.data,
+      bills: [
+        { ...period, id: 'B1', dueDate: '2999-11-20', status: 'due' },
+        { ...period, id: 'B2', dueDate: '2020-10-20', status: 'overdue' },
+        { ...period, id: 'B3', dueDate: '2020-10-20', status: 'paid' },
+      ],
+    },
+  })
+  const daysBeside = (status: string) => getByText(status).parentElement?.querySelector('small')?.textContent
+  expect(['To pay', 'Overdue', 'Paid'].map(daysBeside)).toEqual([
+    expect.stringMatching(/^For 8 Sept? to 7 Oct, due 20 Nov$/),
+    expect.stringMatching(/^For 8 Sept? to 7 Oct, was due 20 Oct$/),
+    expect.stringMatching(/^For 8 Sept? to 7 Oct$/),
+  ])
+})
+
 test('says so where there are none yet', () => {
   const { getByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, bills: [], payments: [] } })
   expect(getByText('No payments yet.')).toBeTruthy()

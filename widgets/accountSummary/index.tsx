@@ -9,7 +9,9 @@ import { BILL_STATUS, PAYMENT_METHODS } from '#ui/bill-names.ts'
 import { Card } from '#ui/card.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { paths } from '#lib/paths.ts'
-import { dayText } from '#lib/day-text.ts'
+import { capitalised } from '#lib/capitalised.ts'
+import { dayText, fromToText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Link } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
@@ -19,6 +21,8 @@ import schema from './schema.ts'
 import css from './account-summary.module.css'
 
 type Data = WidgetData<typeof schema>
+type Bill = Data['bills'][number]
+
 export default defineWidget(schema, function AccountSummary({ title, config, data }) {
   const { customerNumber, accountName, totalBalanceNzd } = data
   const { hidesBalance, most, leavesOut = [] } = config
@@ -73,7 +77,7 @@ function Amount({ nzd, note }: { nzd: number; note: string | undefined }) {
   return (
     <>
       <Money nzd={nzd} />
-      {note && <small>{note}</small>}
+      {note && <small className={css.note}>{note}</small>}
     </>
   )
 }
@@ -98,7 +102,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
       </div>
       {bills.length === 0 && <p className="quiet">You’ll get your first bill after your first month.</p>}
       <ul className={css.rows}>
-        {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status }) => (
+        {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status, ...days }) => (
           <li key={id}>
             <span className={css.when}>
               <Button
@@ -120,6 +124,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
               {BILL_STATUS[status]}
             </span>
             <Amount nzd={amountNzd} note={noteOf(owedNzd, discountNzd)} />
+            <small className={css.days}>{daysOf(status, days)}</small>
           </li>
         ))}
       </ul>
@@ -130,6 +135,13 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
       )}
     </section>
   )
+}
+
+/** The period of a bill, and when it has to be paid unless it has been. */
+function daysOf(status: Bill['status'], { startDate, endDate, dueDate }: Pick<Bill, 'startDate' | 'endDate' | 'dueDate'>): string {
+  const isOpen = dueDate !== undefined && (status === 'due' || status === 'overdue')
+  const due = isOpen && `${dueDate < localDayOf(new Date()) ? 'was due' : 'due'} ${dayText(dueDate)}`
+  return capitalised([startDate && endDate && `for ${fromToText(startDate, endDate, 'day')}`, due].filter(Boolean).join(', '))
 }
 
 /** What is left to pay of a bill, and what paying on time takes off it. */
