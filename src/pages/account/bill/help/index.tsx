@@ -7,6 +7,7 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { paths } from '#lib/paths.ts'
+import { Columns } from '#ui/columns.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -70,10 +71,10 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
         </Notice>
       )}
       {help.balance.amountToPayNZD > 0 && (
-        <>
+        <Columns>
           {(!current || help.extension.latestDate) && <PayLater help={help} isActing={isActing} />}
           <InstalmentForm help={help} isActing={isActing} onAgreed={() => setTimesAgreed(timesAgreed + 1)} />
-        </>
+        </Columns>
       )}
       <Helpers helpers={help.helpers} />
     </>

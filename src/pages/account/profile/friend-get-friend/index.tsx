@@ -12,7 +12,7 @@ import { Terms } from '#ui/terms.tsx'
 import css from './friend-get-friend.module.css'
 import { Friends } from './friends.tsx'
 import { QrCode } from './qr-code.tsx'
-import { Columns } from '../columns.tsx'
+import { Columns } from '#ui/columns.tsx'
 import { ShareLink } from './share-link.tsx'
 
 /** Bringing a friend: the customer's own link, ways to pass it on, and what came of it. Source: portal-usage.md, sections 2 and 7. */

@@ -31,7 +31,7 @@ import { Bookings } from './bookings.tsx'
 import { History, historyQuery } from './history.tsx'
 import { Offers } from './offers.tsx'
 import { Results } from './results.tsx'
-import { Columns } from '../columns.tsx'
+import { Columns } from '#ui/columns.tsx'
 import css from './powershout.module.css'
 
 /** Free power hours: what is left, offers, bookings and what they brought. Source: portal-usage.md, sections 2 to 5 and 7 to 9. */
