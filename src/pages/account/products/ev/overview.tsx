@@ -1,6 +1,6 @@
 import type { BestHours } from '#schemas/usage/best-hours.ts'
 import type { EvSummary, Faqs } from '#schemas/ev/entities.ts'
-import { evFaqs, evPlanCalendar, evPlanEcoTracker, evPlanSummary } from '#schemas/ev/routes.ts'
+import { evFaqs, evPlanCalendar, evPlanEcoTracker, evPlanSummary, myEv, myEvOptions } from '#schemas/ev/routes.ts'
 import { download } from '#api/download.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -13,6 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { BestHoursChart } from '#ui/insight/best-hours-chart.tsx'
 import { bestHoursReason, carHoursTitle, lengthText } from '#ui/insight/best-hours-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { Columns } from '#ui/columns.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
@@ -28,6 +29,8 @@ export function Overview({ removal }: { removal: Removal }) {
   const summary = useEvPlan(evPlanSummary)
   const hours = useEvPlan(evPlanEcoTracker)
   const faqs = useApi(evFaqs, {})
+  // The form asks for these itself; here so that nothing below is drawn before what is above it.
+  const [car, models] = [useEvPlan(myEv), useEvPlan(myEvOptions)]
   return (
     <>
       <Resource of={summary} isReady={areSettled(hours, faqs)} name="Your charging" heightRem={40}>
@@ -38,8 +41,12 @@ export function Overview({ removal }: { removal: Removal }) {
           </>
         )}
       </Resource>
-      <CarSection removal={removal} />
-      {faqs.data && faqs.data.faqs.length > 0 && <Questions faqs={faqs.data} />}
+      {areSettled(summary, hours, faqs, car, models) && (
+        <Columns>
+          <CarSection removal={removal} />
+          {faqs.data && faqs.data.faqs.length > 0 && <Questions faqs={faqs.data} />}
+        </Columns>
+      )}
     </>
   )
 }
