@@ -1,6 +1,7 @@
 import type { ForecastHour, MixForecast } from '#schemas/generation/entities.ts'
 import { generationNextSevenDays, generationNextTwoDays } from '#schemas/generation/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
+import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -46,11 +47,13 @@ const TooLittle = () => (
 const hoursOf = ({ days }: MixForecast) => days.flatMap(({ HourlyBreakdown }) => HourlyBreakdown)
 
 /** The hour that is likely to be cleanest, and whether waiting for it is worth it. */
-export function bestText(forecast: MixForecast): string {
+export function bestText(forecast: MixForecast, now = new Date()): string {
   const best = cleanest(hoursOf(forecast))
   if (!best) return 'Nothing is foreseen yet'
   if (forecast.isFlat) return 'Any hour is as good as another'
-  return `Cleanest from ${hourText(best.start)} on ${dayText(localDayOf(new Date(best.start)), 'weekday')}`
+  const [day, today] = [localDayOf(new Date(best.start)), localDayOf(now)]
+  const when = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `on ${dayText(day, 'weekday')}`
+  return `Cleanest from ${hourText(best.start)} ${when}`
 }
 
 const cleanest = (hours: readonly ForecastHour[]) =>
