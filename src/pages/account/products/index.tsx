@@ -4,9 +4,13 @@ import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { lpgDeliverySummary, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { type BillingPlans, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
+import { evPlanSummary } from '#schemas/ev/routes.ts'
 import { evTabs } from '#schemas/portal/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
+import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -56,6 +60,8 @@ function Products({ plans }: { plans: readonly Plan[] }) {
   const status = useApi(lpgOrderStatus, asked(bottled.length > 0))
   const connected = useApi(broadband, {})
   const car = useApi(evTabs, {})
+  const hasCar = (car.data?.tabs.length ?? 0) > 0
+  const charging = useApi(evPlanSummary, asked(hasCar))
   const supplies = (sites.data?.billingAccounts ?? [])
     .flatMap(({ billingAccountSites }) => billingAccountSites)
     .flatMap(({ supplyPoints }) => supplyPoints)
@@ -70,7 +76,7 @@ function Products({ plans }: { plans: readonly Plan[] }) {
     useApi(lpgDeliverySummary, firstBottled && bottledQuery(firstBottled)),
     useApi(lpgDeliverySummary, secondBottled && bottledQuery(secondBottled)),
   ]
-  const isReady = [watched, forecast, gasSite, status, connected, car, ...ofCards].every(
+  const isReady = [watched, forecast, gasSite, status, connected, car, charging, ...ofCards].every(
     (answer) => !answer.isLoading || areSettled(answer),
   )
   const connectionOf = (plan: Plan, site: SiteGasUsage | undefined) => site?.supplyPoints.find(({ id }) => id === plan.supplyPointId)
@@ -105,16 +111,25 @@ function Products({ plans }: { plans: readonly Plan[] }) {
           />
         ))}
         {connected.data?.connection && <BroadbandCard broadband={connected.data} />}
-        {(car.data?.tabs.length ?? 0) > 0 && (
-          <ProductCard
-            icon="car"
-            name="Electric car"
-            plan="What charging costs you, and when it costs least"
-            action={{ href: paths.ev(), label: 'See your charging' }}
-          />
-        )}
       </div>
+      {hasCar && (
+        <ProductCard
+          isOffer
+          icon="car"
+          name="Electric car"
+          plan="What charging costs you, and when it costs least"
+          price={charging.data && chargedText(charging.data)}
+          action={{ href: paths.ev(), label: 'See your charging' }}
+        />
+      )}
       {connected.data && !connected.data.connection && <BroadbandCard broadband={connected.data} />}
     </>
   )
+}
+
+/** What the car took this month, where there was any of it. */
+function chargedText({ data }: RouteAnswer<typeof evPlanSummary>): string | undefined {
+  if (!data || data.thisMonth.kwh === 0) return undefined
+  const { kwh, costNzd } = data.thisMonth
+  return `${kwhText(kwh)} this month${data.kWhOnly || costNzd === undefined ? '' : `, ${moneyText(costNzd)}`}`
 }

@@ -26,7 +26,7 @@ export function priceText({ rates }: Plan): string {
 }
 
 interface Props {
-  /** a strip across the page, for what can be added */
+  /** a strip across the page: what can be added, or has little to say */
   isOffer?: boolean
   icon: Parameters<typeof Icon>[0]['name']
   name: string
