@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { billInsights } from '#schemas/billing/routes.ts'
 import type { BillInsights, ListedBill } from '#schemas/billing/insights.ts'
 import { problemOf } from '#api/problem.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -16,7 +16,7 @@ import { CorrectionSection } from './correction-section.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { NoBillYet } from './no-bill-yet.tsx'
 import { SwitchingSection } from './switching-section.tsx'
-import { WhySection } from './why-section.tsx'
+import { useWaterfallChart, WhySection } from './why-section.tsx'
 
 /** Why a bill is what it is: against other bills, and line by line. Source: portal-usage.md, section 7. */
 export default function BillInsightsPage() {
@@ -25,6 +25,7 @@ export default function BillInsightsPage() {
   const billId = query.get('bill') ?? undefined
   const other = query.get('with') === 'year' ? 'lastYear' : 'lastBill'
   const answer = useApi(billInsights, { query: billId ? { billId } : {} })
+  const chart = useWaterfallChart()
   const isUnknown = answer.error !== undefined && problemOf(answer.error).type === '/error/not_found'
   const show = (bill: string | undefined, asked: typeof other) =>
     navigate(paths.billInsights({ bill: bill ?? '', with: asked === 'lastYear' ? 'year' : undefined }), { replace: true })
@@ -38,6 +39,7 @@ export default function BillInsightsPage() {
         <Resource
           of={answer}
           name="Your bill"
+          isReady={areSettled(chart)}
           heightRem={40}
           empty={<Notice title="No bills here">You don’t have an account with us yet, so there are no bills.</Notice>}
         >

@@ -86,8 +86,11 @@ interface ShownProps {
   comparison: BillComparison
 }
 
+/** The code of the chart, which the page waits for: what is below it would move. */
+export const useWaterfallChart = () => useSWRImmutable('waterfall-chart', () => import('#ui/charts/waterfall-chart.tsx'))
+
 function Chart({ comparison, bill, amountNzd }: ShownProps & Pick<Props, 'bill'> & { amountNzd: number }) {
-  const chart = useSWRImmutable('waterfall-chart', () => import('#ui/charts/waterfall-chart.tsx'))
+  const chart = useWaterfallChart()
   const steps = useMemo(() => stepsOf(comparison, bill, amountNzd), [comparison, bill, amountNzd])
   return (
     <Resource of={chart} name="The chart" heightRem={20}>

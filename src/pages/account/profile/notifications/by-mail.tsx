@@ -4,7 +4,7 @@ import { powershoutCurrency, powershoutReminder } from '#schemas/powershout/rout
 import type { RouteAnswer } from '#schemas/route.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
@@ -29,27 +29,29 @@ export function ByMail({ isActing }: { isActing: boolean }) {
   const disabledReason = isActing ? ONLY_CUSTOMER : undefined
   return (
     <Section title="What we email you">
-      <Resource of={account} name="What we email you" heightRem={12} isReady={details.data !== undefined}>
-        {({ selectedBillingAccount }) =>
-          details.data && (
-            <div className={css.choices}>
-              <Offers account={selectedBillingAccount} details={details.data} disabledReason={disabledReason} />
-              {powershout.data?.isEligible && <FreeHours powershout={powershout.data} disabledReason={disabledReason} />}
-              <p>
-                Your bills come {details.data.sendBillViaEmail ? `by email to ${selectedBillingAccount.emails.billing}` : 'by post'}.{' '}
-                <Link to={paths.accountSettings()}>Change how bills come</Link>
-              </p>
-            </div>
-          )
-        }
+      <Resource of={account} name="What we email you" heightRem={30} isReady={details.data !== undefined && areSettled(powershout)}>
+        {({ selectedBillingAccount }) => (
+          <>
+            {details.data && (
+              <div className={css.choices}>
+                <Offers account={selectedBillingAccount} details={details.data} disabledReason={disabledReason} />
+                {powershout.data?.isEligible && <FreeHours powershout={powershout.data} disabledReason={disabledReason} />}
+                <p>
+                  Your bills come {details.data.sendBillViaEmail ? `by email to ${selectedBillingAccount.emails.billing}` : 'by post'}.{' '}
+                  <Link to={paths.accountSettings()}>Change how bills come</Link>
+                </p>
+              </div>
+            )}
+            <h3 className="heading">Always sent</h3>
+            <ul className={css.always}>
+              {ALWAYS.map((what) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+            <p className="quiet">These are about your money or your sign-in, so they can’t be turned off.</p>
+          </>
+        )}
       </Resource>
-      <h3 className="heading">Always sent</h3>
-      <ul className={css.always}>
-        {ALWAYS.map((what) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
-      <p className="quiet">These are about your money or your sign-in, so they can’t be turned off.</p>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import type { Inbox } from '#schemas/notifications/entities.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
@@ -37,7 +37,7 @@ export default function NotificationsPage({ initial }: AccountPageProps) {
         >
           {(data) => <Newest inbox={data} isActing={isActing} isLoadingMore={inbox.isLoading} onMore={() => setLimit(limit + FEW)} />}
         </Resource>
-        <ByMail isActing={isActing} />
+        {areSettled(inbox) && <ByMail isActing={isActing} />}
       </Columns>
     </Page>
   )

@@ -43,13 +43,15 @@ export default function PowershoutPage() {
   const canHave = powershout.data?.isEligible === true
   const offers = useApi(routes.powershoutOffers, canHave ? {} : undefined)
   const history = useApi(routes.powershoutHistory, canHave ? historyQuery(page) : undefined)
+  // Its section asks for these itself; here so that what is below it does not move.
+  const results = useApi(routes.powershoutResults, canHave ? {} : undefined)
   return (
     <Page title="Free power hours" up={{ to: paths.profile(), label: 'Profile' }}>
       <Resource
         of={powershout}
         name="Your free power hours"
         heightRem={40}
-        isReady={areSettled(eligible) && (!canHave || areSettled(offers, history))}
+        isReady={areSettled(eligible) && (!canHave || areSettled(offers, history, results))}
         empty={<Notice title="No account here">There is no billing account to have free hours.</Notice>}
       >
         {(data) => (
