@@ -3,7 +3,7 @@ import { telHref } from '#lib/tel-href.ts'
 
 /** A phone number that a phone can dial; the brand's own unless another is given. */
 export const Phone = ({ number = pageSettings.phone, className }: { number?: string; className?: string }) => (
-  <a className={className} href={telHref(number)}>
+  <a className={className ? `${className} unbroken` : 'unbroken'} href={telHref(number)}>
     {number}
   </a>
 )
