@@ -46,7 +46,7 @@ const OTHER_PAGES = [
 /** Room without content that a card may have, px. */
 const MOST_EMPTY = 48
 /** What a chart may grow to beside higher cards: a wall of columns says no more. px. */
-const HIGHEST_CHART = 288
+const HIGHEST_CHART = 320
 
 for (const username of CUSTOMERS) {
   for (const width of WIDTHS) {

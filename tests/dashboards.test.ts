@@ -53,7 +53,7 @@ test('a customer of bottled gas alone has the insights that need no electricity'
 test('a property without a profile has no comparison, and is asked for it once', async () => {
   await portal.call('tama', selectSite, { body: { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' } })
   expect(await idsOf('tama')).not.toEqual(expect.arrayContaining(['breakdown']))
-  expect(await idsOf('tama', 'insights')).toEqual(['insight-sidekick', 'eco', 'insight-breakdown', 'insight-recent', 'insight-tip'])
+  expect(await idsOf('tama', 'insights')).toEqual(['insight-sidekick', 'insight-tip-beside', 'eco', 'insight-breakdown', 'insight-recent'])
   await portal.call('tama', selectSite, { body: { billingAccountId: 'BA-100342', siteId: 'ST-100342-1' } })
 })
 
