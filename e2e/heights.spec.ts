@@ -150,6 +150,10 @@ const faultsOf = (page: Page) =>
           } else if (node instanceof Element && (node.matches('svg, img, select, input, button, progress') || hasLook(node))) {
             const { top, bottom } = node.getBoundingClientRect()
             if (bottom > top) pieces.push({ top, bottom, name: `<${node.tagName}>` })
+          } else if (node instanceof Element && node !== card && getComputedStyle(node).backgroundColor !== 'rgba(0, 0, 0, 0)') {
+            // Of a larger tile both edges are seen.
+            const { top, bottom } = node.getBoundingClientRect()
+            for (const edge of [top, bottom]) pieces.push({ top: edge, bottom: edge, name: `the edge of <${node.tagName}>` })
           }
         }
         return pieces
