@@ -5,7 +5,6 @@ import { problemOf } from '#api/problem.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
-import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -90,5 +89,6 @@ function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
   )
 }
 
+/** Without the amount, which is below: a phone has no room for it. */
 const billText = ({ issuedDate, startDate, endDate, amountNzd }: ListedBill) =>
-  `${dayText(issuedDate, 'year')} (${fromToText(startDate, endDate, 'day')}): ${amountNzd < 0 ? `credit of ${moneyText(-amountNzd)}` : moneyText(amountNzd)}`
+  `${dayText(issuedDate, 'year')} (${fromToText(startDate, endDate, 'day')})${amountNzd < 0 ? ', credit' : ''}`

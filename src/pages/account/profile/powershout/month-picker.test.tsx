@@ -23,3 +23,10 @@ test('arrow and page keys go from day to day, into another month too, and no fur
   expect(focused()).toBe('2026-11-25')
   expect(screen.getByRole('button', { name: 'Fri, 27 Nov, has a booking' }).tabIndex).toBe(-1)
 })
+
+test('the frame of days with a booking is explained in a month that has one', () => {
+  render(<Picker />)
+  expect(screen.getByText('Framed days have a booking.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(screen.queryByText('Framed days have a booking.')).toBeNull()
+})

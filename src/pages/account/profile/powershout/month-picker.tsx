@@ -138,6 +138,8 @@ export function MonthPicker({ first, last, value, booked, onChange }: Props) {
           ))}
         </tbody>
       </table>
+      {/* Bookings come after the days, and what is below does not move. */}
+      <p className={`quiet ${css.key}`}>{booked.some((day) => day.startsWith(month)) && 'Framed days have a booking.'}</p>
     </div>
   )
 }
