@@ -21,7 +21,8 @@ export default function InfoPage() {
         <div className={css.text}>
           {data.paragraphs.map((paragraph) => (
             <p key={paragraph}>
-              {waysInText(paragraph).map(({ text, href }) =>
+              {questionOf(paragraph) && <strong>{questionOf(paragraph)}</strong>}
+              {waysInText(paragraph.slice(questionOf(paragraph).length)).map(({ text, href }) =>
                 href ? (
                   <LinkTo key={href} href={href}>
                     {text}
@@ -44,3 +45,6 @@ export default function InfoPage() {
     </Page>
   )
 }
+
+/** The short question that a paragraph begins with, such as `No power?`: people look for it. */
+const questionOf = (paragraph: string): string => /^[^.?!]{1,40}\?(?= )/.exec(paragraph)?.[0] ?? ''

@@ -24,3 +24,17 @@ test('numbers, mail and sites in a text of the brand are links', async () => {
   ])
   expect(document.body.textContent).toContain('No <b>markup</b>.')
 })
+
+test('a paragraph that begins with a question has it in bold', async () => {
+  stubAnswers({ '/private/info/help': { title: 'Help', paragraphs: ['No power? Call 0800 555 615.', 'We are here. Any questions? Call us.'] } })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={['/account/info/help']}>
+        <InfoPage />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  expect((await screen.findByText('No power?')).tagName).toBe('STRONG')
+  expect([...document.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['No power?'])
+  expect(document.body.textContent).toContain('No power? Call 0800 555 615.')
+})
