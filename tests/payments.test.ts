@@ -87,7 +87,12 @@ test('a paid bill: balance, payment, receipt and event agree to the cent', async
     `${portal.settings.publicUrl}/account/bill/payments?payment=${payment.paymentId}`,
   ])
   const made = await stateOf('tama', payment)
-  expect(made).toMatchObject({ status: 'made', amountNzd: cents / 100, date: localDayOf(new Date()) })
+  expect(made).toMatchObject({
+    status: 'made',
+    amountNzd: cents / 100,
+    date: localDayOf(new Date()),
+    rest: 'There is nothing more to pay.',
+  })
   const { balance } = await owed('tama')
   expect(balance).toMatchObject({ amountToPayNZD: 0, overdue: 0, totalBalance: 0 })
   const [stored, ...others] = await madePayments()
@@ -109,12 +114,22 @@ test('a paid bill: balance, payment, receipt and event agree to the cent', async
 test('a payment is shown though its customer has selected another account meanwhile', async () => {
   const payment = await begun('tama', 5_000)
   expect(await stateOf('tama', payment)).not.toHaveProperty('otherCustomerNumber')
+  expect(await stateOf('tama', payment)).not.toHaveProperty('rest')
   const { billingAccounts } = (await portal.call('tama', accountSwitcher)).body as Shape<typeof billingAccountSites>
   const other = billingAccounts.find(({ id }) => id !== shownAccount('tama').billingAccountId)
   const body = { billingAccountId: other?.id ?? '', siteId: other?.billingAccountSites[0]?.billingAccountSiteId ?? '' }
   expect((await portal.call('tama', selectSite, { body })).status).toBe(204)
   await useCard(pageOf(payment), GOOD)
   expect(await stateOf('tama', payment)).toMatchObject({ status: 'made', amountNzd: 50, otherCustomerNumber: expect.any(String) })
+  expect(await stateOf('tama', payment)).not.toHaveProperty('rest')
+})
+
+test('who pays a part is told what is still to pay, in the words of the receipt', async () => {
+  const payment = await begun('hemi', 5_000)
+  await useCard(pageOf(payment), GOOD)
+  const { rest = '' } = (await stateOf('hemi', payment)) as { rest?: string }
+  expect(rest).toMatch(/^\$[\d,.]+ .*still to pay/)
+  expect((await storedMails(portal.database.db))[0]?.body).toContain(rest)
 })
 
 test('a card is checked on the page, declined, or confirmed with the bank', async () => {

@@ -14,6 +14,7 @@ export const ownPayment = object(
     feeNzd: { ...amountNzd, description: 'card fee that is taken besides' },
     discountNzd: { ...amountNzd, description: 'that it earned by coming in time' },
     date: { ...localDay, description: 'local day on which it was made' },
+    rest: { ...text, description: 'what is still owed, in the words of the receipt; of a payment that was made for the selected account' },
     otherCustomerNumber: { ...text, description: 'that of the account which it is for; absent for the selected account' },
   },
 )

@@ -49,7 +49,7 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
 }
 
 /** What is owed after a payment of a local day. What is overdue is told and not urged: who is protected reads it as well. */
-function balanceLine({ balance, dueNext, offNext, off, isRestTakenNext }: After, paidDay: string): string {
+export function balanceLine({ balance, dueNext, offNext, off, isRestTakenNext }: Omit<After, 'about'>, paidDay: string): string {
   const { totalBalance, overdue, current, promptPaymentDiscount, dueDate } = balance
   if (totalBalance < 0) return `Your account is ${moneyText(-totalBalance)} in credit. It goes towards your next bill.`
   if (totalBalance === 0) return 'There is nothing more to pay.'

@@ -26,6 +26,8 @@ import { findCard, shownCard } from './saved-card.ts'
 import type { Payments } from './order.ts'
 import { beginPayment, findOrder } from './orders.ts'
 import { dueDays, isBeforeDebit } from './taker.ts'
+import { balanceLine } from './receipt.ts'
+import { dueAfter } from './settle-order.ts'
 import { keyUsed } from './used-instructions.ts'
 
 interface Paying {
@@ -128,6 +130,8 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     if (!found) return problem('/error/not_found', 'None of your accounts has such a payment.')
     const { order, paidDay, discount, customerNumber } = found
     const discountCents = centsOf(discount ?? '0')
+    const isOfSelected = order.billingAccountId === scope.selected?.billingAccountId
+    const today = todayOf(scope)
     return {
       paymentId: order.id,
       status: order.status,
@@ -136,7 +140,11 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
       startedAt: order.startedAt.toISOString(),
       date: paidDay ?? undefined,
       discountNzd: discountCents > 0 ? dollarsOf(discountCents) : undefined,
-      otherCustomerNumber: order.billingAccountId === scope.selected?.billingAccountId ? undefined : customerNumber,
+      otherCustomerNumber: isOfSelected ? undefined : customerNumber,
+      rest:
+        order.status === 'made' && isOfSelected
+          ? balanceLine({ ...dueAfter(await findOwed(db, scope), today), isRestTakenNext: false }, today)
+          : undefined,
     }
   })
 

@@ -48,7 +48,7 @@ export function Outcome({ paymentId }: { paymentId: string }) {
 }
 
 function Ended({ payment }: { payment: OwnPayment }) {
-  const { status, amountNzd, feeNzd, date, discountNzd, paymentId } = payment
+  const { status, amountNzd, feeNzd, date, discountNzd, paymentId, rest } = payment
   const amount = moneyText(amountNzd)
   const isLong = useIsLong(status === 'open')
   switch (status) {
@@ -57,6 +57,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
         <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`} isWide>
           {feeNzd !== undefined && <p>A card fee of {moneyText(feeNzd)} was added.</p>}
           {discountNzd !== undefined && <p>You paid on time, so we took {moneyText(discountNzd)} off.</p>}
+          {rest && <p>{rest}</p>}
           <p>The receipt is on its way to you by email. Its number is {receiptNumber(paymentId)}.</p>
           <div className={css.actions}>
             <ActionLink href={paths.bills()}>See your bills</ActionLink>

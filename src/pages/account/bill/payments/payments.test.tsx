@@ -90,6 +90,13 @@ test.each([
   expect(JSON.parse(String(request?.body))).toMatchObject({ isInstalment })
 })
 
+test('who paid a part reads what is still to pay', async () => {
+  const rest = '$407.79 is still to pay by Wed, 9 Dec, with $5.29 off for paying on time.'
+  open({ '/private/billing/payments/begun/PAY-1': { ...payment, status: 'made', date: '2026-11-25', rest } }, '?payment=PAY-1')
+  await screen.findByRole('heading', { name: 'Thank you: we received $20.00' })
+  expect(screen.getByRole('status').textContent).toContain(rest)
+})
+
 test('a payment for another account than the one that is looked at names it', async () => {
   const made = { ...payment, status: 'made', date: '2026-11-25', otherCustomerNumber: '100342' }
   open({ '/private/billing/payments/begun/PAY-1': made }, '?payment=PAY-1')
