@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelEmailChange, changeEmail, passwordReset } from '#schemas/contact/routes.ts'
-import { initialize } from '#schemas/portal/routes.ts'
+import { initialize, notificationIcons } from '#schemas/portal/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { users } from '#server/db/schema/people.ts'
 import { oidcRecords, oneTimeLinks } from '#server/db/schema/sign-in.ts'
@@ -38,6 +39,8 @@ describe('the email address', () => {
       pendingEmailUntil: expect.stringMatching(/^20/),
     })
     expect((await portal.call('hemi', initialize)).body).toMatchObject({ email: 'hemi@example.nz', pendingEmail: 'hemi.clarke@example.nz' })
+    const marks = (await portal.call('hemi', notificationIcons)).body as RouteAnswer<typeof notificationIcons>
+    expect(marks.icons.find(({ key }) => key === 'profile')?.label).toBe('Your new email address is not verified yet')
     expect((await mailsTo('hemi@example.nz')).map(({ body }) => body).join()).toContain(
       'We were asked to change the address you sign in with to hemi.clarke@example.nz.',
     )

@@ -82,9 +82,11 @@ export function portalRoutes(api: Api, { db, brand, hasDemoWorld, maxRequests, w
     return {
       icons: [
         ...(overdue > 0 ? [{ key: 'bills', count: 1, label: owed.isProtected ? 'A bill to pay when you can' : 'A bill is overdue' }] : []),
-        ...(person.emailVerified && !pendingEmailOf(person)
-          ? []
-          : [{ key: 'profile', count: 1, label: 'Your email address is not verified yet' }]),
+        ...(pendingEmailOf(person)
+          ? [{ key: 'profile', count: 1, label: 'Your new email address is not verified yet' }]
+          : person.emailVerified
+            ? []
+            : [{ key: 'profile', count: 1, label: 'Your email address is not verified yet' }]),
         ...(unread > 0 ? [{ key: 'notifications', count: unread, label: counted(unread, 'unread notification') }] : []),
       ],
     }

@@ -25,15 +25,25 @@ export function Banners({ initial, tabs, alert, outage }: Props) {
   const { pathname } = useLocation()
   const tab = tabs.find(({ path }) => path === pathname)
   const { list } = useWidgetList(tab?.id)
-  // One ask a page: the list of first steps has it, with what it is for.
-  const isAskedBelow = list?.widgets.some(({ type, config }) => type === 'gettingStarted' && !config.isAboutInsights) === true
+  // One ask a page: the list of first steps has it, with what it is for, and the page where it is changed.
+  const isAskedBelow =
+    pathname === paths.accountSettings() ||
+    list?.widgets.some(({ type, config }) => type === 'gettingStarted' && !config.isAboutInsights) === true
   return (
     <>
       {initial.impersonation && <ImpersonationBanner {...initial.impersonation} isProtected={initial.isProtected === true} />}
       <div className={css.oneAtATime}>
         {alert && <AnnouncementBanner tone="alert" announcement={alert} />}
         {outage && <OutageBanner key={outage.id} announcement={outage} />}
-        {!initial.impersonation && <EmailBar key={email} email={email} isVerified={initial.emailVerified} isAskedBelow={isAskedBelow} />}
+        {!initial.impersonation && (
+          <EmailBar
+            key={email}
+            email={email}
+            isVerified={initial.emailVerified}
+            isChange={initial.pendingEmail !== undefined}
+            isAskedBelow={isAskedBelow}
+          />
+        )}
       </div>
     </>
   )

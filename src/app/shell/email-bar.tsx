@@ -30,12 +30,14 @@ interface Props {
   /** the email address to verify: the current one, or its replacement */
   email: string
   isVerified: boolean
+  /** it is to replace one that works meanwhile: nothing is wrong with the account */
+  isChange: boolean
   /** the page below asks for it: the bar only answers */
   isAskedBelow: boolean
 }
 
 /** Asks the customer to verify their email address, and verifies it when they open the link in the email. */
-export function EmailBar({ email, isVerified, isAskedBelow }: Props) {
+export function EmailBar({ email, isVerified, isChange, isAskedBelow }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   // Read once: the URL may change before its query is removed. Kept until there is an answer, which a lost network gives none of.
@@ -89,12 +91,12 @@ export function EmailBar({ email, isVerified, isAskedBelow }: Props) {
     <Banner tone="info" label="Your email address" isAnswer={state.is !== 'asking'}>
       <Icon name={state.is === 'succeeded' ? 'check' : 'mail'} />
       <p role="status">
-        {state.is === 'asking' ? <Asking email={email} /> : textOf(state, email)}
+        {state.is === 'asking' ? <Asking email={email} isChange={isChange} /> : textOf(state, email)}
         {state.is === 'expired' && !isVerified && ' We can send you a new one.'}
       </p>
       {canSend && (
         <Button tone="quiet" onClick={() => (token ? verify(token) : send())} isBusy={state.is === 'loading'}>
-          {token ? 'Try again' : 'Send email'}
+          {token ? 'Try again' : isChange ? 'Send again' : 'Send email'}
         </Button>
       )}
       <Button tone="quiet" size="icon" label="Hide: your email address" onClick={hide}>
@@ -119,11 +121,16 @@ function afterFailure(error: unknown): Verification {
 }
 
 /** A phone has no room for the address. */
-const Asking = ({ email }: { email: string }) => (
-  <>
-    Please verify your email address<span className={css.atWidth}>, {email}</span>.
-  </>
-)
+const Asking = ({ email, isChange }: Pick<Props, 'email' | 'isChange'>) =>
+  isChange ? (
+    <>
+      To finish changing your email address, open the link we sent<span className={css.atWidth}> to {email}</span>.
+    </>
+  ) : (
+    <>
+      Please verify your email address<span className={css.atWidth}>, {email}</span>.
+    </>
+  )
 
 function textOf(state: Exclude<Verification, { is: 'hidden' | 'asking' }>, email: string): string {
   switch (state.is) {

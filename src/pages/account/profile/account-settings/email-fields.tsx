@@ -37,7 +37,7 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
         beside={compare(details.email)}
         draftKey={`email ${userId}`}
         disabledReason={disabledReason}
-        sentText={details.pendingEmail && `Not changed yet: open the link we sent to ${details.pendingEmail}.`}
+        sentText={details.pendingEmail && 'Not changed yet: open the link in our email first.'}
         refusalOf={({ type, status }) =>
           status === 409 || type === '/error/email_in_use' ? 'This email address is in use already' : undefined
         }
