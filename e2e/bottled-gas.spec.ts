@@ -50,6 +50,8 @@ test('bottles are ordered by keyboard alone, and two presses order once', async 
   await expectStillAccessible(page)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(status(page)).toHaveText('Processing order')
+  await expect(page.getByText(/^With you by \w+, \d+ \w+\. We have your order\./)).toBeVisible()
+  await expect(page.locator(':focus').getByTestId('order-status')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Order bottles' })).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
   await expect(status(page)).toHaveText('Processing order')

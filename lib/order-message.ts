@@ -15,6 +15,24 @@ const MESSAGES: Record<OrderStatusKey, (order: LpgOrder | undefined) => string> 
   rescheduled: (order) => `It comes later than planned: on ${day(order?.scheduledDate)}.`,
 }
 
+/** By when an order comes whose day is not planned yet, as was said when it was placed; undefined once that day is over. */
+export const promisedText = ({ expectedDate }: Pick<LpgOrder, 'expectedDate'>): string | undefined =>
+  expectedDate !== undefined && expectedDate >= localDayOf(new Date()) ? `With you by ${dayText(expectedDate, 'weekday')}` : undefined
+
+/** Where nothing is on its way: when to order, by the customer's own deliveries where there are enough of them. */
+export const nothingOrderedText = ({
+  nextDueDate,
+  orderByDate,
+}: {
+  nextDueDate?: string | undefined
+  orderByDate?: string | undefined
+}): string =>
+  !nextDueDate || !orderByDate
+    ? MESSAGES.noOrder(undefined)
+    : orderByDate > localDayOf(new Date())
+      ? `Nothing is on its way. You usually need the next bottles about ${dayText(nextDueDate, 'weekday')}: order by ${dayText(orderByDate, 'weekday')}.`
+      : `Nothing is on its way. Order now: you usually need the next bottles about ${dayText(nextDueDate, 'weekday')}.`
+
 /** When to order so that bottles come in time, of a day that may be over. */
 export const orderByText = (orderByDate: string, form?: 'weekday'): string =>
   orderByDate > localDayOf(new Date()) ? `Order by ${dayText(orderByDate, form)}` : 'Order now'

@@ -194,11 +194,13 @@ const statusOf = async () => {
 test('an order goes its way: planned, driven out, delivered, billed, in the history', async () => {
   expect(await statusOf()).toMatchObject({ status: 'No order' })
   await place(order())
-  expect(await statusOf()).toMatchObject({ status: 'Processing order', order: { numberOfBottles: 2 } })
+  const { expectedDate } = (await portal.call('moana', routes.lpgOrderInfo)).body as LpgAccount
+  expect(await statusOf()).toMatchObject({ status: 'Processing order', order: { numberOfBottles: 2, expectedDate } })
   await runDeliveries(portal.database.db, new Date(Date.now() + 3 * 60_000))
   const day = (await statusOf())?.order?.scheduledDate ?? ''
   expect(day > localDayOf(new Date())).toBe(true)
   expect(await statusOf()).toMatchObject({ status: 'Delivery scheduled' })
+  expect((await statusOf())?.order).not.toHaveProperty('expectedDate')
   await runDeliveries(portal.database.db, new Date(`${addDays(day, -1)}T21:00:00Z`))
   expect(await statusOf()).toMatchObject({ status: 'Out for delivery' })
   await runDeliveries(portal.database.db, new Date(`${day}T05:00:00Z`))

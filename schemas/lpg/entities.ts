@@ -17,6 +17,7 @@ export const lpgOrder = object(
   },
   {
     scheduledDate: { ...localDay, description: 'the day it is to come, or was to come' },
+    expectedDate: { ...localDay, description: 'by when it is delivered, as was said when it was placed; until its day is planned' },
     deliveredDate: localDay,
     failureInfo: object({ title: text }),
   },

@@ -1,5 +1,5 @@
 import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
-import { daysBetween } from '#lib/calendar.ts'
+import { daysBetween, workingDaysAfter } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { lpgOrders } from '../db/schema/lpg.ts'
 import type { LatestOrder } from './delivery-summary.ts'
@@ -20,6 +20,12 @@ export type OrderState = Exclude<OrderStatusKey, 'noOrder'>
 
 /** States in which bottles are still to come; a supply point has one such order at a time. */
 export const UNDER_WAY: readonly OrderState[] = ['processing', 'scheduled', 'rescheduled', 'outForDelivery']
+
+/** An order is delivered within so many working days. */
+const WORKING_DAYS_TO_DELIVER = 5
+
+/** By when an order is delivered. @param placedDate local day */
+export const expectedDateOf = (placedDate: string): string => workingDaysAfter(placedDate, WORKING_DAYS_TO_DELIVER)
 
 /** How many days a finished delivery is shown. */
 const DAYS_OF_NEWS = 7
@@ -42,12 +48,14 @@ export function latestOrderOf(latest: typeof lpgOrders.$inferSelect | undefined)
 
 /** An order as customers see it. */
 export function orderOf(row: typeof lpgOrders.$inferSelect): LpgOrder {
+  const placedDate = localDayOf(row.placedAt)
   return {
     id: row.id,
     status: STATUS_TEXT[row.state],
     statusKey: row.state,
     numberOfBottles: row.numberOfBottles,
-    placedDate: localDayOf(row.placedAt),
+    placedDate,
+    expectedDate: row.state === 'processing' ? expectedDateOf(placedDate) : undefined,
     scheduledDate: row.scheduledDay ?? undefined,
     deliveredDate: row.deliveredDay ?? undefined,
     failureInfo: row.failureTitle ? { title: row.failureTitle } : undefined,

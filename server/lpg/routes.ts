@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Brand } from '#schemas/brand.ts'
 import { mostBottles } from '#lib/bottle-count.ts'
-import { workingDaysAfter, yearBefore } from '#lib/calendar.ts'
+import { yearBefore } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
+import { dayText } from '#lib/day-text.ts'
 import { orderingClosed } from '#lib/order-message.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
@@ -21,11 +22,9 @@ import type { Settings } from '../settings.ts'
 import { problem } from '../http/problem.ts'
 import { tariffsOf } from '../usage/cost.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
-import { isNews, latestOrderOf, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
+import { expectedDateOf, isNews, latestOrderOf, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
 
-/** An order is delivered within so many working days. */
-const WORKING_DAYS_TO_DELIVER = 5
 const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
 
@@ -77,7 +76,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       orderDeliverySuccessNotice,
       vulnerabilityQuestionnaire,
       orderPhoneNumber: brandTextsIn(document, brand).phone,
-      expectedDate: workingDaysAfter(todayOf(scope), WORKING_DAYS_TO_DELIVER),
+      expectedDate: expectedDateOf(todayOf(scope)),
     }
   })
 
@@ -150,7 +149,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       (orderId) =>
         letter(brand, person, 'Your order of bottled gas from', [
           `Thanks for your order of ${counted(numberOfBottles, 'bottle')} for ${siteAddress(supply.site)}.`,
-          'We’ll email you again when your delivery day is booked.',
+          `It will be with you by ${dayText(expectedDateOf(todayOf(scope)), 'weekday')}. We’ll email you again when your delivery day is booked.`,
           `Your order number is ${orderId}.`,
         ]),
     )

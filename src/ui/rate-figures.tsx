@@ -14,7 +14,7 @@ export const RateFigures = ({ rates, discountPercentage }: Props) => (
   <Figures>
     {rates.map(({ name, unit, nzd, note }) => (
       <Figure key={name} name={name} note={note}>
-        {unit === 'kWh' ? rateText(nzd) : moneyText(nzd)} <small>{UNIT[unit]}</small>
+        {unit === 'kWh' ? rateText(nzd) : moneyText(nzd)} <small>{name.toLowerCase() === unit ? 'each' : UNIT[unit]}</small>
       </Figure>
     ))}
     {discountPercentage > 0 && (

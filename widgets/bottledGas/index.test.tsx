@@ -30,6 +30,17 @@ test('with an order under way, it is what is told, and nothing more can be order
   expect(queryAllByRole('link', { name: 'Order bottles' })).toHaveLength(1)
 })
 
+test('an order whose day is not planned yet says first by when it comes', () => {
+  const order = { id: 'LO-3', status: 'Processing order', statusKey: 'processing' as const, numberOfBottles: 2, placedDate: '2026-11-22' }
+  const supplies = fixtures.content.data.supplies.map((own) => ({
+    ...own,
+    isUnderWay: true,
+    order: { ...order, expectedDate: '2026-12-04' },
+  }))
+  const { container } = drawFixture(widget, { config: {}, data: { isOrderingClosed: false, supplies } })
+  expect(container.textContent).toContain('With you by Fri, 4 Dec2 bottles. We have your order.')
+})
+
 test('a delivery that went wrong is told, with its reason', () => {
   const { container } = drawFixture(widget, fixtures.veryLongText)
   expect(container.textContent).toContain('was locked. We could not deliver on Sat, 21 Nov.')

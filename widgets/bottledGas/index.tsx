@@ -1,7 +1,7 @@
 import type { WidgetData } from '#schemas/widget.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
-import { orderByText, orderingClosed, orderMessage } from '#lib/order-message.ts'
+import { orderByText, orderingClosed, orderMessage, promisedText } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
@@ -47,7 +47,7 @@ function Next({ supply, isOrderingClosed }: { supply: Supply; isOrderingClosed: 
   if (order && isUnderWay) {
     return (
       <div>
-        <p className="figure">{order.status}</p>
+        <p className="figure">{promisedText(order) ?? order.status}</p>
         <p>
           {counted(order.numberOfBottles, 'bottle')}. {orderMessage(order.statusKey, order)}
         </p>

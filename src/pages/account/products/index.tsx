@@ -1,7 +1,7 @@
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import type { SiteGasUsage } from '#schemas/gas/entities.ts'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
-import { lpgDeliverySummary, lpgOrderStatus } from '#schemas/lpg/routes.ts'
+import { lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { type BillingPlans, broadband, monitoring, plansOfSite } from '#schemas/products/routes.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
 import { evPlanSummary } from '#schemas/ev/routes.ts'
@@ -24,6 +24,7 @@ import { ProductCard } from './cards/product-card.tsx'
 import { Choices } from './layout.tsx'
 import css from './products.module.css'
 import { SiteChoice } from './site-choice.tsx'
+import { UndeliveredElsewhere } from './undelivered-elsewhere.tsx'
 
 type Plan = BillingPlans['plans'][number]
 
@@ -58,6 +59,7 @@ function Products({ plans }: { plans: readonly Plan[] }) {
   const forecast = useApi(electricityForecast, asked(watched.data?.supplyPoints.some(({ latestDay }) => latestDay) ?? false))
   const gasSite = useApi(aggregatedSiteGas, asked(gas.length > 0))
   const status = useApi(lpgOrderStatus, asked(bottled.length > 0))
+  const gasAccount = useApi(lpgOrderInfo, asked(bottled.length > 0))
   const connected = useApi(broadband, {})
   const car = useApi(evTabs, {})
   const hasCar = (car.data?.tabs.length ?? 0) > 0
@@ -76,13 +78,14 @@ function Products({ plans }: { plans: readonly Plan[] }) {
     useApi(lpgDeliverySummary, firstBottled && bottledQuery(firstBottled)),
     useApi(lpgDeliverySummary, secondBottled && bottledQuery(secondBottled)),
   ]
-  const isReady = [watched, forecast, gasSite, status, connected, car, charging, ...ofCards].every(
+  const isReady = [watched, forecast, gasSite, status, gasAccount, connected, car, charging, ...ofCards].every(
     (answer) => !answer.isLoading || areSettled(answer),
   )
   const connectionOf = (plan: Plan, site: SiteGasUsage | undefined) => site?.supplyPoints.find(({ id }) => id === plan.supplyPointId)
   if (!isReady) return <Waiting label="Loading: your products" heightRem={30} />
   return (
     <>
+      {bottled.length > 0 && <UndeliveredElsewhere here={bottled.map(({ supplyPointId }) => supplyPointId)} />}
       <div className={css.cards}>
         {electricity.map((plan) => (
           <ElectricityCard
@@ -116,7 +119,7 @@ function Products({ plans }: { plans: readonly Plan[] }) {
         <ProductCard
           isOffer
           icon="car"
-          name="Electric car"
+          name="Charging your car"
           plan="What charging costs you, and when it costs least"
           price={charging.data && chargedText(charging.data)}
           action={{ href: paths.ev(), label: 'See your charging' }}

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { plansOfSite } from '#schemas/products/routes.ts'
 import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { orderingClosed } from '#lib/order-message.ts'
+import { nothingOrderedText, orderingClosed } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
@@ -15,8 +16,10 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
 import { settleLink } from '#ui/settle-link.ts'
+import { gasPlaceName, gasPlaces } from '../gas-places.ts'
 import { Choices } from '../layout.tsx'
 import { PlanSection } from '../plan-section.tsx'
+import { UndeliveredElsewhere } from '../undelivered-elsewhere.tsx'
 import css from './bottled-gas.module.css'
 import { DeliveryHistory, DeliverySummary, historyQuery } from './delivery-history.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -46,9 +49,10 @@ const ORDER_UNDER_WAY = 'You can order again once this order has arrived'
 function BottledGas({ account }: { account: LpgAccount }) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const told = useRef<HTMLDivElement>(null)
   const status = useApi(lpgOrderStatus, {})
   const query = new URLSearchParams(search)
-  const places = account.billingAccountSites.flatMap((site) => site.supplyPoints.map((supply) => ({ site, supply })))
+  const places = gasPlaces(account)
   const chosen = places.find(({ supply }) => supply.id === query.get('supply')) ?? places.find(({ site }) => site.isDefault) ?? places[0]
   const isOrdering = query.get('order') === 'open'
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
@@ -59,8 +63,9 @@ function BottledGas({ account }: { account: LpgAccount }) {
   if (!chosen) return null
   if (!areSettled(status, plans, summary, history)) return <Waiting label="Loading: bottled gas" heightRem={40} />
   const { site, supply } = chosen
+  // When to order is not told to who can order nothing.
+  const noneText = account.isOrderingClosed ? 'Nothing is on its way.' : nothingOrderedText(summary.data ?? {})
   const here = { supply: query.get('supply') ?? undefined, page: query.get('page') ?? undefined }
-  const nameOf = (place: typeof chosen) => [place.site.nickname ?? place.site.address, place.supply.nickname].filter(Boolean).join(', ')
   return (
     <>
       {account.notification && (
@@ -68,11 +73,12 @@ function BottledGas({ account }: { account: LpgAccount }) {
           <Notice title={account.notification.title}>{account.notification.body}</Notice>
         </div>
       )}
+      <UndeliveredElsewhere here={[supply.id]} />
       {places.length > 1 && (
         <Choices>
           <Select
             label="Deliver to"
-            options={places.map((place) => ({ value: place.supply.id, label: nameOf(place) }))}
+            options={places.map((place) => ({ value: place.supply.id, label: gasPlaceName(place) }))}
             value={supply.id}
             onChange={(id) => navigate(paths.bottledGas({ supply: id }))}
           />
@@ -80,11 +86,15 @@ function BottledGas({ account }: { account: LpgAccount }) {
       )}
       <div className={css.layout}>
         <div>
-          <Section title={nameOf(chosen)} lead={nameOf(chosen) === site.address ? undefined : site.address}>
+          <Section title={gasPlaceName(chosen)} lead={gasPlaceName(chosen) === site.address ? undefined : site.address}>
             <Resource of={status} name="Your order" heightRem={6}>
               {({ supplyPoints }) => {
                 const own = supplyPoints.find(({ supplyPointId }) => supplyPointId === supply.id)
-                return own ? <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} /> : null
+                return own ? (
+                  <div ref={told} tabIndex={-1}>
+                    <OrderStatus status={own.status} statusKey={own.statusKey} order={own.order} noneText={noneText} />
+                  </div>
+                ) : null
               }}
             </Resource>
             {account.isOrderingClosed && <p>{orderingClosed(account)}</p>}
@@ -103,7 +113,6 @@ function BottledGas({ account }: { account: LpgAccount }) {
                 or call {account.orderPhoneNumber}
               </a>
             </div>
-            {supply.hasActiveOrders && <p className={css.quiet}>{ORDER_UNDER_WAY}.</p>}
           </Section>
           <DeliveryHistory key={supply.id} supplyAgreementId={supply.supplyAgreementId} supplyPointId={supply.id} page={page} />
         </div>
@@ -117,7 +126,11 @@ function BottledGas({ account }: { account: LpgAccount }) {
           account={account}
           supply={supply}
           address={site.address}
-          onClose={() => navigate(paths.bottledGas(here), { replace: true })}
+          onClose={(hasOrdered) => {
+            navigate(paths.bottledGas(here), { replace: true })
+            // Not to the button, which cannot be used again now, and would say so across the order.
+            if (hasOrdered) told.current?.focus({ preventScroll: true })
+          }}
         />
       )}
     </>

@@ -37,7 +37,7 @@ interface Props {
   account: LpgAccount
   supply: LpgAccount['billingAccountSites'][number]['supplyPoints'][number]
   address: string
-  onClose(): void
+  onClose(hasOrdered: boolean): void
 }
 
 /** With these refusals, an earlier try whose answer was lost may have placed the order. */
@@ -50,14 +50,18 @@ export function OrderDialog(props: Props) {
   const loadOrders = () => refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
   // An order whose answer was lost shows on the page once the dialog has closed; sooner, a failure would take the dialog away.
   const isUnsure = useRef(false)
+  const isPlaced = useRef(false)
+  const onPlaced = () => {
+    isPlaced.current = true
+  }
   const onUnsure = () => {
     isUnsure.current = true
   }
   const onClose = () => {
     if (isUnsure.current) loadOrders()
-    props.onClose()
+    props.onClose(isPlaced.current)
   }
-  const ways = { loadOrders, onUnsure, onCheckAgain: () => setAttempt(attempt + 1) }
+  const ways = { loadOrders, onPlaced, onUnsure, onCheckAgain: () => setAttempt(attempt + 1) }
   return (
     <Dialog title="Order bottled gas" onClose={onClose}>
       {(close) => <Order key={attempt} {...props} {...ways} close={close} />}
@@ -68,11 +72,12 @@ export function OrderDialog(props: Props) {
 interface OrderProps extends Props {
   close(): void
   loadOrders(): void
+  onPlaced(): void
   onUnsure(): void
   onCheckAgain(): void
 }
 
-function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckAgain }: OrderProps) {
+function Order({ account, supply, address, close, loadOrders, onPlaced, onUnsure, onCheckAgain }: OrderProps) {
   const { supplyAgreementId } = supply
   // Checked each time the dialog opens, and not while the form is being filled in.
   const check = useApi(lpgCheckOrder, { body: { supplyAgreementId } }, { revalidateOnReconnect: false, dedupingInterval: 0 })
@@ -83,6 +88,7 @@ function Order({ account, supply, address, close, loadOrders, onUnsure, onCheckA
     try {
       const placed = await call(lpgPlaceOrder, { body: { supplyAgreementId, numberOfBottles, questions, orderKey } })
       loadOrders()
+      onPlaced()
       return placed
     } catch (error) {
       if (TOLD_OF_ORDER.includes(problemOf(error).type)) loadOrders()

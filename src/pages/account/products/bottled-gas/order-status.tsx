@@ -3,7 +3,7 @@ import type { IconName } from '#schemas/dashboard/entities.ts'
 import { Icon } from '#ui/icon.tsx'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
-import { orderMessage } from '#lib/order-message.ts'
+import { orderMessage, promisedText } from '#lib/order-message.ts'
 import css from './bottled-gas.module.css'
 
 type Tone = 'plain' | 'good' | 'warning' | 'bad'
@@ -24,10 +24,14 @@ interface Props {
   status: string
   statusKey: OrderStatusKey
   order: LpgOrder | undefined
+  /** what is told where nothing is on its way */
+  noneText: string
 }
 
 /** The status of an order. */
-export function OrderStatus({ status, statusKey, order }: Props) {
+export function OrderStatus({ status, statusKey, order, noneText }: Props) {
+  const promised = order && promisedText(order)
+  const message = statusKey === 'noOrder' ? noneText : [promised, orderMessage(statusKey, order)].filter(Boolean).join('. ')
   const { icon, tone } = FORMS[statusKey]
   return (
     <div className={css.status} data-tone={tone}>
@@ -36,7 +40,7 @@ export function OrderStatus({ status, statusKey, order }: Props) {
         <p className="heading" data-testid="order-status">
           {status}
         </p>
-        <p>{orderMessage(statusKey, order)}</p>
+        <p>{message}</p>
         {order && (
           <p className={css.quiet}>
             {counted(order.numberOfBottles, 'bottle')}, ordered on {dayText(order.placedDate, 'year')}

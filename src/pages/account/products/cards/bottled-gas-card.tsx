@@ -1,4 +1,4 @@
-import { orderingClosed, orderByText } from '#lib/order-message.ts'
+import { orderingClosed, orderByText, promisedText } from '#lib/order-message.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -65,5 +65,7 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
 
 function statusText({ status, statusKey, order }: NonNullable<Props['status']>): string {
   if (statusKey === 'noOrder') return 'Nothing is on its way'
+  const promised = order && promisedText(order)
+  if (promised) return `${status}. ${promised}`
   return order?.scheduledDate && statusKey !== 'successful' ? `${status}: ${dayText(order.scheduledDate, 'weekday')}` : status
 }
