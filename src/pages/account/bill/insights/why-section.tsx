@@ -14,7 +14,6 @@ import {
   energyAmounts,
   LEAST_CENTS,
   OTHER_BILL,
-  OTHER_BILL_THEN,
   REASON_NAMES,
   type Reason,
   reasonNote,
@@ -41,10 +40,9 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
   const shown = comparisons.find((one) => one.with === other) ?? comparisons[0]
   const isLatest = bills[0]?.id === bill.id
   if (!shown) return <NothingToCompare bill={bill} isLatest={isLatest} running={running} />
-  const names = isLatest ? OTHER_BILL : OTHER_BILL_THEN
   return (
     <Section
-      title={whyText(shown, names[shown.with])}
+      title={whyText(shown, OTHER_BILL[shown.with])}
       lead={`This bill is ${moneyText(bill.amountNzd)}, the one for ${fromToText(shown.bill.startDate, shown.bill.endDate)} was ${moneyText(shown.bill.amountNzd)}.`}
       isWide
     >

@@ -30,37 +30,37 @@ const electricity = (kind: BillComparison['parts'][number]['kind'], amountNzd: n
 test.each([
   [
     compared([electricity('days', 9.1), electricity('timeOfYear', 12.3), electricity('use', 2)]),
-    '$23.40 more than your last bill: a colder time of year and 3 more days',
+    '$23.40 more than the bill before: a colder time of year and 3 more days',
   ],
   [
     compared([electricity('days', 9.1), electricity('use', -32.5)]),
-    '$23.40 less than your last bill: less electricity, despite 3 more days',
+    '$23.40 less than the bill before: less electricity, despite 3 more days',
   ],
   [
     compared([electricity('timeOfYear', -28.13), { kind: 'timeOfYear', amountNzd: -35.9, energyType: 'naturalGas' }], { isColder: false }),
-    '$64.03 less than your last bill: a warmer time of year',
+    '$64.03 less than the bill before: a warmer time of year',
   ],
   [
     compared([electricity('use', 46.68), electricity('hours', -14.87)]),
-    '$31.81 more than your last bill: more electricity, despite more use at cheaper hours',
+    '$31.81 more than the bill before: more electricity, despite more use at cheaper hours',
   ],
-  [compared([electricity('prices', 12), electricity('dailyCharges', 3)]), '$15.00 more than your last bill: higher prices'],
+  [compared([electricity('prices', 12), electricity('dailyCharges', 3)]), '$15.00 more than the bill before: higher prices'],
   [
     compared([{ kind: 'use', amountNzd: 135.7, energyType: 'lpg' }, electricity('use', 20)]),
-    '$155.70 more than your last bill: more bottled gas and electricity',
+    '$155.70 more than the bill before: more bottled gas and electricity',
   ],
   [
     compared([{ kind: 'cover', amountNzd: 71, energyType: 'naturalGas' }]),
-    '$71.00 more than your last bill: natural gas that it did not cover',
+    '$71.00 more than the bill before: natural gas that it did not cover',
   ],
-  [compared([electricity('use', 0.4)]), 'Almost the same as your last bill: $0.40 more'],
-  [compared([]), 'The same as your last bill'],
+  [compared([electricity('use', 0.4)]), 'Almost the same as the bill before: $0.40 more'],
+  [compared([]), 'The same as the bill before'],
 ])('the largest reasons are told first, and a large one against them', (comparison, text) => {
-  expect(whyText(comparison, 'your last bill')).toBe(text)
+  expect(whyText(comparison, 'the bill before')).toBe(text)
 })
 
 test('a usual winter is not called colder where the bill became lower by it', () => {
-  expect(whyText(compared([electricity('timeOfYear', -20)]), 'your last bill')).toBe('$20.00 less than your last bill: the time of year')
+  expect(whyText(compared([electricity('timeOfYear', -20)]), 'the bill before')).toBe('$20.00 less than the bill before: the time of year')
 })
 
 test('reasons of two energies are one, with what each is of it', () => {
@@ -70,7 +70,7 @@ test('reasons of two energies are one, with what each is of it', () => {
   expect(reason && reasonNote(reason, comparison)).toBe(
     '33 days on this bill, 30 on the other. More days mean more use and more daily charges.',
   )
-  expect(reason && energyAmounts(reason)).toEqual(['Electricity +$7.20', 'Natural gas +$5.71'])
+  expect(reason && energyAmounts(reason)).toEqual(['Electricity +$7.20', 'natural gas +$5.71'])
 })
 
 test('without a year of readings it is said that the time of year is part of use', () => {

@@ -34,12 +34,8 @@ export const REASON_NAMES: Record<WhyKind, string> = {
   other: 'Other',
 }
 
-export const OTHER_BILL: Record<BillComparison['with'], string> = {
-  lastBill: 'your last bill',
-  lastYear: 'the same bill last year',
-}
-/** Seen from a bill that is not the latest. */
-export const OTHER_BILL_THEN: Record<BillComparison['with'], string> = { lastBill: 'the bill before', lastYear: 'the bill a year before' }
+/** The bill that another is compared with, as the switch between them calls it: the latest is itself the last one. */
+export const OTHER_BILL: Record<BillComparison['with'], string> = { lastBill: 'the bill before', lastYear: 'the bill a year before' }
 
 /** A reason of fewer cents is no reason that a person would name. */
 export const LEAST_CENTS = 5
@@ -76,7 +72,7 @@ const MOST_REASONS = 3
 /** A reason against the others is told where it is at least so much of the difference. */
 const WORTH_TELLING = 0.25
 
-/** The one sentence that says why, the largest reasons first. @param other the other bill, such as `your last bill` */
+/** The one sentence that says why, the largest reasons first. @param other the other bill, such as `the bill before` */
 export function whyText(comparison: BillComparison, other: string): string {
   const cents = centsOfDollars(comparison.differenceNzd)
   if (cents === 0) return `The same as ${other}`
@@ -130,9 +126,11 @@ function reasonText({ kind, cents, energies }: Reason, { days, daysBefore, isCol
 const energiesUsed = (energies: Reason['energies']) =>
   energies.length === 0 ? 'use' : energies.length > 2 ? 'energy' : energiesText(energies.map(({ energyType }) => energyType))
 
-/** What each energy is of a reason, where there are several, such as `Electricity −$28.13`. */
+/** What each energy is of a reason, where there are several, in one line, such as `Electricity −$28.13`. */
 export const energyAmounts = ({ energies }: Reason): string[] =>
-  energies.length > 1 ? energies.map(({ energyType, cents }) => `${energyName(energyType)} ${signedText(cents)}`) : []
+  energies.length > 1
+    ? energies.map(({ energyType, cents }, i) => `${i === 0 ? energyName(energyType) : energiesText([energyType])} ${signedText(cents)}`)
+    : []
 
 /** So little more or less use is a little. */
 const A_LITTLE_CENTS = 500
