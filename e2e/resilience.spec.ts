@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Shower optimiser' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'What a shower costs' })).toBeVisible()
   },
 )
 

@@ -100,7 +100,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
           {state.is === 'failed' && problemMessage(state.problem)}
         </p>
       </div>
-      {bills.length === 0 && <p className="quiet">You’ll get your first bill after your first month.</p>}
+      {bills.length === 0 && <p className="quiet">None yet.</p>}
       <ul className={css.rows}>
         {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status, ...days }) => (
           <li key={id}>

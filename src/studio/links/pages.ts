@@ -58,7 +58,7 @@ export function namedPages(pieces: Pieces): { path: string; label: string }[] {
 const OTHERS: readonly [string, string][] = [
   [paths.usage(), 'Usage of the main energy'],
   [paths.planCheck(), 'Plan check'],
-  [paths.showerOptimizer(), 'Shower optimiser'],
+  [paths.showerOptimizer(), 'What a shower costs'],
   [paths.propertyAvatar(), 'Picture of the property'],
   [paths.featureMessages(), 'Introduction for new customers'],
   [paths.info('').slice(0, -1), 'Page of the brand'],

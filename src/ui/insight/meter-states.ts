@@ -1,7 +1,7 @@
 import type { Monitoring } from '#schemas/products/routes.ts'
 
 interface MeterState {
-  tone: 'good' | 'warning' | 'bad'
+  tone: 'good' | 'plain' | 'warning' | 'bad'
   title: string
   message: string
 }
@@ -19,5 +19,5 @@ export const METER_STATES: Record<Monitoring['supplyPoints'][number]['state'], M
     title: 'Your meter has stopped reporting',
     message: 'We know, and are looking into it. If your power is on, you don’t need to do anything.',
   },
-  noReadings: { tone: 'warning', title: 'No readings yet', message: 'Your use will appear after the first one.' },
+  noReadings: { tone: 'plain', title: 'No readings yet', message: 'Your use will appear after the first one.' },
 }

@@ -25,7 +25,7 @@ import { ShowerTimer } from './shower-timer.tsx'
 export default function ShowerOptimizerPage({ initial }: AccountPageProps) {
   const isForHome = initial.accountType !== 'sme'
   return (
-    <Page title="Shower optimiser" up={{ to: paths.propertyDetails(), label: 'Property details' }} isFound={isForHome}>
+    <Page title="What a shower costs" up={{ to: paths.propertyDetails(), label: 'Property details' }} isFound={isForHome}>
       {isForHome ? <Loaded /> : <Notice title="This page is for homes">It asks how many showers a household has.</Notice>}
     </Page>
   )
@@ -36,10 +36,10 @@ function Loaded() {
   const shower = useApi(showerOptimiser, {})
   const error = form.error ?? shower.error
   if (form.data && shower.data) return <Optimiser ready={form.data} saved={shower.data} />
-  if (!error) return <FormSkeleton label="Loading the shower optimiser" />
+  if (!error) return <FormSkeleton label="Loading what a shower costs" />
   return (
     <LoadFailure
-      title="The shower optimiser could not be loaded"
+      title="What a shower costs could not be loaded"
       error={error}
       retry={() => Promise.all([form.mutate(), shower.mutate()])}
     />

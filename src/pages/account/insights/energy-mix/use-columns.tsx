@@ -1,9 +1,11 @@
 import useSWRImmutable from 'swr/immutable'
 import type { BreakdownPeriod, UsageBreakdown } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
+import { capitalised } from '#lib/capitalised.ts'
 import { billMonthText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
-import { axisIn } from '#ui/charts/unit.ts'
+import { sum } from '#lib/sum.ts'
+import { axisIn, mostText } from '#ui/charts/unit.ts'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { type Unit, usesBy } from '#ui/insight/uses.ts'
 import { amountText } from '#ui/insight/use-text.ts'
@@ -34,11 +36,13 @@ export function UseColumns({ periods, names, unit, energyType }: Props) {
     colour: colourOfUse({ name, hexColour: uses.find((own) => own.has(name))?.get(name)?.hexColour ?? '#57534e' }),
     values: uses.map((own) => own.get(name)?.share.value ?? 0),
   }))
+  const totals = shown.map((_, i) => sum(series.map(({ values }) => values[i] ?? 0)))
+  const most = totals.indexOf(Math.max(...totals))
   return (
     <Resource of={chart} name="The chart" heightRem={21}>
       {({ ColumnChart }) => (
         <ColumnChart
-          summary={`${names.join(', ')}, over ${shown.length} bill periods.`}
+          summary={`${capitalised(mostText(unit === 'monetary'))} in ${shown[most]?.period}: ${amountText(unit, totals[most] ?? 0)}.`}
           groups={shown.map(({ startDate, endDate, period }) => ({ label: billMonthText(startDate, endDate), name: period }))}
           series={series}
           arrangement="stacked"

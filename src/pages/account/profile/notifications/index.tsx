@@ -88,7 +88,7 @@ function Newest({ inbox, isActing, isLoadingMore, onMore }: Props) {
           Load more
         </Button>
       )}
-      <p className="quiet">Each stays here for {keptDays} days. What is read is marked for you alone.</p>
+      <p className="quiet">We keep each for {keptDays} days. Only you see which ones you have read.</p>
     </Section>
   )
 }

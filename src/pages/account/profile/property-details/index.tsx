@@ -85,7 +85,7 @@ function PropertySection({ property, profile, isHome, canEditPicture }: Property
             </SiteLink>
             {isHome && (
               <SiteLink property={property} to={paths.showerOptimizer()}>
-                Shower optimiser
+                What a shower costs
               </SiteLink>
             )}
           </nav>
