@@ -142,6 +142,7 @@ const monitoringAnswer = object({
         gaps: { type: 'array', items: object({ startDate: localDay, endDate: localDay }) },
       },
       {
+        firstReadingsBy: { ...localDay, description: 'without any reading yet: the day by which they begin to come' },
         latestDay: localDay,
         daysBehind: { type: 'integer', description: 'since the last day with readings' },
         thisBillKwh: { ...kwh, description: 'used so far in the bill period that is running' },

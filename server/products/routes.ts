@@ -16,6 +16,7 @@ import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
 import type { plans as planRows } from '../db/schema/supply.ts'
 import { problem, problemDocument } from '../http/problem.ts'
+import { findFirstReadingsBy } from '../usage/first-readings.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 import { findPlanCheck } from './find-plan-check.ts'
@@ -79,7 +80,8 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
       supplies.map(async ({ supply, plan, firstDay, lastDay }): Promise<Monitoring['supplyPoints'][number]> => {
         const connection = connectionOf({ supply, planName: plan.name })
         if (!lastDay || !firstDay) {
-          return { connection, state: 'noReadings', actualDays: 0, estimatedDays: 0, missingDays: 0, gaps: [] }
+          const firstReadingsBy = await findFirstReadingsBy(db, scope, [{ supply }])
+          return { connection, state: 'noReadings', firstReadingsBy, actualDays: 0, estimatedDays: 0, missingDays: 0, gaps: [] }
         }
         const earliest = addDays(last, -MONITORED_DAYS)
         const start = firstDay > earliest ? firstDay : earliest

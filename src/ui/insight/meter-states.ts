@@ -1,4 +1,6 @@
 import type { Monitoring } from '#schemas/products/routes.ts'
+import { dayText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 
 interface MeterState {
   tone: 'good' | 'plain' | 'warning' | 'bad'
@@ -20,4 +22,15 @@ export const METER_STATES: Record<Monitoring['supplyPoints'][number]['state'], M
     message: 'We know, and are looking into it. If your power is on, you don’t need to do anything.',
   },
   noReadings: { tone: 'plain', title: 'No readings yet', message: 'Your use will appear after the first one.' },
+}
+
+/** What a meter's state means, with the day of its first readings where none has come yet. */
+export function meterMessage({
+  state,
+  firstReadingsBy: by,
+}: Pick<Monitoring['supplyPoints'][number], 'state' | 'firstReadingsBy'>): string {
+  if (state !== 'noReadings' || by === undefined) return METER_STATES[state].message
+  return by < localDayOf(new Date())
+    ? `They should have arrived by ${dayText(by, 'weekday')}. Call us and we’ll find out why.`
+    : `They should arrive by ${dayText(by, 'weekday')}.`
 }

@@ -6,7 +6,7 @@ import { dayText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { METER_STATES } from '#ui/insight/meter-states.ts'
+import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -58,7 +58,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
         </ul>
       )}
       <p className={css.state}>
-        {METER_STATES[state].title}. {METER_STATES[state].message} <Link to={paths.monitoring()}>About your meter</Link>
+        {METER_STATES[state].title}. {meterMessage(watched)} <Link to={paths.monitoring()}>About your meter</Link>
       </p>
     </Section>
   )

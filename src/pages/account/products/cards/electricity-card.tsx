@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
 import type { Forecast } from '#schemas/usage/entities.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { METER_STATES } from '#ui/insight/meter-states.ts'
+import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
 import { priceText, ProductCard } from './product-card.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Props) {
-  const { connection, state, latestDay } = watched ?? {}
+  const { connection, latestDay } = watched ?? {}
   return (
     <ProductCard
       icon="bolt"
@@ -26,9 +26,9 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
       plan={plan.planName}
       price={priceText(plan)}
       state={
-        state && {
-          tone: METER_STATES[state].tone,
-          text: `${METER_STATES[state].title}. ${latestDay ? `Last reading: ${dayText(latestDay)}` : METER_STATES[state].message}`,
+        watched && {
+          tone: METER_STATES[watched.state].tone,
+          text: `${METER_STATES[watched.state].title}. ${latestDay ? `Last reading: ${dayText(latestDay)}` : meterMessage(watched)}`,
         }
       }
       remark={connection?.icp && `ICP number ${connection.icp}, which identifies your connection`}

@@ -11,7 +11,7 @@ import { useApi } from '#api/use-api.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { METER_STATES } from '#ui/insight/meter-states.ts'
+import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
 import { ProductState } from '../product-state.tsx'
 import { ReadingInvitation } from '../reading-invitation.tsx'
 import css from './meter.module.css'
@@ -56,14 +56,14 @@ export function ReadItYourself({ href }: { href: string }) {
 
 function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: number; isOneOfSeveral: boolean }) {
   const { connection, state, latestDay, daysBehind, actualDays, estimatedDays, missingDays, gaps, usualKwh, unusualDays = [] } = watched
-  const { tone, title, message } = METER_STATES[state]
+  const { tone, title } = METER_STATES[state]
   // Below the section, or the meter's own heading.
   const Below = isOneOfSeveral ? 'h4' : 'h3'
   return (
     <div className={css.meter}>
       {isOneOfSeveral && <h3 className="heading">{connection.nickname ?? `Meter ${connection.meterSerial ?? connection.id}`}</h3>}
       <ProductState tone={tone}>
-        <strong>{title}.</strong> {message}
+        <strong>{title}.</strong> {meterMessage(watched)}
       </ProductState>
       <Figures>
         {latestDay && (
