@@ -35,6 +35,17 @@ test('every tip of the season can be drawn', () => {
   expect([0, 0.3, 0.6, 0.9].map((chance) => randomSeasonalTip(four, 'Winter', chance)?.Guid)).toEqual(['a', 'b', 'c', 'd'])
 })
 
+test('a tip about a pool is drawn for a home that has not said it has one only where there is no other', () => {
+  const pool = { Guid: 'pool', Seasons: ['Spring' as const], IsUnsure: true }
+  const heating = { Guid: 'heating', Seasons: ['Spring' as const] }
+  expect([0, 0.5, 0.99].map((chance) => randomSeasonalTip([pool, heating], 'Spring', chance)?.Guid)).toEqual([
+    'heating',
+    'heating',
+    'heating',
+  ])
+  expect(randomSeasonalTip([pool], 'Spring', 0.5)?.Guid).toBe('pool')
+})
+
 test('no tip gives none', () => {
   expect(randomSeasonalTip([], 'Summer', 0.5)).toBeUndefined()
 })

@@ -11,19 +11,22 @@ export type TipOfCategory = Tip & { Category: TipCategory }
 export const tipsIn = ({ CategoryTips }: TipsAnswer): TipOfCategory[] =>
   CategoryTips.flatMap(({ Category, Tips }) => Tips.map((tip) => ({ ...tip, Category })))
 
-type OfSeason = Pick<Tip, 'Seasons' | 'TipReviewStatus'>
+type OfSeason = Pick<Tip, 'Seasons' | 'TipReviewStatus' | 'IsUnsure'>
 
 /** The tips that are meant for a season, in their order; those for all year are not among them. */
 export const seasonalTips = <T extends OfSeason>(tips: readonly T[], season: Season): T[] =>
   tips.filter(({ Seasons }) => Seasons?.includes(season))
 
 /**
- * One of the tips for a season, without those that the customer dislikes; undefined if there is none.
+ * One of the tips for a season, without those that the customer dislikes; undefined if there is none. Those about what they may not have
+ * are drawn where there are no others.
  * @param chance which one, from 0 to below 1
  */
 export function randomSeasonalTip<T extends OfSeason>(tips: readonly T[], season: Season, chance: number): T | undefined {
   const liked = seasonalTips(tips, season).filter(({ TipReviewStatus }) => TipReviewStatus !== 'Disliked')
-  return liked[Math.floor(chance * liked.length)]
+  const sure = liked.filter(({ IsUnsure }) => !IsUnsure)
+  const drawn = sure.length > 0 ? sure : liked
+  return drawn[Math.floor(chance * drawn.length)]
 }
 
 /** The name of a category in a URL: `hot water` is hot-water. */

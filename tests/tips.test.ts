@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
-import type { TipsAnswer } from '#schemas/tips/entities.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { TipCategory, TipsAnswer } from '#schemas/tips/entities.ts'
 import { removeTipReview, reviewTip, tipsOfCustomer, tipsWidget, visitTipCategory, visitTips } from '#schemas/tips/routes.ts'
 import { tipsIn } from '#lib/tips.ts'
+import { profiles } from '#server/db/schema/accounts.ts'
 import { tipVisits } from '#server/db/schema/activity.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 
 /* Tips: who sees which, and what a customer says of them. */
 
@@ -35,6 +37,22 @@ test('the first release has 24 tips for homes of each brand and some for busines
   }
   const ids = (firstDocument.content.tips ?? []).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a home that has not said that it has a pool is unsure of the tips for one, until it says so', async () => {
+  const unsure = async (person: string, category: TipCategory) => {
+    const own = tipsIn(await answerOf(person)).filter(({ Category }) => Category === category)
+    expect(own.length).toBeGreaterThan(0)
+    return new Set(own.map(({ IsUnsure = false }) => IsUnsure))
+  }
+  expect(await unsure('aroha', 'pool')).toEqual(new Set([true]))
+  expect(await unsure('aroha', 'heating')).toEqual(new Set([false]))
+  expect(await unsure('priya', 'electric vehicle')).toEqual(new Set([false]))
+  await portal.database.db
+    .update(profiles)
+    .set({ answers: sql`${profiles.answers} || '{"OtherEnergyUsageImpact": ["Pool"]}'::jsonb` })
+    .where(eq(profiles.billingAccountId, shownAccount('aroha').billingAccountId))
+  expect(await unsure('aroha', 'pool')).toEqual(new Set([false]))
 })
 
 test('liking sets the status, disliking changes it, taking it back clears it; each as often as one likes', async () => {

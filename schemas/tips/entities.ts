@@ -50,6 +50,7 @@ export const tip = object(
     TipReviewStatus: { ...tipReviewStatus, description: 'absent where it was not reviewed' },
     Seasons: { type: 'array', items: season, description: 'all year if absent' },
     Picture: tipPicture,
+    IsUnsure: { ...flag, description: 'about something that they have not said they have: drawn where there is no other; true or absent' },
   },
 )
 export type Tip = Shape<typeof tip>

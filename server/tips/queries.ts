@@ -7,6 +7,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findContent } from '../dashboard/content.ts'
 import type { Database } from '../db/open.ts'
+import { findProfile } from '../profile/queries.ts'
 import { tipReviews, tipVisits, userFlags } from '../db/schema/activity.ts'
 
 /** How long a tip is new to those who do not look at it. */
@@ -28,6 +29,14 @@ async function findFittingTips(db: Database, scope: Scope, brand: Brand) {
   return tips.filter(({ id, audience }) => isInAudience(audience, scope, `content:tips:${id}`))
 }
 
+/** What is not in every home, as far as this one has not said that it is. */
+async function findUnsure(db: Database, scope: Scope): Promise<ReadonlySet<TipCategory>> {
+  const extras = (await findProfile(db, scope))?.profile?.answers.OtherEnergyUsageImpact
+  const hasPool = Array.isArray(extras) && extras.includes('Pool')
+  const unsure: TipCategory[] = [...(hasPool ? [] : ['pool' as const]), ...(scope.selected?.hasEv ? [] : ['electric vehicle' as const])]
+  return new Set(unsure)
+}
+
 /** The categories of which the customer has tips. */
 export const findTipCategories = async (db: Database, scope: Scope, brand: Brand): Promise<ReadonlySet<TipCategory>> =>
   new Set((await findFittingTips(db, scope, brand)).map(({ category }) => category))
@@ -35,8 +44,9 @@ export const findTipCategories = async (db: Database, scope: Scope, brand: Brand
 /** Tips that fit the customer, of all seasons, each with what they said of it. */
 export async function findCustomerTips(db: Database, scope: Scope, brand: Brand): Promise<TipOfCategory[]> {
   const today = todayOf(scope)
-  const [tips, reviews, visits] = await Promise.all([
+  const [tips, unsure, reviews, visits] = await Promise.all([
     findFittingTips(db, scope, brand),
+    findUnsure(db, scope),
     db.select().from(tipReviews).where(eq(tipReviews.userId, scope.userId)),
     db.select({ tipId: tipVisits.tipId }).from(tipVisits).where(eq(tipVisits.userId, scope.userId)),
   ])
@@ -51,6 +61,7 @@ export async function findCustomerTips(db: Database, scope: Scope, brand: Brand)
     IsNew: addedOn !== undefined && addedOn <= today && addDays(addedOn, NEW_DAYS) > today && !seen.has(id),
     Seasons: seasons,
     Picture: picture,
+    IsUnsure: unsure.has(category) || undefined,
   }))
 }
 
