@@ -10,10 +10,14 @@ test('energy is whole from 10 kWh on, and has one decimal below', () => {
     '9.9 kWh',
     '2.0 kWh',
     '0.6 kWh',
-    '0.0 kWh',
+    'under 0.1 kWh',
     '0 kWh',
     '-3.3 kWh',
   ])
+})
+
+test('a use that is there is never 0.0, nor is none of it', () => {
+  expect([0.0499, 0.05, 0].map(kwhNumber)).toEqual(['under 0.1', '0.1', '0'])
 })
 
 test('a column that names the unit has the same numbers without it', () => {

@@ -8,13 +8,19 @@ const small = numberFormat({ maximumFractionDigits: 2 })
 /** Below this, a whole number would round too much away. */
 const FEW_KWH = 10
 
+/** Below this, one decimal would say nothing. */
+const LEAST_KWH = 0.05
+
 const isFew = (kwh: number): boolean => kwh !== 0 && Math.abs(Math.round(kwh * 10) / 10) < FEW_KWH
 
 /** Kilowatt-hours as rounded as they are shown, for differences of what is shown. */
 export const shownKwh = (kwh: number): number => (isFew(kwh) ? Math.round(kwh * 10) / 10 : Math.round(kwh))
 
-/** Kilowatt-hours without their unit, for a column that names it: whole from 10 on, below with one decimal. */
-export const kwhNumber = (kwh: number): string => (isFew(kwh) ? tenths : whole)(kwh)
+/**
+ * Kilowatt-hours without their unit, for a column that names it: whole from 10 on, below with one decimal. What a half-hour takes at least
+ * is never 0.0, since it costs something.
+ */
+export const kwhNumber = (kwh: number): string => (kwh > 0 && kwh < LEAST_KWH ? 'under 0.1' : (isFew(kwh) ? tenths : whole)(kwh))
 
 /** Kilowatt-hours as text: whole from 10 on, below with one decimal. */
 export const kwhText = (kwh: number): string => `${kwhNumber(kwh)} kWh`

@@ -10,6 +10,7 @@ import { pageSettings } from '#browser/page-settings.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { dayText, daysText, fromToText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { pricedText } from '#lib/priced-text.ts'
@@ -25,6 +26,8 @@ import { LineReadingsView } from './line-readings.tsx'
 /** The bill as it was billed; each line opens to what is behind it. */
 export function LinesSection({ bill }: { bill: ExplainedBill }) {
   const [save, state] = useWork(() => download(billPdf, { params: { billId: bill.id } }))
+  // Its day is over: what is still owed is asked for in full.
+  const isLate = bill.owedNzd > 0 && bill.dueDate < localDayOf(new Date())
   const hasManyPlaces = new Set(bill.supplies.flatMap(({ address }) => address ?? [])).size > 1
   return (
     <Section
@@ -50,8 +53,10 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
         </div>
         {bill.discountNzd > 0 && (
           <div className={css.lesser}>
-            <dt>Discount for paying by {dayText(bill.dueDate)}</dt>
-            <dd>{signedMoney(-bill.discountNzd)}</dd>
+            <dt>
+              Discount{isLate && ` of ${moneyText(bill.discountNzd)}`} for paying by {dayText(bill.dueDate)}
+            </dt>
+            <dd>{isLate ? 'not earned' : signedMoney(-bill.discountNzd)}</dd>
           </div>
         )}
       </dl>
