@@ -9,22 +9,24 @@ import { Announcer, announce } from '../announcer.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { contentsOf } from '../draft/pieces.ts'
+import { OUTSIDE } from '#lib/staff-areas.ts'
 import { fieldText } from '#lib/value-text.ts'
 import { withVersionNames } from '#lib/versions.ts'
 import { Section } from '../section.tsx'
 import { nameOfPiece } from '../shell/sections.ts'
 import shared from '../studio.module.css'
-import { excerptOf, faultOf, find, type Place, replaced, setTexts } from './find.ts'
+import { excerptOf, faultOf, find, mayChangePlace, type Place, replaced, setTexts } from './find.ts'
 import css from './find.module.css'
 import { screenOfPiece } from './place-names.ts'
 
 /** More are told by their number: the words are to be more precise then. */
 const MOST = 200
 
-/** Searches all texts of the configuration, and replaces words in chosen ones. */
+/** Searches all texts of the configuration, and replaces words in chosen ones that the editor may change. */
 export function FindPage() {
   const { search } = useLocation()
   const pieces = useDraft((state) => state.pieces)
+  const areas = useDraft((state) => state.areas)
   const isReadOnly = useDraft((state) => !state.rights.includes('edit'))
   const [typed, setTyped] = useState(() => new URLSearchParams(search).get('find') ?? '')
   const [by, setBy] = useState('')
@@ -44,7 +46,9 @@ export function FindPage() {
   const shown = places.slice(0, MOST)
   const groups = Map.groupBy(shown, ({ piece }) => screenOfPiece(pieces, piece).label)
   const nextOf = ({ text }: Place) => replaced(text, wanted, by, isCaseMatched)
-  const chosen = isReplacing ? shown.filter((place) => !left.has(keyOf(place)) && faultOf(place, nextOf(place)) === undefined) : []
+  const values = useMemo(() => new Map([...pieces].map(([name, { value }]) => [name, value])), [pieces])
+  const faultIn = (place: Place) => (mayChangePlace(areas, place, values) ? faultOf(place, nextOf(place)) : OUTSIDE)
+  const chosen = isReplacing ? shown.filter((place) => !left.has(keyOf(place)) && faultIn(place) === undefined) : []
 
   function type(text: string) {
     setTyped(text)
@@ -104,7 +108,7 @@ export function FindPage() {
                   isReplacing
                     ? {
                         by,
-                        fault: faultOf(place, nextOf(place)),
+                        fault: faultIn(place),
                         isChosen: !left.has(keyOf(place)),
                         onChoose: (isChosen) =>
                           setLeft((now) => {

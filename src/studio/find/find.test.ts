@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contents } from '../draft/pieces.ts'
-import { excerptOf, faultOf, find, replaced, setTexts } from './find.ts'
+import { excerptOf, faultOf, find, mayChangePlace, replaced, setTexts } from './find.ts'
 
 const contents = {
   tabs: ['power'],
@@ -53,6 +53,33 @@ test('a place says why it cannot be replaced', () => {
   expect(faultOf(label, ' ')).toBe('Nothing would be left of it.')
   expect(faultOf(label, 'Energy')).toBeUndefined()
   expect(faultOf(path, '/account/energy')).toContain('no text')
+})
+
+test('only places within the areas of an editor can be replaced', () => {
+  const words = {
+    ...contents,
+    'tab:bills': { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['power-1', 'cost'] },
+    'widget:cost': { id: 'cost', type: 'ecoTracker', schemaVersion: 1, title: 'What power costs', config: {} },
+    'content:broadband': { plans: [{ name: 'Power and internet' }] },
+    'content:tips': { tips: [{ title: 'Save power' }] },
+  } as unknown as Contents
+  const values = new Map(Object.entries(words))
+  const within = (...areas: string[]) => [
+    ...new Set(
+      find(words, 'power', false)
+        .filter((place) => mayChangePlace(areas, place, values))
+        .map(({ piece }) => piece),
+    ),
+  ]
+  // A widget on two pages is changed by who may change both.
+  expect(within('page:bills')).toEqual(['widget:cost'])
+  expect(within('page:power', 'page:bills')).toEqual(['tab:power', 'widget:power-1', 'widget:cost'])
+  expect(within('forms')).toEqual(['form:homeProfile'])
+  expect(within('rules')).toEqual(['content:broadband'])
+  expect(within('texts')).toEqual(['content:tips'])
+  expect(within('pages', 'forms', 'texts', 'rules')).toEqual(
+    Object.keys(words).filter((piece) => piece !== 'tabs' && piece !== 'tab:bills'),
+  )
 })
 
 test('only the chosen places change', () => {

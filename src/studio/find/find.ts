@@ -1,5 +1,6 @@
 import { capitalised } from '#lib/capitalised.ts'
 import type { RJSFSchema } from '@rjsf/utils'
+import { type Areas, mayChangePart, mayChangePiece } from '#lib/staff-areas.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
 import type { Contents } from '../draft/pieces.ts'
@@ -52,6 +53,13 @@ export function faultOf({ maxLength }: Place, next: string): string | undefined 
   if (next.trim() === '') return 'Nothing would be left of it.'
   return next.length > maxLength ? `At most ${maxLength} characters, and it would have ${next.length}.` : undefined
 }
+
+/** Whether the areas of an editor have a place. @param values of all pieces, because widgets are changed by who may change their pages */
+export const mayChangePlace = (
+  areas: Areas,
+  { piece, path }: Pick<Place, 'piece' | 'path'>,
+  values: ReadonlyMap<string, unknown>,
+): boolean => (/^(content|brand):/.test(piece) ? mayChangePart(areas, piece, path).inside : mayChangePiece(areas, piece, values))
 
 /** Sets the texts of places, in a draft of immer. */
 export function setTexts(contents: Contents, changes: readonly { piece: string; path: Path; text: string }[]): void {
