@@ -160,6 +160,30 @@ test('the list and saving another read the content of none; what an older server
   expect(reads.filter((text) => /select [^(]*"content"/.test(text))).toEqual([])
 })
 
+test('the list stays short, whatever is in the templates', async () => {
+  const { db } = portal.database
+  const [hero] = (await contentOf('hero')).widgets
+  const widgets = Array.from({ length: 500 }, (_, i) => ({ ...hero, type: 'x'.repeat(300), title: `${i} ${'t'.repeat(100)}` }))
+  const content = { widgets } as TemplateContent
+  expect((await save('Large', content)).status).toBe(200)
+  const outline = { isPage: false, widgets: widgets.map(({ type, title }) => ({ type, title })) }
+  await db.insert(templateRows).values([
+    { id: 'older', name: 'Older', content, outline, savedBy: 'test' },
+    { id: 'oldest', name: 'Oldest', content, savedBy: 'test' },
+  ])
+  const listed = await all()
+  expect(listed.map(({ name, count }) => [name, count])).toEqual([
+    ['Large', 500],
+    ['Older', 500],
+    ['Oldest', 500],
+  ])
+  for (const one of listed) {
+    expect(one.widgets.map(({ title }) => title)).toEqual(widgets.slice(0, 20).map(({ title }) => title))
+    expect(JSON.stringify(one).length).toBeLessThan(6_000)
+  }
+  expect((await portal.call('viewer', studioTemplate, { params: { templateId: 'older' } })).body).toMatchObject({ content })
+})
+
 test('there are 200 at most', async () => {
   const content = await contentOf('hero')
   const many = Array.from({ length: 200 }, (_, i) => ({ id: `t${i}`, name: `Template ${i}`, content, savedBy: 'test' }))

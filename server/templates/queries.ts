@@ -5,23 +5,31 @@ import { hashOfPiece } from '../config/content-hash.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, studioTemplates } from '../db/schema/config.ts'
 
+type Outline = Pick<Template, 'isPage' | 'widgets' | 'count'>
+
+const { listedWidgets, listedLetters } = TEMPLATE_LIMITS
+
 /** The templates by their names. Their contents are not read: all of them together may be large. */
 export async function findTemplates(db: Database): Promise<Template[]> {
-  const { id, name, outline, savedBy, savedAt } = studioTemplates
-  const shown = sql<NonNullable<typeof outline._.data>>`coalesce(${outline}, ${OUTLINE})`
-  const rows = await db.select({ id, name, shown, savedBy, savedAt }).from(studioTemplates).orderBy(asc(name), asc(id))
-  return rows.map(({ shown: { isPage, widgets }, ...row }) => ({ ...row, isPage, widgets, savedAt: row.savedAt.toISOString() }))
+  const { id, name, savedBy, savedAt } = studioTemplates
+  const rows = await db.select({ id, name, shown: OUTLINE, savedBy, savedAt }).from(studioTemplates).orderBy(asc(name), asc(id))
+  return rows.map(({ shown, ...row }) => ({ ...row, ...shown, savedAt: row.savedAt.toISOString() }))
 }
 
-const outlineOf = ({ tab, widgets }: TemplateContent): Pick<Template, 'isPage' | 'widgets'> => ({
+const outlineOf = ({ tab, widgets }: TemplateContent): Outline => ({
   isPage: tab !== undefined,
-  widgets: widgets.map(({ type, title }) => ({ type, title })),
+  widgets: widgets.slice(0, listedWidgets).map(({ type, title }) => ({ type: type.slice(0, listedLetters), title })),
+  count: widgets.length,
 })
 
-/** The same of what an older server saved. */
-const OUTLINE = sql`json_build_object('isPage', content -> 'tab' is not null, 'widgets', (
-  select json_agg(json_build_object('type', widget -> 'type', 'title', widget -> 'title') order by place)
-  from json_array_elements(content -> 'widgets') with ordinality as one (widget, place)))`
+/** An outline as it was saved. Older servers saved all widgets of it, or none at all. */
+const OUTLINE = sql<Outline>`(select json_build_object(
+  'isPage', coalesce(outline ->> 'isPage', (content -> 'tab' is not null)::text)::boolean,
+  'count', coalesce(outline ->> 'count', json_array_length(all_of_it)::text)::int,
+  'widgets', (
+    select json_agg(json_build_object('type', left(widget ->> 'type', ${listedLetters}), 'title', widget -> 'title') order by place)
+    from json_array_elements(all_of_it) with ordinality as one (widget, place) where place <= ${listedWidgets}
+  )) from (select coalesce(outline -> 'widgets', content -> 'widgets') as all_of_it) as stored)`
 
 export async function findTemplate(db: Database, id: string) {
   const [row] = await db.select().from(studioTemplates).where(eq(studioTemplates.id, id))

@@ -121,7 +121,7 @@ export const studioTemplates = pgTable('studio_templates', {
   /** json, not jsonb, as in a release */
   content: json().$type<TemplateContent>().notNull(),
   /** what the list of templates says of it, without reading its content; null where an older server saved it */
-  outline: json().$type<Pick<Template, 'isPage' | 'widgets'>>(),
+  outline: json().$type<Pick<Template, 'isPage' | 'widgets' | 'count'>>(),
   savedBy: text().notNull(),
   savedAt: instant().notNull().default(sql`now()`),
 })

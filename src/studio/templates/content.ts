@@ -17,10 +17,12 @@ export function contentOf(widgets: readonly WidgetDocument[], tab?: TabDocument)
 
 const MOST_NAMED = 3
 
+type Listed = { isPage: boolean; widgets: readonly { title: string }[]; count?: number | undefined }
+
 /** What is in a template, such as: A page of 5 widgets: Bills, Payments, Hero and 2 more. */
-export function templateText({ isPage, widgets }: { isPage: boolean; widgets: readonly { title: string }[] }): string {
+export function templateText({ isPage, widgets, count: all = widgets.length }: Listed): string {
   const titles = widgets.slice(0, MOST_NAMED).map(({ title }) => title)
-  const more = widgets.length - titles.length
-  const count = counted(widgets.length, 'widget')
+  const more = all - titles.length
+  const count = counted(all, 'widget')
   return `${isPage ? `A page of ${count}` : count}: ${listed(more > 0 ? [...titles, `${more} more`] : titles)}`
 }
