@@ -49,7 +49,7 @@ test('a version has the words of its list alone: no other name, condition or aud
     const version = { ...words, [field]: field === 'audience' ? {} : 'always' }
     expect(issuesOf({ heroMessages: [{ ...message, experiment: experiment(version) }] })).toEqual([
       {
-        place: 'content.heroMessages[0] "spring".experiment "trial".versions[0]' + (field === 'id' ? ' "always"' : ''),
+        place: `content.heroMessages[0] "spring".experiment "trial".versions[0]${field === 'id' ? ' "always"' : ''}`,
         message: `there is no field "${field}" here`,
       },
     ])

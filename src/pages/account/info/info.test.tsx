@@ -26,7 +26,9 @@ test('numbers, mail and sites in a text of the brand are links', async () => {
 })
 
 test('a paragraph that begins with a question has it in bold', async () => {
-  stubAnswers({ '/private/info/help': { title: 'Help', paragraphs: ['No power? Call 0800 555 615.', 'We are here. Any questions? Call us.'] } })
+  stubAnswers({
+    '/private/info/help': { title: 'Help', paragraphs: ['No power? Call 0800 555 615.', 'We are here. Any questions? Call us.'] },
+  })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={['/account/info/help']}>
