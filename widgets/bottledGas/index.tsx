@@ -33,8 +33,10 @@ export default defineWidget(schema, function BottledGas({ title, config, data })
       {isOrderingClosed && (
         <>
           <p className="quiet">{orderingClosed({ isProtected })}</p>
-          <CardLink to={settle.href}>{settle.label}</CardLink>
-          <CardLink to={paths.bottledGas()}>See your bottled gas</CardLink>
+          <div className={css.links}>
+            <CardLink to={settle.href}>{settle.label}</CardLink>
+            <CardLink to={paths.bottledGas()}>See your bottled gas</CardLink>
+          </div>
         </>
       )}
     </Card>
