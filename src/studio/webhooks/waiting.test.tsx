@@ -52,7 +52,8 @@ test('a colleague reads who added it, where it leads and what it gets, and allow
 })
 
 test('who changed it last does not allow it, and reads why', () => {
-  const { getByRole, queryByRole } = draw({ isMine: true })
+  const { getByRole, getByText, queryByRole } = draw({ isMine: true })
+  getByText(/Everyone who may publish can allow it, except you/)
   fireEvent.click(getByRole('button', { name: /^Allow/ }))
   expect(queryByRole('dialog')).toBeNull()
   expect(getByRole('button', { name: /^Allow/ }).getAttribute('aria-disabled')).toBe('true')

@@ -22,6 +22,7 @@ interface Props {
 /** Where an endpoint shall lead once a colleague allows it, and the choice for who may. */
 export function Waiting({ endpoint: { id, description }, waiting, types, needsFourEyes, refresh }: Props) {
   const { url, by, at, isNew, isMine } = waiting
+  const isAlone = isMine && needsFourEyes
   const params = { endpointId: id, proposalId: waiting.id }
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, attempt, notice } = useAttempt('That did not work')
@@ -42,6 +43,7 @@ export function Waiting({ endpoint: { id, description }, waiting, types, needsFo
       <p>
         {by} {isNew ? 'added it' : 'changed it'} {momentText(at)}.{' '}
         {isNew ? 'Until it is allowed it gets nothing, and its events wait.' : 'Until it is allowed the endpoint stays as it is.'}
+        {isAlone && ' Everyone who may publish can allow it, except you, who changed it last.'}
       </p>
       <p className={own.url}>
         {url}
@@ -51,7 +53,7 @@ export function Waiting({ endpoint: { id, description }, waiting, types, needsFo
       <div className={css.row}>
         <Button
           isBusy={isBusy}
-          disabledReason={isMine && needsFourEyes ? 'You changed it last: a colleague who may publish allows it' : undefined}
+          disabledReason={isAlone ? 'You changed it last: a colleague who may publish allows it' : undefined}
           onClick={() => setIsAsking(true)}
         >
           Allow
