@@ -4,6 +4,7 @@ import { listed } from '#lib/listed.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { LongText } from '../piece-form/words-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { AudienceEditor } from '../audience-editor.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
@@ -149,7 +150,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, reason, onClose, onSele
           />
         )}
         {widget.data === undefined && !widget.hideWhenEmpty && (
-          <TextField
+          <LongText
             label="Text without data"
             hint="Customers read this until there are data"
             value={widget.emptyText ?? ''}

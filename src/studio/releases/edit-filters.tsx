@@ -2,7 +2,7 @@ import { Select } from '#ui/select.tsx'
 import { DayField } from '../day-field.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { tabsIn } from '../draft/pieces.ts'
-import css from '../studio.module.css'
+import css from './releases.module.css'
 
 /** Whose edits, of which page, of which day; each of any if absent. */
 export interface EditFilter {
@@ -25,7 +25,7 @@ export function EditFilters({ authors, filter, onChange }: Props) {
     onChange(value === '' ? others : { ...others, [name]: value })
   }
   return (
-    <div className={css.row}>
+    <div className={css.filters}>
       <Select
         isStacked
         label="By"

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { FieldsTable } from './difference.tsx'
+import css from '../studio.module.css'
 import { putBack } from './put-back.ts'
 
 interface Props {
@@ -35,16 +36,18 @@ function WhatItChanged({ editId, onPutBack }: { editId: number; onPutBack: Props
   if (error) return <p>{problemMessage(problemOf(error))}</p>
   if (!data) return <p className="quiet">Loading what it changed …</p>
   return (
-    <>
+    <div className={css.stack}>
       <FieldsTable fields={data.difference.fields} beforeLabel="Before" afterLabel="After" />
       {canEdit && (
-        <Button
-          tone="quiet"
-          onClick={() => onPutBack(putBack(data) ? 'It is put back. Undo takes that back.' : 'Nothing of it is there any more.')}
-        >
-          Put it back as it was before
-        </Button>
+        <div className={css.row}>
+          <Button
+            tone="quiet"
+            onClick={() => onPutBack(putBack(data) ? 'It is put back. Undo takes that back.' : 'Nothing of it is there any more.')}
+          >
+            Put it back as it was before
+          </Button>
+        </div>
       )}
-    </>
+    </div>
   )
 }
