@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Phone } from '#ui/phone.tsx'
 import { settleLink } from '#ui/settle-link.ts'
 import css from './bottled-gas.module.css'
 import { Actions, OrderForm } from './order-form.tsx'
@@ -137,9 +138,9 @@ function Order({ account, supply, address, close, loadOrders, onPlaced, onUnsure
             tone={account.isProtected ? 'good' : 'warning'}
           >
             {orderingClosed(account)}
-            {account.isProtected
-              ? ` Our number is ${account.orderPhoneNumber}.`
-              : ` If that’s hard, call us on ${account.orderPhoneNumber} and we’ll find a way.`}
+            {account.isProtected ? ' Our number is ' : ' If that’s hard, call us on '}
+            <Phone number={account.orderPhoneNumber} />
+            {account.isProtected ? '.' : ' and we’ll find a way.'}
           </Notice>
           <Actions>
             <Link to={settleLink(account).href}>{settleLink(account).label}</Link>
