@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/general-error')
     expect(await sessionOf(page)).toBeNull()
     await portal.setFaults()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page).toHaveURL('/account/dashboard')
   })
 })

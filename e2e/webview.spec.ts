@@ -100,7 +100,7 @@ test(
     await expectAccessible(page)
     expect(await told(page)).toContainEqual({ type: 'signOut', reason: 'refused' })
     await page.goto(`/general-error?token=${accessToken}`)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page).toHaveURL('/account/bill')
   },
 )

@@ -14,12 +14,14 @@ interface Props {
   needsHelp?: boolean
   retryLabel?: string
   retry?: (() => unknown) | undefined
+  /** where to go instead, where trying again can’t help */
+  action?: ReactNode
   /** what to do */
   children: ReactNode
 }
 
 /** The one look of what did not work: what happened, what to do, whom to call, and a way to try again in place. */
-export function Failure({ title, reference, needsHelp = true, retryLabel = 'Retry', retry, children }: Props) {
+export function Failure({ title, reference, needsHelp = true, retryLabel = 'Retry', retry, action, children }: Props) {
   const [isRetrying, setIsRetrying] = useState(false)
   return (
     <div className={css.failure} data-tone={needsHelp ? 'bad' : 'waiting'} role={needsHelp ? 'alert' : 'status'}>
@@ -29,6 +31,7 @@ export function Failure({ title, reference, needsHelp = true, retryLabel = 'Retr
         <p>{children}</p>
         {needsHelp && <Help reference={reference} />}
       </div>
+      {action}
       {retry && (
         <Button
           tone="quiet"

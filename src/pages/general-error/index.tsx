@@ -13,9 +13,7 @@ export default function GeneralErrorPage() {
   }
   return (
     <CenteredLayout title="Sorry, something went wrong">
-      <Failure retryLabel="Try again" retry={tryAgain}>
-        Your account could not be opened.
-      </Failure>
+      <Failure retry={tryAgain}>Your account could not be opened.</Failure>
     </CenteredLayout>
   )
 }
