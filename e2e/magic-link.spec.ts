@@ -51,8 +51,11 @@ test('an old link has expired; the way back leads to signing in', THOROUGH, asyn
   await linkInMail(page).click()
   await expect(page).toHaveURL('/auth-error?reason=expired&returnTo=%2Faccount')
   await expect(page.getByRole('heading', { name: "The link you've used has expired" })).toBeVisible()
-  await page.getByRole('link', { name: 'Return' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByText('That sign-in has expired')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Email me a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in by email' })).toBeVisible()
 })
 
 test('a mangled link is nobody’s fault', THOROUGH, async ({ page, portal: _ }) => {
@@ -63,7 +66,7 @@ test('a mangled link is nobody’s fault', THOROUGH, async ({ page, portal: _ })
   await expect(page.getByRole('heading', { name: "It's not you, it's us" })).toBeVisible()
   await expect(page.getByText('Sorry we are having some issues on our end, please try again')).toBeVisible()
   await expectStillAccessible(page)
-  await page.getByRole('link', { name: 'Return' }).click()
+  await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
@@ -72,7 +75,7 @@ test('a link of somebody whose account has gone leads to registering', THOROUGH,
   await linkInMail(page).click()
   await expect(page.getByRole('heading', { name: "The link you've used has expired" })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^https:\/\/www\.northlight\.example/)
-  await expect(page.getByRole('link', { name: 'Return' })).toHaveCount(0)
+  for (const name of ['Sign in', 'Email me a new link']) await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
 test('the link is in no address that is left, and in no request but the one that uses it', THOROUGH, async ({ page, portal: _ }) => {

@@ -25,7 +25,14 @@ export default function AuthErrorPage() {
       {reason === 'closed' && register ? (
         <ActionLink href={register}>Register</ActionLink>
       ) : (
-        <ActionLink href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>Return</ActionLink>
+        <ActionLink href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>
+          {reason === 'failed' ? 'Try again' : 'Sign in'}
+        </ActionLink>
+      )}
+      {reason === 'expired' && (
+        <ActionLink tone="quiet" href={paths.login({ policy: 'magic-link', returnTo })}>
+          Email me a new link
+        </ActionLink>
       )}
     </CenteredLayout>
   )
