@@ -55,6 +55,7 @@ test('the password can be shown and hidden again', THOROUGH, async ({ page, port
 
 test('cancelling says so, and the next sign-in still leads to the page that was asked for', THOROUGH, async ({ page, portal: _ }) => {
   await page.goto('/account/bill?from=mail#latest')
+  await page.getByRole('link', { name: 'Email me a sign-in link instead' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Signing in was cancelled')).toBeVisible()
   await expectAccessible(page)

@@ -38,7 +38,6 @@ const cancelForm = (action: string) =>
 interface SignInForm {
   texts: SignInTexts
   action: string
-  cancelAction: string
   /** where to ask for a link to choose a new password; absent where no email can be sent */
   forgotAction?: string | undefined
   /** where to ask for a link by email instead; absent where no email can be sent */
@@ -66,7 +65,6 @@ ${form.forgotAction && html`<p class="beside"><a href="${form.forgotAction}">For
 <button type="submit">Sign in</button>
 </form>
 ${form.linkAction && html`<p class="other-way"><a href="${form.linkAction}">Email me a sign-in link instead</a></p>`}
-${cancelForm(form.cancelAction)}
 ${
   form.demoAccounts.length > 0 &&
   html`

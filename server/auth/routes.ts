@@ -183,7 +183,6 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
     return signInPage(settings.brand, {
       texts,
       action: `/sign-in/${uid}`,
-      cancelAction: `/sign-in/${uid}/cancel`,
       linkAction: canMail(settings.mail) ? `/sign-in/${uid}/link` : undefined,
       forgotAction: canMail(settings.mail) ? `/sign-in/${uid}/forgot` : undefined,
       lead: signInLead,
