@@ -52,22 +52,14 @@ export default function BroadbandPage() {
                         <p className={css.price}>
                           {moneyText(plan.monthlyChargeNzd)} <small>a month</small>
                         </p>
-                        {orderPhoneNumber && (
-                          <ActionLink tone="quiet" href={telHref(orderPhoneNumber)}>
-                            {`Call to ${connection ? 'change to' : 'order'} ${plan.name}`}
-                          </ActionLink>
-                        )}
                       </li>
                     ))}
                 </ul>
                 {orderPhoneNumber && (
-                  <p className={css.order}>
-                    To {connection ? 'change your plan' : 'order'}, call{' '}
-                    <a className="target" href={telHref(orderPhoneNumber)}>
-                      {orderPhoneNumber}
-                    </a>
-                    .
-                  </p>
+                  <div className={css.order}>
+                    <p>To {connection ? 'change your plan' : 'order one of them'}, call us.</p>
+                    <ActionLink href={telHref(orderPhoneNumber)}>{`Call ${orderPhoneNumber}`}</ActionLink>
+                  </div>
                 )}
               </Section>
             )}

@@ -114,10 +114,8 @@ function Checked({ data }: { data: PlanCheck }) {
         </ol>
         {plans.length > 1 && (
           <div className={css.change}>
-            <ActionLink href={telHref(pageSettings.phone)}>Call to change your plan</ActionLink>
-            <p>
-              Our number is <Phone />.
-            </p>
+            <p>To change your plan, call us.</p>
+            <ActionLink href={telHref(pageSettings.phone)}>{`Call ${pageSettings.phone}`}</ActionLink>
           </div>
         )}
       </Section>
