@@ -109,7 +109,7 @@ for (const username of ['aroha', 'tama', 'hemi', 'priya', 'rimu-cafe', 'kapiti-g
     await expect(help).toBeInViewport({ ratio: 1 })
     await tap(help)
     await expect(page.getByRole('heading', { name: 'Help and outages', level: 1 })).toBeVisible()
-    const told = page.getByText(/^No power\? Call .+, your lines company, on [\d ]+, day or night\.$/)
+    const told = page.getByText(/^Call .+, your lines company, on [\d ]+, day or night\.$/)
     await expect(told).toBeInViewport({ ratio: 1 })
     const number = (await told.innerText()).match(/ on ([\d ]+),/)?.[1] ?? 'none'
     await expect(told.getByRole('link', { name: number })).toHaveAttribute('href', `tel:${number.replaceAll(' ', '')}`)

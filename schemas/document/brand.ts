@@ -7,6 +7,8 @@ import { LIST_LIMITS } from './list-limits.ts'
 import { bottledGasWords, powershoutWords } from './pages-words.ts'
 import { body, phone, title } from './texts.ts'
 
+const paragraph = { type: 'string', maxLength: 1000 } as const
+
 /** What a brand allows those who have trouble paying, and who else helps them. */
 const payingHelp = closedObject(
   {
@@ -204,10 +206,20 @@ export const brandTexts = closedObject(
     pages: {
       type: 'object',
       description: 'texts that the server shows at /info, for a brand without its own website',
-      additionalProperties: closedObject({
-        title,
-        paragraphs: { type: 'array', maxItems: LIST_LIMITS.within, items: { type: 'string', maxLength: 1000 } },
-      }),
+      additionalProperties: closedObject(
+        {
+          title,
+          paragraphs: { type: 'array', maxItems: LIST_LIMITS.within, items: paragraph },
+        },
+        {
+          tiles: {
+            type: 'array',
+            maxItems: LIST_LIMITS.within,
+            items: closedObject({ title, body: paragraph }),
+            description: 'ways to reach the brand, each under its own heading, before the paragraphs',
+          },
+        },
+      ),
     },
   },
   {

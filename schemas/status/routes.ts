@@ -23,7 +23,18 @@ export const infoPage = route({
   path: '/private/info/:page',
   summary: 'A page of the brand: how to reach it, its terms, accessibility or privacy; in danger, whom to call at the selected property',
   params: object({ page: { type: 'string', maxLength: 40 } }),
-  responses: { 200: object({ title: text, paragraphs: { type: 'array', items: text } }) },
+  responses: {
+    200: object(
+      { title: text, paragraphs: { type: 'array', items: text } },
+      {
+        tiles: {
+          type: 'array',
+          items: object({ title: text, body: text }),
+          description: 'each under its own heading, before the paragraphs',
+        },
+      },
+    ),
+  },
   errors: ['/error/not_found'],
 })
 

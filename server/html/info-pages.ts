@@ -14,6 +14,9 @@ import type { Settings } from '../settings.ts'
 
 const LATEST_MAILS = 30
 
+const paragraphOf = (text: string) =>
+  html`<p>${waysInText(text).map(({ text, href }) => (href ? html`<a href="${href}">${text}</a>` : withTeReo(text)))}</p>`
+
 /** The files of the pages that the server draws, the brand's texts at /info, and on a machine without mail its outbox. */
 export function infoPages(app: FastifyInstance, db: Database, settings: Settings): void {
   const { brand } = settings
@@ -32,7 +35,8 @@ export function infoPages(app: FastifyInstance, db: Database, settings: Settings
     if (!page) return reply.callNotFound()
     return reply.type('text/html').send(
       plainPage(brand, page.title, await findAround(db, brand))`<h1>${page.title}</h1>
-${page.paragraphs.map((paragraph) => html`<p>${waysInText(paragraph).map(({ text, href }) => (href ? html`<a href="${href}">${text}</a>` : withTeReo(text)))}</p>`)}
+${page.tiles?.map(({ title, body }) => html`<h2>${title}</h2>${paragraphOf(body)}`)}
+${page.paragraphs.map(paragraphOf)}
 <p><a class="button" href="${paths.account()}">Go to your account</a></p>`,
     )
   })

@@ -18,22 +18,23 @@ export default function InfoPage() {
   if (data) {
     return (
       <Page title={data.title}>
-        <div className={css.text}>
-          {data.paragraphs.map((paragraph) => (
-            <p key={paragraph}>
-              {questionOf(paragraph) && <strong>{questionOf(paragraph)}</strong>}
-              {waysInText(paragraph.slice(questionOf(paragraph).length)).map(({ text, href }) =>
-                href ? (
-                  <LinkTo key={href} href={href}>
-                    {text}
-                  </LinkTo>
-                ) : (
-                  text
-                ),
-              )}
-            </p>
-          ))}
-        </div>
+        {data.tiles && data.tiles.length > 0 && (
+          <div className={css.tiles}>
+            {data.tiles.map(({ title, body }) => (
+              <section key={title} className={css.tile}>
+                <h2 className="heading">{title}</h2>
+                <Paragraph text={body} />
+              </section>
+            ))}
+          </div>
+        )}
+        {data.paragraphs.length > 0 && (
+          <div className={css.text}>
+            {data.paragraphs.map((paragraph) => (
+              <Paragraph key={paragraph} text={paragraph} />
+            ))}
+          </div>
+        )}
       </Page>
     )
   }
@@ -43,6 +44,24 @@ export default function InfoPage() {
     <Page title="This page could not be loaded" isFound={false}>
       <LoadFailure error={error} retry={mutate} />
     </Page>
+  )
+}
+
+function Paragraph({ text }: { text: string }) {
+  const question = questionOf(text)
+  return (
+    <p>
+      {question && <strong>{question}</strong>}
+      {waysInText(text.slice(question.length)).map(({ text, href }) =>
+        href ? (
+          <LinkTo key={href} href={href}>
+            {text}
+          </LinkTo>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   )
 }
 

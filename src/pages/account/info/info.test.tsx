@@ -40,3 +40,18 @@ test('a paragraph that begins with a question has it in bold', async () => {
   expect([...document.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['No power?'])
   expect(document.body.textContent).toContain('No power? Call 0800 555 615.')
 })
+
+test('ways to reach the brand have a heading each, before what else the page says', async () => {
+  const tiles = [{ title: 'No power?', body: 'Call 0800 555 615, day or night.' }]
+  stubAnswers({ '/private/info/help': { title: 'Help', tiles, paragraphs: ['We are here.'] } })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={['/account/info/help']}>
+        <InfoPage />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('No power?')
+  expect(screen.getByRole('link', { name: '0800 555 615' }).getAttribute('href')).toBe('tel:0800555615')
+  expect(document.body.textContent).toMatch(/day or night\.We are here\.$/)
+})
