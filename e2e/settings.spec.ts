@@ -265,6 +265,8 @@ test('a property is named, and drawn as its customer likes it', THOROUGH, async 
   await field(page, 'Nickname').fill('Whare (Brooklyn)')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Whare (Brooklyn)' })).toBeVisible()
+  // The title says it, and the field below does not say it again.
+  await expect(page.getByRole('main').getByText('Whare (Brooklyn)', { exact: true })).toHaveCount(1)
 
   // What the dashboard showed before is not what it shows now.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()

@@ -9,6 +9,8 @@ export interface FieldProps {
   fullLabel?: string
   /** the current value as text */
   value: string | undefined
+  /** the value is in sight above the field already, such as in the title of its section */
+  isShownAbove?: boolean
   /** shown without a value */
   empty: string
   formId: FormId

@@ -16,7 +16,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 /** A value with an editor in its place. Source: portal-shell.md, section 4, Inline-editable field. */
 export function InlineField(props: FieldProps) {
-  const { label, fullLabel = label, value, empty, remove, removeLabel = 'Delete', draftKey, disabledReason } = props
+  const { label, fullLabel = label, value, isShownAbove, empty, remove, removeLabel = 'Delete', draftKey, disabledReason } = props
   const { removeText = `${value} will be removed from your account.` } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
   const [isAsking, setIsAsking] = useState(false)
@@ -55,7 +55,9 @@ export function InlineField(props: FieldProps) {
       <div className={css.head}>
         <div>
           <p className="quiet">{label}</p>
-          {!isOpen && <p className={value ? css.value : css.empty}>{value ? <WithTeReo text={value} /> : empty}</p>}
+          {!isOpen && !(isShownAbove && value) && (
+            <p className={value ? css.value : css.empty}>{value ? <WithTeReo text={value} /> : empty}</p>
+          )}
           {isOpen && !isPrefilled && value && <p className={css.value}>{value}</p>}
         </div>
         {!isOpen && (

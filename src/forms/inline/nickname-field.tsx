@@ -10,10 +10,11 @@ interface Props {
   siteId: string
   address: string
   nickname: string | undefined
+  isShownAbove?: boolean
 }
 
 /** The customer's name for a property. Source: portal-shell.md, section 5, Name/nickname field. */
-export function NicknameField({ billingAccountId, siteId, address, nickname }: Props) {
+export function NicknameField({ billingAccountId, siteId, address, nickname, isShownAbove = false }: Props) {
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
   const save = (next: string) =>
@@ -30,6 +31,7 @@ export function NicknameField({ billingAccountId, siteId, address, nickname }: P
       label="Nickname"
       fullLabel={`Nickname of ${address}`}
       value={nickname}
+      isShownAbove={isShownAbove}
       empty="No nickname"
       formId="siteNickname"
       question="nickname"

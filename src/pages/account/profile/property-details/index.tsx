@@ -91,7 +91,7 @@ function PropertySection({ property, profile, isHome, canEditPicture }: Property
           </nav>
         </div>
       </div>
-      <NicknameField billingAccountId={billingAccountId} siteId={siteId} address={address} nickname={nickname} />
+      <NicknameField billingAccountId={billingAccountId} siteId={siteId} address={address} nickname={nickname} isShownAbove />
       <ul className={css.connections}>
         {connections.map(({ id, supplyType, plan, icp, meterSerial }) => (
           <li key={id} className={css.connection}>
