@@ -3,34 +3,38 @@ import { expect, expectAccessible, expectStillAccessible, test } from './portal.
 
 /* Campaigns: what belongs together is edited, scheduled and given up by itself. */
 
-test('a campaign is made and edited in, the address keeps it, another one is as it was, and it ends', async ({ page, portal }) => {
-  await portal.open('staff', '/studio/content/content:tips')
-  await page.getByRole('button', { name: /^Campaign: Changes/ }).click()
-  await page.getByLabel('New campaign').fill('Spring')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make it' }).click()
-  await expect(page).toHaveURL(/campaign=spring/)
-  await page.getByRole('link', { name: 'Tabs and navigation' }).click()
-  await page.getByLabel('New tab').fill('Blossom')
-  await page.getByRole('button', { name: 'Add the tab' }).click()
-  await expect(page.getByRole('heading', { name: 'Blossom', level: 1 })).toBeVisible()
-  await expect(page.getByText(/different from what customers see/)).toBeVisible()
-  await page.reload()
-  await expect(page).toHaveURL(/campaign=spring/)
-  await expect(page.getByRole('heading', { name: 'Blossom', level: 1 })).toBeVisible()
+test(
+  'a campaign is made and edited in, the address keeps it, another one is as it was, and it ends',
+  THOROUGH,
+  async ({ page, portal }) => {
+    await portal.open('staff', '/studio/content/content:tips')
+    await page.getByRole('button', { name: /^Campaign: Changes/ }).click()
+    await page.getByLabel('New campaign').fill('Spring')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await expect(page).toHaveURL(/campaign=spring/)
+    await page.getByRole('link', { name: 'Tabs and navigation' }).click()
+    await page.getByLabel('New tab').fill('Blossom')
+    await page.getByRole('button', { name: 'Add the tab' }).click()
+    await expect(page.getByRole('heading', { name: 'Blossom', level: 1 })).toBeVisible()
+    await expect(page.getByText(/different from what customers see/)).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/campaign=spring/)
+    await expect(page.getByRole('heading', { name: 'Blossom', level: 1 })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Tabs and navigation' }).click()
-  await page.getByRole('button', { name: /^Campaign: Spring/ }).click()
-  await page.getByRole('button', { name: 'Edit in “Changes”' }).click()
-  await expect(page.getByText('No unpublished changes')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Blossom' })).toBeHidden()
-  await expect(page.getByRole('complementary', { name: 'Other campaigns' })).toContainText('Spring (Jo Marlowe): “Order of the tabs”')
+    await page.getByRole('link', { name: 'Tabs and navigation' }).click()
+    await page.getByRole('button', { name: /^Campaign: Spring/ }).click()
+    await page.getByRole('button', { name: 'Edit in “Changes”' }).click()
+    await expect(page.getByText('No unpublished changes')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Blossom' })).toBeHidden()
+    await expect(page.getByRole('complementary', { name: 'Other campaigns' })).toContainText('Spring (Jo Marlowe): “Order of the tabs”')
 
-  await page.getByRole('button', { name: /^Campaign: Changes/ }).click()
-  await page.getByRole('button', { name: 'End “Spring”' }).click()
-  await page.getByRole('button', { name: 'End it', exact: true }).last().click()
-  await expect(page.getByRole('button', { name: 'Edit in “Spring”' })).toBeHidden()
-})
+    await page.getByRole('button', { name: /^Campaign: Changes/ }).click()
+    await page.getByRole('button', { name: 'End “Spring”' }).click()
+    await page.getByRole('button', { name: 'End it', exact: true }).last().click()
+    await expect(page.getByRole('button', { name: 'Edit in “Spring”' })).toBeHidden()
+  },
+)
 
 test(
   'what is scheduled stands in a calendar, whose month the address keeps and whose entries lead to it',

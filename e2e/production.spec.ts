@@ -8,7 +8,8 @@ import { startCollector } from '../tests/collector.ts'
 import { freePort } from '../tests/postgres-server.ts'
 
 /*
- * The portal in production behind a proxy that ends TLS, with its embedded provider and with one elsewhere.
+ * The portal in production behind a proxy that ends TLS, with its embedded provider and with one elsewhere. On every run
+ * tests/public-url.test.ts, tests/closed-in-production.test.ts and tests/outside-provider.test.ts guard its rules.
  */
 
 interface Asking {
@@ -84,7 +85,7 @@ test.describe('with the embedded provider', () => {
     await collector.close()
   })
 
-  test('a customer signs in with a password and out again, and every cookie is safe', async ({ page, portal, context }) => {
+  test('a customer signs in with a password and out again, and every cookie is safe', THOROUGH, async ({ page, portal, context }) => {
     await page.goto('/account/dashboard')
     await page.getByLabel('Email or username').fill('aroha')
     await page.getByLabel('Password', { exact: true }).fill('kowhai-2026')
@@ -136,14 +137,14 @@ test.describe('with the embedded provider', () => {
     expect(callsOf(pathname).map(({ traceId }) => traceId)).not.toContain(start()?.traceId)
   })
 
-  test('discovery names https addresses of the portal alone', async ({ portal }) => {
+  test('discovery names https addresses of the portal alone', THOROUGH, async ({ portal }) => {
     const { text } = await ask(portal, '/idp/.well-known/openid-configuration', { headers: { 'x-forwarded-host': 'evil.example' } })
     const addresses = text.match(/https?:\/\/[^"]+/g) ?? []
     expect(addresses.length).toBeGreaterThan(5)
     expect(addresses.filter((address) => !address.startsWith(`${portal.origin}/`))).toEqual([])
   })
 
-  test('what is for operators is closed', async ({ portal }) => {
+  test('what is for operators is closed', THOROUGH, async ({ portal }) => {
     for (const path of ['/outbox', '/metrics', '/reference', '/openapi.json'])
       expect([path, (await ask(portal, path)).status]).toEqual([path, 404])
   })

@@ -60,7 +60,7 @@ test('a page that does not exist says so, with the way back', THOROUGH, async ({
 })
 
 test('signed out, every address leads to signing in, and from there to where it may', async ({ page, portal: _ }) => {
-  for (const path of ['/', '/account', '/account/tips', '/anything/else', '/app/account/bill']) {
+  for (const path of ['/', '/account', '/account/tips', '/anything/else', '/app/account/bill'].slice(-times(2, 5))) {
     await page.goto(path + QUERY)
     await expect(page.getByLabel('Email or username')).toBeVisible()
   }

@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a version is tried, told of how many accounts that needs, and kept as a release', async ({ page, portal }) => {
+test('a version is tried, told of how many accounts that needs, and kept as a release', THOROUGH, async ({ page, portal }) => {
   await portal.open('staff', '/studio/pages/dashboard?widget=bill')
   await page.getByRole('button', { name: 'Try another version' }).click()
   await page.getByLabel('Title of version B').fill('What you owe')

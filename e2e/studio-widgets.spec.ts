@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('settings of a widget show on the canvas at once', async ({ page, portal }) => {
+test('settings of a widget show on the canvas at once', THOROUGH, async ({ page, portal }) => {
   await portal.open('staff', '/studio/pages/dashboard')
   const canvas = page.getByTestId('canvas')
   await expect(canvas.getByRole('link', { name: 'All your electricity' })).toBeVisible()
