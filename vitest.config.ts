@@ -80,6 +80,9 @@ const AGAIN_AND_WHOLE = filesOf('conformance', 'costly-calls', 'neighbours')
 const INCLUDED = { pglite: isThorough ? INTEGRATION : [], postgres: INTEGRATION }
 const EXCLUDED = { pglite: POSTGRES_ONLY, postgres: isThorough ? EMBEDDED_ONLY : [...OPERATIONS, ...AGAIN_AND_WHOLE] }
 
+/** What runs on Node is tested as Node runs it, from its sources; only what runs in browsers needs the bundler, which takes its time. */
+const ON_NODE = { viteModuleRunner: false, nodeLoader: false }
+
 /** Kinds of test: rules, components, and the same integration tests on either database. */
 export default defineConfig({
   test: {
@@ -90,6 +93,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           environment: 'node',
+          experimental: ON_NODE,
           testTimeout: UNIT_TIMEOUT_MS,
           include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'tests/house/*.test.ts'],
         },
@@ -113,6 +117,7 @@ export default defineConfig({
         test: {
           name,
           environment: 'node' as const,
+          experimental: ON_NODE,
           include: INCLUDED[name],
           isolate: false,
           exclude: EXCLUDED[name],

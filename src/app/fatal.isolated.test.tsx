@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { PageCodeError } from '#pages/account/lazy-page.tsx'
+import { PageCodeError } from '#pages/account/lazy-page.ts'
 import { FatalBoundary } from './fatal.tsx'
 import { PageFailure } from './page-failure.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { reloadIfReachable } from '#browser/reload.ts'
-import { PageCodeError } from '#pages/account/lazy-page.tsx'
+import { PageCodeError } from '#pages/account/lazy-page.ts'
 import { Failure } from '#ui/failure.tsx'
 import { Page } from '#ui/page.tsx'
 

@@ -9,7 +9,7 @@ import {
   paths,
   TIPS_PAGES,
 } from '#lib/paths.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from './lazy-page.ts'
 
 /** Props of every page below /account. */
 export interface AccountPageProps {

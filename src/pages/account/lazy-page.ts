@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import { problem, ProblemError } from '#api/problem.ts'
 
 /** Code of a page that did not load: told like data that do not load. */
@@ -22,5 +22,5 @@ export function lazyPage<Props extends object>(load: () => Promise<{ default: Co
       }),
     )
   let Page = begin()
-  return (props) => <Page {...props} />
+  return (props) => createElement(Page, props)
 }
