@@ -83,7 +83,10 @@ export async function findBillsSince(db: Database, billingAccountId: string, sin
   const rows = await db
     .select({ id: bills.id })
     .from(bills)
-    .innerJoin(feedRecords, and(eq(feedRecords.kind, 'bill'), eq(feedRecords.id, bills.id)))
+    .innerJoin(
+      feedRecords,
+      and(eq(feedRecords.kind, 'bill'), eq(feedRecords.id, bills.id), eq(feedRecords.billingAccountId, bills.billingAccountId)),
+    )
     .where(and(eq(bills.billingAccountId, billingAccountId), eq(bills.issuedDay, localDayOf(since)), gt(feedRecords.at, since)))
   return new Set(rows.map(({ id }) => id))
 }
