@@ -11,7 +11,7 @@ import { connect } from '../conformance/server.ts'
 import { CHANGERS, changes, ownChange } from './own-changes.ts'
 import { startListening, type TestPortal } from './portal.ts'
 import { type Statement, statementsOf } from './statements.ts'
-import { isThorough } from './thorough.ts'
+import { isThorough, times } from './thorough.ts'
 
 /*
  * A PostgreSQL that keeps each account's rows on one of many nodes answers a query from one node only if it says of which
@@ -178,7 +178,8 @@ test.each(closedCalls.map((call) => [labelOf(call), call] as const))(
   async (_label, call) => {
     const statements: Statement[] = []
     for (const customer of customers) {
-      for (const input of ownInputs(call, customer)) {
+      // Of one text there is one plan: a second identifier shows what is asked for another kind of site, such as one without gas.
+      for (const input of ownInputs(call, customer).slice(0, times(2, Number.POSITIVE_INFINITY))) {
         statements.push(...(await statementsOf(portal.database.db, () => customer.ask(call, { input }))))
       }
     }

@@ -27,10 +27,13 @@ const ELSEWHERE = {
   downloadYourData: 'tests/your-data.test.ts',
 }
 
-/** Every call by which customers change something. */
-export const changes = contract.filter(
-  ({ access, method, isReadOnly, name }) => access === 'customer' && method !== 'GET' && !isReadOnly && !(name in ELSEWHERE),
-)
+/** They need what another call makes, and come last in this order: the contract has its calls by name. */
+const LAST = ['endArrangement', 'endDonation', 'homeMoveBannerSeen', 'homeMoveChangeDates', 'homeMoveCancel']
+
+/** Every call by which customers change something, in an order in which all of them can be made. */
+export const changes = contract
+  .filter(({ access, method, isReadOnly, name }) => access === 'customer' && method !== 'GET' && !isReadOnly && !(name in ELSEWHERE))
+  .sort((one, other) => LAST.indexOf(one.name) - LAST.indexOf(other.name))
 
 /** Demo customers who together can make all of them, and are answered by every other call. */
 export const CHANGERS = ['aroha', 'tama', 'moana', 'rimu-cafe']
