@@ -28,7 +28,7 @@ async function press(page: Page, name: RegExp | string): Promise<void> {
 test.describe('on a phone, by keyboard', () => {
   test.use({ viewport: { width: 375, height: 720 } })
 
-  test('a card is left, declined, then saved; it pays at once, and is deleted', async ({ page, portal }) => {
+  test('a card is left, declined, then saved; it pays at once, and is deleted', THOROUGH, async ({ page, portal }) => {
     await portal.open('tama', paths.payments())
     await portal.untilQuiet()
     await expectAccessible(page)
