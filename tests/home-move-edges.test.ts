@@ -39,6 +39,19 @@ async function withRules(change: object) {
   await releaseForTest(portal, document)
 }
 
+test('a business is offered what is for businesses, and a buying group nothing and no prices', async () => {
+  const codesOf = async (person: string) =>
+    ((await portal.call(person, homeMoveForm)).body as HomeMoveStart).offerData.map(({ code }) => code)
+  expect(await codesOf('rimu-cafe')).toEqual(['WORKMOVE'])
+  expect(await codesOf('kapiti-growers')).toEqual([])
+  const body = { siteId: 'ST-200236-1', energyTypes: [{ type: 'electricity' as const }] }
+  const { movingFrom, movingTo } = (await portal.call('kapiti-growers', homeMoveSiteRates, { body })).body as RatesInfo
+  expect([...movingFrom, ...movingTo].map(({ planId, rates }) => [planId, rates])).toEqual([
+    ['growers', []],
+    ['growers', []],
+  ])
+})
+
 test('an offer is there on its last day, and gone on the next', async () => {
   const offer = { title: 'An offer', body: 'For movers.', energyType: 'electricity', planType: 'flexibleTerm' }
   await withRules({

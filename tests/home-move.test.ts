@@ -83,19 +83,6 @@ test('the form begins with the places of the selected account, the server’s ti
   expect([energyTypes, offerData.map(({ code }) => code)]).toEqual([['electricity'], ['MOVE100', 'NIGHTMOVE']])
 })
 
-test('a business is offered what is for businesses, and a buying group nothing and no prices', async () => {
-  const codesOf = async (person: string) =>
-    ((await portal.call(person, homeMoveForm)).body as HomeMoveStart).offerData.map(({ code }) => code)
-  expect(await codesOf('rimu-cafe')).toEqual(['WORKMOVE'])
-  expect(await codesOf('kapiti-growers')).toEqual([])
-  const body = { siteId: 'ST-200236-1', energyTypes: [{ type: 'electricity' as const }] }
-  const { movingFrom, movingTo } = (await portal.call('kapiti-growers', homeMoveSiteRates, { body })).body as RatesInfo
-  expect([...movingFrom, ...movingTo].map(({ planId, rates }) => [planId, rates])).toEqual([
-    ['growers', []],
-    ['growers', []],
-  ])
-})
-
 test('rates are those of the products, with GST and without', async () => {
   const body = { siteId: 'ST-100201-1', energyTypes: [{ type: 'electricity' }, { type: 'naturalGas' }], postCode: '6012' } as const
   const { movingFrom, movingTo } = (await portal.call('aroha', homeMoveSiteRates, { body: body as never })).body as RatesInfo
