@@ -130,3 +130,37 @@ test('a tile is tried in its list, counted where it is used, and kept for all', 
   await expect(page.getByText('Version B was kept')).toBeVisible()
   expect(await askAs(page, 'hemi', '/api/v1/private/drd/actionTile/list')).toContain('Can you smell gas?')
 })
+
+test('a page is tried with fewer widgets, and kept so: the widget that it leaves out goes', THOROUGH, async ({ page, portal }) => {
+  await portal.open('staff', '/studio/tabs')
+  const tab = page.locator('details', { has: page.getByText('/account/dashboard,') }).first()
+  await tab.locator('summary').first().click()
+  await tab.getByRole('button', { name: 'Try another version' }).click()
+  const version = tab.getByRole('group', { name: 'Version B' })
+  await version.getByRole('switch', { name: '“If something is wrong” in version B' }).press('Space')
+  await version.getByRole('button', { name: 'Move up: Your bill' }).press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await expect(page.getByText('Tab “Dashboard”: experiment is new', { exact: true })).toBeVisible()
+  await page.getByLabel('Note').fill('Try a page without tiles')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/Customers see it/)).toBeVisible()
+
+  await askAs(page, 'hemi', '/api/v1/private/widget/list?tabId=dashboard')
+  await page.goto('/studio/numbers')
+  const result = page.getByRole('region', { name: 'Experiment with Dashboard' })
+  const shows = async () => {
+    await page.reload()
+    await expect(result).toBeVisible({ timeout: 2_000 })
+  }
+  await expect(shows).toPass()
+  await result.getByRole('button', { name: 'Keep B' }).click()
+  await page.getByRole('button', { name: 'Keep B and publish' }).click()
+  await expect(page.getByText('Version B was kept')).toBeVisible()
+  const list = await askAs(page, 'hemi', '/api/v1/private/widget/list?tabId=dashboard')
+  expect(list).not.toContain('"id":"tiles"')
+  expect(list.indexOf('"id":"bill"')).toBeLessThan(list.indexOf('"id":"hero"'))
+  // Nothing is left of the experiment in the draft.
+  await page.goto('/studio/releases')
+  await expect(page.getByText('No unpublished changes')).toBeVisible()
+})

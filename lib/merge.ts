@@ -89,7 +89,7 @@ function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place)
 }
 
 /** An order with what it lacks of the values, each after the one that it follows in ours. */
-function withPutBack(order: readonly string[], ours: readonly string[], values: Entries): string[] {
+export function withPutBack(order: readonly string[], ours: readonly string[], values: Entries): string[] {
   const isThere = new Set(order)
   const following = new Map<string, string[]>()
   const first: string[] = []

@@ -1,22 +1,25 @@
 import type { Audience } from '#schemas/document/audience.ts'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { nameOfEntry } from './entry-names.ts'
-import type { Versioned } from './versions.ts'
+import { widgetsShownOn } from './page-versions.ts'
+import { replaced, type Versioned } from './versions.ts'
 
 /** The lists of words whose entries may be tried in versions. */
 export const TRIED_LISTS = ['heroMessages', 'actionTiles', 'nextBestActions'] as const
 
 /** A part of the portal that is tried in versions, as a release has it. */
 export interface Tried {
-  /** as it is counted: `widget:bill`, `content:actionTiles:move` */
+  /** as it is counted: `widget:bill`, `content:actionTiles:move`, `tab:bills` */
   piece: string
   /** where it is in the document */
   place: string
   value: TriedValue
 }
 
-/** A widget or an entry of a list of words: it may be tried, and is its own first version. */
+/** A widget, an entry of a list of words or a page: it may be tried, and is its own first version. */
 export interface Tryable extends Versioned {
   title?: string
   label?: string
@@ -30,14 +33,34 @@ export const titleOf = ({ title, label }: Tryable): string => title ?? label ?? 
 /** The name that an entry of a list of words is counted by. */
 export const pieceOfEntry = (list: string, entry: unknown): string => `content:${list}:${nameOfEntry(entry)}`
 
-/** All that a document tries in versions. */
-export function triedIn({ widgets, content }: Pick<PortalDocument, 'widgets' | 'content'>): Tried[] {
+const known = new WeakMap<object, Tried[]>()
+
+/** All that a document tries in versions. Remembered: many requests ask of one release. */
+export function triedIn(document: Pick<PortalDocument, 'widgets' | 'content' | 'tabs'>): Tried[] {
+  const found = known.get(document) ?? findTried(document)
+  known.set(document, found)
+  return found
+}
+
+function findTried({ widgets, content, tabs }: Pick<PortalDocument, 'widgets' | 'content' | 'tabs'>): Tried[] {
   return [
     ...widgets.flatMap((value, i) => triedAt(value, `widget:${value.id}`, `widgets[${i}] "${value.id}"`)),
     ...TRIED_LISTS.flatMap((list) =>
       content[list].flatMap((value, i) => triedAt(value, pieceOfEntry(list, value), `content.${list}[${i}]`)),
     ),
+    ...tabs.flatMap((value, i) =>
+      triedAt(value.experiment ? { ...value, ...whatDiffers(value, widgets) } : value, pieceOfTab(value.id), `tabs[${i}] "${value.id}"`),
+    ),
   ]
+}
+
+export const pieceOfTab = (id: string): string => `tab:${id}`
+
+/** What customers see of a page: the widgets of each version, with the settings of those that not all of them show. */
+function whatDiffers(tab: TabDocument, widgets: readonly WidgetDocument[]) {
+  const shown = [tab, ...(tab.experiment?.versions ?? []).map((version) => replaced(tab, version))].map(widgetsShownOn)
+  const isInAll = (id: string) => shown.every((ids) => ids.includes(id))
+  return { shown, differing: widgets.filter(({ id }) => tab.widgets.includes(id) && !isInAll(id)) }
 }
 
 function triedAt(value: Tryable, piece: string, place: string): Tried[] {

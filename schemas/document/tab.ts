@@ -1,11 +1,20 @@
 import { identifier, portalPath } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { audience } from './audience.ts'
+import { experimentWith } from './experiment.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 
 const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] } as const
 
 export const tabPath = { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' } as const
+
+const widgetIds = (description: string) => ({ type: 'array', maxItems: LIST_LIMITS.widgetsOfTab, items: identifier, description }) as const
+
+/** Another version of a page: which of its widgets it shows, and in what order. */
+const version = closedObject({
+  order: widgetIds('the widgets that it shows, in order; what came onto the page since follows what it follows there'),
+  leavesOut: widgetIds('the widgets of the page that it does not show'),
+})
 
 /** A page of widgets. */
 export const tabDocument = closedObject(
@@ -13,7 +22,7 @@ export const tabDocument = closedObject(
     id: identifier,
     label: { type: 'string', minLength: 1, maxLength: 40 },
     path: tabPath,
-    widgets: { type: 'array', maxItems: LIST_LIMITS.widgetsOfTab, items: identifier, description: 'ids of widgets, in order' },
+    widgets: widgetIds('ids of widgets, in order; with those that only some versions of the page show'),
   },
   {
     shortLabel: {
@@ -31,6 +40,8 @@ export const tabDocument = closedObject(
     group: GROUP,
     isHidden: { type: 'boolean', description: 'hidden from everyone, whatever its audience' },
     audience,
+    leavesOut: widgetIds('the widgets of the page that only other versions of it show'),
+    experiment: experimentWith(version),
   },
 )
 export type TabDocument = Shape<typeof tabDocument>

@@ -1,7 +1,7 @@
 import { identifier, instant, text } from '../formats.ts'
 import { experiment } from '../document/experiment.ts'
 import { object, type Shape } from '../shape.ts'
-import { FEWEST_SHOWN, pieceName } from '../numbers/entities.ts'
+import { FEWEST_SHOWN } from '../numbers/entities.ts'
 
 const { goal, days, expected, difference, share } = experiment.properties
 
@@ -29,7 +29,7 @@ export const experimentResult = object(
   {
     run: text,
     experiment: identifier,
-    piece: pieceName,
+    piece: { ...text, description: 'what is tried, such as `widget:bill`, `content:actionTiles:move` or `tab:bills`' },
     title: text,
     goal,
     days,

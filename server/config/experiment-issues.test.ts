@@ -106,3 +106,28 @@ test('an experiment is about one thing, and is counted by itself', () => {
     { place: 'content.actionTiles[0], experiment', message: '“Move” has the same experiment as “Spring”: give it up in one of them' },
   ])
 })
+
+test('of a page each widget is in some version, and each version shows some', () => {
+  const [dashboard, ...others] = firstDocument.tabs
+  const [first = '', ...rest] = dashboard?.widgets ?? []
+  const title = firstDocument.widgets.find(({ id }) => id === first)?.title
+  const issuesOfPage = (change: object) => findIssues({ ...firstDocument, tabs: [{ ...dashboard, ...change }, ...others] }, types)
+  const place = 'tabs[0] "dashboard"'
+  const tried = (version: object) => ({ experiment: experiment({ order: [], leavesOut: [], ...version }) })
+  expect(issuesOfPage(tried({ order: rest.toReversed(), leavesOut: [first] }))).toEqual([])
+  expect(issuesOfPage({ leavesOut: [first], ...tried({}) })).toEqual([])
+  const unseen = {
+    place: `${place}, widgets`,
+    message: `no version of the page shows “${title}”: show it in one, or take it off the page`,
+  }
+  expect(issuesOfPage({ leavesOut: [first] })).toEqual([unseen])
+  expect(issuesOfPage({ leavesOut: [first], ...tried({ leavesOut: [first] }) })).toEqual([unseen])
+  expect(issuesOfPage(tried({ leavesOut: dashboard?.widgets }))).toEqual([
+    { place: `${place}, experiment`, message: 'version B shows no widget' },
+  ])
+  // What another editor took off the page is in no version, whatever they name.
+  expect(issuesOfPage(tried({ order: ['gone'], leavesOut: ['gone too'] }))).toEqual([])
+  expect(issuesOfPage({ widgets: [...(dashboard?.widgets ?? []), 'gone'] })).toMatchObject([
+    { message: 'there is no widget with the id "gone"' },
+  ])
+})

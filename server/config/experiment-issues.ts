@@ -1,8 +1,10 @@
 import { listed } from '#lib/listed.ts'
+import { widgetsShownOn } from '#lib/page-versions.ts'
 import { pieceOfEntry, titleOf, TRIED_LISTS, type Tried, triedIn, type Tryable } from '#lib/tried.ts'
 import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
 import { type Brand, brand } from '#schemas/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 
 /** Issues with experiments: what is counted of one is kept by its id and by what it is about, and its goal must be one that can be reached. */
@@ -30,6 +32,7 @@ export function findExperimentIssues(document: PortalDocument): Issue[] {
         message: 'its goal is a form that does not exist: choose one that staff have made',
       })),
     ...tried.flatMap(findUnreachable),
+    ...document.tabs.flatMap((tab, i) => findUnshown(tab, `tabs[${i}] "${tab.id}"`, document)),
   ]
 }
 
@@ -64,4 +67,19 @@ function findUnreachable({ piece, place, value }: Tried): Issue[] {
           message: `${without.length === 1 ? 'version' : 'versions'} ${listed(without)} must have a link to use, or another goal`,
         },
       ]
+}
+
+/** A widget of a page that no version of it shows, and a version that shows nothing. */
+function findUnshown(tab: TabDocument, place: string, { widgets }: PortalDocument): Issue[] {
+  const names = VERSION_NAMES.slice(0, (tab.experiment?.versions.length ?? 0) + 1)
+  const shown = names.map((name) => new Set(widgetsShownOn(inVersion(tab, name))))
+  const nowhere = tab.widgets.filter((id) => !shown.some((ids) => ids.has(id)))
+  const empty = names.filter((_, i) => shown[i]?.size === 0)
+  return [
+    ...nowhere.map((id) => ({
+      place: `${place}, widgets`,
+      message: `no version of the page shows “${widgets.find((widget) => widget.id === id)?.title ?? id}”: show it in one, or take it off the page`,
+    })),
+    ...(tab.experiment ? empty.map((name) => ({ place: `${place}, experiment`, message: `version ${name} shows no widget` })) : []),
+  ]
 }

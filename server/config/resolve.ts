@@ -1,3 +1,4 @@
+import { widgetsShownOn } from '#lib/page-versions.ts'
 import type { WidgetItem } from '#schemas/widget.ts'
 import type { Scope } from '../access.ts'
 import { isInAudience } from './audience.ts'
@@ -30,7 +31,7 @@ export function resolveWidgets(
   const tab = tabsFor(document, scope).find(({ id }) => id === tabId)
   if (!tab) return undefined
   const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
-  return tab.widgets.flatMap((id) => {
+  return widgetsShownOn(shownVersion(tab, scope)).flatMap((id) => {
     const widget = byId.get(id)
     if (!widget || !isInAudience(widget.audience, scope, `widget:${id}`)) return []
     return itemFor(shownVersion(widget, scope), clientTypes, types)?.item ?? []

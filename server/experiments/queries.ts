@@ -1,8 +1,9 @@
 import { desc, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
+import { counted } from '#lib/counted.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { titleOf, triedIn } from '#lib/tried.ts'
-import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
+import { titleOf, triedIn, type TriedValue } from '#lib/tried.ts'
+import { inVersion, VERSION_NAMES, type VersionName } from '#lib/versions.ts'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import { FEWEST_SHOWN, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { findCurrentRelease } from '../config/release.ts'
@@ -100,12 +101,18 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
         endedAt: endedAt?.toISOString(),
         versions: VERSION_NAMES.slice(0, versions.length + 1).map((name) => ({
           name,
-          title: titleOf(inVersion(tried, name)),
+          title: titleOfVersion(tried, name),
           ...shown(counts.get(name), guards.get(countedVersion(run, name))),
         })),
       }
     }),
   )
+}
+
+/** Versions of a page have one label: what they show is how many widgets. */
+function titleOfVersion(tried: TriedValue, name: VersionName): string {
+  const { shown } = tried as { shown?: string[][] }
+  return shown ? counted(shown[VERSION_NAMES.indexOf(name)]?.length ?? 0, 'widget') : titleOf(inVersion(tried, name))
 }
 
 /** The runs of the experiments that customers see now. */

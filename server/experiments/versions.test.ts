@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
-import type { TriedValue } from '#lib/tried.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { triedIn, type TriedValue } from '#lib/tried.ts'
 import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
 import { times } from '../../tests/thorough.ts'
 import type { Scope } from '../access.ts'
+import { firstDocument } from '../config/first-release.ts'
 import { exposureOf, runOf, shownVersion, versionOf } from './versions.ts'
 
 const version = (title: string) => ({ title, config: {} })
@@ -104,11 +106,20 @@ const suggestion = {
   againAfterDays: 30,
   experiment: { ...widget.experiment, versions: [{ title: 'Second', body: 'second', icon: 'home', link: { label: 'Go', href: '/' } }] },
 }
+const page = {
+  id: 'bills',
+  label: 'First',
+  path: '/account/bills',
+  widgets: ['bill', 'eco', 'tips'],
+  leavesOut: ['eco'],
+  experiment: { ...widget.experiment, versions: [{ order: ['tips', 'eco'], leavesOut: ['bill'] }] },
+}
 const KINDS: [piece: string, value: TriedValue][] = [
   ['widget:note', widget],
   ['content:heroMessages:spring', message],
   ['content:actionTiles:move', tile],
   ['content:nextBestActions:card', suggestion],
+  ['tab:bills', page],
 ]
 
 test('a version has its own words, and the place and audience of the widget', () => {
@@ -129,6 +140,23 @@ test('a version of an entry has its own words and link, and the name and conditi
 
 test('an experiment that runs since before messages could be tried goes on', () => {
   expect(runOf(widget)).toBe('4a7165d4a572aa198ac657761f4fec13')
+})
+
+test('a page is another experiment once a version shows other widgets, or what only some show has changed', () => {
+  const runWith = (tab: object, titles: Record<string, string> = {}) => {
+    const widgets = ['bill', 'eco', 'tips', 'news'].map((id) => ({ ...widget, id, title: titles[id] ?? id, experiment: undefined }))
+    const [tried] = triedIn({ ...firstDocument, widgets, tabs: [tab] } as unknown as PortalDocument)
+    return tried && runOf(tried.value)
+  }
+  const run = runWith(page)
+  expect(runWith({ ...page, audience: { brands: ['pip'] } })).toBe(run)
+  expect(runWith({ ...page, label: 'Renamed' })).not.toBe(run)
+  expect(runWith({ ...page, widgets: [...page.widgets, 'news'] })).not.toBe(run)
+  expect(runWith({ ...page, widgets: ['tips', 'eco', 'bill'] })).not.toBe(run)
+  expect(runWith({ ...page, leavesOut: [] })).not.toBe(run)
+  // All versions show the tips; the bill is in one of them.
+  expect(runWith(page, { tips: 'Else' })).toBe(run)
+  expect(runWith(page, { bill: 'Else' })).not.toBe(run)
 })
 
 describe.each(KINDS)('%s', (piece, value) => {
@@ -159,7 +187,7 @@ describe.each(KINDS)('%s', (piece, value) => {
     expect(changed(tried({ versions: [version('Third')] }))).toBe(true)
     expect(changed(tried({ expected: 9 }))).toBe(false)
     expect(changed({ ...value, audience: { brands: ['pip'] }, when: 'hasEv', id: 'renamed' })).toBe(false)
-    const words = Object.keys(value.experiment.versions[0] ?? {})
+    const words = Object.keys(value.experiment.versions[0] ?? {}).filter((field) => field !== 'leavesOut')
     for (const field of words.filter((name) => name in value)) expect(changed({ ...value, [field]: 'Else' })).toBe(true)
   })
 })

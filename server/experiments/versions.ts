@@ -27,7 +27,7 @@ export function shownVersion<T extends Versioned>(first: T, { selected }: Pick<S
   return name ? inVersion(first, name) : first
 }
 
-/** What customers see of the first version, of a widget or of an entry of a list of words. */
+/** What customers see of the first version, of a widget, of an entry of a list of words or of a page (lib/tried.ts). */
 const SHOWN = [
   'type',
   'schemaVersion',
@@ -43,6 +43,8 @@ const SHOWN = [
   'description',
   'icon',
   'href',
+  'shown',
+  'differing',
 ]
 
 /**

@@ -1,8 +1,10 @@
+import { widgetsShownOn } from '#lib/page-versions.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Scope } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { tabsFor } from '../config/resolve.ts'
+import { shownVersion } from '../experiments/versions.ts'
 
 /** The lists of texts whose entries are counted by themselves, each with what an entry is known by. */
 const LISTS = {
@@ -26,7 +28,7 @@ export function titleIn({ widgets, content }: PortalDocument, piece: string): st
 
 /** The names of the widgets and texts that a customer may see: what their browser counts of anything else is left out. */
 export function ownPieces(document: PortalDocument, scope: Scope): Set<string> {
-  const placed = new Set(tabsFor(document, scope).flatMap(({ widgets }) => widgets))
+  const placed = new Set(tabsFor(document, scope).flatMap((tab) => widgetsShownOn(shownVersion(tab, scope))))
   const widgets = document.widgets
     .filter(({ id, audience }) => placed.has(id) && isInAudience(audience, scope, `widget:${id}`))
     .map(({ id }) => `widget:${id}`)

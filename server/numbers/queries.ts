@@ -20,7 +20,9 @@ export async function findNumbers(
   db: Database,
   { firstDay, lastDay, piece }: { firstDay: string; lastDay: string; piece?: string | undefined },
 ): Promise<PieceNumbers[]> {
-  const isAsked = sql`day between ${firstDay} and ${lastDay} and ${piece === undefined ? sql`true` : sql`piece = ${piece}`}`
+  // Pages are counted only while they are tried, for their experiment.
+  const isWanted = piece === undefined ? sql`piece not like 'tab:%'` : sql`piece = ${piece}`
+  const isAsked = sql`day between ${firstDay} and ${lastDay} and ${isWanted}`
   const { rows } = (await db.execute(sql`
     with shown as (
       select piece, day, release from piece_counts where ${isAsked} and kind = 'seen'

@@ -16,6 +16,7 @@ import type { Settings } from '../settings.ts'
 import type { PieceCounter } from './counter.ts'
 import { isCounted } from './is-counted.ts'
 import { ownPieces } from './own-pieces.ts'
+import { pagesCounted } from './pages-counted.ts'
 import { findNumbers } from './queries.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -46,15 +47,12 @@ export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNee
     const own = ownPieces(document, scope)
     const byName = new Map(body.pieces.filter(({ piece }) => own.has(piece)).map((counted) => [counted.piece, counted]))
     if (byName.size === 0) return undefined
-    const tried = new Map<string, NonNullable<ReturnType<typeof exposureOf>>>(
-      triedIn(document)
-        // Of two entries of one name, each for a brand, a customer has seen that of theirs.
-        .filter(({ piece, value }) => byName.has(piece) && isInAudience(value.audience, scope, piece))
-        .flatMap((tried) => {
-          const exposure = exposureOf(tried, scope)
-          return exposure ? [[tried.piece, exposure] as const] : []
-        }),
-    )
+    const ofTried = triedIn(document)
+      // Of two entries of one name, each for a brand, a customer has seen that of theirs.
+      .filter(({ piece, value }) => isInAudience(value.audience, scope, piece))
+      .flatMap((one) => exposureOf(one, scope) ?? [])
+    for (const page of pagesCounted(document, ofTried, byName)) byName.set(page.piece, page)
+    const tried = new Map(ofTried.filter(({ piece }) => byName.has(piece)).map((exposure) => [exposure.piece, exposure]))
     counter.count({
       id: body.batchId,
       person: scope.userId,
@@ -66,7 +64,9 @@ export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNee
       exposures: [...tried].flatMap(([piece, exposure]) => {
         const { seen, used } = byName.get(piece) ?? {}
         const isReached = used === true && exposure.tried.experiment.goal === 'click'
-        return seen || isReached ? [{ ...exposure, at: scope.now, isSeen: seen === true, isReached }] : []
+        // A page was seen when its list was asked for: server/portal/routes.ts
+        const isSeen = seen === true && !piece.startsWith('tab:')
+        return isSeen || isReached ? [{ ...exposure, at: scope.now, isSeen, isReached }] : []
       }),
     })
     return undefined

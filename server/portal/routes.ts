@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   bootstrap,
   dashboardWidgetList,
@@ -26,14 +27,18 @@ import type { Database } from '../db/open.ts'
 import { isProtectedBy } from '../medical/protected.ts'
 import { problem, type ProblemAnswer } from '../http/problem.ts'
 import { findFeatureMessages, findPromoted } from '../prompts/routes.ts'
+import { exposureOf } from '../experiments/versions.ts'
 import { findFlags } from '../prompts/queries.ts'
 import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
 import { isCounted } from '../numbers/is-counted.ts'
+import type { PieceCounter } from '../numbers/counter.ts'
 import type { VisitCounter } from '../studio/visits.ts'
 import { alertOf } from '../status/routes.ts'
 import { counted } from '#lib/counted.ts'
 import { childLinks, tabLinks } from '#lib/navigation.ts'
+import { paths } from '#lib/paths.ts'
+import { pieceOfTab, triedIn } from '#lib/tried.ts'
 
 /** How many widgets, from the top, come with their data in the bootstrap answer. */
 const FIRST_WIDGETS = 8
@@ -47,9 +52,13 @@ interface Portal extends Pick<Settings, 'brand' | 'hasDemoWorld' | 'maxRequests'
   builds: Builds
   types: WidgetTypes
   visits: VisitCounter
+  counter: PieceCounter
 }
 
-export function portalRoutes(api: Api, { db, brand, hasDemoWorld, maxRequests, widgetTimeoutMs, builds, types, visits }: Portal): void {
+export function portalRoutes(
+  api: Api,
+  { db, brand, hasDemoWorld, maxRequests, widgetTimeoutMs, builds, types, visits, counter }: Portal,
+): void {
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))
   api.handle(tabs, ({ scope }) => findTabs(scope))
@@ -62,10 +71,27 @@ export function portalRoutes(api: Api, { db, brand, hasDemoWorld, maxRequests, w
     const { groups } = await findNavigation(scope)
     return { tabs: tabLinks('ev', groups).map(({ key, label, path }) => ({ id: key, label, path })) }
   })
-  api.handle(widgetListOfTab, ({ scope, query, request }) => findList(scope, query.tabId, query.clientTypes, askOnce(scope, request.id)))
+  /** An account has seen a page that is tried once its list is asked for, whatever there is to see in its version. */
+  async function findShownList(scope: Scope, tabId: string, clientTypes: string | undefined, requestId: string) {
+    const list = await findList(scope, tabId, clientTypes, askOnce(scope, requestId))
+    if ('widgets' in list) await noteLook(scope, tabId)
+    return list
+  }
+
+  async function noteLook(scope: Scope, tabId: string): Promise<void> {
+    if (!isCounted(scope, { hasDemoWorld })) return
+    const { document } = await findRelease(db, scope.releaseHash)
+    const tried = triedIn(document).find(({ piece }) => piece === pieceOfTab(tabId))
+    const exposure = tried && exposureOf(tried, scope)
+    if (!exposure) return
+    const exposures = [{ ...exposure, at: scope.now, isSeen: true, isReached: false }]
+    counter.count({ id: randomUUID(), person: scope.userId, release: scope.releaseHash, pieces: [], exposures })
+  }
+
+  api.handle(widgetListOfTab, ({ scope, query, request }) => findShownList(scope, query.tabId, query.clientTypes, request.id))
 
   api.handle(dashboardWidgetList, async ({ scope, query, request }) => {
-    const list = await findList(scope, 'dashboard', query.clientTypes, askOnce(scope, request.id))
+    const list = await findShownList(scope, 'dashboard', query.clientTypes, request.id)
     if (query.tabId === 'newDashboard' || !('widgets' in list)) return list
     const widgets = list.widgets.filter(({ type }) => type.startsWith('hero'))
     const data = Object.fromEntries(
@@ -97,7 +123,10 @@ export function portalRoutes(api: Api, { db, brand, hasDemoWorld, maxRequests, w
     const { document } = await findRelease(db, scope.releaseHash)
     const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)
-    const tab = wanted.find(({ path, formerPaths = [] }) => [path, ...formerPaths].some((one) => one === body.path)) ?? wanted[0]
+    const asked = wanted.find(({ path, formerPaths = [] }) => [path, ...formerPaths].some((one) => one === body.path))
+    const tab = asked ?? wanted[0]
+    // Another page of the portal gets the first tab beside it, and does not show it.
+    if (tab && (asked || body.path === paths.account())) await noteLook(scope, tab.id)
     const ask = askOnce(scope, request.id)
     const [found, initial, groups] = await Promise.all([
       tab ? findList(scope, tab.id, body.clientTypes, ask) : undefined,

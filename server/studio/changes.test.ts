@@ -45,6 +45,19 @@ test('a field of a version is told by the letter of the version', () => {
   )
 })
 
+test('what versions of a page show is told without the ids of widgets', () => {
+  const tab = (order: string[], leavesOut: string[] = []) => ({
+    label: 'Bills',
+    widgets: ['bill', 'eco'],
+    ...(leavesOut.length > 0 && { leavesOut }),
+    experiment: { id: 'e', share: 100, versions: [{ order, leavesOut: [] }] },
+  })
+  const summaryOf = (before: object, after: object) => editOf('tab:bills', before, after, new Map()).summary
+  expect(summaryOf(tab(['bill', 'eco']), tab(['eco', 'bill']))).toBe('Tab “Bills”: version B shows other widgets, or in another order')
+  expect(summaryOf(tab(['bill']), tab(['bill'], ['eco']))).toBe('Tab “Bills”: version A shows other widgets, or in another order')
+  expect(summaryOf({ ...tab([]), experiment: undefined }, tab(['bill']))).toBe('Tab “Bills”: experiment is new')
+})
+
 test('of a form the questions are not listed by their places in the schema', () => {
   const form = (title: string) => ({ schema: { title: 'Heat pumps', properties: { WhatEmail: { title } } } })
   expect(editOf('form:heat', form('Email'), form('Your email'), new Map()).summary).toBe('Form “Heat pumps” has changed')

@@ -2,6 +2,7 @@ import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
 import { nameOfPiece, PIECE_NAMES } from '#lib/piece-names.ts'
 import { fieldText, valueText } from '#lib/value-text.ts'
+import { VERSION_NAMES } from '#lib/versions.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { changedPieces } from '../config/merge-documents.ts'
 import { type Pieces, piecesOf } from '../config/pieces.ts'
@@ -53,7 +54,8 @@ function summaryOf(
       ...(added.length > 0 ? [`gets ${titles(added, now)}`] : []),
       ...(gone.length > 0 ? [`loses ${titles(gone, old)}`] : []),
       ...(kept(was, is) === kept(is, was) ? [] : ['has its widgets in another order']),
-      ...fields.filter(({ field }) => !field.startsWith('widgets')).map(fieldSentence),
+      ...[...versionsIn(fields)].map((version) => `version ${version} shows other widgets, or in another order`),
+      ...fields.filter(({ field }) => !field.startsWith('widgets') && !versionOfPage(field)).map(fieldSentence),
     ].reduce((sentence, piece, i) => `${sentence}${i === 0 ? ': ' : '; '}${piece}`, name)
   }
   // A question is a field in three places.
@@ -61,6 +63,14 @@ function summaryOf(
   if (kind === 'content' || fields.length > 2) return `${name}: ${countOfFields(fields)}`
   return `${name}: ${fields.map(fieldSentence).join('; ')}`
 }
+
+/** The version of a page whose widgets a field names: nobody knows them by their ids. */
+const versionOfPage = (field: string): string | undefined => {
+  const [, nth] = /^experiment\.versions\.(\d)\b/.exec(field) ?? []
+  return nth === undefined ? (field.startsWith('leavesOut') ? 'A' : undefined) : VERSION_NAMES[Number(nth) + 1]
+}
+
+const versionsIn = (fields: readonly FieldDifference[]) => new Set(fields.flatMap(({ field }) => versionOfPage(field) ?? []).sort())
 
 const isPlaced = (widget: string, pieces: Pieces) =>
   [...pieces].some(([piece, tab]) => piece.startsWith('tab:') && (tab as { widgets: string[] }).widgets.includes(widget))

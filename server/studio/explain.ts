@@ -4,6 +4,7 @@ import type { Api } from '../http/api.ts'
 import { outcomesOf, isInAudience } from '../config/audience.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { widgetsShownOn } from '#lib/page-versions.ts'
 import { shownVersion } from '../experiments/versions.ts'
 import { itemFor, type KnownTypes } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
@@ -51,10 +52,11 @@ export async function explain({ document, scope, clientTypes, types, api, reques
   }
 
   const tabs = []
-  for (const { id, label, audience, widgets, isHidden } of document.tabs) {
+  for (const tab of document.tabs) {
+    const { id, label, audience, isHidden } = tab
     const explained = []
     // One after the other, so that none waits for another while it is timed.
-    for (const widget of widgets) explained.push(await explainWidget(widget))
+    for (const widget of widgetsShownOn(shownVersion(tab, scope))) explained.push(await explainWidget(widget))
     tabs.push({
       id,
       label,

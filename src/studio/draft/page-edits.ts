@@ -2,6 +2,7 @@ import { useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { movedAfter } from '../moved.ts'
 import { freeId, newWidgetId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
+import { widgetsShownOn } from '#lib/page-versions.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { TemplateWidget, WidgetDocument } from '#schemas/document/widget.ts'
 import type { TemplateContent } from '#schemas/templates/entities.ts'
@@ -96,7 +97,12 @@ export function ownWidget(id: string, tabId: string): string | undefined {
   edit(`Made “${widget.title}” this page’s own`, (contents) => {
     contents[`widget:${own.id}`] = own
     const tab = contents[`tab:${tabId}`]
-    if (tab) tab.widgets = tab.widgets.map((one) => (one === id ? own.id : one))
+    if (!tab) return
+    const withOwn = (ids: readonly string[]) => ids.map((one) => (one === id ? own.id : one))
+    tab.widgets = withOwn(tab.widgets)
+    if (tab.leavesOut) tab.leavesOut = withOwn(tab.leavesOut)
+    for (const version of tab.experiment?.versions ?? [])
+      Object.assign(version, { order: withOwn(version.order), leavesOut: withOwn(version.leavesOut) })
   })
   return own.id
 }
@@ -124,10 +130,12 @@ export function duplicateTab(id: string, path: TabDocument['path']): string | un
   const { pieces } = useDraft.getState()
   const tab = tabPiece(pieces, id)
   if (!tab) return undefined
-  const copies = found(tab.widgets).map(copyOf)
+  // As its first version is: an experiment is that of one page.
+  const { experiment: _, leavesOut: __, ...shown } = tab
+  const copies = found(widgetsShownOn(tab)).map(copyOf)
   const label = `${tab.label.slice(0, 33)} (copy)`
   const copy = {
-    ...structuredClone(tab),
+    ...structuredClone(shown),
     id: freeId(pieces, 'tab', label),
     label,
     path,

@@ -92,6 +92,16 @@ export function PageEditor({ tabId }: { tabId: string }) {
             ? `Choose a widget to see its settings. ${reason}`
             : `${COLUMNS[view.breakpoint]} columns. Click a widget to select it, drag it to move it, drag its right edge to make it wider. By keyboard: arrow keys go from widget to widget, Enter selects, the space bar picks up and puts down, and ? shows all keys.`}
         </p>
+        {tab.experiment && (
+          <p className="quiet">
+            This page is tried in {tab.experiment.versions.length + 1} versions. Here are all of its widgets; which version shows which is
+            under{' '}
+            <Link className={shared.textLink} to={studioPath('tabs')}>
+              Tabs and navigation
+            </Link>
+            .
+          </p>
+        )}
         {widgets.length === 0 && (
           <Notice title="This page is empty">
             {isReadOnly ? 'It has no widgets.' : 'Choose a widget from the list to place it here, or drag it here.'}

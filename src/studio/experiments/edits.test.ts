@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Tryable } from '#lib/tried.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
-import { addVersion, beginExperiment, keepVersion, setVersion } from './edits.ts'
+import { undo } from '../draft/edits.ts'
+import { duplicateTab, editTab, ownWidget } from '../draft/page-edits.ts'
+import { contentsOf } from '../draft/pieces.ts'
+import { addVersion, beginExperiment, keepVersion, removedBy, setVersion } from './edits.ts'
 
 const size = { columns: 4, rows: 4 }
 const note: WidgetDocument = {
@@ -103,5 +107,57 @@ describe.each([
     beginExperiment(shownEntry())
     keepVersion(shownEntry(), 'A')
     expect(entries()).toEqual([other, { ...rest, ...(link && { link }) }])
+  })
+})
+
+describe('a page', () => {
+  const bills = { id: 'bills', label: 'Bills', path: '/account/bills' as const, widgets: ['note', 'pay', 'shared'] }
+  const other = { id: 'other', label: 'Other', path: '/account/other' as const, widgets: ['shared'] }
+  const page = () => contentOf('tab:bills') as TabDocument
+  const shownPage = () => ({ piece: 'tab:bills', value: page() })
+
+  beforeEach(() => {
+    const widgets = ['note', 'pay', 'shared'].map((id) => [`widget:${id}`, { ...note, id }] as const)
+    const pieces = [['tab:bills', bills], ['tab:other', other], ['tabs', ['bills', 'other']], ...widgets] as const
+    useDraft.setState({ pieces: new Map(pieces.map(([piece, value]) => [piece, { piece, value, hash: '' }])) })
+    beginExperiment(shownPage())
+  })
+
+  test('begins with a version of the same widgets', () => {
+    expect(page().experiment?.versions).toEqual([{ order: bills.widgets, leavesOut: [] }])
+  })
+
+  test('is as the version that is kept: what that leaves out goes, and stays on other pages', () => {
+    setVersion(shownPage(), 0, { order: ['pay'], leavesOut: ['note', 'shared'] })
+    expect(removedBy(shownPage(), 'B', contentsOf(useDraft.getState().pieces))).toEqual(['widget:note'])
+    keepVersion(shownPage(), 'B')
+    expect(page()).toEqual({ ...bills, widgets: ['pay'] })
+    expect([contentOf('widget:note'), contentOf('widget:shared')]).toEqual([undefined, expect.objectContaining({ id: 'shared' })])
+    undo()
+    expect(contentOf('widget:note')).toEqual(note)
+  })
+
+  test('without its experiment shows what version A did', () => {
+    editTab('left out', 'bills', (tab) => {
+      tab.leavesOut = ['pay']
+    })
+    keepVersion(shownPage(), 'A')
+    expect(page()).toEqual({ ...bills, widgets: ['note', 'shared'] })
+    expect(contentOf('widget:pay')).toBeUndefined()
+  })
+
+  test('is copied as version A shows it, without its experiment', () => {
+    editTab('left out', 'bills', (tab) => {
+      tab.leavesOut = ['pay']
+    })
+    const copy = contentOf(`tab:${duplicateTab('bills', '/account/bills-2')}`) as TabDocument
+    expect([copy.widgets.length, copy.experiment, copy.leavesOut]).toEqual([2, undefined, undefined])
+  })
+
+  test('has its own copy of a widget in the place of the shared one, in each version', () => {
+    setVersion(shownPage(), 0, { order: ['shared', 'pay'], leavesOut: ['note'] })
+    const own = ownWidget('shared', 'bills')
+    expect(page().widgets).toEqual(['note', 'pay', own])
+    expect(page().experiment?.versions).toEqual([{ order: [own, 'pay'], leavesOut: ['note'] }])
   })
 })

@@ -1,11 +1,17 @@
 import { content } from '#schemas/document/content.ts'
 import type { Experiment } from '#schemas/document/experiment.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import { widgetDocument } from '#schemas/document/widget.ts'
 import { titleOf, type TRIED_LISTS } from '#lib/tried.ts'
 import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
+import { widgetsShownOn } from '#lib/page-versions.ts'
+import { edit } from '../draft/edits.ts'
+import type { Contents } from '../draft/pieces.ts'
 import { editTried, type Shown } from '../draft/tried.ts'
 
 export const MOST_OTHERS = VERSION_NAMES.length - 1
+
+const isPage = (piece: string): boolean => piece.startsWith('tab:')
 
 /** What a version has of its own. What a widget says without data is the same in all of them. */
 function fieldsOf(piece: string): string[] {
@@ -16,6 +22,7 @@ function fieldsOf(piece: string): string[] {
 
 /** Of the thing itself: what a recipe is given cannot be copied. */
 function copyOf({ piece, value }: Shown): object {
+  if (isPage(piece)) return { order: widgetsShownOn(value as TabDocument), leavesOut: [...((value as TabDocument).leavesOut ?? [])] }
   const fields = fieldsOf(piece)
   return structuredClone(Object.fromEntries(Object.entries(value).filter(([field]) => fields.includes(field))))
 }
@@ -58,6 +65,11 @@ export const removeVersion = (shown: Shown, at: number): void =>
 
 /** Ends an experiment: all see one version from then on. @param name A for the thing as it is */
 export function keepVersion(shown: Shown, name: string): void {
+  if (isPage(shown.piece)) keepPage(shown.value as TabDocument, name)
+  else keepWords(shown, name)
+}
+
+function keepWords(shown: Shown, name: string): void {
   const { experiment: _, ...kept } = structuredClone(inVersion(shown.value, name))
   const fields = Object.entries(kept).filter(([, value]) => value !== undefined)
   editTried(`Kept version ${name} of “${titleOf(shown.value)}”`, shown, (value) => {
@@ -66,3 +78,24 @@ export function keepVersion(shown: Shown, name: string): void {
     Object.assign(held, Object.fromEntries(fields))
   })
 }
+
+/** The widgets that the kept version does not show leave the page, and go once no page has them. */
+function keepPage(tab: TabDocument, name: string): void {
+  const { experiment: _, leavesOut: __, ...kept } = structuredClone(tab)
+  const widgets = widgetsShownOn(inVersion(tab, name))
+  edit(`Kept version ${name} of “${tab.label}”`, (contents) => {
+    contents[`tab:${tab.id}`] = { ...kept, widgets }
+    for (const piece of goneWith(contents, tab, widgets)) delete contents[piece]
+  })
+}
+
+const goneWith = (contents: Contents, tab: TabDocument, widgets: readonly string[]): `widget:${string}`[] => {
+  const elsewhere = Object.entries(contents).flatMap(([piece, value]) =>
+    piece.startsWith('tab:') && piece !== `tab:${tab.id}` ? (value as TabDocument).widgets : [],
+  )
+  return tab.widgets.filter((id) => !widgets.includes(id) && !elsewhere.includes(id)).map((id) => `widget:${id}` as const)
+}
+
+/** Pieces that go when a version is kept. */
+export const removedBy = ({ piece, value }: Shown, name: string, contents: Contents): string[] =>
+  isPage(piece) ? goneWith(contents, value as TabDocument, widgetsShownOn(inVersion(value as TabDocument, name))) : []

@@ -20,12 +20,14 @@ interface Props {
   isReadOnly: boolean
   /** why none can begin; absent where one can */
   disabledReason?: string | undefined
+  /** what version A has of its own, where that is not above */
+  first?: ReactNode
   /** the fields of another version, by its place among them */
   fieldsOf(at: number): ReactNode
 }
 
 /** Versions that are tried against each other: what differs, what is hoped for, and what came of it so far. */
-export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, fieldsOf }: Props) {
+export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, first, fieldsOf }: Props) {
   const { experiment } = shown.value
   if (!experiment) {
     return (
@@ -50,9 +52,15 @@ export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, fiel
       <fieldset className={shared.box} disabled={isReadOnly}>
         <legend>Experiment</legend>
         <p className="quiet">
-          Version A is what you see above. An account sees the same version every time. What you change in a version, the goal or its days
-          begins a new count once it is published.
+          {first ? '' : 'Version A is what you see above. '}An account sees the same version every time. What you change in a version, the
+          goal or its days begins a new count once it is published.
         </p>
+        {first && (
+          <fieldset className={shared.box}>
+            <legend>Version A</legend>
+            {first}
+          </fieldset>
+        )}
         {experiment.versions.map((_, at) => (
           <fieldset key={VERSION_NAMES[at + 1]} className={shared.box}>
             <legend>Version {VERSION_NAMES[at + 1]}</legend>

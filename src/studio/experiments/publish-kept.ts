@@ -11,7 +11,7 @@ import { save } from '../draft/saving.ts'
 import type { Step } from '../draft/steps.ts'
 import { findShown, holderOf } from '../draft/tried.ts'
 import type { Message } from '../use-attempt.tsx'
-import { keepVersion } from './edits.ts'
+import { keepVersion, removedBy } from './edits.ts'
 
 /**
  * Ends an experiment with one version, and publishes that change alone: what else is in the campaign stays there. What customers see may
@@ -31,6 +31,7 @@ export async function publishKept({ run, piece, experiment, versions }: Experime
       title: 'Nothing was published',
       message: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.',
     }
+  const chosen = [holderOf(piece), ...removedBy(shown, name, contentsOf(pieces))]
   keepVersion(shown, name)
   const step = useDraft.getState().undoable.at(-1)
   if (!(await save())) {
@@ -46,7 +47,7 @@ export async function publishKept({ run, piece, experiment, versions }: Experime
         campaign,
         seen: revision,
         note: `Kept version ${name} of “${titleOf(shown.value)}” after an experiment`,
-        chosen: [holderOf(piece)],
+        chosen,
       },
     })
     return { tone: 'good', title: `Version ${name} was kept`, message: 'All customers see it from their next page on.' }

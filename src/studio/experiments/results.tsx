@@ -54,7 +54,7 @@ export function Experiments() {
       {!data && <p role="status">Loading …</p>}
       {data?.experiments.length === 0 && (
         <p className="quiet">
-          None yet. Select a widget in the page editor, or open a message, tile or suggestion, to try another version of it.
+          None yet. Select a widget in the page editor, or open a message, a tile, a suggestion or a tab, to try another version of it.
         </p>
       )}
       {data?.experiments.map((result) => (

@@ -20,6 +20,7 @@ import { AddTab, freePath } from './add-tab.tsx'
 import { ReadOnlyLine } from '../read-only-line.tsx'
 import { useReadOnlyReason } from '../use-read-only.ts'
 import { type Group, leftWithoutTab } from './left-without-tab.ts'
+import { PageExperiment } from '../experiments/page-experiment.tsx'
 import { TabFields } from './tab-fields.tsx'
 
 const navigation = pieceSchema('navigation')
@@ -79,6 +80,7 @@ export function TabsPage() {
                   )}
                 </div>
                 <TabFields tab={tab} />
+                <PageExperiment tab={tab} />
                 <PieceComments piece={`tab:${tab.id}`} />
               </div>
             </details>

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Experiment } from '#schemas/document/experiment.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
+import type { ExperimentResult } from '#schemas/experiments/entities.ts'
+import { studioExperiments } from '#schemas/experiments/routes.ts'
+import { countPieces } from '#schemas/numbers/count.ts'
+import type { PieceCount, PieceNumbers } from '#schemas/numbers/entities.ts'
+import { studioNumbers } from '#schemas/numbers/routes.ts'
+import type { BootstrapAnswer, WidgetList } from '#schemas/portal/entities.ts'
+import { bootstrap, widgetListOfTab } from '#schemas/portal/routes.ts'
+import { explainStudioPreview, startStudioPreview } from '#schemas/studio/routes.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { triedIn } from '#lib/tried.ts'
+import { VERSION_NAMES } from '#lib/versions.ts'
+import { publish } from '#server/config/releases.ts'
+import { experimentAccounts, experimentRuns } from '#server/db/schema/experiments.ts'
+import { countedBatches, countedPeople, pieceCounts } from '#server/db/schema/numbers.ts'
+import { followExperiments } from '#server/experiments/follow.ts'
+import { runOf, versionOf } from '#server/experiments/versions.ts'
+import { startPortal, type TestPortal } from './portal.ts'
+import { asFirstReleased, document, editorsOf } from './studio.ts'
+
+/* Experiments with pages: which widgets each version shows, and in what order. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await asFirstReleased(portal)
+  for (const table of [pieceCounts, countedBatches, countedPeople, experimentAccounts, experimentRuns])
+    await portal.database.db.delete(table)
+})
+const { edit, publishNow, draft, pieceIn, save } = editorsOf(() => portal)
+
+const PEOPLE = ['aroha', 'hemi', 'priya', 'ruth', 'moana']
+type Version = NonNullable<TabDocument['experiment']>['versions'][number]
+/** Version A of the dashboard has no tiles; B shows them first, and no bill. */
+const EXPERIMENT: Experiment<Version> = {
+  id: 'spring',
+  share: 100,
+  versions: [{ order: ['tiles', 'hero'], leavesOut: ['bill'] }],
+  goal: 'click',
+  days: 7,
+  expected: 5,
+  difference: 1,
+}
+const tried = (tab: TabDocument, change: Partial<Experiment<Version>> = {}): TabDocument => ({
+  ...tab,
+  leavesOut: ['tiles'],
+  experiment: { ...EXPERIMENT, ...change },
+})
+
+async function release(change: Partial<Experiment<Version>> = {}) {
+  const changed = document((copy) => {
+    copy.tabs = copy.tabs.map((tab) => (tab.id === 'dashboard' ? tried(tab, change) : tab))
+  })
+  await publish(portal.database.db, changed, { author: 'test', note: '' })
+  const [page] = triedIn(changed)
+  if (!page) throw new Error('nothing is tried')
+  return page.value
+}
+
+const accountOf = async (person: string) => {
+  const { rows } = (await portal.database.db.execute(
+    sql`select s.billing_account_id as id from users u join account_access a on a.user_id = u.id join sites s on s.billing_account_id = a.billing_account_id
+      left join selections c on c.user_id = u.id
+      where u.username = ${person} order by (c.site_id = s.id) desc nulls last, a.position, s.position limit 1`,
+  )) as unknown as { rows: { id: string }[] }
+  return rows[0]?.id ?? ''
+}
+const armOf = async (person: string, share = 100) => versionOf({ ...EXPERIMENT, share }, await accountOf(person))
+const listOf = async (as: string, { tabId = 'dashboard', headers = {} } = {}) =>
+  ((await portal.ask(as, 'GET', widgetListOfTab.path, { query: { tabId }, headers })).body as WidgetList).widgets.map(({ id }) => id)
+const noted = () => portal.database.db.select().from(experimentAccounts)
+const results = async () => ((await portal.call('viewer', studioExperiments)).body as { experiments: ExperimentResult[] }).experiments
+const send = (as: string, ...pieces: PieceCount[]) => portal.call(as, countPieces, { body: { batchId: randomUUID(), pieces } })
+const start = (as: string, path: string) => portal.call(as, bootstrap, { body: { path, clientTypes: undefined } })
+
+const PARTS = ['hero', 'bill', 'tiles']
+const SHOWN = { A: ['hero', 'bill'], B: ['tiles', 'hero'] } as const
+const partsOf = (list: string[]) => list.filter((id) => PARTS.includes(id))
+
+test('each account gets the widgets of its version in their order, every time, and nobody hears of the experiment', async () => {
+  const before = new Map(await Promise.all(PEOPLE.map(async (person) => [person, await listOf(person)] as const)))
+  await release()
+  const arms = await Promise.all(PEOPLE.map((person) => armOf(person)))
+  expect(new Set(arms)).toEqual(new Set(['A', 'B']))
+  for (const [i, person] of PEOPLE.entries()) {
+    const list = await listOf(person)
+    expect(partsOf(list)).toEqual(SHOWN[arms[i] as 'A'])
+    expect(await listOf(person)).toEqual(list)
+    // All else is there as before, in both versions.
+    const others = (ids: string[] = []) => ids.filter((id) => !PARTS.includes(id)).toSorted()
+    expect(others(list)).toEqual(others(before.get(person)))
+    const { body } = await start(person, '/account/dashboard')
+    expect((body as BootstrapAnswer).list?.widgets.map(({ id }) => id)).toEqual(list)
+    expect(JSON.stringify(body)).not.toMatch(/experiment|leavesOut/)
+  }
+  expect(await listOf('rua')).toEqual(await listOf('aroha'))
+  await release({ share: 1 })
+  for (const person of PEOPLE) expect(partsOf(await listOf(person))).toEqual(SHOWN[((await armOf(person, 1)) ?? 'A') as 'A'])
+})
+
+test('previews and what they explain are in the version of the customer', async () => {
+  await edit<TabDocument>('staff', 'tab:dashboard', (tab) => tried(tab))
+  for (const as of PEOPLE) {
+    const { body } = await portal.call('viewer', startStudioPreview, { body: { release: 'draft', as } })
+    const { token } = body as { token: string }
+    const arm = (await armOf(as)) as 'A'
+    expect(partsOf(await listOf('viewer', { headers: { 'x-preview': token } }))).toEqual(SHOWN[arm])
+    const explained = await portal.call('viewer', explainStudioPreview, { body: { release: 'draft', as } })
+    const { tabs } = explained.body as { tabs: { id: string; widgets: { id: string }[] }[] }
+    expect(partsOf(tabs.find(({ id }) => id === 'dashboard')?.widgets.map(({ id }) => id) ?? [])).toEqual(SHOWN[arm])
+  }
+  expect(await noted()).toEqual([])
+})
+
+test('an account counts once it opens the page, whatever it sees there, and reaches the goal with any widget of it', async () => {
+  const value = await release()
+  await listOf('aroha')
+  await listOf('aroha')
+  await start('hemi', '/account/dashboard')
+  // A page of the code comes with the first tab beside it, which does not show.
+  await start('priya', '/account/payments')
+  await listOf('ruth', { tabId: 'bills' })
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(2)
+  await send('aroha', { piece: 'widget:hero', seen: true, used: true })
+  // Whoever has not opened it takes no part, whatever they use.
+  await send('ruth', { piece: 'widget:hero', seen: true, used: true })
+  await expect.poll(async () => (await noted()).filter(({ goalAt }) => goalAt).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await portal.database.db.select().from(countedBatches)).length, { timeout: 20_000 }).toBeGreaterThan(4)
+  const rows = await noted()
+  const [aroha, hemi] = [await accountOf('aroha'), await accountOf('hemi')]
+  expect(rows.map(({ billingAccountId }) => billingAccountId).toSorted()).toEqual([aroha, hemi].toSorted())
+  expect(rows.find(({ goalAt }) => goalAt)?.billingAccountId).toBe(aroha)
+  for (const { billingAccountId, version, run } of rows)
+    expect([run, version]).toEqual([runOf(value), versionOf(EXPERIMENT, billingAccountId)])
+  expect(await portal.database.db.select().from(experimentRuns)).toMatchObject([{ piece: 'tab:dashboard' }])
+})
+
+test('what fails or is slow on it is counted by version, and is among no numbers of widgets', async () => {
+  await release()
+  await send(
+    'aroha',
+    { piece: 'widget:hero', seen: true, contentMs: 300 },
+    { piece: 'widget:recent', seen: true, failed: true, contentMs: 2_500 },
+  )
+  const arm = await armOf('aroha')
+  const ofPage = async () => (await portal.database.db.select().from(pieceCounts)).filter(({ piece }) => piece === 'tab:dashboard')
+  await expect
+    .poll(async () => (await ofPage()).map(({ kind }) => kind).toSorted(), { timeout: 20_000 })
+    .toEqual(['failed', 'seen', 'time3'])
+  expect((await ofPage()).every(({ version }) => version.endsWith(`:${arm}`))).toBe(true)
+  const day = localDayOf(new Date())
+  const { body } = await portal.call('viewer', studioNumbers, { query: { firstDay: day, lastDay: day } })
+  expect((body as { pieces: PieceNumbers[] }).pieces.map(({ piece }) => piece).toSorted()).toEqual(['widget:hero', 'widget:recent'])
+})
+
+test('staff who preview or act, and people of another account, are not counted in it', async () => {
+  await release()
+  await portal.call('viewer', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
+  await listOf('staff')
+  await listOf('hemi')
+  await expect
+    .poll(async () => (await noted()).map(({ billingAccountId }) => billingAccountId), { timeout: 20_000 })
+    .toEqual([await accountOf('hemi')])
+})
+
+test('it has results by how many widgets a version shows, and ends with its release', async () => {
+  await release()
+  await listOf('aroha')
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(1)
+  const [result] = await results()
+  const tab = pieceIn(await draft(), 'tab:dashboard').value as TabDocument
+  const widgets = `${tab.widgets.length - 1} widgets`
+  expect(result).toMatchObject({
+    piece: 'tab:dashboard',
+    title: 'Dashboard',
+    versions: VERSION_NAMES.slice(0, 2).map((name) => ({ name, title: widgets })),
+  })
+  await followExperiments(portal.database.db)
+  expect((await results())[0]?.endedAt).toBeUndefined()
+  await asFirstReleased(portal)
+  expect((await results())[0]?.endedAt).toEqual(expect.any(String))
+})
+
+test('a widget that a colleague places or takes away meanwhile is in all versions or in none, and nothing is orphaned', async () => {
+  await edit<TabDocument>('staff', 'tab:dashboard', (tab) => tried(tab))
+  expect((await publishNow()).status).toBe(200)
+  await edit<TabDocument>('staff', 'tab:dashboard', (tab) => ({
+    ...tab,
+    widgets: tab.widgets.flatMap((id) => (id === 'eco' ? [] : id === 'hero' ? ['hero', 'account'] : [id])),
+  }))
+  expect((await draft('staff')).issues).toEqual([])
+  expect((await publishNow()).status).toBe(200)
+  for (const person of PEOPLE) {
+    const list = await listOf(person)
+    expect(list).toContain('account')
+    expect(list).not.toContain('eco')
+    expect(partsOf(list)).toEqual(SHOWN[(await armOf(person)) as 'A'])
+  }
+  const { pieces } = await draft('staff')
+  const placed = new Set(pieces.flatMap(({ piece, value }) => (piece.startsWith('tab:') ? (value as TabDocument).widgets : [])))
+  for (const id of ['tiles', 'bill', 'hero']) expect(placed).toContain(id)
+})
+
+test('faults of a version prevent publishing, and one that is kept is the page', async () => {
+  await edit<TabDocument>('staff', 'tab:dashboard', (tab) => ({ ...tried(tab), leavesOut: ['bill'] }))
+  expect(JSON.stringify((await draft('staff')).issues)).toContain('no version of the page shows')
+  expect((await publishNow()).status).toBe(422)
+  expect((await edit<TabDocument>('staff', 'tab:dashboard', (tab) => tried(tab, { share: 0 }))).status).toBe(400)
+  await edit<TabDocument>('staff', 'tab:dashboard', (tab) => tried(tab))
+  expect((await publishNow()).status).toBe(200)
+  // What keeping version B makes of it: src/studio/experiments/edits.ts
+  const { hash } = pieceIn(await draft('staff'), 'widget:bill')
+  await edit<TabDocument>('staff', 'tab:dashboard', ({ experiment: _, leavesOut: __, ...tab }) => ({
+    ...tab,
+    widgets: ['tiles', ...tab.widgets.filter((id) => id !== 'tiles' && id !== 'bill')],
+  }))
+  const others = (await draft('staff')).pieces.some(
+    ({ piece, value }) => piece.startsWith('tab:') && piece !== 'tab:dashboard' && (value as TabDocument).widgets.includes('bill'),
+  )
+  if (!others) expect((await save('staff', { piece: 'widget:bill', was: hash })).status).toBe(200)
+  expect((await publishNow()).status).toBe(200)
+  for (const person of PEOPLE) expect(partsOf(await listOf(person))).toEqual(SHOWN.B)
+})
+
+test('an editor of other pages changes no version of this one', async () => {
+  const { value, hash } = pieceIn(await draft('editor'), 'tab:dashboard')
+  const limit = (areas: string) => portal.operate('person', { username: 'editor', areas, by: 'Kiri' }, '')
+  await limit('page:bills')
+  try {
+    const change = { piece: 'tab:dashboard', was: hash, value: tried(value as TabDocument) }
+    expect((await save('editor', change)).status).toBe(403)
+  } finally {
+    await limit('all')
+  }
+})
