@@ -7,7 +7,7 @@ import { expect, expectToFit, test } from './portal.ts'
 test('on the narrowest phone it fits, with a line open', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 720 })
   await portal.open('hemi', paths.billInsights())
-  await expect(page.getByRole('heading', { level: 2, name: /your last bill/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /the bill before/ })).toBeVisible()
   await expect(page.getByRole('group', { name: /chart/ })).toBeVisible()
   await page.locator('summary').filter({ hasText: 'anytime' }).click()
   await expect(page.getByRole('list', { name: 'Day by day' })).toBeVisible()
