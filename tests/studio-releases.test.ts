@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootstrap, tabs } from '#schemas/portal/routes.ts'
 import { exportStudioRelease, publishStudioDraft, rollBackStudio } from '#schemas/studio/release-routes.ts'
-import { compareStudioFile, studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
+import type { Draft } from '#schemas/studio/entities.ts'
+import { compareStudioFile, makeStudioCampaign, studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publishDue } from '#server/config/scheduled.ts'
@@ -24,6 +25,15 @@ afterAll(() => portal.close())
 beforeEach(() => asFirstReleased(portal))
 const { draft, pieceIn, rename, publishNow, labels, history, dashboardOf, edit, save } = editorsOf(() => portal)
 type Page = { widgets: string[] }
+const withGuest = (tab: Page) => ({ ...tab, widgets: ['guest', ...tab.widgets] })
+const withoutGuest = (tab: Page) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'guest') })
+const widgetsOf = (of: Draft, tab: string) => (pieceIn(of, tab).value as Page).widgets
+/** A new widget, on the dashboard. */
+async function placeGuest() {
+  const { value: like } = pieceIn(await draft(), 'widget:hero') as { value: object }
+  await save('editor', { piece: 'widget:guest', was: '', value: { ...like, id: 'guest' } })
+  await edit<Page>('editor', 'tab:dashboard', withGuest)
+}
 
 describe('releases', () => {
   test('rolling back gives the very same answers, and can be rolled back itself', async () => {
@@ -61,25 +71,56 @@ describe('releases', () => {
     ])
   })
 
-  test('a widget that was moved in a draft is on no page of it after a roll-back to before the widget was made', async () => {
+  test('a widget that was moved in a draft stays in it, as a new one, after a roll-back to before the widget was made', async () => {
     const { current: first } = await history()
-    const { value: like } = pieceIn(await draft(), 'widget:hero') as { value: object }
-    await save('editor', { piece: 'widget:guest', was: '', value: { ...like, id: 'guest' } })
-    await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: [...tab.widgets, 'guest'] }))
+    await placeGuest()
     await publishNow()
     const { current: second } = await history()
-    const toBills = (tab: Page) => ({ ...tab, widgets: ['guest', ...tab.widgets] })
-    await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'guest') }))
-    await edit<Page>('editor', 'tab:bills', toBills)
+    await edit<Page>('editor', 'tab:dashboard', withoutGuest)
+    await edit<Page>('editor', 'tab:bills', withGuest)
 
     await portal.call('staff', rollBackStudio, { body: { release: first, current: second, note: 'Too soon' } })
-    expect(await draft()).toMatchObject({ release: first, issues: [] })
-    expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+    const after = await draft()
+    expect(after).toMatchObject({ release: first, issues: [] })
+    expect(after.pieces.flatMap(({ piece, changedBy }) => (changedBy ? [piece] : [])).toSorted()).toEqual(['tab:bills', 'widget:guest'])
+    expect((await publishNow()).status).toBe(200)
+    expect(widgetsOf(await draft(), 'tab:bills')).toContain('guest')
+  })
+
+  test('a widget that one moves and another takes off its page is where it was moved to', async () => {
+    await placeGuest()
+    await publishNow()
+    await portal.call('editor', makeStudioCampaign, { body: { name: 'Spring' } })
+    const spring = editorsOf(() => portal, 'spring')
+    await spring.edit<Page>('editor', 'tab:dashboard', withoutGuest)
+    await spring.edit<Page>('editor', 'tab:bills', withGuest)
+    await edit<Page>('editor', 'tab:dashboard', withoutGuest)
+    await save('editor', { piece: 'widget:guest', was: pieceIn(await draft(), 'widget:guest').hash, value: undefined })
+    expect((await publishNow()).status).toBe(200)
+    expect((await spring.publishNow()).status).toBe(200)
+    expect(widgetsOf(await draft(), 'tab:bills')).toContain('guest')
+  })
+
+  test('a widget that somebody has placed meanwhile is not removed, and one that was removed is on no page', async () => {
+    await placeGuest()
+    const { hash } = pieceIn(await draft(), 'widget:guest')
+    await edit<Page>('staff', 'tab:bills', withGuest)
+    const { value: dashboard, hash: was } = pieceIn(await draft(), 'tab:dashboard')
+    await save(
+      'editor',
+      { piece: 'tab:dashboard', was, value: withoutGuest(dashboard as Page) },
+      { piece: 'widget:guest', was: hash, value: undefined },
+    )
+    expect((await draft()).issues).toEqual([])
+    expect(widgetsOf(await draft(), 'tab:bills')).toContain('guest')
+
+    await edit<Page>('staff', 'tab:bills', withoutGuest)
+    expect(await save('staff', { piece: 'widget:guest', was: hash, value: undefined })).toMatchObject({ status: 200, body: { pieces: [{ hash: '' }] } })
     // Saved by an editor who has not heard of it.
-    expect(await edit<Page>('editor', 'tab:bills', toBills)).toMatchObject({ status: 200, body: { issues: [] } })
+    expect(await edit<Page>('editor', 'tab:bills', withGuest)).toMatchObject({ status: 200, body: { issues: [] } })
+    expect(widgetsOf(await draft(), 'tab:bills')).not.toContain('guest')
     await rename('editor', 'Money')
     expect((await publishNow()).status).toBe(200)
-    expect(await labels()).toContain('Money')
   })
 
   test('what was changed after the publisher looked is not published unseen; published twice it is one release', async () => {

@@ -5,16 +5,17 @@ import { merge } from '#lib/merge.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
+import { currentRelease, draftPieces } from '../db/schema/config.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
 import { keyOfRow } from './draft-rows.ts'
 import { changedPieces } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
-import { documentOf, piecesOf, SWITCHES, withChanges } from './pieces.ts'
+import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
 import { type Draft, findDraft } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
+import { storePiece } from './store-piece.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
@@ -62,7 +63,8 @@ export async function saveDraft(
     })
     if (inTheWay.length > 0) return { is: 'inTheWay', pieces: inTheWay.map(({ piece }) => piece) }
 
-    const next = withChanges(pieces, changes)
+    const kept = withoutPlaced(changes, withChanges(pieces, changes))
+    const next = withChanges(pieces, kept)
     const outside = changes.filter(
       ({ piece }) => !mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next }),
     )
@@ -72,7 +74,7 @@ export async function saveDraft(
       return { is: 'malformed', issues: [{ place: SWITCHES, message: 'are set by themselves, not in a draft' }] }
     const malformed = findPieceIssues(next, new Set(changes.map(({ piece }) => piece)))
     if (malformed.length > 0) return { is: 'malformed', issues: malformed }
-    const misnamed = changes.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(piecesOf(document).get(piece)))
+    const misnamed = kept.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(piecesOf(document).get(piece)))
     if (misnamed.length > 0) {
       return {
         is: 'malformed',
@@ -80,53 +82,24 @@ export async function saveDraft(
       }
     }
 
-    for (const { piece, value, isChosen } of changes) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
+    for (const { piece, value, isChosen } of kept) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
     await endReviewsOfNothing(tx, author, campaign)
     const saved = await findDraft(tx, campaign)
     return { is: 'saved', draft: saved, issues: findIssues(saved.document, types) }
   })
 }
 
-interface Stored {
-  campaign: string
-  piece: string
-  value: unknown
-  /** the editor has chosen between the draft and what customers see by now */
-  isChosen?: boolean | undefined
-  /** what it is a change of; what customers see where it is not named */
-  base?: unknown
-  author: string
-  authorId?: string | undefined
+/** Changes without the removal of widgets that are on a page nonetheless: somebody has placed one there meanwhile. */
+function withoutPlaced(changes: readonly PieceChange[], next: Pieces): readonly PieceChange[] {
+  const placed = new Set(
+    [...next].flatMap(([piece, value]) => {
+      // Nobody has looked yet at what was sent.
+      const { widgets } = (piece.startsWith('tab:') ? value : {}) as { widgets?: unknown }
+      return Array.isArray(widgets) ? widgets.map((id) => `widget:${id}`) : []
+    }),
+  )
+  return changes.filter(({ piece, value }) => (value !== undefined && value !== null) || !placed.has(piece))
 }
-
-/** @param draft as it was before */
-async function storePiece(tx: Database, draft: Draft, stored: Stored): Promise<void> {
-  const { campaign, piece, value, isChosen, author, authorId } = stored
-  const key = keyOfRow(campaign, piece)
-  const [before, released] = [draft.pieces.get(piece), draft.released.get(piece)]
-  // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
-  const base = 'base' in stored ? stored.base : released
-  const isBehind = !isChosen && draft.changed.some((one) => one.piece === piece && one.isBehind)
-  const changedByIds = withChanger(draft.changers.get(piece), authorId)
-  const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
-  if (hashOfPiece(value) === hashOfPiece(released)) {
-    await tx.delete(draftPieces).where(eq(draftPieces.key, key))
-  } else if (isBehind) {
-    await tx.update(draftPieces).set(row).where(eq(draftPieces.key, key))
-  } else {
-    const change = { ...row, base: base ?? null, baseHash: hashOfPiece(base) }
-    await tx
-      .insert(draftPieces)
-      .values({ key, campaign, ...change })
-      .onConflictDoUpdate({ target: draftPieces.key, set: change })
-  }
-  if (hashOfPiece(before) === hashOfPiece(value)) return
-  await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
-}
-
-/** @param known absent for a piece that is changed for the first time, null where that is not known */
-const withChanger = (known: string[] | null = [], authorId: string | undefined): string[] | null =>
-  known === null || authorId === undefined ? null : [...new Set([...known, authorId])]
 
 interface PuttingBack {
   campaign: string

@@ -14,6 +14,7 @@ const draft = (more: Partial<Draft>): Draft => ({
   changed: [],
   changers: new Map(),
   document: firstDocument,
+  gone: [],
   ...more,
 })
 const changed = (piece: string, isBehind: boolean) => ({ piece, value: {}, changedBy: 'Jo', changedAt: new Date(), isBehind })

@@ -3,6 +3,8 @@ import { type ConfigAction, configChanges, currentRelease, releases } from '../d
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
 import { contentHash } from './content-hash.ts'
+import { findRelease } from './release.ts'
+import { keepMoved } from './store-piece.ts'
 
 /** Who publishes, and why. */
 export interface Publishing {
@@ -48,6 +50,7 @@ export async function setCurrentRelease(
 ): Promise<void> {
   await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
   await recordEvent(tx, action, hash, previous, publishing)
+  if (previous !== undefined) await keepMoved(tx, (await findRelease(tx, previous)).document, publishing.author)
 }
 
 /**

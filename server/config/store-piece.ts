@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { Database } from '../db/open.ts'
+import { configChanges, draftPieces } from '../db/schema/config.ts'
+import { hashOfPiece } from './content-hash.ts'
+import { keyOfRow } from './draft-rows.ts'
+import { piecesOf } from './pieces.ts'
+import { type Draft, findDraft } from './release.ts'
+
+interface Stored {
+  campaign: string
+  piece: string
+  value: unknown
+  /** the editor has chosen between the draft and what customers see by now */
+  isChosen?: boolean | undefined
+  /** what it is a change of; what customers see where it is not named */
+  base?: unknown
+  author: string
+  authorId?: string | undefined
+}
+
+/** @param draft as it was before */
+export async function storePiece(tx: Database, draft: Draft, stored: Stored): Promise<void> {
+  const { campaign, piece, value, isChosen, author, authorId } = stored
+  const key = keyOfRow(campaign, piece)
+  const [before, released] = [draft.pieces.get(piece), draft.released.get(piece)]
+  // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
+  const base = 'base' in stored ? stored.base : released
+  const isBehind = !isChosen && draft.changed.some((one) => one.piece === piece && one.isBehind)
+  const changedByIds = withChanger(draft.changers.get(piece), authorId)
+  const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
+  if (hashOfPiece(value) === hashOfPiece(released)) {
+    await tx.delete(draftPieces).where(eq(draftPieces.key, key))
+  } else if (isBehind) {
+    await tx.update(draftPieces).set(row).where(eq(draftPieces.key, key))
+  } else {
+    const change = { ...row, base: base ?? null, baseHash: hashOfPiece(base) }
+    await tx
+      .insert(draftPieces)
+      .values({ key, campaign, ...change })
+      .onConflictDoUpdate({ target: draftPieces.key, set: change })
+  }
+  if (hashOfPiece(before) === hashOfPiece(value)) return
+  await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
+}
+
+/** @param known absent for a piece that is changed for the first time, null where that is not known */
+const withChanger = (known: string[] | null = [], authorId: string | undefined): string[] | null =>
+  known === null || authorId === undefined ? null : [...new Set([...known, authorId])]
+
+/**
+ * A widget that a draft has on another page than customers had it, and that a release took away, stays in that draft, as a new one: else
+ * its move would be lost.
+ * @param before what customers saw until now
+ */
+export async function keepMoved(tx: Database, before: PortalDocument, author: string): Promise<void> {
+  const rows = await tx.selectDistinct({ campaign: draftPieces.campaign }).from(draftPieces)
+  const seen = piecesOf(before)
+  for (const { campaign } of rows) {
+    const draft = await findDraft(tx, campaign)
+    for (const id of draft.gone) {
+      const [piece, value] = [`widget:${id}`, seen.get(`widget:${id}`)]
+      if (value !== undefined) await storePiece(tx, draft, { campaign, piece, value, author })
+    }
+  }
+}
