@@ -115,7 +115,10 @@ describe('releases', () => {
     expect(widgetsOf(await draft(), 'tab:bills')).toContain('guest')
 
     await edit<Page>('staff', 'tab:bills', withoutGuest)
-    expect(await save('staff', { piece: 'widget:guest', was: hash, value: undefined })).toMatchObject({ status: 200, body: { pieces: [{ hash: '' }] } })
+    expect(await save('staff', { piece: 'widget:guest', was: hash, value: undefined })).toMatchObject({
+      status: 200,
+      body: { pieces: [{ hash: '' }] },
+    })
     // Saved by an editor who has not heard of it.
     expect(await edit<Page>('editor', 'tab:bills', withGuest)).toMatchObject({ status: 200, body: { issues: [] } })
     expect(widgetsOf(await draft(), 'tab:bills')).not.toContain('guest')
