@@ -119,6 +119,13 @@ test('previews and what they explain are in the version of the customer', async 
   expect(await noted()).toEqual([])
 })
 
+test('the first page counts by each of its addresses', async () => {
+  await release()
+  const opened = { hemi: '/', priya: '/account', moana: '/account/', tama: '/account/dashboard/' }
+  for (const [person, path] of Object.entries(opened)) await start(person, path)
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(4)
+})
+
 test('an account counts once it opens the page, whatever it sees there, and reaches the goal with any widget of it', async () => {
   const value = await release()
   await listOf('aroha')

@@ -123,10 +123,11 @@ export function portalRoutes(
     const { document } = await findRelease(db, scope.releaseHash)
     const alert = alertOf(document.switches)
     const wanted = tabsFor(document, scope)
-    const asked = wanted.find(({ path, formerPaths = [] }) => [path, ...formerPaths].some((one) => one === body.path))
+    const opened = body.path?.replace(/(?<=.)\/+$/, '')
+    const asked = wanted.find(({ path, formerPaths = [] }) => [path, ...formerPaths].some((one) => one === opened))
     const tab = asked ?? wanted[0]
     // Another page of the portal gets the first tab beside it, and does not show it.
-    if (tab && (asked || body.path === paths.account())) await noteLook(scope, tab.id)
+    if (tab && (asked || opened === '/' || opened === paths.account())) await noteLook(scope, tab.id)
     const ask = askOnce(scope, request.id)
     const [found, initial, groups] = await Promise.all([
       tab ? findList(scope, tab.id, body.clientTypes, ask) : undefined,
