@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useDraft } from './draft/draft-store.ts'
@@ -6,9 +7,11 @@ import { issueText } from './issue-text.ts'
 import { valuesOf } from './shell/sections.ts'
 
 export interface Message {
-  tone: 'good' | 'bad'
+  tone: 'good' | 'warning' | 'bad'
   title: string
   message: string
+  /** where to go on */
+  link?: { to: string; text: string }
 }
 
 export interface Attempts {
@@ -62,6 +65,11 @@ export function useAttempt(failure: string, fields: readonly string[] = [], doub
     notice: message && (
       <Notice title={message.title} tone={message.tone}>
         {message.message}
+        {message.link && (
+          <p>
+            <Link to={message.link.to}>{message.link.text}</Link>
+          </p>
+        )}
       </Notice>
     ),
   }

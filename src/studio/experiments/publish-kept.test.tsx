@@ -3,12 +3,13 @@ import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { ExperimentResult } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
-import { saveStudioDraft } from '#schemas/studio/routes.ts'
+import { saveStudioDraft, studioReadiness } from '#schemas/studio/routes.ts'
 import { problemOf } from '#api/problem.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
-import { publishKept } from './publish-kept.ts'
+import { draftKept, publishKept } from './publish-kept.ts'
 
 const experiment = {
   id: 'spring',
@@ -19,6 +20,9 @@ const experiment = {
   expected: 5,
   difference: 1,
 }
+type Readiness = RouteAnswer<typeof studioReadiness>
+const READY: Readiness = { revision: 2, issues: [], needsAnother: [], overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }
+
 const note = { id: 'note', type: 'text', title: 'First', config: {}, experiment } as unknown as WidgetDocument
 const result: ExperimentResult = {
   run: 'one',
@@ -68,8 +72,8 @@ describe('a version of an experiment that runs', () => {
     revision: 2,
     issues: [],
   })
-  /** A server that saves what it gets, and answers a release as given. */
-  function answer(release: () => Response) {
+  /** A server that saves what it gets, and answers a release as given. @param readiness what it says of what would be published */
+  function answer(release: () => Response, readiness: Partial<Readiness> = {}) {
     const sent: unknown[] = []
     signInTab()
     vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
@@ -79,6 +83,7 @@ describe('a version of an experiment that runs', () => {
         return Response.json(saved(value, `save ${sent.length}`))
       }
       if (address.endsWith(publishStudioDraft.path)) return release()
+      if (address.endsWith(studioReadiness.path)) return Response.json({ ...READY, ...readiness })
       if (address.includes(studioExperiments.path)) return Response.json({ experiments: [result] })
       return Response.json({ type: '/error/no_data', title: 'No data', status: 404 }, { status: 404 })
     })
@@ -93,6 +98,37 @@ describe('a version of an experiment that runs', () => {
     expect(failure).toMatchObject({ status: 409 })
     expect(sent).toEqual([without, note])
     expect(contentOf('widget:note')).toEqual(note)
+  })
+
+  const alone = { needsAnother: [{ place: 'widget:note', message: 'you have changed it, and nobody else has approved it as it is now' }] }
+  const toAsk = {
+    title: 'Version B is in the draft',
+    message: expect.stringMatching(/ask for a review/i),
+    link: { to: '/studio/releases', text: 'Ask for a review under Releases' },
+  }
+
+  test('stays in the draft for a colleague where two people are needed', async () => {
+    const sent = answer(refusal('/error/not_releasable', 422), alone)
+    expect(await publishKept(result, 'B')).toEqual({ tone: 'warning', ...toAsk })
+    expect(sent).toEqual([without])
+    expect(contentOf('widget:note')).toEqual(without)
+  })
+
+  test.each([
+    ['nobody else is needed', {}],
+    ['it cannot be published by anybody', { ...alone, issues: [{ place: 'widget:note', message: 'has no title' }] }],
+  ])('is not left in the draft when its release is refused and %s', async (_, readiness) => {
+    const sent = answer(refusal('/error/not_releasable', 422), readiness)
+    expect(await publishKept(result, 'B').catch(problemOf)).toMatchObject({ status: 422 })
+    expect(sent).toEqual([without, note])
+  })
+
+  test('is put into the draft, unpublished, by an editor', async () => {
+    const release = vi.fn(refusal('/error/forbidden', 403))
+    const sent = answer(release)
+    expect(await draftKept(result, 'B')).toEqual({ tone: 'good', ...toAsk })
+    expect(sent).toEqual([without])
+    expect(release).not.toHaveBeenCalled()
   })
 
   test('stays in the draft when it is not known whether it was published', async () => {

@@ -3,6 +3,7 @@ import { problemOf } from '#api/problem.ts'
 import type { ExperimentResult } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
+import { studioReadiness } from '#schemas/studio/routes.ts'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { titleOf } from '#lib/tried.ts'
@@ -10,14 +11,69 @@ import { contentsOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
 import type { Step } from '../draft/steps.ts'
 import { findShown, holderOf } from '../draft/tried.ts'
+import { studioPath } from '../studio-path.ts'
 import type { Message } from '../use-attempt.tsx'
 import { keepVersion, removedBy } from './edits.ts'
 
 /**
- * Ends an experiment with one version, and publishes that change alone: what else is in the campaign stays there. What customers see may
- * have changed since the results were loaded: the version that is kept is one of those that were counted.
+ * Ends an experiment with one version, and publishes that change alone: what else is in the campaign stays there. Where a colleague has
+ * to approve or publish it, the version stays in the draft for them.
  */
-export async function publishKept({ run, piece, experiment, versions }: ExperimentResult, name: string): Promise<Message> {
+export async function publishKept(result: ExperimentResult, name: string): Promise<Message> {
+  const put = await putInDraft(result, name)
+  if ('refusal' in put) return { tone: 'bad', title: 'Nothing was published', message: put.refusal }
+  const { chosen, step, title } = put
+  const { campaign, revision } = useDraft.getState()
+  try {
+    await call(publishStudioDraft, {
+      body: { campaign, seen: revision, note: `Kept version ${name} of “${title}” after an experiment`, chosen },
+    })
+    return { tone: 'good', title: `Version ${name} was kept`, message: 'All customers see it from their next page on.' }
+  } catch (error) {
+    const { type, status } = problemOf(error)
+    if (type === '/error/not_releasable' && (await needsAnother(campaign, chosen)))
+      return inDraft('warning', name, 'You cannot publish it alone: ask for a review of it, or let a colleague who may publish do it.')
+    // Without an answer, or with a server's failure, it may have been published nonetheless.
+    if (type !== '/error/no_response' && status < 500 && takeBack(step)) await save()
+    throw error
+  } finally {
+    await Promise.all([refreshDraft(), lookForChanges()])
+  }
+}
+
+/** Ends an experiment with one version in the draft, for somebody else to publish. */
+export async function draftKept(result: ExperimentResult, name: string): Promise<Message> {
+  const put = await putInDraft(result, name)
+  return 'refusal' in put
+    ? { tone: 'bad', title: 'The draft is as it was', message: put.refusal }
+    : inDraft('good', name, 'Ask for a review of it, or let a colleague who may publish do it.')
+}
+
+const inDraft = (tone: 'good' | 'warning', name: string, todo: string): Message => ({
+  tone,
+  title: `Version ${name} is in the draft`,
+  message: `${todo} Customers see the experiment until it is published.`,
+  link: { to: studioPath('releases'), text: 'Ask for a review under Releases' },
+})
+
+/** Whether a colleague has to approve or publish it, and nothing else is in its way. */
+async function needsAnother(campaign: string, chosen: string[]): Promise<boolean> {
+  const readiness = await call(studioReadiness, { body: { campaign, chosen } }).catch(() => undefined)
+  return readiness !== undefined && readiness.needsAnother.length > 0 && readiness.issues.length === 0
+}
+
+interface Put {
+  chosen: string[]
+  step: Step | undefined
+  title: string
+}
+
+/**
+ * Puts one version in place of the experiment, in the draft. What customers see may have changed since the results were loaded: the
+ * version that is kept is one of those that were counted.
+ * @returns the pieces that it changed, or why it did not
+ */
+async function putInDraft({ run, piece, experiment, versions }: ExperimentResult, name: string): Promise<Put | { refusal: string }> {
   await refreshDraft()
   const { experiments } = await call(studioExperiments, {})
   const { pieces } = useDraft.getState()
@@ -26,39 +82,13 @@ export async function publishKept({ run, piece, experiment, versions }: Experime
   const isShown = experiments.some((one) => one.run === run && one.endedAt === undefined)
   const others = shown?.value.experiment?.versions.length ?? 0
   if (!shown || isChanged || !isShown || versions.length !== others + 1)
-    return {
-      tone: 'bad',
-      title: 'Nothing was published',
-      message: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.',
-    }
+    return { refusal: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.' }
   const chosen = [holderOf(piece), ...removedBy(shown, name, contentsOf(pieces))]
   keepVersion(shown, name)
   const step = useDraft.getState().undoable.at(-1)
-  if (!(await save())) {
-    const message = takeBack(step)
-      ? 'Your changes cannot be saved at the moment.'
-      : `Version ${name} is in your draft, and is not saved yet.`
-    return { tone: 'bad', title: 'Nothing was published', message }
-  }
-  try {
-    const { campaign, revision } = useDraft.getState()
-    await call(publishStudioDraft, {
-      body: {
-        campaign,
-        seen: revision,
-        note: `Kept version ${name} of “${titleOf(shown.value)}” after an experiment`,
-        chosen,
-      },
-    })
-    return { tone: 'good', title: `Version ${name} was kept`, message: 'All customers see it from their next page on.' }
-  } catch (error) {
-    const { type, status } = problemOf(error)
-    // Without an answer, or with a server's failure, it may have been published nonetheless.
-    if (type !== '/error/no_response' && status < 500 && takeBack(step)) await save()
-    throw error
-  } finally {
-    await Promise.all([refreshDraft(), lookForChanges()])
-  }
+  if (await save()) return { chosen, step, title: titleOf(shown.value) }
+  const refusal = takeBack(step) ? 'Your changes cannot be saved at the moment.' : `Version ${name} is in your draft, and is not saved yet.`
+  return { refusal }
 }
 
 /**

@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
+import type { StaffRight } from '#schemas/staff/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { useDraft } from '../draft/draft-store.ts'
@@ -51,4 +52,32 @@ test('a version that fails for all is worse than A, and one that is slow for the
   )
   expect(row('B').getByText('100%, worse than A')).toBeTruthy()
   expect(row('B').getByText('25%')).toBeTruthy()
+})
+
+describe('what is kept of an experiment that runs', () => {
+  const experiment = { id: 'spring', versions: [{ title: 'Second', config: {} }] }
+  const note = { id: 'note', type: 'text', title: 'First', config: {}, experiment }
+  const showTo = async (...rights: StaffRight[]) => {
+    useDraft.setState({ rights, pieces: new Map([['widget:note', { piece: 'widget:note', value: note, hash: 'note' }]]) })
+    return show({ name: 'A' }, { name: 'B' })
+  }
+
+  test('is published by those who may', async () => {
+    const row = await showTo('look', 'edit', 'publish')
+    expect(row('B').getByRole('button', { name: 'Keep B' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('is put into the draft by an editor, who is told what to do then', async () => {
+    const row = await showTo('look', 'edit')
+    fireEvent.click(row('B').getByRole('button', { name: 'Put version B into the draft' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/Once a colleague has published it/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Put version B into the draft' }))
+    expect(await screen.findByText('The draft is as it was')).toBeTruthy()
+  })
+
+  test('is nothing for those who may only look', async () => {
+    const row = await showTo('look')
+    expect(row('B').getByRole('button').getAttribute('aria-disabled')).toBe('true')
+  })
 })

@@ -19,7 +19,7 @@ import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
 import { nameOfPiece } from '../shell/sections.ts'
 import { useAttempt } from '../use-attempt.tsx'
-import { publishKept } from './publish-kept.ts'
+import { draftKept, publishKept } from './publish-kept.ts'
 import { goalText, verdictText } from './texts.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -78,11 +78,12 @@ function Result({ result }: { result: ExperimentResult }) {
   const { rights, pieces } = useDraft()
   const holder = holderOf(result.piece)
   const runs = endedAt === undefined && findShown(contentsOf(pieces), result.piece, result.experiment) !== undefined
-  const lacksRight = reasonAgainst(rights, 'publish')
+  const lacksRight = reasonAgainst(rights, 'edit')
+  const mayPublish = rights.includes('publish')
   const isChanged = pieces.get(holder)?.changedBy !== undefined
   const refusal = lacksRight ?? (isChanged ? `“${nameOfPiece(pieces, holder)}” has other changes that are not published yet` : undefined)
   async function keep(name: string) {
-    await keeping.attempt(() => publishKept(result, name))
+    await keeping.attempt(() => (mayPublish ? publishKept : draftKept)(result, name))
     // The button that was pressed is gone; what came of it is at the top of the section.
     section.current?.focus()
   }
@@ -128,7 +129,7 @@ function Result({ result }: { result: ExperimentResult }) {
             <td data-column="Keep">
               {runs ? (
                 <Button tone="quiet" isBusy={keeping.isBusy} disabledReason={refusal} onClick={() => setAsked(version.name)}>
-                  Keep {version.name}
+                  {mayPublish ? `Keep ${version.name}` : `Put version ${version.name} into the draft`}
                 </Button>
               ) : (
                 '–'
@@ -140,8 +141,12 @@ function Result({ result }: { result: ExperimentResult }) {
       {asked && (
         <Confirm
           title={`Keep version ${asked}?`}
-          text={`The experiment ends, and all customers see version ${asked} from their next page on. It is a release like any other, and can be rolled back.`}
-          yes={`Keep ${asked} and publish`}
+          text={
+            mayPublish
+              ? `The experiment ends, and all customers see version ${asked} from their next page on. It is a release like any other, and can be rolled back.`
+              : `Once a colleague has published it, the experiment ends, and all customers see version ${asked}.`
+          }
+          yes={mayPublish ? `Keep ${asked} and publish` : `Put version ${asked} into the draft`}
           no="Go on with the experiment"
           onYes={() => void keep(asked)}
           onClose={() => setAsked(undefined)}
