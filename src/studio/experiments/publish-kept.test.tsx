@@ -137,3 +137,28 @@ describe('a version of an experiment that runs', () => {
     expect(sent).toEqual([without])
   })
 })
+
+describe('a version of a page that leaves a widget out', () => {
+  const versions = [{ order: ['pay'], leavesOut: ['note'] }]
+  const bills = { id: 'bills', label: 'Bills', widgets: ['note', 'pay'], experiment: { ...experiment, versions } }
+  const ofPage = { ...result, piece: 'tab:bills', title: 'Bills' }
+
+  test.each([['widget:note', '“First” has other changes'] as const, ['tab:bills', '“Bills” has other changes'] as const])(
+    'is not kept while %s has changes that are not published',
+    async (changed, said) => {
+      stubAnswers({ [studioExperiments.path]: { experiments: [ofPage] } })
+      const values = { 'tab:bills': bills, 'widget:note': { ...note, experiment: undefined }, 'widget:pay': { ...note, id: 'pay' } }
+      const pieces = Object.entries(values).map(
+        ([piece, value]) => [piece, { piece, value, hash: '', ...(piece === changed && { changedBy: 'Kiri' }) }] as const,
+      )
+      useDraft.setState({ pieces: new Map(pieces) })
+      expect(await publishKept(ofPage, 'B')).toEqual({
+        tone: 'bad',
+        title: 'Nothing was published',
+        message: `${said} that are not published yet. Publish them first, or take them back.`,
+      })
+      expect(contentOf('tab:bills')).toBe(bills)
+      expect(contentOf('widget:note')).toBeDefined()
+    },
+  )
+})

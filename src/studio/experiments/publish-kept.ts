@@ -6,14 +6,19 @@ import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
 import { studioReadiness } from '#schemas/studio/routes.ts'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
+import { listed } from '#lib/listed.ts'
 import { titleOf } from '#lib/tried.ts'
+import type { Piece } from '#schemas/studio/entities.ts'
 import { contentsOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
 import type { Step } from '../draft/steps.ts'
-import { findShown, holderOf } from '../draft/tried.ts'
+import { findShown, holderOf, type Shown } from '../draft/tried.ts'
+import { nameOfPiece } from '../shell/sections.ts'
 import { studioPath } from '../studio-path.ts'
 import type { Message } from '../use-attempt.tsx'
 import { keepVersion, removedBy } from './edits.ts'
+
+type Pieces = ReadonlyMap<string, Piece>
 
 /**
  * Ends an experiment with one version, and publishes that change alone: what else is in the campaign stays there. Where a colleague has
@@ -62,6 +67,19 @@ async function needsAnother(campaign: string, chosen: string[]): Promise<boolean
   return readiness !== undefined && readiness.needsAnother.length > 0 && readiness.issues.length === 0
 }
 
+const touchedBy = (pieces: Pieces, shown: Shown, name: string): string[] => [
+  holderOf(shown.piece),
+  ...removedBy(shown, name, contentsOf(pieces)),
+]
+
+/** Other changes of what changes or goes when a version is kept: they would be published or lost with it. */
+export function reasonAgainstKeeping(pieces: Pieces, shown: Shown, name: string): string | undefined {
+  const changed = touchedBy(pieces, shown, name).filter((piece) => pieces.get(piece)?.changedBy !== undefined)
+  if (changed.length === 0) return undefined
+  const names = listed(changed.map((piece) => `“${nameOfPiece(pieces, piece)}”`))
+  return `${names} ${changed.length === 1 ? 'has' : 'have'} other changes that are not published yet`
+}
+
 interface Put {
   chosen: string[]
   step: Step | undefined
@@ -78,12 +96,13 @@ async function putInDraft({ run, piece, experiment, versions }: ExperimentResult
   const { experiments } = await call(studioExperiments, {})
   const { pieces } = useDraft.getState()
   const shown = findShown(contentsOf(pieces), piece, experiment)
-  const isChanged = pieces.get(holderOf(piece))?.changedBy !== undefined
   const isShown = experiments.some((one) => one.run === run && one.endedAt === undefined)
   const others = shown?.value.experiment?.versions.length ?? 0
-  if (!shown || isChanged || !isShown || versions.length !== others + 1)
+  if (!shown || !isShown || versions.length !== others + 1)
     return { refusal: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.' }
-  const chosen = [holderOf(piece), ...removedBy(shown, name, contentsOf(pieces))]
+  const unpublished = reasonAgainstKeeping(pieces, shown, name)
+  if (unpublished) return { refusal: `${unpublished}. Publish them first, or take them back.` }
+  const chosen = touchedBy(pieces, shown, name)
   keepVersion(shown, name)
   const step = useDraft.getState().undoable.at(-1)
   if (await save()) return { chosen, step, title: titleOf(shown.value) }

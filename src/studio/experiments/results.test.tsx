@@ -12,11 +12,13 @@ import { Experiments } from './results.tsx'
 beforeEach(() => useDraft.setState(useDraft.getInitialState()))
 
 /** Shows an experiment with what is counted of its versions. @returns the row of a version */
-async function show(...versions: Omit<ExperimentVersion, 'title'>[]) {
+const show = (...versions: Omit<ExperimentVersion, 'title'>[]) => showOf('widget:note', ...versions)
+
+async function showOf(piece: string, ...versions: Omit<ExperimentVersion, 'title'>[]) {
   const result: ExperimentResult = {
     run: 'one',
     experiment: 'spring',
-    piece: 'widget:note',
+    piece,
     title: 'First',
     goal: 'click',
     days: 7,
@@ -79,5 +81,39 @@ describe('what is kept of an experiment that runs', () => {
   test('is nothing for those who may only look', async () => {
     const row = await showTo('look')
     expect(row('B').getByRole('button').getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('a version of a page that leaves a widget out', () => {
+  const showPage = (changed?: string) => {
+    const experiment = { id: 'spring', versions: [{ order: ['pay'], leavesOut: ['eco', 'news'] }] }
+    const values: [piece: string, value: object][] = [
+      ['tab:bills', { id: 'bills', label: 'Bills', widgets: ['eco', 'pay', 'news'], experiment }],
+      ...['eco', 'pay', 'news'].map((id): [string, object] => [`widget:${id}`, { id, title: `The ${id}` }]),
+    ]
+    const pieces = values.map(
+      ([piece, value]) => [piece, { piece, value, hash: '', ...(piece === changed && { changedBy: 'Kiri' }) }] as const,
+    )
+    useDraft.setState({ rights: ['look', 'edit', 'publish'], pieces: new Map(pieces) })
+    return showOf('tab:bills', { name: 'A' }, { name: 'B' })
+  }
+
+  test('names what is deleted before it is', async () => {
+    const row = await showPage()
+    fireEvent.click(row('B').getByRole('button', { name: 'Keep B' }))
+    expect(screen.getByRole('dialog').textContent).toContain('It leaves out “The eco” and “The news”, which no other page shows')
+  })
+
+  test('names nothing where all stays', async () => {
+    const row = await showPage()
+    fireEvent.click(row('A').getByRole('button', { name: 'Keep A' }))
+    expect(screen.getByRole('dialog').textContent).not.toContain('leaves out')
+  })
+
+  test('cannot be kept while that has changes; one that shows it can', async () => {
+    const row = await showPage('widget:eco')
+    const reason = (name: string) => row(name).getByRole('button').getAttribute('aria-description')
+    expect(reason('B')).toBe('“The eco” has other changes that are not published yet')
+    expect(reason('A')).toBeNull()
   })
 })

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { FEWEST_SHOWN } from '#schemas/numbers/entities.ts'
+import type { Piece } from '#schemas/studio/entities.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
 import { type Arm, compare, isHarmed } from '#lib/experiment-statistics.ts'
+import { listed } from '#lib/listed.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -12,14 +14,15 @@ import { Day } from '#ui/time.tsx'
 import { localDayOf } from '#lib/local-day.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { contentsOf } from '../draft/pieces.ts'
-import { findShown, holderOf } from '../draft/tried.ts'
+import { findShown } from '../draft/tried.ts'
 import { shareText } from '../numbers/sums.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
 import { nameOfPiece } from '../shell/sections.ts'
 import { useAttempt } from '../use-attempt.tsx'
-import { draftKept, publishKept } from './publish-kept.ts'
+import { removedBy } from './edits.ts'
+import { draftKept, publishKept, reasonAgainstKeeping } from './publish-kept.ts'
 import { goalText, verdictText } from './texts.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -76,12 +79,9 @@ function Result({ result }: { result: ExperimentResult }) {
   const [asked, setAsked] = useState<string>()
   const section = useRef<HTMLElement>(null)
   const { rights, pieces } = useDraft()
-  const holder = holderOf(result.piece)
-  const runs = endedAt === undefined && findShown(contentsOf(pieces), result.piece, result.experiment) !== undefined
+  const shown = endedAt === undefined ? findShown(contentsOf(pieces), result.piece, result.experiment) : undefined
   const lacksRight = reasonAgainst(rights, 'edit')
   const mayPublish = rights.includes('publish')
-  const isChanged = pieces.get(holder)?.changedBy !== undefined
-  const refusal = lacksRight ?? (isChanged ? `“${nameOfPiece(pieces, holder)}” has other changes that are not published yet` : undefined)
   async function keep(name: string) {
     await keeping.attempt(() => (mayPublish ? publishKept : draftKept)(result, name))
     // The button that was pressed is gone; what came of it is at the top of the section.
@@ -127,8 +127,13 @@ function Result({ result }: { result: ExperimentResult }) {
               <Guard key={of} of={of} first={first} version={version} comparisons={others.length} />
             ))}
             <td data-column="Keep">
-              {runs ? (
-                <Button tone="quiet" isBusy={keeping.isBusy} disabledReason={refusal} onClick={() => setAsked(version.name)}>
+              {shown ? (
+                <Button
+                  tone="quiet"
+                  isBusy={keeping.isBusy}
+                  disabledReason={lacksRight ?? reasonAgainstKeeping(pieces, shown, version.name)}
+                  onClick={() => setAsked(version.name)}
+                >
                   {mayPublish ? `Keep ${version.name}` : `Put version ${version.name} into the draft`}
                 </Button>
               ) : (
@@ -141,11 +146,7 @@ function Result({ result }: { result: ExperimentResult }) {
       {asked && (
         <Confirm
           title={`Keep version ${asked}?`}
-          text={
-            mayPublish
-              ? `The experiment ends, and all customers see version ${asked} from their next page on. It is a release like any other, and can be rolled back.`
-              : `Once a colleague has published it, the experiment ends, and all customers see version ${asked}.`
-          }
+          text={`${outcomeText(asked, mayPublish)}${shown ? goneText(pieces, removedBy(shown, asked, contentsOf(pieces))) : ''}`}
           yes={mayPublish ? `Keep ${asked} and publish` : `Put version ${asked} into the draft`}
           no="Go on with the experiment"
           onYes={() => void keep(asked)}
@@ -155,6 +156,17 @@ function Result({ result }: { result: ExperimentResult }) {
     </section>
   )
 }
+
+const outcomeText = (name: string, mayPublish: boolean): string =>
+  mayPublish
+    ? `The experiment ends, and all customers see version ${name} from their next page on. It is a release like any other, and can be rolled back.`
+    : `Once a colleague has published it, the experiment ends, and all customers see version ${name}.`
+
+/** Widgets that no page has any more. */
+const goneText = (pieces: ReadonlyMap<string, Piece>, gone: readonly string[]): string =>
+  gone.length === 0
+    ? ''
+    : ` It leaves out ${listed(gone.map((piece) => `“${nameOfPiece(pieces, piece)}”`))}, which no other page shows: ${gone.length === 1 ? 'this widget is' : 'these widgets are'} deleted.`
 
 const armOf = ({ accounts = 0, reached = 0 }: ExperimentVersion): Arm => ({ accounts, reached })
 
