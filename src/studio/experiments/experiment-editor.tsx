@@ -43,7 +43,7 @@ export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, firs
             </div>
           </fieldset>
         )}
-        <ResultsOf piece={shown.piece} />
+        <ResultsOf shown={shown} />
       </>
     )
   }
@@ -88,7 +88,7 @@ export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, firs
         </div>
         <Aim shown={shown} experiment={experiment} />
       </fieldset>
-      <ResultsOf piece={shown.piece} />
+      <ResultsOf shown={shown} />
     </>
   )
 }

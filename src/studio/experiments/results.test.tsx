@@ -1,43 +1,48 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
+import type { Tryable } from '#lib/tried.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { useDraft } from '../draft/draft-store.ts'
-import { Experiments } from './results.tsx'
+import { Experiments, ResultsOf } from './results.tsx'
 
 beforeEach(() => useDraft.setState(useDraft.getInitialState()))
 
 /** Shows an experiment with what is counted of its versions. @returns the row of a version */
 const show = (...versions: Omit<ExperimentVersion, 'title'>[]) => showOf('widget:note', ...versions)
 
+const resultOf = (piece: string, versions: Omit<ExperimentVersion, 'title'>[]): ExperimentResult => ({
+  run: 'one',
+  experiment: 'spring',
+  piece,
+  title: 'First',
+  goal: 'click',
+  days: 7,
+  expected: 5,
+  difference: 1,
+  share: 100,
+  begunAt: '2026-11-01T00:00:00.000Z',
+  versions: versions.map((version) => ({ title: version.name, ...version })),
+})
+
 async function showOf(piece: string, ...versions: Omit<ExperimentVersion, 'title'>[]) {
-  const result: ExperimentResult = {
-    run: 'one',
-    experiment: 'spring',
-    piece,
-    title: 'First',
-    goal: 'click',
-    days: 7,
-    expected: 5,
-    difference: 1,
-    share: 100,
-    begunAt: '2026-11-01T00:00:00.000Z',
-    versions: versions.map((version) => ({ title: version.name, ...version })),
-  }
-  stubAnswers({ [studioExperiments.path]: { experiments: [result] } })
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter>
-        <Experiments />
-      </MemoryRouter>
-    </SWRConfig>,
-  )
+  draw([resultOf(piece, versions)], <Experiments />)
   await screen.findByText(/and running/)
   return (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+}
+
+function draw(experiments: ExperimentResult[], results: ReactNode) {
+  stubAnswers({ [studioExperiments.path]: { experiments } })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>{results}</MemoryRouter>
+    </SWRConfig>,
+  )
 }
 
 test('while the days of its accounts run, it says how many have seen a version', async () => {
@@ -116,4 +121,35 @@ describe('a version of a page that leaves a widget out', () => {
     expect(reason('B')).toBe('“The eco” has other changes that are not published yet')
     expect(reason('A')).toBeNull()
   })
+})
+
+test('of two entries of one name, each shows the results of its own experiment', async () => {
+  const piece = 'content:actionTiles:call'
+  const tile = (brand: string, id: string) => ({
+    id: 'call',
+    label: `Call ${brand}`,
+    experiment: { id, versions: [{ label: 'Ring us' }] },
+    audience: { brands: [brand] },
+  })
+  const tiles = [tile('northlight', 'spring'), tile('pip', 'autumn')]
+  useDraft.setState({ pieces: new Map([['content:actionTiles', { piece: 'content:actionTiles', value: tiles, hash: '' }]]) })
+  const [spring, over] = [
+    resultOf(piece, []),
+    { ...resultOf(piece, []), run: 'two', experiment: 'gone', title: 'Over', endedAt: '2026-10-30T00:00:00.000Z' },
+  ]
+  draw(
+    [spring, { ...spring, run: 'three', experiment: 'autumn', title: 'Second' }, over],
+    tiles.map((value, at) => (
+      <section key={value.label} aria-label={value.label}>
+        <ResultsOf shown={{ piece, at, value: value as unknown as Tryable }} />
+      </section>
+    )),
+  )
+  await screen.findByRole('region', { name: 'Experiment with Second' })
+  const shownAt = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent?.split(':')[0])
+  expect(shownAt('Call northlight')).toEqual(['First', 'Over'])
+  expect(shownAt('Call pip')).toEqual(['Second', 'Over'])
 })

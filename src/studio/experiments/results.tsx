@@ -14,7 +14,7 @@ import { Day } from '#ui/time.tsx'
 import { localDayOf } from '#lib/local-day.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { contentsOf } from '../draft/pieces.ts'
-import { findShown } from '../draft/tried.ts'
+import { findShown, type Shown } from '../draft/tried.ts'
 import { shareText } from '../numbers/sums.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Section } from '../section.tsx'
@@ -41,10 +41,12 @@ function guardsOf(piece: string): readonly Of[] {
   return piece.startsWith('content:nextBestActions:') ? ['dismissed'] : []
 }
 
-/** What came of the experiments with a widget or an entry of a list of words. */
-export function ResultsOf({ piece }: { piece: string }) {
+/** What came of the experiments with a widget, a page or an entry of a list of words; not of those that another entry of its name has. */
+export function ResultsOf({ shown: { piece, at } }: { shown: Shown }) {
   const { data } = useApi(studioExperiments, {}, { refreshInterval: LOOK_EVERY_MS })
-  const own = data?.experiments.filter((one) => one.piece === piece) ?? []
+  const contents = contentsOf(useDraft(({ pieces }) => pieces))
+  const isOwn = (one: ExperimentResult) => one.piece === piece && (findShown(contents, piece, one.experiment)?.at ?? at) === at
+  const own = data?.experiments.filter(isOwn) ?? []
   return own.map((result) => <Result key={result.run} result={result} />)
 }
 
