@@ -3,7 +3,8 @@ import { withPutBack } from './merge.ts'
 /** A page with the widgets that belong to it, as one of its versions shows them. */
 export interface PageVersion {
   widgets: readonly string[]
-  /** those of them that it does not show */
+  experiment?: object
+  /** those of them that it does not show; without an experiment it shows all */
   leavesOut?: readonly string[]
   /** the others in another order than the page's */
   order?: readonly string[]
@@ -12,9 +13,10 @@ export interface PageVersion {
 /**
  * The widgets that a page shows, in order. What came onto it since its order was written is after the widget that it follows on the
  * page, so that a colleague's new widget is in all versions; what was taken off it is in none.
+ * One editor may add a widget for version B while another gives the experiment up: what version A left out is shown then.
  */
-export function widgetsShownOn({ widgets, leavesOut = [], order = [] }: PageVersion): string[] {
-  const shown = new Map(widgets.filter((id) => !leavesOut.includes(id)).map((id) => [id, id]))
+export function widgetsShownOn({ widgets, experiment, leavesOut = [], order = [] }: PageVersion): string[] {
+  const shown = new Map(widgets.filter((id) => !experiment || !leavesOut.includes(id)).map((id) => [id, id]))
   const ordered = [...new Set(order)].filter((id) => shown.has(id))
   return withPutBack(ordered, [...widgets], shown)
 }

@@ -120,7 +120,8 @@ test('of a page each widget is in some version, and each version shows some', ()
     place: `${place}, widgets`,
     message: `no version of the page shows “${title}”: show it in one, or take it off the page`,
   }
-  expect(issuesOfPage({ leavesOut: [first] })).toEqual([unseen])
+  // Left by one editor for an experiment that another gave up: the page shows all its widgets.
+  expect(issuesOfPage({ leavesOut: [first] })).toEqual([])
   expect(issuesOfPage({ leavesOut: [first], ...tried({ leavesOut: [first] }) })).toEqual([unseen])
   expect(issuesOfPage(tried({ leavesOut: dashboard?.widgets }))).toEqual([
     { place: `${place}, experiment`, message: 'version B shows no widget' },

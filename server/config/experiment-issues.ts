@@ -71,7 +71,8 @@ function findUnreachable({ piece, place, value }: Tried): Issue[] {
 
 /** A widget of a page that no version of it shows, and a version that shows nothing. */
 function findUnshown(tab: TabDocument, place: string, { widgets }: PortalDocument): Issue[] {
-  const names = VERSION_NAMES.slice(0, (tab.experiment?.versions.length ?? 0) + 1)
+  if (!tab.experiment) return []
+  const names = VERSION_NAMES.slice(0, tab.experiment.versions.length + 1)
   const shown = names.map((name) => new Set(widgetsShownOn(inVersion(tab, name))))
   const nowhere = tab.widgets.filter((id) => !shown.some((ids) => ids.has(id)))
   const empty = names.filter((_, i) => shown[i]?.size === 0)
@@ -80,6 +81,6 @@ function findUnshown(tab: TabDocument, place: string, { widgets }: PortalDocumen
       place: `${place}, widgets`,
       message: `no version of the page shows “${widgets.find((widget) => widget.id === id)?.title ?? id}”: show it in one, or take it off the page`,
     })),
-    ...(tab.experiment ? empty.map((name) => ({ place: `${place}, experiment`, message: `version ${name} shows no widget` })) : []),
+    ...empty.map((name) => ({ place: `${place}, experiment`, message: `version ${name} shows no widget` })),
   ]
 }

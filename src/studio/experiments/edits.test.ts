@@ -137,6 +137,16 @@ describe('a page', () => {
     expect(contentOf('widget:note')).toEqual(note)
   })
 
+  test('begins with all its widgets, whatever an experiment before left out', () => {
+    keepVersion(shownPage(), 'A')
+    editTab('left over', 'bills', (tab) => {
+      tab.leavesOut = ['pay']
+    })
+    beginExperiment(shownPage())
+    expect(page()).not.toHaveProperty('leavesOut')
+    expect(page().experiment?.versions).toEqual([{ order: bills.widgets, leavesOut: [] }])
+  })
+
   test('without its experiment shows what version A did', () => {
     editTab('left out', 'bills', (tab) => {
       tab.leavesOut = ['pay']

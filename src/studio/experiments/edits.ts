@@ -22,7 +22,10 @@ function fieldsOf(piece: string): string[] {
 
 /** Of the thing itself: what a recipe is given cannot be copied. */
 function copyOf({ piece, value }: Shown): object {
-  if (isPage(piece)) return { order: widgetsShownOn(value as TabDocument), leavesOut: [...((value as TabDocument).leavesOut ?? [])] }
+  if (isPage(piece)) {
+    const order = widgetsShownOn(value as TabDocument)
+    return { order, leavesOut: (value as TabDocument).widgets.filter((id) => !order.includes(id)) }
+  }
   const fields = fieldsOf(piece)
   return structuredClone(Object.fromEntries(Object.entries(value).filter(([field]) => fields.includes(field))))
 }
@@ -30,6 +33,8 @@ function copyOf({ piece, value }: Shown): object {
 /** A new experiment, with one other version that is the same as the first. */
 export function beginExperiment(shown: Shown): void {
   editTried(`Began an experiment with “${titleOf(shown.value)}”`, shown, (value) => {
+    // Of an experiment before, which is over.
+    delete (value as Partial<TabDocument>).leavesOut
     value.experiment = {
       id: crypto.randomUUID(),
       share: 100,
