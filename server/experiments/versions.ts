@@ -11,14 +11,17 @@ const drawn = (purpose: string, billingAccountId: string): number =>
 
 /**
  * The version of an experiment that an account sees, or undefined for one that takes no part. Taking part and the version are two
- * independent draws, so that raising the share brings accounts in and moves none from one version to another.
+ * independent draws, so that raising the share brings accounts in and moves none from one version to another. Each version has a draw of
+ * its own and the greatest wins: a version that is added takes only its share of each of the others, and the last gives only its own away.
  */
 export function versionOf(
   { id, share, versions }: Pick<Experiment, 'id' | 'share' | 'versions'>,
   billingAccountId: string,
 ): VersionName | undefined {
   if (drawn(`experiment:${id}`, billingAccountId) % 100 >= share) return undefined
-  return VERSION_NAMES[drawn(`experiment:${id}:version`, billingAccountId) % (versions.length + 1)]
+  return VERSION_NAMES.slice(0, versions.length + 1)
+    .map((name) => ({ name, weight: drawn(`experiment:${id}:version:${name}`, billingAccountId) }))
+    .reduce((best, one) => (one.weight > best.weight ? one : best)).name
 }
 
 /** A thing as a customer sees it: the version of their account. */
@@ -47,6 +50,9 @@ const SHOWN = [
   'differing',
 ]
 
+/** Goes up when accounts are drawn in another way, since they may see another version from then on. */
+const DRAW = 2
+
 /**
  * The name that an experiment is counted under. It follows from all that customers see and reach in it: a change of that begins
  * another count, and results are never those of two different experiments. Another share does too: accounts that a smaller one leaves
@@ -55,7 +61,7 @@ const SHOWN = [
 export function runOf(tried: TriedValue): string {
   const { id, share, versions, goal, form, days } = tried.experiment
   const first = Object.fromEntries(Object.entries(tried).filter(([field]) => SHOWN.includes(field)))
-  return contentHash({ id, share, versions, goal, form, days, ...first })
+  return contentHash({ draw: DRAW, id, share, versions, goal, form, days, ...first })
 }
 
 /** Follows the name of a run that is over and whose experiment began once more: server/experiments/store.ts */
