@@ -158,6 +158,8 @@ test('accounts count once their days are over, and few of them are not told', as
       count: [60, 5, 20, 10, 3, 2][i] ?? 0,
     })),
   )
+  const others = ['B', 'C'].map((name) => ({ day, piece: 'widget:bill', release: 'r', version: `${run}:${name}`, kind: 'seen', count: 10 }))
+  await portal.database.db.insert(pieceCounts).values(others)
   expect(await results()).toMatchObject([
     {
       run,
@@ -170,7 +172,8 @@ test('accounts count once their days are over, and few of them are not told', as
       ],
     },
   ])
-  expect(Object.keys((await results())[0]?.versions[1] ?? {})).toEqual(['name', 'title'])
+  // Enough people saw the second version, and of its accounts nothing is told.
+  expect(Object.keys((await results())[0]?.versions[1] ?? {})).toEqual(['name', 'title', 'people', 'failed', 'dismissed', 'days'])
 })
 
 /** Counts of the widget on a day, by release and version: browsers that saw it, and those of them in which it failed. */
@@ -198,7 +201,7 @@ test('what few browsers saw of a version is in no difference of the numbers that
     // Numbers tell all of this day and release; less version A it would be what three browsers saw.
     { release: 'two', version: a ?? '', seen: 30, failed: 2 },
     { release: 'two', version: b ?? '', seen: 3, failed: 2 },
-    // Those that take no part are few.
+    // Nobody saw the others.
     { release: 'three', version: a ?? '', seen: 14, failed: 1 },
     { release: 'three', version: '', seen: 1, failed: 1 },
   ])
@@ -206,6 +209,23 @@ test('what few browsers saw of a version is in no difference of the numbers that
     { name: 'A', people: 20, failed: 4 },
     { name: 'B', people: 15, failed: 3 },
     { name: 'C', people: 11, failed: 1 },
+  ])
+})
+
+test('what must not get worse is told however few see the other brand’s, or take no part', async () => {
+  const widget = await release()
+  await begin(widget)
+  const [a, b, c] = VERSION_NAMES.map((name) => countedVersion(runOf(widget), name))
+  await counts([
+    { release: 'one', version: a ?? '', seen: 500, failed: 20 },
+    { release: 'one', version: b ?? '', seen: 500, failed: 450 },
+    { release: 'one', version: c ?? '', seen: 500, failed: 30 },
+    { release: 'one', version: '', seen: 3, failed: 3 },
+  ])
+  expect((await results())[0]?.versions).toMatchObject([
+    { name: 'A', people: 500, failed: 20, days: 1 },
+    { name: 'B', people: 500, failed: 450, days: 1 },
+    { name: 'C', people: 500, failed: 30, days: 1 },
   ])
 })
 

@@ -45,21 +45,28 @@ const pieceOf = ({ piece, tried }: Run): string => piece ?? `widget:${(tried as 
 
 /**
  * What is counted of each version beside its goal: sums of the days on which it was shown. Of a release only days count on which enough
- * people saw each version: what Numbers say of the widget, less one version, would else be what a few people did with the other.
+ * people saw each version: what Numbers say of the widget, less one version, would else be what a few people did with the other. Who takes
+ * no part, or sees the entry of the same name that the other brand has, saw no version.
  */
 async function findGuards(db: Database, row: Run, now: Date): Promise<Map<string, Guards>> {
-  const { run, begunAt, endedAt } = row
-  const names = VERSION_NAMES.map((name) => countedVersion(run, name))
+  const { run, begunAt, endedAt, tried } = row
+  const names = VERSION_NAMES.slice(0, tried.experiment.versions.length + 1).map((name) => countedVersion(run, name))
+  const isOfVersion = sql`version in (${sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )})`
   const ofTime = (from: number) => sql`kind like 'time%' and substring(kind from 5)::int >= ${from}`
   const { rows } = (await db.execute(sql`
     with counted as (
       select day, release, version, kind, count from piece_counts
-      where piece = ${pieceOf(row)} and day between ${addDays(localDayOf(begunAt), -1)} and ${localDayOf(endedAt ?? now)}
+      where piece = ${pieceOf(row)} and ${isOfVersion}
+        and day between ${addDays(localDayOf(begunAt), -1)} and ${localDayOf(endedAt ?? now)}
     ), seen as (
       select day, release, version, coalesce(sum(count) filter (where kind = 'seen'), 0) as people
       from counted group by day, release, version
     ), shown as (
-      select day, release from seen group by day, release having min(people) >= ${FEWEST_SHOWN}
+      select day, release from seen group by day, release
+      having count(*) = ${names.length} and min(people) >= ${FEWEST_SHOWN}
     )
     select version, coalesce(sum(count) filter (where kind = 'seen'), 0)::int as people,
       coalesce(sum(count) filter (where kind = 'failed'), 0)::int as failed,
@@ -67,10 +74,7 @@ async function findGuards(db: Database, row: Run, now: Date): Promise<Map<string
       coalesce(sum(count) filter (where kind like 'time%'), 0)::int as timed,
       coalesce(sum(count) filter (where ${ofTime(SLOW_FROM_BUCKET)}), 0)::int as slow,
       count(distinct day)::int as days
-    from counted join shown using (day, release) where version in (${sql.join(
-      names.map((name) => sql`${name}`),
-      sql`, `,
-    )}) group by version`)) as unknown as { rows: Guards[] }
+    from counted join shown using (day, release) group by version`)) as unknown as { rows: Guards[] }
   return new Map(rows.map((row) => [row.version, row]))
 }
 
