@@ -41,11 +41,11 @@ export function withoutUnplaced({ widgets, ...document }: PortalDocument): Porta
   return { ...document, widgets: widgets.filter(({ id }) => placed.has(id)) }
 }
 
-/** A widget of which some chosen changes make half of a move. */
+/** A widget that some chosen changes put onto no page, or move by half. */
 export interface HalfMove {
   id: string
-  /** the pages that it still has to come onto, or to leave */
-  is: 'missingOn' | 'leftOn'
+  /** the pages that it still has to come onto, as one that was on none or by a move, or to leave */
+  is: 'newOn' | 'missingOn' | 'leftOn'
   /** their labels */
   pages: string[]
 }
@@ -68,7 +68,7 @@ export function movesTakenApart(before: Pieces, all: Pieces, some: Pieces): Half
     const leftOn = left.filter((page) => pagesIn(now).includes(page))
     const missingOn = joined.filter((page) => !pagesIn(now).includes(page))
     if (missingOn.length > 0 && (leftOn.length < left.length || pagesIn(now).length === 0))
-      return [{ id, is: 'missingOn', pages: labels(missingOn, all) }]
+      return [{ id, is: pagesIn(old).length > 0 ? 'missingOn' : 'newOn', pages: labels(missingOn, all) }]
     return leftOn.length > 0 && missingOn.length < joined.length ? [{ id, is: 'leftOn', pages: labels(leftOn, some) }] : []
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstDocument } from './first-release.ts'
 import { findDraftIssues } from './publish-draft.ts'
 import { piecesOf } from './pieces.ts'
-import type { Draft } from './release.ts'
+import { chosenOf, type Draft } from './release.ts'
 import { loadWidgetTypes } from './widget-types.ts'
 
 const types = await loadWidgetTypes()
@@ -35,4 +35,22 @@ test('a piece that customers see in another version by now is told before the is
     { place: 'tab:bills', message },
   ])
   expect(issues.at(-1)).toEqual({ place: 'tabs', message: 'there must be at least one tab' })
+})
+
+test('a new widget is not published without its page, and is not said to move', () => {
+  const [bill] = firstDocument.widgets.filter(({ id }) => id === 'bill')
+  const bills = firstDocument.tabs.find(({ id }) => id === 'bills')
+  const made = [
+    { ...changed('widget:new-one', false), value: { ...bill, id: 'new-one' } },
+    { ...changed('tab:bills', false), value: { ...bills, widgets: [...(bills?.widgets ?? []), 'new-one'] } },
+  ]
+  const all = draft({
+    changed: made,
+    pieces: new Map([...piecesOf(firstDocument), ...made.map(({ piece, value }) => [piece, value] as const)]),
+  })
+  expect(findDraftIssues(chosenOf(all, ['widget:new-one']), types)).toContainEqual({
+    place: 'widget:new-one',
+    message: 'is on “Bills”: choose that page too, or leave the widget out',
+  })
+  expect(findDraftIssues(chosenOf(all, ['widget:new-one', 'tab:bills']), types)).toEqual([])
 })

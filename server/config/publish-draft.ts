@@ -11,7 +11,7 @@ import { dropReleasedPieces } from './draft.ts'
 import { keyOfRow } from './draft-rows.ts'
 import { findShownForATime } from './for-a-time.ts'
 import { BEHIND } from './merge-documents.ts'
-import { withoutUnplaced } from './pieces.ts'
+import { type HalfMove, withoutUnplaced } from './pieces.ts'
 import { outsideOf } from './outside.ts'
 import { chosenOf, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
@@ -35,11 +35,17 @@ export type Outcome =
   /** not in the areas that the publisher may change */
   | { is: 'outside'; pieces: string[] }
 
-/** Why changes cannot be published: what customers see in another version by now, half of a move, and issues of the whole. */
+const TAKEN_APART = {
+  newOn: { way: 'is on', or: 'the widget' },
+  missingOn: { way: 'moves to', or: 'both pages' },
+  leftOn: { way: 'moves from', or: 'both pages' },
+} as const satisfies Record<HalfMove['is'], object>
+
+/** Why changes cannot be published: a new widget without its page, half of a move, what has changed by now, and issues of the whole. */
 export const findDraftIssues = ({ changed, document, takenApart = [] }: Draft, types: WidgetTypes): Issue[] => [
   ...takenApart.map(({ id, is, pages }) => ({
     place: `widget:${id}`,
-    message: `moves ${is === 'missingOn' ? 'to' : 'from'} ${listed(pages.map((label) => `“${label}”`))}: choose that page too, or leave both pages out`,
+    message: `${TAKEN_APART[is].way} ${listed(pages.map((label) => `“${label}”`))}: choose that page too, or leave ${TAKEN_APART[is].or} out`,
   })),
   ...changed.filter(({ isBehind }) => isBehind).map(({ piece }) => ({ place: piece, message: BEHIND })),
   ...findIssues(document, types),
