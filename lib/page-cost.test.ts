@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CostBasis, pageCost } from './page-cost.ts'
+import { type CostBasis, dearestCost, pageCost } from './page-cost.ts'
 
 const basis: CostBasis = {
   entry: ['app.js', 'app.css'],
@@ -23,4 +23,11 @@ test('from the ninth widget on, each source is a call', () => {
   expect(pageCost(eight, basis).requests).toBe(5)
   expect(pageCost([...eight, widget('/late'), widget('/late'), widget()], basis)).toMatchObject({ bytes: 51_200, requests: 6 })
   expect(pageCost([...eight, widget('/late'), widget('/later')], basis)).toMatchObject({ bytes: 52_400, requests: 7 })
+})
+
+test('of several versions the dearest counts, wherever it is among them', () => {
+  const [bill, chart] = [[{ files: ['bill.js'] }], [{ files: ['chart.js'] }]]
+  expect(dearestCost([bill, chart], basis)).toEqual(pageCost(chart, basis))
+  expect(dearestCost([chart, bill], basis)).toEqual(pageCost(chart, basis))
+  expect(dearestCost([[]], basis)).toEqual(pageCost([], basis))
 })

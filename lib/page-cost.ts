@@ -27,8 +27,15 @@ const BYTES_OF_DATA = 1_200
 /** The page, then its files and the first answer, then what those ask for. */
 const ROUND_TRIPS = 3
 
-/** @param widgets each with the files of its type and the source of its data, in the order of the page */
-export function pageCost(widgets: readonly { files: readonly string[]; source?: string | undefined }[], basis: CostBasis): PageCost {
+interface CostedWidget {
+  /** of its type */
+  files: readonly string[]
+  /** of its data */
+  source?: string | undefined
+}
+
+/** @param widgets in the order of the page */
+export function pageCost(widgets: readonly CostedWidget[], basis: CostBasis): PageCost {
   const files = new Set([...basis.entry, ...widgets.flatMap((widget) => widget.files)])
   const later = new Set(widgets.slice(WIDGETS_WITH_DATA).flatMap(({ source }) => source ?? []))
   const bytes = sum([...files].map((file) => basis.bytes[file] ?? 0)) + BYTES_OF_EVERY_PAGE + later.size * BYTES_OF_DATA
@@ -39,3 +46,7 @@ export function pageCost(widgets: readonly { files: readonly string[]; source?: 
     ms: Math.round(ROUND_TRIPS * roundTripMs + (bytes / bytesPerSecond) * 1000),
   }
 }
+
+/** What a page costs at most: a visitor gets one of its versions. */
+export const dearestCost = (versions: readonly (readonly CostedWidget[])[], basis: CostBasis): PageCost =>
+  versions.map((widgets) => pageCost(widgets, basis)).reduce((dearest, cost) => (cost.bytes > dearest.bytes ? cost : dearest))

@@ -1,4 +1,5 @@
 import { withPutBack } from './merge.ts'
+import { replaced, type Versioned } from './versions.ts'
 
 /** A page with the widgets that belong to it, as one of its versions shows them. */
 export interface PageVersion {
@@ -20,3 +21,7 @@ export function widgetsShownOn({ widgets, experiment, leavesOut = [], order = []
   const ordered = [...new Set(order)].filter((id) => shown.has(id))
   return withPutBack(ordered, [...widgets], shown)
 }
+
+/** The widgets that each version of a page shows, in order; of a page that is not tried those of the page alone. */
+export const widgetsByVersion = (tab: PageVersion & Versioned): string[][] =>
+  [tab, ...(tab.experiment?.versions ?? []).map((version) => replaced(tab, version))].map(widgetsShownOn)

@@ -4,8 +4,8 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { nameOfEntry } from './entry-names.ts'
-import { widgetsShownOn } from './page-versions.ts'
-import { replaced, type Versioned } from './versions.ts'
+import { widgetsByVersion } from './page-versions.ts'
+import type { Versioned } from './versions.ts'
 
 /** The lists of words whose entries may be tried in versions. */
 export const TRIED_LISTS = ['heroMessages', 'actionTiles', 'nextBestActions'] as const
@@ -58,7 +58,7 @@ export const pieceOfTab = (id: string): string => `tab:${id}`
 
 /** What customers see of a page: the widgets of each version, with the settings of those that not all of them show. */
 function whatDiffers(tab: TabDocument, widgets: readonly WidgetDocument[]) {
-  const shown = [tab, ...(tab.experiment?.versions ?? []).map((version) => replaced(tab, version))].map(widgetsShownOn)
+  const shown = widgetsByVersion(tab)
   const isInAll = (id: string) => shown.every((ids) => ids.includes(id))
   return { shown, differing: widgets.filter(({ id }) => tab.widgets.includes(id) && !isInAll(id)) }
 }

@@ -1,4 +1,5 @@
-import { pageCost, type CostBasis } from '#lib/page-cost.ts'
+import { type CostBasis, dearestCost } from '#lib/page-cost.ts'
+import { widgetsByVersion } from '#lib/page-versions.ts'
 import type { BuildRecord, Builds } from '../config/builds.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
@@ -18,19 +19,20 @@ const costedWidget = (widget: WidgetDocument, build: BuildRecord | undefined, ty
   source: widget.data === undefined ? (widget.source ?? types.get(widget.type)?.route?.path) : undefined,
 })
 
-/** The tabs that cost a visitor more than the budget. */
+/** The tabs that cost a visitor more than the budget: of those that are tried, the version that costs most. */
 export function tabsOverBudget(document: PortalDocument, builds: Builds, types: WidgetTypes): { tab: string; bytes: number }[] {
   const build = builds.newest()
   const basis = costBasisOf(build)
   const byId = new Map(document.widgets.map((widget) => [widget.id, widget]))
+  const costed = (id: string) => {
+    const widget = byId.get(id)
+    return widget ? [costedWidget(widget, build, types)] : []
+  }
   return document.tabs
-    .map(({ id, widgets }) => ({
-      tab: id,
-      bytes: pageCost(
-        widgets.flatMap((name) => byId.get(name) ?? []).map((widget) => costedWidget(widget, build, types)),
-        basis,
-      ).bytes,
-    }))
+    .map((tab) => {
+      const versions = widgetsByVersion(tab).map((ids) => ids.flatMap(costed))
+      return { tab: tab.id, bytes: dearestCost(versions, basis).bytes }
+    })
     .filter(({ bytes }) => bytes > BUDGET.bytes)
 }
 

@@ -85,7 +85,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
           <Button tone="quiet" onClick={() => setDialog('keys')}>
             Keys
           </Button>
-          <CostBar widgets={widgets} catalogue={catalogue} />
+          <CostBar tab={tab} widgets={widgets} catalogue={catalogue} />
         </div>
         <p className="quiet" id="canvas-help">
           {isReadOnly
