@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#ui/link.tsx'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useDraft } from './draft/draft-store.ts'
