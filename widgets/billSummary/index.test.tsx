@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { pageSettings } from '#browser/page-settings.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
+
+afterEach(() => void delete pageSettings.canPay)
 
 const { balance, window } = fixtures.content.data
 type Data = typeof fixtures.content.data
@@ -65,7 +67,6 @@ test('who was given more time sees what is due on that day, and until when payin
   const pay = getByRole('link', { name: 'Pay $331.07' })
   // It looks like the main act of the card, a button, before it is too late.
   expect(pay.querySelector('svg')).toBeNull()
-  delete pageSettings.canPay
 })
 
 test('an overdue amount is said once, with its date and what can be done', () => {
@@ -122,7 +123,6 @@ test('a bill that is overdue beside instalments is told before them', () => {
     '$60.00Overdue: it was due Tue, 1 DecYour next instalment of $25.00 is due Sat, 5 Dec. $160.00 in allYour instalments',
   )
   getByRole('link', { name: 'Pay $60.00' })
-  delete pageSettings.canPay
 })
 
 test('what is overdue is told apart from what is due later', () => {

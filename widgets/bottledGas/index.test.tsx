@@ -6,7 +6,10 @@ import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T00:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  delete pageSettings.canPay
+})
 
 test('says when to order by, what came last, and leads to ordering', () => {
   const { container, getByRole } = drawFixture(widget, fixtures.content)
@@ -56,5 +59,4 @@ test('with a bill overdue, the card says once when ordering opens again, as its 
   pageSettings.canPay = true
   const { getByRole } = drawFixture(widget, { config: {}, data })
   expect(getByRole('link', { name: 'Pay what’s overdue' }).getAttribute('href')).toBe('/account/bill/payments')
-  delete pageSettings.canPay
 })
