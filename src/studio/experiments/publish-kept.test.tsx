@@ -6,6 +6,7 @@ import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
 import { saveStudioDraft, studioReadiness } from '#schemas/studio/routes.ts'
 import { problemOf } from '#api/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
+import { experimentResult } from '../../../tests/experiment-result.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
@@ -24,22 +25,12 @@ type Readiness = RouteAnswer<typeof studioReadiness>
 const READY: Readiness = { revision: 2, issues: [], needsAnother: [], overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }
 
 const note = { id: 'note', type: 'text', title: 'First', config: {}, experiment } as unknown as WidgetDocument
-const result: ExperimentResult = {
-  run: 'one',
-  experiment: 'spring',
-  piece: 'widget:note',
-  title: 'First',
-  goal: 'click',
-  days: 7,
-  expected: 5,
-  difference: 1,
-  share: 100,
-  begunAt: '2026-11-01T00:00:00.000Z',
+const result = experimentResult({
   versions: [
     { name: 'A', title: 'First' },
     { name: 'B', title: 'Second' },
   ],
-}
+})
 
 beforeEach(() => {
   useDraft.setState({

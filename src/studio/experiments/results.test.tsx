@@ -7,6 +7,7 @@ import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/e
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { Tryable } from '#lib/tried.ts'
+import { experimentResult } from '../../../tests/experiment-result.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { Experiments, ResultsOf } from './results.tsx'
@@ -16,19 +17,8 @@ beforeEach(() => useDraft.setState(useDraft.getInitialState()))
 /** Shows an experiment with what is counted of its versions. @returns the row of a version */
 const show = (...versions: Omit<ExperimentVersion, 'title'>[]) => showOf('widget:note', ...versions)
 
-const resultOf = (piece: string, versions: Omit<ExperimentVersion, 'title'>[]): ExperimentResult => ({
-  run: 'one',
-  experiment: 'spring',
-  piece,
-  title: 'First',
-  goal: 'click',
-  days: 7,
-  expected: 5,
-  difference: 1,
-  share: 100,
-  begunAt: '2026-11-01T00:00:00.000Z',
-  versions: versions.map((version) => ({ title: version.name, ...version })),
-})
+const resultOf = (piece: string, versions: Omit<ExperimentVersion, 'title'>[]) =>
+  experimentResult({ piece, versions: versions.map((version) => ({ title: version.name, ...version })) })
 
 async function showOf(piece: string, ...versions: Omit<ExperimentVersion, 'title'>[]) {
   draw([resultOf(piece, versions)], <Experiments />)
