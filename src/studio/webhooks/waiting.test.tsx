@@ -20,7 +20,9 @@ beforeEach(() => {
   asked = []
   HTMLDialogElement.prototype.showModal ??= () => {}
   vi.stubGlobal('fetch', async (address: string, { method }: { method: string }) => {
-    asked.push(`${method} ${new URL(address, location.origin).pathname}`)
+    const { pathname } = new URL(address, location.origin)
+    // Another test file may still be saving or counting something.
+    if (pathname.includes('/webhooks/')) asked.push(`${method} ${pathname}`)
     return new Response(null, { status: 204 })
   })
 })
