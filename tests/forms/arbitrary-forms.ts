@@ -170,7 +170,9 @@ const harm = fc.record({
 /** Forms of which any text, name or value may do harm. */
 export const hostileForms: fc.Arbitrary<FormDocument> = fc.tuple(allowedForms, fc.array(harm, { maxLength: 3 })).map(([form, harms]) => {
   const copy = structuredClone(form)
-  for (const { at, how, keyword, text, value } of structuredClone(harms)) {
+  for (const { at, how, keyword, text, ...harm } of harms) {
+    // Its own copy for each: two harms may draw one value, which would then hold itself.
+    const value = structuredClone(harm.value)
     const holders = holdersIn(copy)
     const holder = holders[at % holders.length] as Record<string, unknown>
     const keys = Object.keys(holder)
