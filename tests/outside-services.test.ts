@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 import { watchServices } from '#server/watching/outside-services.ts'
-import { logOptions } from '#server/log.ts'
+import { logOptions } from '#server/process/log.ts'
 import { startMailServer } from './mail-server.ts'
 import { freePort } from './postgres-server.ts'
 

@@ -11,7 +11,7 @@ import { ofHoldingAuthority, ofPayingCard } from '../payments/has-access.ts'
 import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
-import { oncePerRequest } from '../once-per-request.ts'
+import { oncePerRequest } from '../http/once-per-request.ts'
 
 type SiteRow = typeof sites.$inferSelect
 

@@ -1,4 +1,4 @@
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../threads/turns.ts'
 
 /**
  * Does a person's work one piece at a time, in the order of asking. A person who asks for a lot at once, on several devices, makes

@@ -1,7 +1,7 @@
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Foreseen } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../threads/turns.ts'
 import type { Change } from './merge-documents.ts'
 import { type Draft, findCurrentRelease, findRelease } from './release.ts'
 import { changeOf, findToCome, type Period, type ToCome } from './scheduled.ts'

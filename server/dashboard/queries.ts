@@ -2,7 +2,7 @@ import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { dismissals, events } from '../db/schema/activity.ts'
-import { oncePerRequest } from '../once-per-request.ts'
+import { oncePerRequest } from '../http/once-per-request.ts'
 
 interface DealtWith {
   /** when the caller dismissed a suggestion, by its type */

@@ -4,7 +4,7 @@ import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
 import { events } from '../db/schema/activity.ts'
-import { fieldsForLog } from '../log.ts'
+import { fieldsForLog } from '../process/log.ts'
 import type { WidgetRecord } from '../watching/widget-metrics.ts'
 
 /** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sum } from '#lib/sum.ts'
-import type { WholeFile } from '../temporary-file.ts'
+import type { WholeFile } from '../process/temporary-file.ts'
 
 const MOST_LINE_BYTES = 1_048_576
 const NEW_LINE = 10

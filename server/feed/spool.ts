@@ -1,6 +1,6 @@
 import { createReadStream, ReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { TemporaryFile, type WholeFile } from '../temporary-file.ts'
+import { TemporaryFile, type WholeFile } from '../process/temporary-file.ts'
 
 export class FileTooLarge extends Error {
   readonly statusCode = 413

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Scope } from '../access.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../threads/turns.ts'
 import { ProblemAnswer } from './problem.ts'
 
 /** Two, since one waits for the database while the other is worked out. */

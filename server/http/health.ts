@@ -4,7 +4,7 @@ import { isStorageFailure } from '../db/failures.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { metadata } from '../db/schema/installation.ts'
 import { problemDocument } from './problem.ts'
-import type { Lifecycle } from '../shutdown.ts'
+import type { Lifecycle } from '../process/shutdown.ts'
 
 /** Whether this process can answer customers, which needs a database that reads and writes. */
 export interface Readiness {

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../log.ts'
+import { withoutSecrets } from '../process/log.ts'
 
 /** The directives of server/http/security.ts: metrics have a label for each of them, and one for all others. */
 const DIRECTIVES = [

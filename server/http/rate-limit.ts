@@ -1,6 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Attached } from '../attached.ts'
+import { Attached } from './attached.ts'
 import type { Settings } from '../settings.ts'
 
 const MINUTE_MS = 60_000

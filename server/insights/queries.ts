@@ -1,7 +1,7 @@
 import { and, between, eq, isNotNull } from 'drizzle-orm'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { oncePerRequest } from '../once-per-request.ts'
+import { oncePerRequest } from '../http/once-per-request.ts'
 import { isFromBeforeFreshStart } from '../profile/fresh-start.ts'
 import { findProfile } from '../profile/queries.ts'
 import { energyUseDays } from '../db/schema/insights.ts'

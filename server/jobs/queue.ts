@@ -1,4 +1,4 @@
-import { errorForLog } from '../log.ts'
+import { errorForLog } from '../process/log.ts'
 
 /** A queue: how its jobs are tried again and how long they take. `Data` is what each of its jobs carries. */
 export interface Queue<Data extends object = object> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { fallbackWidthOf, type PictureFormat, widthsOf } from '#lib/picture.ts'
 import { type Crop, PICTURE_LIMITS } from '#schemas/media/entities.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../threads/turns.ts'
 
 /*
  * Pictures are decoded and encoded again: nothing of an uploaded file but its pixels gets out of here. Of libvips' readers only those

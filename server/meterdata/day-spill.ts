@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { crc32 } from 'node:zlib'
-import { TemporaryFile } from '../temporary-file.ts'
+import { TemporaryFile } from '../process/temporary-file.ts'
 import { DayBook, type MeterDayText } from './day-book.ts'
 
 /** A month of 500,000 supply points with two meters each has 121,000 days of meters in each. */

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
-import { lastWords } from '../last-words.ts'
+import { lastWords } from '../process/last-words.ts'
 import { isListening, listenInFolder, removeSocket, withSocketPath } from './operator-socket.ts'
 
 /*

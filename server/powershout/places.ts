@@ -5,7 +5,7 @@ import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
-import { oncePerRequest } from '../once-per-request.ts'
+import { oncePerRequest } from '../http/once-per-request.ts'
 
 /** Where a caller has electricity, and whether free hours can be booked there. */
 export interface Place {

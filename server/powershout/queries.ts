@@ -9,7 +9,7 @@ import { findSelected } from '../account/queries.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import type { Database } from '../db/open.ts'
 import { campaigns, powershoutBookings, powershoutHours, powershoutLedger, powershoutReminders } from '../db/schema/powershout.ts'
-import { oncePerRequest } from '../once-per-request.ts'
+import { oncePerRequest } from '../http/once-per-request.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 import { findPlaces, type Place, whyNotEligible } from './places.ts'
 

@@ -3,7 +3,7 @@ import type { FlagName, TagName } from '#schemas/prompts/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { promotionViews, userFlags, userTags } from '../db/schema/activity.ts'
-import { oncePerRequest } from '../once-per-request.ts'
+import { oncePerRequest } from '../http/once-per-request.ts'
 
 export const findFlags = oncePerRequest(async (db, scope): Promise<ReadonlySet<string>> => {
   const rows = await db.select({ flag: userFlags.flag }).from(userFlags).where(eq(userFlags.userId, scope.userId))

@@ -8,7 +8,7 @@ import { findCurrentRelease } from '../config/release.ts'
 import { correlationId } from '../http/correlation.ts'
 import { problem } from '../http/problem.ts'
 import type { Database } from '../db/open.ts'
-import { fieldsForLog } from '../log.ts'
+import { fieldsForLog } from '../process/log.ts'
 
 /** Whether the portal is open, and what everybody should know. Source: portal-shell.md, section 7, Public. */
 export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {

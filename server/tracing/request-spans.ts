@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Attached } from '../attached.ts'
+import { Attached } from '../http/attached.ts'
 import { isProbe, routeOf } from '../http/route-of.ts'
 import { beginSpan, correlate, isTracing, nowMs, type OpenSpan, recordSpan, type SpanPlace } from './spans.ts'
 import { PAGE_VIEW_BEGINS, readTraceparent } from '#lib/traceparent.ts'

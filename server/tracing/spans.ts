@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { errorForLog } from '../log.ts'
+import { errorForLog } from '../process/log.ts'
 
 /** Numbers of the kinds of span. Source: OTLP 1.3, trace.proto, SpanKind. */
 export const SPAN_KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as const

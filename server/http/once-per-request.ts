@@ -1,6 +1,6 @@
-import type { Scope } from './access.ts'
+import type { Scope } from '../access.ts'
 import { Attached } from './attached.ts'
-import type { Database } from './db/open.ts'
+import type { Database } from '../db/open.ts'
 
 /** What identifies a query besides its scope. */
 type Plain = string | number | undefined | readonly string[]

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Settings, SettingsError } from './settings.ts'
+import { type Settings, SettingsError } from '../settings.ts'
 
 /**
  * Refuses folders that the server cannot use. Otherwise the first customer, or the first backup at night, would find out.

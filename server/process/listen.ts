@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from '../settings.ts'
 
 /** Where a server listens, and the settings that say so. */
 interface Place {

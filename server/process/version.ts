@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import packageJson from '../package.json' with { type: 'json' }
-import { isRelease, projectFolder } from './settings.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { isRelease, projectFolder } from '../settings.ts'
 
 /** What runs: the name of the release, which says what is in it, or the version of the project. */
 export function findVersion(): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { isClientGone } from './http/is-client-gone.ts'
-import { isProbe, routeOf } from './http/route-of.ts'
+import { isClientGone } from '../http/is-client-gone.ts'
+import { isProbe, routeOf } from '../http/route-of.ts'
 
 const MAX_STATEMENT = 1000
 const MAX_CAUSES = 5
