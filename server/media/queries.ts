@@ -70,7 +70,7 @@ function itemOf(row: Row, uses: Uses): MediaItem {
   const isCentred = focus.x === 50 && focus.y === 50
   const { id, file, width, height, alt } = row
   return {
-    picture: { media: id, file, width, height, alt, ...(isCentred ? {} : { focus }) },
+    picture: { media: id, file, width, height, alt, focus: isCentred ? undefined : focus },
     name: row.name,
     original: { width: row.originalWidth, height: row.originalHeight, url: originalUrl(originalFileOf(row)) },
     focus,

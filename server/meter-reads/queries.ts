@@ -80,9 +80,9 @@ async function saveAll(tx: Database, scope: Scope, readDay: string, reads: reado
         registers: own.map(({ device: { device }, reading }) => ({
           deviceId: device.id,
           reading,
-          ...(device.register === null ? {} : { register: device.register }),
+          register: device.register ?? undefined,
         })),
-        ...(meterSerial === null ? {} : { meterSerial }),
+        meterSerial: meterSerial ?? undefined,
       },
     })
   }

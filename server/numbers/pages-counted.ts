@@ -18,10 +18,10 @@ export function pagesCounted(
     const times = own.flatMap(({ contentMs = [] }) => contentMs)
     return {
       piece,
-      ...(own.some(({ seen }) => seen) && { seen: true as const }),
-      ...(own.some(({ used }) => used) && { used: true as const }),
-      ...(own.some(({ failed }) => failed) && { failed: true as const }),
-      ...(times.length > 0 && { contentMs: Math.max(...times) }),
+      seen: own.some(({ seen }) => seen) || undefined,
+      used: own.some(({ used }) => used) || undefined,
+      failed: own.some(({ failed }) => failed) || undefined,
+      contentMs: times.length > 0 ? Math.max(...times) : undefined,
     }
   })
 }

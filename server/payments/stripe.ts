@@ -48,7 +48,7 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
           allowed_payment_method_types: ['card'],
           line_items: [{ quantity: 1, price_data: { currency: 'nzd', unit_amount: amountCents, product_data: { name: description } } }],
           client_reference_id: orderId,
-          ...(email && { customer_email: email }),
+          customer_email: email || undefined,
           success_url: returnUrl,
           cancel_url: returnUrl,
           // With the same key Stripe takes the same request alone: nothing in it may follow the clock.
@@ -108,7 +108,7 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
           customer_creation: 'always',
           custom_text: { submit: { message: description } },
           client_reference_id: requestId,
-          ...(email && { customer_email: email }),
+          customer_email: email || undefined,
           success_url: returnUrl,
           cancel_url: returnUrl,
           expires_at: Math.floor(closesAt.getTime() / 1000),

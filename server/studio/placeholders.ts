@@ -25,11 +25,11 @@ export async function placeholdersFor(db: Database, scope: Scope): Promise<Parti
     phone,
     smellGas,
     noPower,
-    ...(linesCompany && { linesCompany: linesCompany.name }),
+    linesCompany: linesCompany?.name,
     linesPhone: linesCompany?.phone ?? phone,
     ownNzd: `$${ownNzd}`,
     friendNzd: `$${friendNzd}`,
     ...move,
-    ...(gas && { gasPlace: gas.place }),
+    gasPlace: gas?.place,
   }
 }

@@ -27,6 +27,6 @@ export const eventOf = (row: typeof customerEvents.$inferSelect, source: string)
   billingaccountid: row.billingAccountId,
   personid: row.personId,
   sequence: String(row.position ?? ''),
-  ...(row.staffId === null ? {} : { staffid: row.staffId }),
-  ...(row.impersonationId === null ? {} : { impersonationid: row.impersonationId }),
+  staffid: row.staffId ?? undefined,
+  impersonationid: row.impersonationId ?? undefined,
 })

@@ -62,7 +62,7 @@ function copyOf(widget: TemplateWidget & Pick<WidgetDocument, 'experiment'>): Wi
     ({ piece, value }) =>
       experiment && piece.startsWith('widget:') && (value as WidgetDocument | undefined)?.experiment?.id === experiment.id,
   )
-  return { ...copy, ...(experiment && !isTaken && { experiment }), id: newWidgetId(widget.title) }
+  return { ...copy, experiment: isTaken ? undefined : experiment, id: newWidgetId(widget.title) }
 }
 
 /**

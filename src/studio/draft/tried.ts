@@ -23,7 +23,7 @@ export function findShown(contents: Contents, piece: string, experiment: string)
   const isTried = (value: Tryable | undefined) => value?.experiment?.id === experiment
   const at = Array.isArray(held) ? held.findIndex(isTried) : undefined
   const value = Array.isArray(held) ? held[at ?? -1] : held
-  return value && isTried(value) ? { piece, value, ...(at !== undefined && { at }) } : undefined
+  return value && isTried(value) ? { piece, value, at } : undefined
 }
 
 /** Changes it in place, by a recipe of immer. */

@@ -24,14 +24,11 @@ export function toldOf(draft: MoveDraft, start: HomeMoveStart, ready: ReadyForm,
     requestKey,
     journey,
     moveOutIds: left.map(({ id }) => id),
-    ...(left.length > 0
-      ? {
-          moveOutAddress: left
-            .map(({ address }) => address)
-            .join('; ')
-            .slice(0, 300),
-        }
-      : {}),
+    moveOutAddress:
+      left
+        .map(({ address }) => address)
+        .join('; ')
+        .slice(0, 300) || undefined,
     ...daysOf(draft),
     ...(moveInAddress ? { moveInAddress, ...identifiersOf(draft) } : {}),
     ...(journey === 'promotion' ? chosenIn(draft, start) : {}),
@@ -44,9 +41,9 @@ function identifiersOf({ found }: MoveDraft): Partial<Told> {
   return {
     registryAddressSelected: found !== undefined,
     nzPostAddressSelected: dpId !== undefined,
-    ...(icp === undefined ? {} : { moveInIcps: [icp] }),
-    ...(dpId === undefined ? {} : { nzPostDpId: dpId }),
-    ...(propertyId === undefined ? {} : { propertyIdToPopulate: propertyId }),
+    moveInIcps: icp === undefined ? undefined : [icp],
+    nzPostDpId: dpId,
+    propertyIdToPopulate: propertyId,
   }
 }
 
@@ -57,7 +54,8 @@ function chosenIn(draft: MoveDraft, { offerData }: HomeMoveStart): Partial<Told>
   const offer = offerData.find(({ code }) => code === selectedOffer)
   return {
     selectedPlans: plans,
-    ...(offer ? { selectedOffer: offer.code, selectedOfferFullString: `${offer.title}. ${offer.body}`.slice(0, 300) } : {}),
-    ...(bonusOfferCode?.trim() ? { bonusOfferCode: bonusOfferCode.trim() } : {}),
+    selectedOffer: offer?.code,
+    selectedOfferFullString: offer && `${offer.title}. ${offer.body}`.slice(0, 300),
+    bonusOfferCode: bonusOfferCode?.trim() || undefined,
   }
 }

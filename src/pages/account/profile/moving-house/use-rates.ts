@@ -33,7 +33,7 @@ export function useRates({ draft, change }: DraftStore, start: HomeMoveStart): {
       const [match] = foundAddresses
       const ICPIdentifier = match?.icp
       const found = match && { icp: match.icp, dpId: match.dpId, propertyId: match.propertyId }
-      const energyTypes = start.energyTypes.map((type) => ({ type, ...(type === 'electricity' && ICPIdentifier ? { ICPIdentifier } : {}) }))
+      const energyTypes = start.energyTypes.map((type) => ({ type, ICPIdentifier: type === 'electricity' ? ICPIdentifier : undefined }))
       const ratesInfo = await call(homeMoveSiteRates, { body: { siteId, energyTypes, postCode: address.postCode } })
       if (latest.current === asked) change({ found, ratesInfo, ratesInfoStatus: 'success' })
     } catch {
