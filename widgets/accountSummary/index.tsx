@@ -92,9 +92,14 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
       <div className={css.title}>
         <h3 className="label">Latest bills</h3>
         {latest && (
-          <Button tone="quiet" onClick={() => save(billPdf, latest.id)} isBusy={isBusy}>
-            Download latest bill
-          </Button>
+          <span className={css.files}>
+            <Button tone="quiet" onClick={() => save(billPdf, latest.id)} isBusy={isBusy}>
+              Download latest bill
+            </Button>
+            <Button tone="text" label="Latest bill as a spreadsheet (CSV)" onClick={() => save(billLines, latest.id)} isBusy={isBusy}>
+              As a spreadsheet
+            </Button>
+          </span>
         )}
         <p className={css.said} role="status">
           {state.is === 'failed' && problemMessage(state.problem)}
@@ -128,11 +133,6 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
           </li>
         ))}
       </ul>
-      {latest && (
-        <Button tone="text" onClick={() => save(billLines, latest.id)} isBusy={isBusy}>
-          Latest bill as a spreadsheet (CSV)
-        </Button>
-      )}
     </section>
   )
 }

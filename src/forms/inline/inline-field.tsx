@@ -52,7 +52,7 @@ export function InlineField(props: FieldProps) {
 
   return (
     <div className={css.field} data-is={state.is}>
-      <div className={css.head}>
+      <div className={css.head} data-is-shown-above={isShownAbove && !isOpen && value ? '' : undefined}>
         <div>
           <p className="quiet">{label}</p>
           {!isOpen && !(isShownAbove && value) && (

@@ -226,14 +226,8 @@ function Health({ state: { dependence, canApply } }: { state: MedicalState }) {
 function Records() {
   return (
     <Section title="Your records">
-      <Facts>
-        <Fact name="Notifications">
-          <Change to={paths.notifications()}>What happened lately, and what we email you</Change>
-        </Fact>
-        <Fact name="Your data">
-          <Change to={paths.yourData()}>A copy of what we hold about you</Change>
-        </Fact>
-      </Facts>
+      <Change to={paths.notifications()}>What happened lately, and what we email you</Change>
+      <Change to={paths.yourData()}>A copy of what we hold about you</Change>
     </Section>
   )
 }

@@ -39,7 +39,7 @@ test('the heading says what is due on the day below it, and what paying sooner c
     return text
   }
   expect(await seen({ balance: { ...balance, dueDate: '2026-12-05' }, discountDate: '2026-12-05' })).toContain(
-    '$299.75 to payToo much at once? It is due Sat, 5 Dec, with $6.11 off for paying on time.',
+    '$299.75 to payIs it too much at once? It’s due Sat, 5 Dec, with $6.11 off for paying on time.',
   )
   expect(await seen({ balance: { ...balance, dueDate: '2026-12-19' }, discountDate: '2026-12-05' })).toContain(
     '$305.86 to payYou have until Sat, 19 Dec, as agreed. It is $299.75 if you pay by Sat, 5 Dec.',

@@ -50,7 +50,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
       <Section title={owedText(help)} lead={leadText(help)} isWide>
         {help.canPay && help.balance.amountToPayNZD > 0 && (
           <p>
-            Some of it you can pay now? <Link to={paths.payments()}>Pay any amount by card</Link>.
+            Can you pay some of it now? <Link to={paths.payments()}>Pay any amount by card</Link>.
           </p>
         )}
       </Section>
@@ -106,9 +106,8 @@ function leadText(help: PayingHelp): string {
     const by = (day: string) => dayText(day, 'weekday')
     return `You have until ${by(dueDate)}, as agreed. It is ${moneyText(payableOnTime(balance))} if you pay by ${by(discountDate)}.`
   }
-  const full = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
-  const due = dueDate
-    ? ` It is due ${dayText(dueDate, 'weekday')}${isAllTaken ? `. Each bill is taken ${takenBy} on its day` : ''}${full}.`
-    : ''
-  return `Too much at once?${due} You can agree on something else before then.`
+  if (!dueDate) return 'Is it too much at once? You can agree on a later day, or on instalments.'
+  const taken = isAllTaken ? `, when we take it ${takenBy}` : ''
+  const off = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
+  return `Is it too much at once? It’s due ${dayText(dueDate, 'weekday')}${taken}${off}. Until then you can agree on a later day, or on instalments.`
 }

@@ -132,7 +132,8 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <p>
-        {moneyText(owedCents / 100)} from your next payday on. It costs nothing, and you can change or end it on this page.
+        Pay the {moneyText(owedCents / 100)} in parts, starting on your next payday. It costs nothing, and you can change or end it on this
+        page.
         {discountNzd > 0 && ` You lose the ${moneyText(discountNzd)} discount for paying on time.`}
         {takenBy && ` We don’t take it ${takenBy} then: you pay each instalment here.`}
       </p>
@@ -174,14 +175,14 @@ function Preview({ instalments }: { instalments: readonly { dueDay: string; cent
     instalments.length === 1
       ? `${text(first.cents)} on ${dayText(first.dueDay, 'weekday')}`
       : first.cents === last.cents
-        ? `${instalments.length} times ${text(first.cents)}, the last on ${dayText(last.dueDay, 'year')}`
-        : `${instalments.length - 1} times ${text(first.cents)}, and ${text(last.cents)} on ${dayText(last.dueDay, 'year')}`
+        ? `${instalments.length} payments of ${text(first.cents)}, the last on ${dayText(last.dueDay, 'year')}`
+        : `${counted(instalments.length - 1, 'payment')} of ${text(first.cents)}, then ${text(last.cents)} on ${dayText(last.dueDay, 'year')}`
   return (
     <div>
       <p role="status">{sentence}</p>
       {instalments.length > 1 && (
         <details>
-          <summary>All days</summary>
+          <summary>Show all dates</summary>
           <ol className={css.instalments} aria-label="What would be agreed">
             {instalments.map(({ dueDay, cents }) => (
               <li key={dueDay}>

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { Resource } from '#api/resource.tsx'
-import { billMonthText, dayText, daysText, fromToText } from '#lib/day-text.ts'
+import { dayText, daysText, fromToText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
@@ -105,22 +105,22 @@ function Chart({ comparison, bill, amountNzd }: ShownProps & Pick<Props, 'bill'>
 }
 
 function stepsOf(comparison: BillComparison, { startDate, endDate }: Props['bill'], amountNzd: number): Step[] {
-  const whole = (period: { startDate: string; endDate: string }, value: number): Step => ({
-    label: billMonthText(period.startDate, period.endDate),
+  const whole = (label: string, period: { startDate: string; endDate: string }, value: number): Step => ({
+    label,
     name: `Bill for ${fromToText(period.startDate, period.endDate)}`,
     text: moneyText(value),
     value,
     isWhole: true,
   })
   return [
-    whole(comparison.bill, comparison.bill.amountNzd),
+    whole('Before', comparison.bill, comparison.bill.amountNzd),
     ...reasonsOf(comparison).map(({ kind, cents }) => ({
       label: REASON_NAMES[kind],
       name: REASON_NAMES[kind],
       text: signedText(cents),
       value: cents / 100,
     })),
-    whole({ startDate, endDate }, amountNzd),
+    whole('This bill', { startDate, endDate }, amountNzd),
   ]
 }
 

@@ -41,13 +41,11 @@ function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText
   if (!url) return <Notice title="This offer isn’t for your account">{whyNot}</Notice>
   return (
     <Section title="Your link" lead={lead}>
+      <ShareLink url={url} text={shareText} />
       <div className={css.link}>
-        <div>
-          <ShareLink url={url} text={shareText} />
-          <p>
-            On the phone your friend can give your code: <strong className={css.code}>{code}</strong>
-          </p>
-        </div>
+        <p>
+          If they join by phone, your code is <strong className={css.code}>{code}</strong>.
+        </p>
         <figure className={css.figure}>
           <QrCode text={url} label="QR code of your link" />
           <figcaption className="quiet">For a friend beside you: they point their camera at it.</figcaption>
@@ -68,7 +66,9 @@ function Joined({ own: { friendGetFriendUrl: url, referrals, creditedNzd } }: { 
           <Figure name="Credited so far" size="large">
             {moneyText(creditedNzd)}
           </Figure>
-          <Figure name="Friends">{referrals.length}</Figure>
+          <Figure name="Friends" size="large">
+            {referrals.length}
+          </Figure>
         </Figures>
       )}
       <Friends referrals={referrals} />
