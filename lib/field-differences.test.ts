@@ -12,24 +12,30 @@ test('fields in another order are the same', () => {
 
 test('a difference names its field, as deep as both sides have the same kind', () => {
   expect(fieldsOf({ span: { phone: { rows: 2 }, desktop: 4 } }, { span: { phone: { rows: 3 }, desktop: 4 } })).toEqual([
-    { field: 'span.phone.rows', before: 2, after: 3 },
+    { path: ['span', 'phone', 'rows'], before: 2, after: 3 },
   ])
-  expect(fieldsOf({ span: { rows: 2 } }, { span: 'wide' })).toEqual([{ field: 'span', before: { rows: 2 }, after: 'wide' }])
-  expect(fieldsOf({ span: null }, { span: { rows: 2 } })).toEqual([{ field: 'span', before: null, after: { rows: 2 } }])
+  expect(fieldsOf({ span: { rows: 2 } }, { span: 'wide' })).toEqual([{ path: ['span'], before: { rows: 2 }, after: 'wide' }])
+  expect(fieldsOf({ span: null }, { span: { rows: 2 } })).toEqual([{ path: ['span'], before: null, after: { rows: 2 } }])
 })
 
 test('what was added has no value before, what was removed none after', () => {
-  expect(fieldsOf({}, { title: 'Bills' })).toEqual([{ field: 'title', after: 'Bills' }])
-  expect(fieldsOf({ title: 'Bills' }, {})).toEqual([{ field: 'title', before: 'Bills' }])
+  expect(fieldsOf({}, { title: 'Bills' })).toEqual([{ path: ['title'], after: 'Bills' }])
+  expect(fieldsOf({ title: 'Bills' }, {})).toEqual([{ path: ['title'], before: 'Bills' }])
   const [added = {}] = fieldsOf(undefined, 'Bills')
-  expect(JSON.parse(JSON.stringify(added))).toEqual({ field: '', after: 'Bills' })
+  expect(JSON.parse(JSON.stringify(added))).toEqual({ path: [], after: 'Bills' })
 })
 
 test('lists go entry by entry, by name where entries have one, by place where not', () => {
-  expect(fieldsOf([{ id: 'a', rows: 1 }, { id: 'b' }], [{ id: 'b' }, { id: 'a', rows: 2 }], 'widgets')).toEqual([
-    { field: 'widgets.a.rows', before: 1, after: 2 },
+  expect(fieldsOf([{ id: 'a', rows: 1 }, { id: 'b' }], [{ id: 'b' }, { id: 'a', rows: 2 }])).toEqual([
+    { path: ['a', 'rows'], before: 1, after: 2 },
   ])
-  expect(fieldsOf(['x', 'y'], ['x', 'z'])).toEqual([{ field: '1', before: 'y', after: 'z' }])
+  const text = 'A sentence that is longer than any name of a list of choices.'
+  expect(fieldsOf(['x', text], ['x', 'z'])).toEqual([{ path: ['1'], before: text, after: 'z' }])
+})
+
+test('a list of choices is one field', () => {
+  expect(fieldsOf({ for: ['x', 'y'] }, { for: ['x', 'z'] })).toEqual([{ path: ['for'], before: ['x', 'y'], after: ['x', 'z'] }])
+  expect(fieldsOf([1, 2], [1])).toEqual([{ path: [], before: [1, 2], after: [1] }])
 })
 
 test('the same entries in another order are one difference of the list', () => {
@@ -37,7 +43,7 @@ test('the same entries in another order are one difference of the list', () => {
     [{ id: 'a' }, { id: 'b' }],
     [{ id: 'b' }, { id: 'a' }],
   ]
-  expect(fieldsOf({ tabs: before }, { tabs: after })).toEqual([{ field: 'tabs', before, after }])
+  expect(fieldsOf({ tabs: before }, { tabs: after })).toEqual([{ path: ['tabs'], before, after }])
 })
 
 test('of two entries of one name, each that changes is told', () => {
@@ -45,8 +51,8 @@ test('of two entries of one name, each that changes is told', () => {
   const pip = ofBrand('pip', '/pip')
   const tiles = [{ id: 'power', label: 'No power?' }, ofBrand('northlight', '/northlight'), pip]
   expect(fieldsOf(tiles, [{ id: 'power', label: 'Power off?' }, ofBrand('northlight', '/elsewhere'), pip])).toEqual([
-    { field: 'power.label', before: 'No power?', after: 'Power off?' },
-    { field: 'call (northlight).href', before: '/northlight', after: '/elsewhere' },
+    { path: ['power', 'label'], before: 'No power?', after: 'Power off?' },
+    { path: ['call (northlight)', 'href'], before: '/northlight', after: '/elsewhere' },
   ])
   // A copy of what was there does not hide that the first one has become another.
   expect(
@@ -58,10 +64,10 @@ test('of two entries of one name, each that changes is told', () => {
       ],
     ),
   ).toEqual([
-    { field: 'a.href', before: '/a', after: '/b' },
-    { field: 'a (2)', before: undefined, after: { id: 'a', href: '/a' } },
+    { path: ['a', 'href'], before: '/a', after: '/b' },
+    { path: ['a (2)'], before: undefined, after: { id: 'a', href: '/a' } },
   ])
-  expect(fieldsOf([{ id: '1', n: 1 }, 'x'], [{ id: '1', n: 2 }, 'x'])).toEqual([{ field: '1.n', before: 1, after: 2 }])
+  expect(fieldsOf([{ id: '1', n: 1 }, 'x'], [{ id: '1', n: 2 }, 'x'])).toEqual([{ path: ['1', 'n'], before: 1, after: 2 }])
 })
 
 test('an entry is known by its id before its key, promotion, feature and type', () => {

@@ -87,6 +87,8 @@ const WORDS: Readonly<Record<string, string>> = {
   keptForHolder: 'What stays for account holders',
   children: 'Pages below',
   formerPaths: 'Old addresses',
+  span: 'Size',
+  percentage: 'Share of customers (%)',
   // values
   kwh: 'kWh',
   last7Days: 'Last 7 days',

@@ -12,7 +12,7 @@ test.each([
   ['', 'not set'],
   [[], 'none'],
   [['gas', 'lpg'], 'gas, lpg'],
-  [{ title: 'Hello', isOn: false, span: { phone: { rows: 2 } } }, 'Title: Hello; On now: no; Span: Phone: Rows: 2'],
+  [{ title: 'Hello', isOn: false, span: { phone: { rows: 2 } } }, 'Title: Hello; On now: no; Size: Phone: Rows: 2'],
   [{}, 'nothing set'],
 ])('%j is read as “%s”', (value, words) => expect(valueText(value)).toBe(words))
 

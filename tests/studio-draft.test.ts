@@ -80,7 +80,7 @@ describe('the draft', () => {
     const { edits } = (await portal.call('viewer', studioEdits)).body as { edits: { id: number }[] }
     const open = (as: string, editId: number) => portal.call(as, studioEdit, { params: { editId } })
     expect((await open('viewer', edits[0]?.id ?? 0)).body).toMatchObject({
-      difference: { piece: 'tab:bills', fields: [{ field: 'label', before: 'Bills', after: 'Money' }] },
+      difference: { piece: 'tab:bills', fields: [{ field: 'Label', before: 'Bills', after: 'Money' }] },
       before: value,
       after: { ...(value as object), label: 'Money' },
     })

@@ -183,7 +183,7 @@ describe('releases', () => {
       {
         piece: 'tab:bills',
         summary: 'Tab “Money”: label is now “Money” (was “Bills”)',
-        fields: [{ field: 'label', before: 'Bills', after: 'Money' }],
+        fields: [{ field: 'Label', before: 'Bills', after: 'Money' }],
       },
     ])
     expect((await portal.call('viewer', studioDifferences, { query: { from: current, to: 'nothing' } })).status).toBe(404)

@@ -88,7 +88,7 @@ export const difference = object({
   summary: text,
   fields: {
     type: 'array',
-    items: object({ field: { type: 'string', description: 'such as `span.phone.rows`; empty for all of it' } }, { before: {}, after: {} }),
+    items: object({ field: { type: 'string', description: 'in words, such as `Span › Phone › Rows`' } }, { before: {}, after: {} }),
   },
 })
 export type Difference = Shape<typeof difference>

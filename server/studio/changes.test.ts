@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDocument } from '../config/first-release.ts'
 import { differencesOf, editOf } from './changes.ts'
 
@@ -32,7 +32,7 @@ test('an edit is told as it was, whatever has become of it since', () => {
 test.each([
   [{ data: { button: { label: '', href: '' } } }, 'content › button is new'],
   [{ config: { measure: 'billAmounts' } }, 'settings › measure is now “What bills came to” (was not set)'],
-  [{ experiment: { id: '74d1b9bb', share: 100, versions: [{ title: 'B' }] } }, 'experiment is new'],
+  [{ experiment: { id: '74d1b9bb', share: 100, versions: [{ title: 'B' }] } }, 'is tried in 2 versions'],
 ])('%j is said without code', (more, said) => {
   const was = { title: 'Note', config: {}, data: {} }
   expect(editOf('widget:note', was, { ...was, ...more }, new Map()).summary).toBe(`Widget “Note”: ${said}`)
@@ -45,17 +45,57 @@ test('a field of a version is told by the letter of the version', () => {
   )
 })
 
-test('what versions of a page show is told without the ids of widgets', () => {
-  const tab = (order: string[], leavesOut: string[] = []) => ({
+describe('what versions of a page show is told by the titles of widgets', () => {
+  const titles = new Map(['bill', 'eco', 'news'].map((id): [string, object] => [`widget:${id}`, { title: `The ${id}` }]))
+  const tab = (order: string[], leavesOut: string[] = [], leftByA: string[] = []) => ({
+    id: 'bills',
     label: 'Bills',
-    widgets: ['bill', 'eco'],
-    ...(leavesOut.length > 0 && { leavesOut }),
-    experiment: { id: 'e', share: 100, versions: [{ order, leavesOut: [] }] },
+    path: '/account/bills',
+    widgets: ['bill', 'eco', 'news'],
+    ...(leftByA.length > 0 && { leavesOut: leftByA }),
+    experiment: { id: 'e', share: 50, versions: [{ order, leavesOut }], goal: 'form', form: 'heat', days: 7, expected: 5, difference: 1 },
   })
-  const summaryOf = (before: object, after: object) => editOf('tab:bills', before, after, new Map()).summary
-  expect(summaryOf(tab(['bill', 'eco']), tab(['eco', 'bill']))).toBe('Tab “Bills”: version B shows other widgets, or in another order')
-  expect(summaryOf(tab(['bill']), tab(['bill'], ['eco']))).toBe('Tab “Bills”: version A shows other widgets, or in another order')
-  expect(summaryOf({ ...tab([]), experiment: undefined }, tab(['bill']))).toBe('Tab “Bills”: experiment is new')
+  const toldOf = (before: object, after: object) =>
+    editOf('tab:bills', before, after, new Map([...titles, ['form:heat', { schema: { title: 'Heat pumps' } }]]))
+  const all = ['bill', 'eco', 'news']
+
+  test('what one leaves out, shows again and has in another order', () => {
+    expect(toldOf(tab(all), tab(['bill', 'news'], ['eco']))).toEqual({
+      piece: 'tab:bills',
+      summary: 'Tab “Bills”: version B leaves out “The eco”',
+      fields: [{ field: 'Version B', before: '“The bill”, “The eco”, “The news”', after: '“The bill”, “The news”; without “The eco”' }],
+    })
+    expect(toldOf(tab(['news'], ['eco', 'bill']), tab(['news', 'bill', 'eco'])).summary).toBe(
+      'Tab “Bills”: version B shows “The bill”, “The eco” again',
+    )
+    expect(toldOf(tab(all), tab(all.toReversed())).summary).toBe('Tab “Bills”: version B has its widgets in another order')
+    expect(toldOf(tab(all), tab(all, [], ['news'])).summary).toBe('Tab “Bills”: version A leaves out “The news”')
+  })
+
+  test('a new experiment says what each version shows, and its goal in words', () => {
+    const { experiment: _, ...was } = tab(all)
+    const { summary, fields } = toldOf(was, tab(['news', 'bill'], ['eco']))
+    expect(summary).toBe('Tab “Bills”: is tried in 2 versions; version B leaves out “The eco” and has its widgets in another order')
+    expect(fields.map(({ field, after }) => `${field}: ${after}`)).toEqual([
+      'Experiment › Accounts that take part: 50%',
+      'Experiment › Goal: A form is answered',
+      'Experiment › Which form: “Heat pumps”',
+      'Experiment › Days to reach it: 7 days',
+      'Experiment › Accounts that reach it by version A, as guessed: 5%',
+      'Experiment › Smallest difference worth knowing: 1 percentage point',
+      'Version A: “The bill”, “The eco”, “The news”',
+      'Version B: “The news”, “The bill”; without “The eco”',
+    ])
+    expect(toldOf(tab(all), was).summary).toBe('Tab “Bills”: is no longer tried in versions')
+  })
+
+  test('another draw of the accounts is told, and what was remembered of a widget that is gone', () => {
+    const other = { ...tab(all), experiment: { ...tab(all).experiment, id: 'f' } }
+    expect(toldOf(tab(all), other).fields.map(({ field }) => field)).toEqual(['Experiment'])
+    expect(toldOf(tab(all), tab([...all, 'gone'])).fields).toEqual([
+      { field: 'Version B', before: '“The bill”, “The eco”, “The news”', after: '“The bill”, “The eco”, “The news”' },
+    ])
+  })
 })
 
 test('of a form the questions are not listed by their places in the schema', () => {

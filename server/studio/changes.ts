@@ -1,9 +1,10 @@
-import type { Difference } from '#schemas/studio/entities.ts'
-import { type FieldDifference, fieldsOf } from '#lib/field-differences.ts'
-import { nameOfPiece, PIECE_NAMES } from '#lib/piece-names.ts'
-import { fieldText, valueText } from '#lib/value-text.ts'
-import { VERSION_NAMES } from '#lib/versions.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { Difference } from '#schemas/studio/entities.ts'
+import { differenceInWords, type InWords } from '#lib/fields-in-words.ts'
+import { nameOfPiece, PIECE_NAMES } from '#lib/piece-names.ts'
+import { valueText } from '#lib/value-text.ts'
+import { versionSentences } from '#lib/version-sentences.ts'
 import { changedPieces } from '../config/merge-documents.ts'
 import { type Pieces, piecesOf } from '../config/pieces.ts'
 
@@ -13,30 +14,27 @@ export function differencesOf(before: PortalDocument, after: PortalDocument): Di
   return changedPieces(old, now).map((piece) => differenceOf(piece, old.get(piece), now.get(piece), { old, now }))
 }
 
-function differenceOf(piece: string, before: unknown, after: unknown, all: { old: Pieces; now: Pieces }): Difference {
-  const fields = fieldsOf(before, after)
-  return { piece, summary: summaryOf(piece, before, after, fields, all), fields }
-}
-
 /**
  * What an edit changed, with the names that its pieces had at the time.
  * @param names what pieces are called, those that are not in the draft any more too
  */
 export function editOf(piece: string, before: unknown, after: unknown, names: Pieces): Difference {
-  const old = new Map(names).set(piece, before)
-  const now = new Map(names).set(piece, after)
-  const fields = fieldsOf(before, after)
-  return { piece, summary: summaryOf(piece, before, after, fields, { old, now }, false), fields }
+  const having = (value: unknown) => new Map(names).set(piece, value)
+  return differenceOf(piece, before, after, { old: having(before), now: having(after) }, false)
 }
 
-function summaryOf(
-  piece: string,
-  before: unknown,
-  after: unknown,
-  fields: FieldDifference[],
-  { old, now }: { old: Pieces; now: Pieces },
-  isWhole = true,
-): string {
+interface States {
+  old: Pieces
+  now: Pieces
+}
+
+function differenceOf(piece: string, before: unknown, after: unknown, all: States, isWhole = true): Difference {
+  const gone = [...all.old].filter(([name, value]) => value !== undefined && all.now.get(name) === undefined)
+  const inWords = differenceInWords(piece, before, after, new Map([...all.now, ...gone]))
+  return { piece, summary: summaryOf(piece, before, after, inWords, all, isWhole), fields: inWords.rows }
+}
+
+function summaryOf(piece: string, before: unknown, after: unknown, inWords: InWords, { old, now }: States, isWhole: boolean): string {
   const [kind = '', id = ''] = piece.split(/:(.*)/)
   const named = nameOfPiece(after === undefined ? old : now, piece)
   const name = piece in PIECE_NAMES ? named : `${NOUNS[kind] ?? kind} “${named}”`
@@ -44,43 +42,45 @@ function summaryOf(
   if (isWhole && kind === 'widget' && after !== undefined && !isPlaced(id, now)) return `${name} stands on no page, and is left out`
   if (before === undefined) return `${name} is new`
   if (after === undefined) return `${name} is removed`
-  if (kind === 'tab') {
-    const [was, is] = [before, after].map((tab) => (tab as { widgets: string[] }).widgets) as [string[], string[]]
-    const titles = (ids: string[], pieces: Pieces) => ids.map((widget) => `“${nameOfPiece(pieces, `widget:${widget}`)}”`).join(', ')
-    const added = is.filter((widget) => !was.includes(widget))
-    const gone = was.filter((widget) => !is.includes(widget))
-    const kept = (ids: string[], others: string[]) => ids.filter((widget) => others.includes(widget)).join()
-    return [
-      ...(added.length > 0 ? [`gets ${titles(added, now)}`] : []),
-      ...(gone.length > 0 ? [`loses ${titles(gone, old)}`] : []),
-      ...(kept(was, is) === kept(is, was) ? [] : ['has its widgets in another order']),
-      ...[...versionsIn(fields)].map((version) => `version ${version} shows other widgets, or in another order`),
-      ...fields.filter(({ field }) => !field.startsWith('widgets') && !versionOfPage(field)).map(fieldSentence),
-    ].reduce((sentence, piece, i) => `${sentence}${i === 0 ? ': ' : '; '}${piece}`, name)
-  }
   // A question is a field in three places.
   if (kind === 'form') return `${name} has changed`
-  if (kind === 'content' || fields.length > 2) return `${name}: ${countOfFields(fields)}`
-  return `${name}: ${fields.map(fieldSentence).join('; ')}`
+  const changes =
+    kind === 'tab'
+      ? tabChanges(before as TabDocument, after as TabDocument, inWords)
+      : fieldChanges(inWords.short, kind === 'content' ? 0 : 2)
+  return `${name}${changes.length === 0 ? ' has changed' : `: ${changes.join('; ')}`}`
 }
 
-/** The version of a page whose widgets a field names: nobody knows them by their ids. */
-const versionOfPage = (field: string): string | undefined => {
-  const [, nth] = /^experiment\.versions\.(\d)\b/.exec(field) ?? []
-  return nth === undefined ? (field.startsWith('leavesOut') ? 'A' : undefined) : VERSION_NAMES[Number(nth) + 1]
+function tabChanges(before: TabDocument, after: TabDocument, { short, nameOf }: InWords): string[] {
+  const [was, is] = [before.widgets, after.widgets]
+  const titles = (ids: readonly string[]) => ids.map((widget) => nameOf('widget', widget)).join(', ')
+  const added = is.filter((widget) => !was.includes(widget))
+  const gone = was.filter((widget) => !is.includes(widget))
+  const kept = (ids: readonly string[], others: readonly string[]) => ids.filter((widget) => others.includes(widget)).join()
+  return [
+    ...(added.length > 0 ? [`gets ${titles(added)}`] : []),
+    ...(gone.length > 0 ? [`loses ${titles(gone)}`] : []),
+    ...(kept(was, is) === kept(is, was) ? [] : ['has its widgets in another order']),
+    ...short.filter(({ path }) => path[0] !== 'widgets').map(fieldSentence),
+    ...versionSentences(before, after, nameOf),
+  ]
 }
 
-const versionsIn = (fields: readonly FieldDifference[]) => new Set(fields.flatMap(({ field }) => versionOfPage(field) ?? []).sort())
+/** Each field that changed, or how many. @param most how many are told one by one */
+const fieldChanges = (rows: InWords['short'], most: number): string[] =>
+  rows.length > most ? [rows.length === 1 ? 'one field has changed' : `${rows.length} fields have changed`] : rows.map(fieldSentence)
 
 const isPlaced = (widget: string, pieces: Pieces) =>
   [...pieces].some(([piece, tab]) => piece.startsWith('tab:') && (tab as { widgets: string[] }).widgets.includes(widget))
 
 const NOUNS: Record<string, string> = { tab: 'Tab', widget: 'Widget', form: 'Form', brand: 'Brand' }
-const countOfFields = (fields: readonly FieldDifference[]) =>
-  fields.length === 1 ? 'one field has changed' : `${fields.length} fields have changed`
 
-function fieldSentence({ field, before, after }: FieldDifference): string {
-  const name = fieldText(field)
+function fieldSentence({ field, before, after, path }: InWords['short'][number]): string {
+  if (path.length === 1 && path[0] === 'experiment') {
+    if (after === undefined) return 'is no longer tried in versions'
+    return `is tried in ${((after as { versions?: unknown[] }).versions?.length ?? 0) + 1} versions`
+  }
+  const name = field
     .split(' › ')
     .map((label) => label.charAt(0).toLowerCase() + label.slice(1))
     .join(' › ')

@@ -9,7 +9,7 @@ const values = new Map<string, unknown>([
 test.each([
   ['tab:bills', 'The page “Bills”: must not be empty'],
   ['tabs[3] "bills".label', 'The page “Bills”, Label: must not be empty'],
-  ['widgets[1] "bill", span.phone', '“Your bill” on Bills, Span › Phone: must not be empty'],
+  ['widgets[1] "bill", span.phone', '“Your bill” on Bills, Size › Phone: must not be empty'],
   ['content.tips[0], title', '“Tips”, Number 1 › Title: must not be empty'],
   ['content.actionTiles[4] "".id', '“Action tiles”, Number 5 › Name in the system: must not be empty'],
   ['content.actionTiles[4] "".experiment "e1".versions[0].href', '“Action tiles”, Number 5 › Version B › Link: must not be empty'],

@@ -3,7 +3,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FieldsTable } from '../releases/difference.tsx'
 import { useDraft } from './draft-store.ts'
 import { mergeOf, settle } from './saving.ts'
-import { nameOfPiece } from '../shell/sections.ts'
+import { differenceInWords } from '#lib/fields-in-words.ts'
+import { nameOfPiece, valuesOf } from '../shell/sections.ts'
 import css from '../studio.module.css'
 
 /** Shows what two editors changed in different ways, and lets the editor choose. */
@@ -12,7 +13,9 @@ export function Conflicts() {
   const pieces = useDraft((state) => state.pieces)
   if (!conflict) return null
   const { piece, theirs } = conflict
-  const fields = mergeOf(conflict).conflicts.map(({ field, ours: after, theirs: before }) => ({ field, before, after }))
+  // What the choice decides: all else is the same on both sides.
+  const [theirWay, myWay] = [mergeOf(conflict, 'theirs').value, mergeOf(conflict, 'ours').value]
+  const fields = differenceInWords(piece, theirWay, myWay, valuesOf(pieces)).rows
   const who = theirs.changedBy ?? 'Another editor'
   return (
     <Dialog key={piece} title={`${who} changed “${nameOfPiece(pieces, piece)}” too`} mustAnswer onClose={() => {}}>

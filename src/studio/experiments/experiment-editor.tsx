@@ -11,7 +11,7 @@ import { addVersion, beginExperiment, keepVersion, MOST_OTHERS, removeVersion, s
 import { NumberField } from './number-field.tsx'
 import { ResultsOf } from './results.tsx'
 import { SampleSize } from './sample-size.tsx'
-import { GOALS } from './texts.ts'
+import { GOALS } from '#lib/experiment-text.ts'
 
 interface Props {
   shown: Shown

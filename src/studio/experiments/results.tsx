@@ -23,7 +23,8 @@ import { nameOfPiece } from '../shell/sections.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { removedBy } from './edits.ts'
 import { draftKept, publishKept, reasonAgainstKeeping } from './publish-kept.ts'
-import { goalText, verdictText } from './texts.ts'
+import { goalText } from '#lib/experiment-text.ts'
+import { verdictText } from './texts.ts'
 
 const LOOK_EVERY_MS = 60_000
 type Of = 'failed' | 'slow' | 'dismissed'

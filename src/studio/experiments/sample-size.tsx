@@ -1,6 +1,6 @@
 import type { Experiment } from '#schemas/document/experiment.ts'
 import { accountsNeeded, accountsNeededLooking } from '#lib/experiment-statistics.ts'
-import { dividedText } from './texts.ts'
+import { dividedText } from '#lib/experiment-text.ts'
 
 /** How many accounts an experiment needs before it can tell, told before it begins. */
 export function SampleSize({ experiment: { expected, difference, versions, days } }: { experiment: Experiment }) {

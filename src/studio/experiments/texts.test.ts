@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { goalText, verdictText } from './texts.ts'
+import { goalText } from '#lib/experiment-text.ts'
+import { verdictText } from './texts.ts'
 
 test('a verdict says which way, and what the difference may be', () => {
   expect(verdictText({ difference: 0.02, interval: { low: 0.004, high: 0.0361 }, verdict: 'better' })).toBe(

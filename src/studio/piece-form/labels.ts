@@ -1,7 +1,6 @@
 import type { ErrorTransformer } from '@rjsf/utils'
 import { capitalised } from '#lib/capitalised.ts'
-import { labelOf } from '#lib/field-words.ts'
-import { PAGES } from '#lib/navigation.ts'
+import { entryTitle } from '#lib/entry-title.ts'
 import { patternText } from '#lib/pattern-text.ts'
 
 /** Says beside a field which rule its value breaks. */
@@ -45,18 +44,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What an entry of a list is called. */
 export function titleOf(entry: unknown, i: number): string {
-  const { title, label, name, key, id, promoId, feature, type } = (entry ?? {}) as Record<string, unknown>
-  const found = [
-    title,
-    label,
-    name,
-    typeof key === 'string' && key ? (PAGES[key]?.label ?? labelOf(key)) : '',
-    id,
-    promoId,
-    feature,
-    type,
-  ].find((one) => typeof one === 'string' && one !== '')
-  return typeof entry === 'string' && entry !== '' ? entry : typeof found === 'string' ? found : `Number ${i + 1}`
+  const { id, promoId, type } = (entry ?? {}) as Record<string, unknown>
+  const known = [id, promoId, type].find((one) => typeof one === 'string' && one !== '')
+  return entryTitle(entry) ?? (typeof known === 'string' ? known : `Number ${i + 1}`)
 }
 
 /** What a schema says for developers alone. */

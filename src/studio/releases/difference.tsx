@@ -1,10 +1,10 @@
-import type { FieldDifference } from '#lib/field-differences.ts'
+import type { Difference } from '#schemas/studio/entities.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import css from './releases.module.css'
-import { fieldText, valueText } from '#lib/value-text.ts'
+import { valueText } from '#lib/value-text.ts'
 
 interface Props {
-  fields: readonly FieldDifference[]
+  fields: Difference['fields']
   beforeLabel: string
   afterLabel: string
 }
@@ -16,7 +16,7 @@ export function FieldsTable({ fields, beforeLabel, afterLabel }: Props) {
     <ScrollTable label="Differences" columns={['Field', beforeLabel, afterLabel]}>
       {fields.map(({ field, before, after }) => (
         <tr key={field}>
-          <th scope="row">{fieldText(field)}</th>
+          <th scope="row">{field}</th>
           <td>
             <del className={css.before}>{valueText(before)}</del>
           </td>

@@ -15,7 +15,7 @@ const made = {
   difference: { piece: 'tab:bills', summary: 'Label of Bills' },
 }
 const whole = {
-  difference: { ...made.difference, fields: [{ field: 'label', before: 'Bills', after: 'Money' }] },
+  difference: { ...made.difference, fields: [{ field: 'Label', before: 'Bills', after: 'Money' }] },
   before: { id: 'bills', label: 'Bills', path: '/account/bill', widgets: [] },
   after: { id: 'bills', label: 'Money', path: '/account/bill', widgets: [] },
 }

@@ -1,0 +1,14 @@
+import { labelOf } from './field-words.ts'
+import { PAGES } from './navigation.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** What staff call an entry of a list: its own words, else the page or the feature that it is about; undefined for one without. */
+export function entryTitle(entry: unknown): string | undefined {
+  if (isText(entry)) return entry
+  const { title, label, name, question, key, feature } = (entry ?? {}) as Record<string, unknown>
+  const own = [title, label, name, question].find(isText)
+  if (own !== undefined) return own
+  if (isText(key)) return Object.hasOwn(PAGES, key) ? PAGES[key]?.label : labelOf(key)
+  return isText(feature) ? labelOf(feature) : undefined
+}

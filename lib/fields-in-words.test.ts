@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { differenceInWords } from './fields-in-words.ts'
+import { valueText } from './value-text.ts'
+
+const rowsOf = (piece: string, before: unknown, after: unknown, values: [string, unknown][] = []) =>
+  differenceInWords(piece, before, after, new Map(values)).rows.map(
+    ({ field, before: was, after: is }) => `${field}: ${valueText(was)} → ${valueText(is)}`,
+  )
+
+test('the widgets of a page are named, those of one title by what they say', () => {
+  const note = (text: string) => ({ title: 'Note', data: { text: [{ is: 'paragraph', lines: [[{ text }]] }] } })
+  const values: [string, unknown][] = [
+    ['widget:note-1', note('Spring is here')],
+    ['widget:note-2', note('Read your meter')],
+    ['widget:bill', { title: 'Your bill' }],
+    ['widget:bill-2', { title: 'Your bill' }],
+  ]
+  expect(rowsOf('tab:bills', { widgets: ['note-1', 'bill', 'bill-2'] }, { widgets: ['note-2', 'bill-2', 'gone'] }, values)).toEqual([
+    'Widgets: “Note” (Spring is here), “Your bill” (1), “Your bill” (2) → “Note” (Read your meter), “Your bill” (2), a widget that is gone',
+  ])
+})
+
+test('the order of the pages is told by their labels', () => {
+  const values: [string, unknown][] = ['bills', 'products'].map((id) => [`tab:${id}`, { label: `The ${id}` }])
+  expect(rowsOf('tabs', ['bills', 'products'], ['products', 'bills'], values)).toEqual([
+    'Order: “The bills”, “The products” → “The products”, “The bills”',
+  ])
+})
+
+describe('entries of a list', () => {
+  const tile = (id: string, label: string, more: object = {}) => ({ id, label, href: '/', ...more })
+  const ofBrand = (brand: string, href = '/') => tile('call', 'Call us', { href, audience: { brands: [brand] } })
+
+  test('are known by their titles, those of one title by their brands or their number', () => {
+    expect(rowsOf('content:actionTiles', [tile('a', 'Pay')], [tile('a', 'Pay', { href: '/pay' })])).toEqual(['“Pay” › Link: / → /pay'])
+    expect(rowsOf('content:actionTiles', [ofBrand('northlight'), ofBrand('pip')], [ofBrand('northlight'), ofBrand('pip', '/pip')])).toEqual(
+      ['“Call us” (Pip) › Link: / → /pip'],
+    )
+    expect(rowsOf('content:actionTiles', [tile('a', 'Pay')], [tile('a', 'Pay'), tile('b', 'Pay')])).toEqual([
+      '“Pay”, number 2: not set → Label: Pay; Link: /',
+    ])
+  })
+
+  test('in another order are told by their titles', () => {
+    const [a, b] = [tile('a', 'Pay'), tile('b', 'Move')]
+    expect(rowsOf('content:actionTiles', [a, b], [b, a])).toEqual(['Order: “Pay”, “Move” → “Move”, “Pay”'])
+  })
+
+  test('of the navigation are pages', () => {
+    const group = (...children: object[]) => [{ key: 'products', children }]
+    const gas = (energy: string) => ({ key: 'naturalGas', audience: { energyTypes: [energy] } })
+    expect(rowsOf('navigation', group(gas('naturalGas')), group(gas('lpg'), { key: 'ev' }))).toEqual([
+      '“Products” › Pages below › “Natural gas” › Audience › Energy types: Natural gas → Bottled gas',
+      '“Products” › Pages below › “EV IQ”: not set → Page: EV IQ',
+    ])
+  })
+})
+
+test('a new widget is told field by field, without what the portal knows it by', () => {
+  const widget = {
+    id: 'form-1f3c9a2b',
+    type: 'madeForm',
+    schemaVersion: 1,
+    title: 'Heat pumps',
+    data: { formId: 'heat' },
+    audience: { accountTypes: ['sme'], from: '2026-11-26T20:00:00Z' },
+  }
+  expect(rowsOf('widget:form-1f3c9a2b', undefined, widget, [['form:heat', { schema: { title: 'Your heat pump' } }]])).toEqual([
+    'Kind of widget: not set → Made form',
+    'Title: not set → Heat pumps',
+    'Content: not set → Form: “Your heat pump”',
+    'Audience: not set → Accounts: Small business; From: Friday, 27 November 2026 at 9:00 am',
+  ])
+})
+
+test('a text is told as staff type it', () => {
+  const text = (...lines: object[][]) => ({ data: { text: [{ is: 'bullets', lines }] } })
+  expect(
+    rowsOf('widget:note', text([{ text: 'one' }]), text([{ text: 'one', isBold: true }], [{ text: 'two', href: '/account/bills' }])),
+  ).toEqual(['Content › Text: - one → - **one**\n- [two](/account/bills)'])
+})
+
+test('nothing that differs is left unsaid', () => {
+  const leaf = fc.oneof(
+    fc.constantFrom('a', 'b', '2026-11-26', 'A sentence that no list of choices has, as it is too long.'),
+    fc.integer(),
+    fc.boolean(),
+  )
+  const entry = fc.record({ id: fc.constantFrom('a', 'b', 'c'), title: fc.constantFrom('One', 'Two'), when: leaf }, { requiredKeys: [] })
+  const value = fc.record(
+    {
+      widgets: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
+      title: leaf,
+      config: fc.dictionary(fc.constantFrom('formId', 'type', 'key', 'id'), leaf),
+      list: fc.array(entry, { maxLength: 4 }),
+      audience: fc.record({ brands: fc.subarray(['pip', 'northlight']), from: leaf }, { requiredKeys: [] }),
+    },
+    { requiredKeys: ['widgets'] },
+  )
+  fc.assert(
+    fc.property(fc.constantFrom('tab:bills', 'widget:a', 'content:tips', 'brand:pip'), value, value, (piece, before, after) => {
+      const isSame = JSON.stringify(sorted(before)) === JSON.stringify(sorted(after))
+      expect(rowsOf(piece, before, after).length > 0).toBe(!isSame)
+    }),
+  )
+})
+
+/** Fields in another order say the same. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}

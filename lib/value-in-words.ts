@@ -1,0 +1,67 @@
+import { dayText, lazyFormat } from './day-text.ts'
+import { entryTitle } from './entry-title.ts'
+import { EXPERIMENT_FIELDS } from './experiment-text.ts'
+import { labelOf } from './field-words.ts'
+import { ZONE } from './local-day.ts'
+import { isRichText, richTextWords } from './rich-text-words.ts'
+
+/** What the portal knows widgets, forms and pages by, as staff know them; with its quotation marks. */
+export type NameOf = (kind: 'widget' | 'form' | 'tab', id: string) => string
+
+/** What a value is, as the path to it says. */
+export interface Where {
+  piece: string
+  path: readonly string[]
+  nameOf: NameOf
+}
+
+/** Fields that say what the portal knows something by: it is named by its title. */
+const IDENTIFIERS = new Set(['id', 'promoId'])
+
+/** Fields whose values are names of the product's own, such as `residential`. */
+const CHOICES = new Set(
+  [
+    ['accountTypes', 'brands', 'energyTypes', 'platforms', 'properties', 'when', 'seasons', 'category', 'picture', 'icon', 'tone'],
+    ['group', 'feature', 'target', 'anchor', 'range', 'unit', 'kind', 'side', 'shape', 'measure', 'planType'],
+  ].flat(),
+)
+
+/** Lists of what the portal knows widgets by. */
+const WIDGET_LISTS = new Set(['widgets', 'order', 'leavesOut'])
+
+/** A value of the configuration with names and words in place of what the portal knows things by. */
+export function inWords(value: unknown, where: Where): unknown {
+  const { piece, path, nameOf } = where
+  if (value === undefined) return undefined
+  const key = path.findLast((step) => !/^\d+$/.test(step)) ?? ''
+  if (isRichText(value)) return richTextWords(value)
+  if (Array.isArray(value)) {
+    if (piece.startsWith('tab:') && WIDGET_LISTS.has(key)) return namedList(value, 'widget', nameOf)
+    if (piece === 'tabs') return namedList(value, 'tab', nameOf)
+    return value.map((entry, i) => inWords(entry, { ...where, path: [...path, String(i)] }))
+  }
+  if (value !== null && typeof value === 'object') {
+    const isOfList = piece.startsWith('content:') && 'when' in value
+    const fields = Object.entries(value).filter(([name]) => !IDENTIFIERS.has(name) && !(isOfList && name === 'type'))
+    return Object.fromEntries(fields.map(([name, inner]) => [name, inWords(inner, { ...where, path: [...path, name] })]))
+  }
+  if (path.at(-2) === 'experiment' && key === 'form') return nameOf('form', String(value))
+  if (path.at(-2) === 'experiment' && Object.hasOwn(EXPERIMENT_FIELDS, key))
+    return EXPERIMENT_FIELDS[key as keyof typeof EXPERIMENT_FIELDS].textOf(value)
+  return typeof value === 'string' ? textInWords(value, key, where) : value
+}
+
+const namedList = (ids: readonly unknown[], kind: 'widget' | 'tab', nameOf: NameOf): string =>
+  ids.length === 0 ? 'none' : ids.map((id) => nameOf(kind, String(id))).join(', ')
+
+const moment = lazyFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: ZONE })
+
+function textInWords(value: string, key: string, { piece, nameOf }: Where): string {
+  if (key === 'formId') return nameOf('form', value)
+  if (key === 'key') return entryTitle({ key: value }) ?? value
+  if (key === 'type' && piece.startsWith('widget:')) return labelOf(value)
+  if (CHOICES.has(key)) return labelOf(value)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(Date.parse(value))
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value, 'year')
+  return value
+}
