@@ -244,7 +244,7 @@ test('the breakdown: both fuels, uses chosen, units, periods; locked without a p
   await page.getByRole('checkbox', { name: /^Appliances/ }).uncheck()
   await expect(most).not.toHaveText(String(withAppliances))
   await unit(page, 'kWh').check()
-  await expect(page.getByText(/took the most: \d+%, [\d,]+ kWh/)).toBeVisible()
+  await expect(page.getByText(/^Largest use: .+, \d+%, [\d,]+ kWh/)).toBeVisible()
   await unit(page, 'Natural gas').check()
   await expect(page).toHaveURL(/fuel=naturalGas/)
   await expect(page.getByRole('heading', { name: /^Natural gas, / })).toBeVisible()

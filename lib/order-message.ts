@@ -10,7 +10,7 @@ const MESSAGES: Record<OrderStatusKey, (order: LpgOrder | undefined) => string> 
   outForDelivery: () => 'The truck is on its way. It comes today.',
   successful: (order) => `Delivered on ${day(order?.deliveredDate)}.`,
   unsuccessful: (order) =>
-    `${order?.failureInfo ? `${order.failureInfo.title}. ` : ''}We could not deliver on ${day(order?.scheduledDate)}. Order again, or call us.`,
+    `${order?.failureInfo ? `${order.failureInfo.title}. ` : ''}We couldn’t deliver on ${day(order?.scheduledDate)}. Order again, or call us.`,
   cancelled: () => 'This order was cancelled. Nothing is on its way.',
   rescheduled: (order) => `It comes later than planned: on ${day(order?.scheduledDate)}.`,
 }

@@ -72,7 +72,7 @@ test('bottled gas says what came and when to order, for the selected property', 
 
 test('a delivery of gas that failed is told first, with the way to what can be done, whichever property is selected', async () => {
   expect(await dataOf('moana', heroMessageWidget)).toMatchObject({
-    title: 'We could not deliver your gas',
+    title: 'Your gas hasn’t arrived',
     body: expect.stringContaining('to Pottery, Kiln.'),
     link: { href: expect.stringMatching(/^\/account\/products\/bottled-gas\?supply=LPG-.*-2$/) },
   })

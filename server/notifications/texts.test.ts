@@ -22,7 +22,7 @@ test('a bill that is taken automatically asks for nothing, there neither', () =>
 })
 
 test('a bill that is paid says so, and one in instalments what was agreed', () => {
-  expect(text({ owedCents: 0, isProtected: true }, DEBIT)).toBe('It is paid.')
+  expect(text({ owedCents: 0, isProtected: true }, DEBIT)).toBe('Paid.')
   expect(text({ parts: [{ dueDay: '2026-06-01', cents: 10_000 }] })).toBe('It is due Mon, 1 Jun.')
   expect(text({ parts: [{ dueDay: '2026-06-01', cents: 5000 }], isArranged: true }, DEBIT)).toBe('You pay it in instalments, as agreed.')
 })

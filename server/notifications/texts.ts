@@ -54,7 +54,7 @@ export function debited({ id, amount }: Row<typeof payments>, at: Date): Happene
  */
 export function payingText(bill: OwedBill, taker: Taker | undefined, today: string): string {
   const day = dueDayOf(bill)
-  if (bill.owedCents === 0) return 'It is paid.'
+  if (bill.owedCents === 0) return 'Paid.'
   if (bill.isArranged) return 'You pay it in instalments, as agreed.'
   if (taker && day >= today && isToBeTaken(taker, bill, today)) return `We take it ${taker.by} on ${dayText(day, 'weekday')}.`
   return bill.isProtected ? 'Pay it when you can.' : `It ${day < today ? 'was' : 'is'} due ${dayText(day, 'weekday')}.`

@@ -41,7 +41,7 @@ export function receiptLines({ order: { id, kind, amountCents, feeCents }, card,
     ...(feeCents > 0
       ? [`The card fee was ${moneyText(dollarsOf(feeCents))}: ${moneyText(dollarsOf(amountCents + feeCents))} left your card.`]
       : []),
-    ...(discountCents > 0 ? [`It was paid on time, so we took ${moneyText(dollarsOf(discountCents))} off.`] : []),
+    ...(discountCents > 0 ? [`We took ${moneyText(dollarsOf(discountCents))} off for what was paid on time.`] : []),
     ...(after ? [balanceLine(after, paidDay)] : []),
     `The number of this receipt is ${receiptNumber(id)}.`,
     ...(after?.about ?? []),

@@ -160,7 +160,9 @@ test('what is of one property is not taken for the bill of several', () => {
 })
 
 test('shows a credit as a credit, without a minus sign', () => {
-  expect(textOf(owing({ amountToPayNZD: 0, totalBalance: -25, overdue: 0, dueDate: undefined }))).toContain('$25.00in credit')
+  expect(textOf(owing({ amountToPayNZD: 0, totalBalance: -25, overdue: 0, dueDate: undefined }))).toContain(
+    '$25.00In credit: we’ll take it off your next bill',
+  )
 })
 
 test('says when there is nothing to pay, or when the first bill comes', () => {

@@ -168,7 +168,7 @@ function owedText({ amountToPayNzd, overdueNzd, dueDate, takenBy, isProtected }:
 
 function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: Data): string {
   const { amountToPayNZD, totalBalance, dueDate } = balance
-  if (totalBalance < 0) return 'in credit'
+  if (totalBalance < 0) return 'In credit: we’ll take it off your next bill'
   if (amountToPayNZD > 0 && dueDate) {
     const day = dayText(dueDate, 'weekday')
     if (due.length > 1) return due.map((one) => partText(one, takenBy)).join('; ')

@@ -46,7 +46,7 @@ test('an order whose day is not planned yet says first by when it comes', () => 
 
 test('a delivery that went wrong is told, with its reason', () => {
   const { container } = drawFixture(widget, fixtures.veryLongText)
-  expect(container.textContent).toContain('was locked. We could not deliver on Sat, 21 Nov.')
+  expect(container.textContent).toContain('was locked. We couldn’t deliver on Sat, 21 Nov.')
 })
 
 test('with a bill overdue, the card says once when ordering opens again, as its page does, and leads to settling it', () => {

@@ -44,7 +44,7 @@ test('the shares add up to 100%, and the sentence says that of the list', () => 
   const { container } = drawFixture(widget, { config: { unit: 'kwh' }, data: { ...fixtures.content.data, categories: parts } })
   const shown = rowsOf(container).map((row) => row?.match(/\d+%$/)?.[0])
   expect(shown).toEqual(['48%', '29%', '12%', '11%'])
-  expect(container.textContent).toContain('Use 0 took the most: 48% of your electricity')
+  expect(container.textContent).toContain('Your largest use: Use 0, 48% of your electricity')
 })
 
 test('a buying group sees energy, never dollars', () => {
@@ -62,6 +62,6 @@ test('beside dollars, the use that costs most comes first, not the one that take
   const day = { name: 'Heating', hexColour: '#112233', kWh: share(30), dollar: share(60) }
   const textIn = (unit: 'dollars' | 'kwh') =>
     drawFixture(widget, { config: { unit }, data: { ...fixtures.content.data, categories: [night, day] } }).container.textContent
-  expect(textIn('dollars')).toContain('Heating cost the most: 60% of your electricity')
-  expect(textIn('kwh')).toContain('Electric vehicle took the most: 70% of your electricity.')
+  expect(textIn('dollars')).toContain('Your largest cost: Heating, 60% of your electricity')
+  expect(textIn('kwh')).toContain('Your largest use: Electric vehicle, 70% of your electricity.')
 })

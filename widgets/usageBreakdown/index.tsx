@@ -49,7 +49,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
   const most = mostUsed(uses)
   const mostText = most && (shares[parts.findIndex(({ name }) => name === most.name)] ?? most.shareText)
   const sentence = most
-    ? `${most.name} ${inDollars ? 'cost' : 'took'} the most: ${mostText} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' before daily charges' : ''}.`
+    ? `${inDollars ? 'Your largest cost' : 'Your largest use'}: ${most.name}, ${mostText} of your electricity${inDollars && dailyChargeNzd !== undefined ? ' before daily charges' : ''}.`
     : 'No electricity was used.'
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>

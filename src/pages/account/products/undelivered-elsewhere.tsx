@@ -18,7 +18,7 @@ export function UndeliveredElsewhere({ here }: { here: readonly string[] }) {
     <div key={place.supply.id} className={css.notice}>
       <Notice title={`We couldn’t deliver to ${gasPlaceName(place)}`} tone="warning">
         {orderMessage('unsuccessful', orders.get(place.supply.id)?.order)}{' '}
-        <Link to={paths.bottledGas({ supply: place.supply.id })}>See this place</Link>
+        <Link to={paths.bottledGas({ supply: place.supply.id })}>See {gasPlaceName(place)}</Link>
       </Notice>
     </div>
   ))

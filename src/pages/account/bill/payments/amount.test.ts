@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, readAmount } from './amount.ts'
+import { choicesOf, moreThanOwedText, readAmount } from './amount.ts'
 
 const LIMITS = { leastCents: 100, mostCents: 1_000_000 }
 const balance = { amountToPayNZD: 0, current: 0, overdue: 0, totalBalance: 0, promptPaymentDiscount: 0 }
@@ -77,4 +77,10 @@ test('what cannot be paid at once is not offered', () => {
     ['As much as can be paid at once: $10,000.00', 1_000_000],
     ['Another amount', undefined],
   ])
+})
+
+test('an amount beyond what is owed on time is told before it is paid, and one up to it is not', () => {
+  const owed = { ...balance, amountToPayNZD: 300, current: 300, promptPaymentDiscount: 6.1 }
+  expect(moreThanOwedText(29_390, { balance: owed })).toBeUndefined()
+  expect(moreThanOwedText(29_391, { balance: owed })).toBe('That is $0.01 more than you owe. It goes towards your next bill.')
 })

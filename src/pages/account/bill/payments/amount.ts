@@ -47,3 +47,9 @@ export function readAmount(text: string, { leastCents, mostCents }: Pick<Payable
   if (cents > mostCents) return `The most that can be paid at once is ${moneyText(mostCents / 100)}.`
   return cents
 }
+
+/** What becomes of an amount beyond all that is owed: a slip of a digit is seen before it is paid. */
+export function moreThanOwedText(cents: number, { balance }: Pick<Payable, 'balance'>): string | undefined {
+  const more = cents - centsOfDollars(payableOnTime(balance))
+  return more > 0 ? `That is ${moneyText(dollarsOf(more))} more than you owe. It goes towards your next bill.` : undefined
+}

@@ -56,7 +56,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
       return (
         <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`} isWide>
           {feeNzd !== undefined && <p>A card fee of {moneyText(feeNzd)} was added.</p>}
-          {discountNzd !== undefined && <p>You paid on time, so we took {moneyText(discountNzd)} off.</p>}
+          {discountNzd !== undefined && <p>We took {moneyText(discountNzd)} off for what you paid on time.</p>}
           {rest && <p>{rest}</p>}
           <p>The receipt is on its way to you by email. Its number is {receiptNumber(paymentId)}.</p>
           <div className={css.actions}>

@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type Choice, choicesOf, readAmount } from './amount.ts'
+import { type Choice, choicesOf, moreThanOwedText, readAmount } from './amount.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import css from './payments.module.css'
 
@@ -48,6 +48,7 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
   })
   const choice = choices.find(({ id }) => id === chosen) ?? choices[0]
   const amount = choice?.cents ?? readAmount(typed, payable)
+  const moreThanOwed = typeof amount === 'number' ? moreThanOwedText(amount, payable) : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -80,6 +81,7 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
           error={error}
         />
       )}
+      {moreThanOwed && <p role="status">{moreThanOwed}</p>}
       {usable && (
         <RadioCards
           legend="How do you want to pay?"

@@ -136,6 +136,5 @@ function mostText(unit: Unit, uses: readonly UseByUnit<UsageCategory>[]): string
   const most = mostUsed(uses)
   if (!most) return undefined
   const { name, share, shareText } = most
-  const verb = unit === 'monetary' ? 'cost' : 'took'
-  return `${name} ${verb} the most: ${shareText}, ${amountText(unit, share.value)}.`
+  return `Largest ${unit === 'monetary' ? 'cost' : 'use'}: ${name}, ${shareText}, ${amountText(unit, share.value)}.`
 }

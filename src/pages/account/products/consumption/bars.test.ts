@@ -74,6 +74,8 @@ test('a sentence says when most was used, and in dollars when it cost the most',
   const sentence = (unit: 'kwh' | 'dollars') => sentenceOf(series, 'day', unit).replaceAll(/[\u00a0\u202f]/g, ' ')
   expect(sentence('kwh')).toBe('You used the most in the half-hour from 11:30 pm: 0.6 kWh, $0.05.')
   expect(sentence('dollars')).toBe('It cost the most in the half-hour from 12:00 am: $0.50, 0.1 kWh.')
+  const charged = { ...series, summary: { ...series.summary, dailyChargeNZD: 2.1 } }
+  expect(sentenceOf(charged, 'day', 'dollars')).toContain('The energy cost the most')
 })
 
 const drawn = (parts: readonly { fill: string; value: number }[] = []) =>

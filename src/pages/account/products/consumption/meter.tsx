@@ -25,18 +25,20 @@ export function MeterSection({ readHref }: { readHref: string }) {
   const place = useRef<HTMLDivElement>(null)
   const isAsked = useLocation().hash === METER_HASH
   const isThere = answer.data !== undefined
+  const areSeveral = (answer.data?.supplyPoints.length ?? 0) > 1
   useEffect(() => {
     if (isAsked && isThere) place.current?.scrollIntoView()
   }, [isAsked, isThere])
   return (
     <div ref={place} id={METER_HASH.slice(1)}>
-      <Section title="Your meter" isWide>
+      <Section title={areSeveral ? 'Your meters' : 'Your meter'} isWide>
         <Resource of={answer} name="Your meter" heightRem={12}>
           {({ supplyPoints, days }) => (
             <div className={css.meters}>
               {supplyPoints.map((watched) => (
-                <Meter key={watched.connection.id} watched={watched} days={days} isOneOfSeveral={supplyPoints.length > 1} />
+                <Meter key={watched.connection.id} watched={watched} days={days} isOneOfSeveral={areSeveral} />
               ))}
+              {supplyPoints.some(({ connection }) => connection.icp) && <p className="quiet">{ICP_TEXT}</p>}
             </div>
           )}
         </Resource>
@@ -45,6 +47,8 @@ export function MeterSection({ readHref }: { readHref: string }) {
     </div>
   )
 }
+
+const ICP_TEXT = 'An ICP number identifies a connection to the network. Have it ready when you move house or switch.'
 
 /** Invites to read the selected property's electricity meter, where it is one that is read by eye. */
 export function ReadItYourself({ href }: { href: string }) {
@@ -81,12 +85,8 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
           </>
         )}
         {connection.meterSerial && <Figure name="Meter number">{connection.meterSerial}</Figure>}
+        {connection.icp && <Figure name="ICP number">{connection.icp}</Figure>}
       </Figures>
-      {connection.icp && (
-        <p className="quiet">
-          Your ICP number is {connection.icp}. It identifies your connection to the network. Have it ready when you move house or switch.
-        </p>
-      )}
       {gaps.length > 0 && (
         <>
           <Below className="label">Missing</Below>

@@ -119,7 +119,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       />
       {scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined && (
         <p className={`quiet ${css.note}`}>
-          The table shows the energy cost of each half-hour. The daily charge of {moneyText(summary.dailyChargeNZD)} is only in the total.
+          The daily charge of {moneyText(summary.dailyChargeNZD)} is spread over the columns of the day. The table has the energy alone.
         </p>
       )}
       {summary.corrections.map((correction) => (

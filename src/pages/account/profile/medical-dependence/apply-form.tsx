@@ -19,7 +19,7 @@ import { type Answers, areAnswers, useAnswers } from './use-answers.ts'
 const NAMES = [
   { field: 'firstName', label: 'First name of the person who depends on power' },
   { field: 'lastName', label: 'Their last name' },
-  { field: 'gpName', label: 'Their doctor, nurse or other health practitioner' },
+  { field: 'gpName', label: 'Name of their doctor, nurse or other health practitioner' },
 ] as const
 
 /** Tells us who depends on power, what for, and who we may ask. */

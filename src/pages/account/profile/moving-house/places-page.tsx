@@ -54,6 +54,8 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found, moveOutDate, moveInDate])
   const whyNot = whyNotReady(draft, start) ?? (isOffer && ratesInfoStatus === 'error' ? 'Try again to look up the new place.' : undefined)
+  // The question says it beside its own field.
+  const isAddressMissing = kind !== 'out' && addressOf(draft) === undefined
   const hasNoPlace = kind !== 'in' && draft.selectedFromAddress.length === 0
   const overlap = moveOutDate && moveInDate && wrongDays.length === 0 && !isBottled ? overlapText(moveOutDate, moveInDate) : undefined
   const goOn = () => {
@@ -104,7 +106,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
       >
         {kind !== 'out' && addressOf(draft) && <NewPlace start={start} store={store} retry={retry} />}
         {overlap && <p className={css.note}>{overlap}</p>}
-        <StateLine tone={isLookingUp ? 'quiet' : 'bad'}>{isTried && !hasNoPlace ? whyNot : undefined}</StateLine>
+        <StateLine tone={isLookingUp ? 'quiet' : 'bad'}>{isTried && !hasNoPlace && !isAddressMissing ? whyNot : undefined}</StateLine>
         <div className={css.actions}>
           <Button isSubmit>Next</Button>
         </div>

@@ -55,7 +55,9 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
         {hasBegun && <Summary draft={draft} start={start} />}
         {isFocused && <FocusedLine>{hasBegun ? 'Your answers so far are kept.' : 'Nothing is filled in yet.'}</FocusedLine>}
         <div className={css.actions}>
-          <Button onClick={begin}>{hasBegun ? 'Continue' : 'Start your move'}</Button>
+          <Button tone={hasCases && !hasBegun ? 'quiet' : 'plain'} onClick={begin}>
+            {hasBegun ? 'Continue' : hasCases ? 'Start another move' : 'Start your move'}
+          </Button>
           {hasBegun && (
             <Button tone="quiet" onClick={() => startAgain()}>
               Start again

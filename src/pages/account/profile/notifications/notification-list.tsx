@@ -11,7 +11,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   readingDue: 'bolt',
   hoursExpire: 'gift',
   hoursExpired: 'gift',
-  bookingBegins: 'clock',
+  bookingBegins: 'gift',
   paymentTaken: 'bill',
   paymentDeclined: 'info',
   autopayChanged: 'bill',
