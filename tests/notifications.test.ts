@@ -141,7 +141,7 @@ test('nothing urges a home where somebody depends on power for their health', as
   const inbox = await inboxOf('aroha')
   await db.update(billingAccounts).set({ medicalDependence: null }).where(eq(billingAccounts.id, AROHA))
   expect(ofKind(inbox, 'paymentDeclined')).toMatchObject([{ body: 'Your power stays on. Pay it when you can.' }])
-  for (const { body } of ofKind(inbox, 'billReady')) expect(body).toMatch(/^(It is paid|Pay it when you can|We take it by direct debit on)/)
+  for (const { body } of ofKind(inbox, 'billReady')) expect(body).toMatch(/^(Paid\.|Pay it when you can|We take it by direct debit on)/)
 })
 
 test('a booking is told a day before it begins, a reading three days before it is due', async () => {
