@@ -88,6 +88,12 @@ interface ChangedPiece {
   isBehind: boolean
 }
 
+interface GoneWidget {
+  id: string
+  /** the changes that put it onto its pages */
+  placedBy: Pick<ChangedPiece, 'piece' | 'changedBy'>[]
+}
+
 export interface Draft {
   /** hash of the current release */
   base: string
@@ -100,8 +106,8 @@ export interface Draft {
   /** the ids of who has changed a piece that is in the draft, null where that is not known */
   changers: ReadonlyMap<string, string[] | null>
   document: PortalDocument
-  /** ids of widgets that it has on a page, and that are nowhere */
-  gone: string[]
+  /** widgets that it has on a page, and that are nowhere */
+  gone: readonly GoneWidget[]
   /** of some of its changes, widgets of which they are half of a move */
   takenApart?: HalfMove[]
 }
@@ -148,15 +154,15 @@ function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, rele
  * Without the places of widgets that are neither in the draft nor among what customers see: it was moved in the draft, and a release took
  * it away. Drafts keep such a widget (store-piece.ts), unless an editor places it who has not heard of its end.
  */
-function withoutGone(made: readonly ChangedPiece[], pieces: Pieces): { changed: ChangedPiece[]; gone: string[] } {
-  const gone = new Set<string>()
+function withoutGone(made: readonly ChangedPiece[], pieces: Pieces): { changed: ChangedPiece[]; gone: GoneWidget[] } {
+  const gone = new Map<string, ChangedPiece[]>()
   const changed = made.map((change) => {
     const tab = change.piece.startsWith('tab:') ? (change.value as TabDocument | undefined) : undefined
     const missing = tab?.widgets.filter((id) => !pieces.has(`widget:${id}`)) ?? []
-    for (const id of missing) gone.add(id)
+    for (const id of missing) gone.set(id, [...(gone.get(id) ?? []), change])
     return tab && missing.length > 0 ? { ...change, value: { ...tab, widgets: tab.widgets.filter((id) => !gone.has(id)) } } : change
   })
-  return { changed, gone: [...gone] }
+  return { changed, gone: [...gone].map(([id, placedBy]) => ({ id, placedBy })) }
 }
 
 /** The release that customers see, with some of the changes. */

@@ -50,7 +50,7 @@ export async function setCurrentRelease(
 ): Promise<void> {
   await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
   await recordEvent(tx, action, hash, previous, publishing)
-  if (previous !== undefined) await keepMoved(tx, (await findRelease(tx, previous)).document, publishing.author)
+  if (previous !== undefined) await keepMoved(tx, (await findRelease(tx, previous)).document)
 }
 
 /**

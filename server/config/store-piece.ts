@@ -17,6 +17,8 @@ interface Stored {
   base?: unknown
   author: string
   authorId?: string | undefined
+  /** who has changed it, null where that is not known; the author, and those before, if absent */
+  changedByIds?: string[] | null
 }
 
 /** @param draft as it was before */
@@ -27,7 +29,7 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
   // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
   const base = 'base' in stored ? stored.base : released
   const isBehind = !isChosen && draft.changed.some((one) => one.piece === piece && one.isBehind)
-  const changedByIds = withChanger(draft.changers.get(piece), authorId)
+  const { changedByIds = withChanger(draft.changers.get(piece), authorId) } = stored
   const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
   if (hashOfPiece(value) === hashOfPiece(released)) {
     await tx.delete(draftPieces).where(eq(draftPieces.key, key))
@@ -44,23 +46,29 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
   await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
 }
 
+/** Those of several pieces. */
+const allChangers = (lists: readonly (string[] | null | undefined)[]): string[] | null =>
+  lists.some((ids) => !ids) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
+
 /** @param known absent for a piece that is changed for the first time, null where that is not known */
 const withChanger = (known: string[] | null = [], authorId: string | undefined): string[] | null =>
   known === null || authorId === undefined ? null : [...new Set([...known, authorId])]
 
 /**
  * A widget that a draft has on another page than customers had it, and that a release took away, stays in that draft, as a new one: else
- * its move would be lost.
+ * its move would be lost. It is a change of those who have moved it.
  * @param before what customers saw until now
  */
-export async function keepMoved(tx: Database, before: PortalDocument, author: string): Promise<void> {
+export async function keepMoved(tx: Database, before: PortalDocument): Promise<void> {
   const rows = await tx.selectDistinct({ campaign: draftPieces.campaign }).from(draftPieces)
   const seen = piecesOf(before)
   for (const { campaign } of rows) {
     const draft = await findDraft(tx, campaign)
-    for (const id of draft.gone) {
+    for (const { id, placedBy } of draft.gone) {
       const [piece, value] = [`widget:${id}`, seen.get(`widget:${id}`)]
-      if (value !== undefined) await storePiece(tx, draft, { campaign, piece, value, author })
+      const [{ changedBy: author = '' } = {}] = placedBy
+      const changedByIds = allChangers(placedBy.map((tab) => draft.changers.get(tab.piece)))
+      if (value !== undefined) await storePiece(tx, draft, { campaign, piece, value, author, changedByIds })
     }
   }
 }
