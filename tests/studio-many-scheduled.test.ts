@@ -72,7 +72,7 @@ async function scheduleMany() {
     })
     const hash = await storeRelease(db, made, author)
     const period = { dueAt: inDays(1 + i), endsAt: inDays(100 + i) }
-    await scheduleRelease(db, { hash, baseHash: current, campaign: DEFAULT_CAMPAIGN.id }, period, author)
+    await scheduleRelease(db, { hash, baseHash: current, campaign: DEFAULT_CAMPAIGN.id, changedByIds: {} }, period, author)
   }
 }
 

@@ -4,8 +4,9 @@ import type { Database } from '../db/open.ts'
 import { currentRelease, scheduledReleases } from '../db/schema/config.ts'
 import { foreseeBeside } from './foresee.ts'
 import { momentText } from './moment-text.ts'
+import { hasChanged } from './own-changes.ts'
 import { recordEvent } from './releases.ts'
-import { changeOf, type ChangingStaff, isBy, sendSteps } from './scheduled.ts'
+import { changeOf, type ChangingStaff, sendSteps } from './scheduled.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /** The times of a scheduled release. */
@@ -31,7 +32,7 @@ export function timesIssues({ dueAt, endsAt }: Partial<Times>, now: Date): Issue
 /**
  * Changes when a release that waits or is out begins and ends; once it has begun, its end alone. Idempotent.
  *
- * Where two people are needed to publish, nobody alone shows what they scheduled for longer than it was scheduled for.
+ * Where two people are needed to publish, nobody alone shows what they have changed for longer than it was scheduled for.
  * @param was its times when the editor looked
  */
 export async function changeTimes(
@@ -56,7 +57,7 @@ export async function changeTimes(
     const issues = timesIssues(hasBegun ? { endsAt } : times, now)
     if (issues.length > 0) return { is: 'refused', issues }
     const isLonger = one.endsAt && (!endsAt || lengthMs(times) > lengthMs(stored))
-    if (needsFourEyes && isLonger && isBy(one, { author, authorId })) return { is: 'needsAnother' }
+    if (needsFourEyes && isLonger && hasChanged(one, { author, authorId })) return { is: 'needsAnother' }
     await tx
       .update(scheduledReleases)
       .set({ dueAt, endsAt: endsAt ?? null })

@@ -1,23 +1,25 @@
 import { and, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Database } from '../db/open.ts'
-import { releases, scheduledReleases } from '../db/schema/config.ts'
+import { configChanges, releases, scheduledReleases } from '../db/schema/config.ts'
 import { shownOf } from './merge-documents.ts'
-import { changeOf, isBy } from './scheduled.ts'
+import { hasChanged, type Person } from './own-changes.ts'
+import { changeOf } from './scheduled.ts'
 
 /**
- * Pieces that a rollback would bring back for good although this person scheduled them for a limited time, which is over or could not
- * end. Where two people are needed to publish, the other one approved them for that time only.
+ * Pieces that a rollback would bring back for good although this person has changed them, and they were agreed for a limited time, which
+ * is over or could not end. What was published once more since is agreed.
  */
 export async function findShownForATime(
   tx: Database,
   { release, wanted, now }: { release: string; wanted: PortalDocument; now: PortalDocument },
-  by: { author: string; authorId: string },
+  by: Person,
 ): Promise<string[]> {
-  const { state, endsAt, author, authorId, hash, baseHash } = scheduledReleases
-  const made = sql`(select made.created_at from ${releases} made where made.hash = ${release})`
+  const { state, endsAt, author, authorId, changedByIds, hash, baseHash } = scheduledReleases
+  const seen = sql`select max(seen.at) from ${configChanges} seen where seen.release = ${release} and seen.action in ('publish', 'apply', 'rollback')`
+  const made = sql`(select greatest(made.created_at, (${seen})) from ${releases} made where made.hash = ${release})`
   const over = await tx
-    .select({ hash, baseHash, author, authorId })
+    .select({ hash, baseHash, author, authorId, changedByIds })
     .from(scheduledReleases)
     .innerJoin(releases, eq(releases.hash, hash))
     .where(
@@ -29,10 +31,11 @@ export async function findShownForATime(
       ),
     )
   const pieces = new Set<string>()
-  for (const one of over.filter((one) => isBy(one, by))) {
+  for (const one of over.filter((one) => hasChanged(one, by))) {
     const change = await changeOf(tx, one)
     const shownNow = new Set(shownOf(change, now))
-    for (const piece of shownOf(change, wanted)) if (!shownNow.has(piece)) pieces.add(piece)
+    const own = shownOf(change, wanted).filter((piece) => !shownNow.has(piece) && hasChanged(one, by, [piece]))
+    for (const piece of own) pieces.add(piece)
   }
   return [...pieces]
 }

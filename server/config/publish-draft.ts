@@ -118,7 +118,10 @@ export async function publishDraft(
     await spendApproval(tx, campaign, out)
     await endReviewsOfNothing(tx, publishing.author, campaign)
     if (hash === draft.base) return { is: 'unchanged', hash }
-    if (choice.dueAt || choice.endsAt) await scheduleRelease(tx, { hash, baseHash: draft.base, campaign }, choice, publishing)
+    if (choice.dueAt || choice.endsAt) {
+      const changedByIds = Object.fromEntries(out.map((piece) => [piece, draft.changers.get(piece) ?? null]))
+      await scheduleRelease(tx, { hash, baseHash: draft.base, campaign, changedByIds }, choice, publishing)
+    }
     if (choice.dueAt) {
       await recordEvent(tx, 'schedule', hash, current?.hash, publishing, campaign)
       return { is: 'scheduled', hash }
@@ -136,7 +139,7 @@ export async function publishDraft(
 
 /**
  * Shows customers an earlier release again, if all of its pictures are there. The draft stays as it is, and so do the switches.
- * Where two people are needed to publish, nobody alone makes what they scheduled for a time stay for good.
+ * Where two people are needed to publish, nobody alone makes what they have changed for a time stay for good.
  * @param seen the current release when the publisher last looked
  */
 export async function rollBack(

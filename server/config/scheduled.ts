@@ -11,6 +11,7 @@ import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
 import { changedPieces, shownOf } from './merge-documents.ts'
 import { outsideOf } from './outside.ts'
+import { hasChanged, type Person } from './own-changes.ts'
 import { piecesOf } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
@@ -41,6 +42,8 @@ interface Made {
   /** what customers see now, which it changes */
   baseHash: string
   campaign: string
+  /** who has changed its pieces; null for a piece of which that is not known */
+  changedByIds: Record<string, string[] | null>
 }
 
 /** Stores a release with its moments. */
@@ -62,13 +65,7 @@ export async function sendSteps(tx: Database, moments: readonly (Date | null | u
   }
 }
 
-/** True if this person scheduled the release. Releases from older versions have only the name. */
-export const isBy = ({ author, authorId }: Pick<Row, 'author' | 'authorId'>, person: { author: string; authorId: string }): boolean =>
-  authorId === null ? author === person.author : authorId === person.authorId
-
-export interface ChangingStaff {
-  author: string
-  authorId: string
+export interface ChangingStaff extends Person {
   needsFourEyes: boolean
 }
 
@@ -76,7 +73,7 @@ export interface ChangingStaff {
  * What has not happened yet does not happen: a release that waits goes back into its campaign, one that is out stays for good. One
  * that could not begin or end goes there too, where an editor decides. Idempotent.
  *
- * Where two people are needed to publish, nobody alone makes what they scheduled for a time stay for good.
+ * Where two people are needed to publish, nobody alone makes what they have changed for a time stay for good.
  */
 export async function cancelScheduled(
   db: Database,
@@ -89,8 +86,9 @@ export async function cancelScheduled(
     if (!one || !CANCELLABLE.includes(one.state)) return { is: 'cancelled' }
     const { campaign } = one
     const change = await changeOf(tx, one)
-    const staysForGood = one.state === 'live' || (one.state === 'notEnded' && shownOf(change, await findSeen(tx)).length > 0)
-    if (needsFourEyes && staysForGood && isBy(one, { author, authorId })) return { is: 'needsAnother' }
+    const left = one.state === 'notEnded' ? shownOf(change, await findSeen(tx)) : undefined
+    const staysForGood = one.state === 'live' || (left !== undefined && left.length > 0)
+    if (needsFourEyes && staysForGood && hasChanged(one, { author, authorId }, left)) return { is: 'needsAnother' }
     const isOut = one.state === 'live' || one.state === 'notEnded'
     // What could not end is over, and comes back by a rollback as what has ended does (for-a-time.ts).
     const state = one.state === 'live' ? 'published' : one.state === 'notEnded' ? 'ended' : 'cancelled'

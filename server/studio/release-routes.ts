@@ -132,7 +132,10 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     if (outcome.is === 'unknown') return noSuchRelease()
     if (outcome.is === 'changedMeanwhile') return problem('/error/changed_meanwhile', 'Customers see another release by now.')
     if (outcome.is === 'needsAnother') {
-      const issues = outcome.pieces.map((place) => ({ place, message: 'you have scheduled this for a time, which is over' }))
+      const issues = outcome.pieces.map((place) => ({
+        place,
+        message: 'you have changed this, and it was agreed for a time, which is over',
+      }))
       return refuse('/error/not_releasable', 'Two people are needed to show this for good: a colleague who may publish rolls back.', issues)
     }
     if (outcome.is === 'refused') return refuse('/error/not_releasable', 'That release shows pictures that were removed.', outcome.issues)
@@ -145,7 +148,11 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
     const { is } = await cancelScheduled(db, params.scheduledId, by)
     return is === 'needsAnother'
-      ? refuse('/error/not_releasable', 'You scheduled this for a limited time. A colleague who may publish has to make it permanent.', [])
+      ? refuse(
+          '/error/not_releasable',
+          'You have changed this, and it was agreed for a limited time. A colleague who may publish has to make it permanent.',
+          [],
+        )
       : undefined
   })
 
@@ -162,7 +169,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
       case 'changedMeanwhile':
         return problem('/error/changed_meanwhile', 'A colleague has changed its times.')
       case 'needsAnother':
-        return refuse('/error/not_releasable', 'You scheduled this. A colleague who may publish has to extend it.', [])
+        return refuse('/error/not_releasable', 'You have changed this. A colleague who may publish has to extend it.', [])
       case 'refused':
         return refuse('/error/not_releasable', WRONG_TIMES, changing.issues)
     }

@@ -106,6 +106,8 @@ export const scheduledReleases = pgTable('scheduled_releases', {
   author: text().notNull(),
   /** who is told where it cannot begin or end; null for those that older versions made */
   authorId: text(),
+  /** who has changed its pieces, each by its name: null where that is not known of a piece, or of a release from an older version */
+  changedByIds: json().$type<Record<string, string[] | null>>(),
   note: text().notNull().default(''),
   reason: text(),
   /** `live` until its end; `superseded` and `notEnded` where its change could not be made or taken back */

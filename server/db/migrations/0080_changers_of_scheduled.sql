@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_releases" ADD COLUMN "changed_by_ids" json;
