@@ -66,3 +66,44 @@ test.each([
 ])('a receipt says that a card takes the rest, of %j too', (balance) => {
   expect(told(balance, true)).toMatch(/still to pay\. It is more than can be taken at once: we take the rest/)
 })
+
+const order = { id: 'PAY-5e889cd6-acb2', kind: 'page' as const, amountCents: 10_000, feeCents: 0 }
+const card = { brand: 'visa' as const, lastFour: '1111' }
+const receipt = (change: Partial<Parameters<typeof receiptLines>[0]> = {}) =>
+  receiptLines({ order, card, discountCents: 0, paidDay: '2026-11-26', after: undefined, ...change })
+
+test('a receipt for who may not know what is owed says what was paid, and its number', () => {
+  expect(receipt()).toEqual(['Thank you: we received $100.00 by card on 26 Nov 2026.', 'The number of this receipt is 5E88-9CD6.'])
+})
+
+test('a receipt of an automatic payment says so, and from which card', () => {
+  const autopay = { ...order, kind: 'autopay' as const }
+  expect(receipt({ order: autopay })[0]).toBe('We took $100.00 from your Visa ending in 1111 on 26 Nov 2026, as you asked us to.')
+  expect(receipt({ order: autopay, card: undefined })[0]).toBe('We took $100.00 by card on 26 Nov 2026, as you asked us to.')
+})
+
+test('a receipt of a payment by the saved card thanks for it, and says which card', () => {
+  expect(receipt({ order: { ...order, kind: 'savedCard' } })[0]).toBe(
+    'Thank you: we received $100.00 from your Visa ending in 1111 on 26 Nov 2026.',
+  )
+})
+
+test('a receipt tells the fee with what left the card, the discount, and at last which account it is', () => {
+  const balance = { amountToPayNZD: 0, current: 0, overdue: 0, totalBalance: 0, dueDate: undefined, promptPaymentDiscount: 0 }
+  const after = { balance, dueNext: 0, offNext: 0, off: 0, isRestTakenNext: false, about: ['Account 1001.', 'Aroha Ngata.'] }
+  expect(receipt({ order: { ...order, feeCents: 95 }, discountCents: 1_000, after })).toEqual([
+    'Thank you: we received $100.00 by card on 26 Nov 2026.',
+    'The card fee was $0.95: $100.95 left your card.',
+    'It was paid on time, so we took $10.00 off.',
+    'There is nothing more to pay.',
+    'The number of this receipt is 5E88-9CD6.',
+    'Account 1001.',
+    'Aroha Ngata.',
+  ])
+})
+
+test('what falls due on the very day of the payment can still be paid on time', () => {
+  expect(told({ ...later, totalBalance: 414.85, dueDate: '2026-11-26' })).toBe(
+    '$409.52 is still to pay by Thu, 26 Nov, with $5.33 off for paying on time.',
+  )
+})
