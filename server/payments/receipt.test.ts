@@ -94,7 +94,7 @@ test('a receipt tells the fee with what left the card, the discount, and at last
   expect(receipt({ order: { ...order, feeCents: 95 }, discountCents: 1_000, after })).toEqual([
     'Thank you: we received $100.00 by card on 26 Nov 2026.',
     'The card fee was $0.95: $100.95 left your card.',
-    'It was paid on time, so we took $10.00 off.',
+    'We took $10.00 off for what was paid on time.',
     'There is nothing more to pay.',
     'The number of this receipt is 5E88-9CD6.',
     'Account 1001.',
