@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { addDays } from '#lib/calendar.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
-import { DAYS_OF_WEEK, WEEKDAY_NAMES, weeksOfMonth } from '#lib/month-weeks.ts'
+import { DAYS_OF_WEEK } from '#lib/month-weeks.ts'
 import { Link } from '../link.tsx'
+import { MonthTable } from '../month-table.tsx'
 import css from './day-calendar.module.css'
 
 export interface CalendarDay {
@@ -39,27 +40,16 @@ export function DayCalendar({ month, days, selected }: Props) {
   }
 
   return (
-    <table ref={table} className={css.calendar} onKeyDown={move}>
-      <caption className="visually-hidden">{monthText(month)}, arrow keys go from day to day</caption>
-      <thead>
-        <tr>
-          {WEEKDAY_NAMES.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOfMonth(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((date) => (
-              <Cell key={date} date={date} day={byDate.get(date)} isOfMonth={date.startsWith(month)} isSelected={date === selected} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable
+      ref={table}
+      month={month}
+      caption={`${monthText(month)}, arrow keys go from day to day`}
+      className={css.calendar}
+      onKeyDown={move}
+      cellOf={(date) => (
+        <Cell key={date} date={date} day={byDate.get(date)} isOfMonth={date.startsWith(month)} isSelected={date === selected} />
+      )}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { dayText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
+import { UnusualDays } from '#ui/insight/unusual-days.tsx'
 import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,16 +47,9 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
         {latestDay && <Figure name="Last reading">{dayText(latestDay, 'year')}</Figure>}
       </Figures>
       {unusualDays.length > 0 && (
-        <ul className={css.list}>
-          {unusualDays.map(({ date, kwh }) => (
-            <li key={date}>
-              <Link className={css.day} to={paths.consumption({ view: 'day', at: date, unit: 'kwh' })}>
-                {dayText(date, 'weekday')}
-              </Link>
-              <span>{kwhText(kwh)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={css.days}>
+          <UnusualDays days={unusualDays} />
+        </div>
       )}
       <p className={css.state}>
         {METER_STATES[state].title}. {meterMessage(watched)} <Link to={paths.monitoring()}>About your meter</Link>

@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dayText, daysText, fromToText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
-import { paths } from '#lib/paths.ts'
 import { meterReadSites } from '#schemas/meter-read/routes.ts'
 import type { Monitoring } from '#schemas/products/routes.ts'
 import { monitoring } from '#schemas/products/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
+import { UnusualDays } from '#ui/insight/unusual-days.tsx'
 import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
 import { ProductState } from '../product-state.tsx'
 import { ReadingInvitation } from '../reading-invitation.tsx'
@@ -100,16 +99,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
       {unusualDays.length > 0 && (
         <>
           <Below className="label">Days with more than twice your usual use</Below>
-          <ul className={css.list}>
-            {unusualDays.map(({ date, kwh }) => (
-              <li key={date}>
-                <Link className={css.day} to={paths.consumption({ view: 'day', at: date, unit: 'kwh' })}>
-                  {dayText(date, 'weekday')}
-                </Link>
-                <span>{kwhText(kwh)}</span>
-              </li>
-            ))}
-          </ul>
+          <UnusualDays days={unusualDays} />
         </>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
-import { DAYS_OF_WEEK, sundayBefore, WEEKDAY_NAMES, weeksOfMonth } from '#lib/month-weeks.ts'
+import { DAYS_OF_WEEK, sundayBefore } from '#lib/month-weeks.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { MonthTable } from '#ui/month-table.tsx'
 import css from './powershout.module.css'
 
 interface Props {
@@ -101,43 +102,31 @@ export function MonthPicker({ first, last, value, booked, onChange }: Props) {
           </span>
         </Button>
       </div>
-      <table ref={table} onKeyDown={move}>
-        <caption className="visually-hidden">{monthText(month)}: choose a day. Arrow keys go from day to day.</caption>
-        <thead>
-          <tr>
-            {WEEKDAY_NAMES.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOfMonth(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day}>
-                  {day.startsWith(month) && (
-                    <button
-                      type="button"
-                      data-date={day}
-                      data-is-field={day === stop || undefined}
-                      data-has-booking={booked.includes(day) || undefined}
-                      aria-pressed={day === value}
-                      aria-label={`${dayText(day, 'weekday')}${booked.includes(day) ? ', has a booking' : ''}`}
-                      aria-disabled={day < first || day > last || undefined}
-                      tabIndex={day === stop ? 0 : -1}
-                      onClick={() => day >= first && day <= last && choose(day)}
-                    >
-                      {Number(day.slice(8))}
-                    </button>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        ref={table}
+        month={month}
+        caption={`${monthText(month)}: choose a day. Arrow keys go from day to day.`}
+        onKeyDown={move}
+        cellOf={(day) => (
+          <td key={day}>
+            {day.startsWith(month) && (
+              <button
+                type="button"
+                data-date={day}
+                data-is-field={day === stop || undefined}
+                data-has-booking={booked.includes(day) || undefined}
+                aria-pressed={day === value}
+                aria-label={`${dayText(day, 'weekday')}${booked.includes(day) ? ', has a booking' : ''}`}
+                aria-disabled={day < first || day > last || undefined}
+                tabIndex={day === stop ? 0 : -1}
+                onClick={() => day >= first && day <= last && choose(day)}
+              >
+                {Number(day.slice(8))}
+              </button>
+            )}
+          </td>
+        )}
+      />
       {/* Bookings come after the days, and what is below does not move. */}
       <p className={`quiet ${css.key}`}>{booked.some((day) => day.startsWith(month)) && 'Framed days have a booking.'}</p>
     </div>
