@@ -50,7 +50,7 @@ function withFields(one: FieldDifference): FieldDifference[] {
 }
 
 /** What nobody reads of something new or removed: what the portal knows it by. */
-const UNSAID = new Set(['id', 'schemaVersion'])
+const UNSAID = new Set(['id', 'key', 'schemaVersion'])
 
 const isOpened = (path: readonly string[]): boolean => {
   const [last, above, top] = [path.at(-1), path.at(-2), path.at(-3)]

@@ -1,5 +1,5 @@
 import { withPutBack } from './merge.ts'
-import { replaced, type Versioned } from './versions.ts'
+import { inVersion, type Versioned, versionNames } from './versions.ts'
 
 /** A page with the widgets that belong to it, as one of its versions shows them. */
 export interface PageVersion {
@@ -24,4 +24,4 @@ export function widgetsShownOn({ widgets, experiment, leavesOut = [], order = []
 
 /** The widgets that each version of a page shows, in order; of a page that is not tried those of the page alone. */
 export const widgetsByVersion = (tab: PageVersion & Versioned): string[][] =>
-  [tab, ...(tab.experiment?.versions ?? []).map((version) => replaced(tab, version))].map(widgetsShownOn)
+  versionNames(tab.experiment ?? { versions: [] }).map((name) => widgetsShownOn(inVersion(tab, name)))

@@ -4,7 +4,6 @@ import { EXPERIMENT_FIELDS } from './experiment-text.ts'
 import { entriesOf } from './field-differences.ts'
 import { labelOf } from './field-words.ts'
 import { listed } from './listed.ts'
-import { VERSION_NAMES } from './versions.ts'
 
 /** Both states of a piece. */
 export interface Both {
@@ -37,9 +36,8 @@ const leadsToVersion = (path: readonly string[], i: number): boolean =>
 const isVersionAt = (path: readonly string[], i: number): boolean =>
   path[i - 2] === 'experiment' && path[i - 1] === 'versions' && i < path.length
 
-/** Versions are known by their places. */
 const entryLabel = (lists: Lists, path: readonly string[], i: number): string =>
-  isVersionAt(path, i) ? `Version ${VERSION_NAMES[Number(path[i]) + 1]}` : entryWords(lists, path[i] ?? '')
+  isVersionAt(path, i) ? `Version ${path[i]}` : entryWords(lists, path[i] ?? '')
 
 /** A widget has a kind where an entry of a list has a name in the system. */
 function fieldLabel(piece: string, path: readonly string[], i: number): string {

@@ -3,7 +3,7 @@ import type { Difference } from '#schemas/studio/entities.ts'
 import { same } from './merge.ts'
 import { widgetsShownOn } from './page-versions.ts'
 import type { NameOf } from './value-in-words.ts'
-import { inVersion, VERSION_NAMES, type VersionName } from './versions.ts'
+import { inVersion, VERSION_NAMES, type VersionName, versionNames } from './versions.ts'
 
 type Tab = TabDocument | undefined
 
@@ -28,7 +28,7 @@ function versionOf(tab: Tab, name: VersionName): unknown {
 }
 
 export const hasVersion = ({ experiment }: TabDocument, name: VersionName): boolean =>
-  experiment !== undefined && VERSION_NAMES.indexOf(name) <= experiment.versions.length
+  experiment !== undefined && versionNames(experiment).includes(name)
 
 function versionText(tab: Tab, name: VersionName, nameOf: NameOf): string | undefined {
   if (!tab || !hasVersion(tab, name)) return undefined

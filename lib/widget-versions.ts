@@ -16,9 +16,9 @@ export function drawingsOf(widget: Drawn): { drawing: Drawing; place: string }[]
   return [
     { drawing: widget, place: '' },
     ...(widget.fallback ? [{ drawing: widget.fallback, place: ', fallback' }] : []),
-    ...(widget.experiment?.versions ?? []).map((version, i) => ({
+    ...(widget.experiment?.versions ?? []).map((version) => ({
       drawing: replaced(widget, version),
-      place: `, experiment.versions[${i}]`,
+      place: `, experiment.versions.${version.key}`,
     })),
   ]
 }

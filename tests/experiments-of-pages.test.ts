@@ -42,7 +42,7 @@ type Version = NonNullable<TabDocument['experiment']>['versions'][number]
 const EXPERIMENT: Experiment<Version> = {
   id: 'spring',
   share: 100,
-  versions: [{ order: ['tiles', 'hero'], leavesOut: ['bill'] }],
+  versions: [{ key: 'B', order: ['tiles', 'hero'], leavesOut: ['bill'] }],
   goal: 'click',
   days: 7,
   expected: 5,

@@ -39,6 +39,11 @@ const PEOPLE = ['aroha', 'hemi', 'priya', 'ruth', 'rimu-cafe', 'moana']
 const LINK = { label: 'Go', href: '/account/bill' }
 const EXPERIMENT = { id: 'spring', share: 100, goal: 'click', days: 7, expected: 5, difference: 1 } as const
 
+const OTHERS = [
+  ['B', 'Second'],
+  ['C', 'Third'],
+] as const
+
 /** Each list, with an entry whose versions are tried, and the words of it that a customer gets. */
 const LISTS: {
   list: List
@@ -60,7 +65,7 @@ const LISTS: {
       when: 'always',
       experiment: {
         ...EXPERIMENT,
-        versions: ['Second', 'Third'].map((title) => ({ tone: 'good', title, body: 'Ring {phone}.', link: LINK })),
+        versions: OTHERS.map(([key, title]) => ({ key, tone: 'good', title, body: 'Ring {phone}.', link: LINK })),
         ...change,
       },
     }),
@@ -78,7 +83,7 @@ const LISTS: {
       href: '/account/bill',
       experiment: {
         ...EXPERIMENT,
-        versions: ['Second', 'Third'].map((label) => ({ label, description: 'Ring {phone}.', icon: 'bill', href: '/account/profile' })),
+        versions: OTHERS.map(([key, label]) => ({ key, label, description: 'Ring {phone}.', icon: 'bill', href: '/account/profile' })),
         ...change,
       },
     }),
@@ -97,7 +102,7 @@ const LISTS: {
       when: 'always',
       experiment: {
         ...EXPERIMENT,
-        versions: ['Second', 'Third'].map((title) => ({ title, body: 'Ring {phone}.', icon: 'bill', link: LINK })),
+        versions: OTHERS.map(([key, title]) => ({ key, title, body: 'Ring {phone}.', icon: 'bill', link: LINK })),
         ...change,
       },
     }),
@@ -136,7 +141,7 @@ describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }
   test('is said to each account in its version every time, with the words of its brand, and nobody hears of the experiment', async () => {
     await release()
     const versions = await Promise.all(
-      PEOPLE.map(async (person) => versionOf({ ...EXPERIMENT, versions: [{}, {}] }, await accountOf(person))),
+      PEOPLE.map(async (person) => versionOf({ ...EXPERIMENT, versions: [{ key: 'B' }, { key: 'C' }] }, await accountOf(person))),
     )
     // Some of the accounts see another version than the first, or nothing was tried.
     expect(new Set(versions).size).toBeGreaterThan(1)
@@ -154,7 +159,7 @@ describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }
   test('is said to those who take no part as it is', async () => {
     await release({ share: 1 })
     for (const person of PEOPLE) {
-      const name = versionOf({ ...EXPERIMENT, share: 1, versions: [{}, {}] }, await accountOf(person))
+      const name = versionOf({ ...EXPERIMENT, share: 1, versions: [{ key: 'B' }, { key: 'C' }] }, await accountOf(person))
       expect(await saidTo(person)).toBe(TITLES[VERSION_NAMES.indexOf(name ?? 'A')])
     }
   })
@@ -231,7 +236,10 @@ describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }
   test('is part of the draft: faults of a version prevent publishing, and a version that is kept is said to all', async () => {
     const put = (value: object) =>
       edit<object[]>('staff', `content:${list}`, (entries) => [value, ...entries.filter((one) => !('experiment' in one))])
-    const [second, third] = (entry() as { experiment: Experiment }).experiment.versions as [object, object]
+    const [second, third] = (entry() as { experiment: Experiment }).experiment.versions as [
+      Experiment['versions'][number],
+      Experiment['versions'][number],
+    ]
     const dead = 'href' in second ? { ...second, href: '/account/nowhere' } : { ...second, link: { label: 'Go', href: '/account/nowhere' } }
     expect((await put(entry({ versions: [dead, third] }))).status).toBe(200)
     expect(JSON.stringify((await draft('staff')).issues)).toContain('leads to no page')
@@ -240,7 +248,8 @@ describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }
     expect((await put(entry())).status).toBe(200)
     expect((await publishNow()).status).toBe(200)
     const { experiment: _, ...first } = entry() as { experiment: Experiment }
-    expect((await put({ ...first, ...second })).status).toBe(200)
+    const { key: __, ...words } = second
+    expect((await put({ ...first, ...words })).status).toBe(200)
     expect((await publishNow()).status).toBe(200)
     for (const person of PEOPLE) expect(await saidTo(person)).toBe('Second')
   })

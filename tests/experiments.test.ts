@@ -39,8 +39,8 @@ const EXPERIMENT: Experiment<WidgetVersion> = {
   id: 'spring',
   share: 100,
   versions: [
-    { title: 'The second', config: {} },
-    { title: 'The third', config: {} },
+    { key: 'B', title: 'The second', config: {} },
+    { key: 'C', title: 'The third', config: {} },
   ],
   goal: 'click',
   days: 7,
@@ -356,7 +356,7 @@ test('accounts that no run counts are forgotten', async () => {
 test('a run has ended as soon as customers see another version, before the job notes it', async () => {
   await begin(await release())
   expect((await results())[0]?.endedAt).toBeUndefined()
-  await release({ versions: [{ title: 'Else', config: {} }] })
+  await release({ versions: [{ key: 'B', title: 'Else', config: {} }] })
   expect((await results())[0]?.endedAt).toEqual(expect.any(String))
 })
 
@@ -365,7 +365,7 @@ test('what customers see in it begins another count, and so does another share',
   await send('aroha', { seen: true })
   const lowered = await release({ share: 99 })
   await send('hemi', { seen: true })
-  const other = await release({ versions: [{ title: 'Else', config: {} }] })
+  const other = await release({ versions: [{ key: 'B', title: 'Else', config: {} }] })
   await send('priya', { seen: true })
   const runs = async () => new Set((await portal.database.db.select().from(experimentRuns)).map(({ run }) => run))
   await expect.poll(runs, { timeout: 20_000 }).toEqual(new Set([runOf(widget), runOf(lowered), runOf(other)]))
@@ -381,10 +381,10 @@ test('it is part of the draft: faults prevent publishing, and keeping a version 
   expect(JSON.stringify((await draft('staff')).issues)).toContain('its goal is a form that does not exist')
   expect((await publishNow()).status).toBe(422)
   expect((await change({ goal: 'click', form: undefined, share: 0 })).status).toBe(400)
-  await change({ goal: 'click', versions: [{ title: '', config: {} }] })
-  expect((await change({ goal: 'click', versions: [{ title: 'B', config: { nonsense: 1 } }] })).status).toBe(200)
+  await change({ goal: 'click', versions: [{ key: 'B', title: '', config: {} }] })
+  expect((await change({ goal: 'click', versions: [{ key: 'B', title: 'B', config: { nonsense: 1 } }] })).status).toBe(200)
   expect((await publishNow()).status).toBe(422)
-  await change({ goal: 'click', versions: [{ title: 'Bee', config: {} }] })
+  await change({ goal: 'click', versions: [{ key: 'B', title: 'Bee', config: {} }] })
   expect((await publishNow()).status).toBe(200)
   const bee = pieceIn(await draft('staff'), 'widget:bill').value as WidgetDocument
   expect(bee.experiment?.versions[0]?.title).toBe('Bee')

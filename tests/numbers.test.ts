@@ -141,7 +141,7 @@ test('test customers do not count, in numbers, experiments and visits, where the
           bill.experiment = {
             id: 'spring',
             share: 100,
-            versions: [{ title: 'B', config: {} }],
+            versions: [{ key: 'B', title: 'B', config: {} }],
             goal: 'click',
             days: 7,
             expected: 5,

@@ -128,7 +128,7 @@ export const content = closedObject(
       description: 'the first that fits is shown',
       items: closedObject(
         { id: identifier, ...messageWords, when: customerCondition },
-        { link, audience, experiment: experimentWith(closedObject(messageWords, { link })) },
+        { link, audience, experiment: experimentWith(messageWords, { link }) },
       ),
     },
     heroMenu: {
@@ -139,10 +139,7 @@ export const content = closedObject(
     actionTiles: {
       type: 'array',
       maxItems: LIST_LIMITS.entries,
-      items: closedObject(
-        { id: identifier, ...tileWords },
-        { when: customerCondition, audience, experiment: experimentWith(closedObject(tileWords)) },
-      ),
+      items: closedObject({ id: identifier, ...tileWords }, { when: customerCondition, audience, experiment: experimentWith(tileWords) }),
     },
     nextBestActions: {
       type: 'array',
@@ -152,7 +149,7 @@ export const content = closedObject(
         {
           link,
           audience,
-          experiment: experimentWith(closedObject(actionWords, { link })),
+          experiment: experimentWith(actionWords, { link }),
           againAfterDays: {
             type: 'integer',
             minimum: 1,

@@ -11,10 +11,10 @@ export const tabPath = { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' } 
 const widgetIds = (description: string) => ({ type: 'array', maxItems: LIST_LIMITS.widgetsOfTab, items: identifier, description }) as const
 
 /** Another version of a page: which of its widgets it shows, and in what order. */
-const version = closedObject({
+const version = {
   order: widgetIds('the widgets that it shows, in order; what came onto the page since follows what it follows there'),
   leavesOut: widgetIds('the widgets of the page that it does not show'),
-})
+} as const
 
 /** A page of widgets. */
 export const tabDocument = closedObject(

@@ -29,11 +29,11 @@ const optional = {
 const fallback = closedObject(needed, optional)
 
 /** Another version of a widget: what it has in place of the first one. */
-const version = closedObject(
+const experiment = experimentWith(
   { title: needed.title, config: needed.config },
   { data: {}, emptyText: { type: 'string', minLength: 1, maxLength: 200 } },
 )
-export type WidgetVersion = Shape<typeof version>
+export type WidgetVersion = Shape<typeof experiment>['versions'][number]
 
 const shared = {
   ...optional,
@@ -43,7 +43,7 @@ const shared = {
   emptyText: { type: 'string', minLength: 1, maxLength: 200, description: 'what it says without data' },
 } as const
 
-export const widgetDocument = closedObject({ id: identifier, ...needed, span }, { ...shared, experiment: experimentWith(version) })
+export const widgetDocument = closedObject({ id: identifier, ...needed, span }, { ...shared, experiment })
 export type WidgetDocument = Shape<typeof widgetDocument>
 
 /** A widget as a template has it: without what is of one place alone, which are its id and its experiment. */

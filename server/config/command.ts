@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts'
 import { publish } from './releases.ts'
 import { findCurrentRelease } from './release.ts'
 import { findIssues } from './validate.ts'
+import { documentWithVersionKeys } from './version-keys.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
 
 /** `npm run config -- export`: the current release as a file that can be applied again. */
@@ -28,7 +29,7 @@ export const applyConfig: OperatorCommand = async (
   print,
 ) => {
   const approver = settings.needsFourEyes ? await findApprover(db, approvedBy) : undefined
-  const document = parse(await text(input))
+  const document = documentWithVersionKeys(parse(await text(input)))
   const ofShape = findIssues(document, widgetTypes)
   const issues = ofShape.length > 0 ? ofShape : await findPictureIssues(db, document as PortalDocument)
   if (issues.length > 0) {

@@ -202,8 +202,8 @@ test('a widget shows a form that staff have made, and none that is gone or that 
   expect(issuesOf('')).toEqual([{ place: `${place}, data.formId`, message: 'must not be empty' }])
   const fallback = { type: 'madeForm', schemaVersion: 1, title: 'Ask', config: {}, data: { formId: 'gone' } }
   expect(issuesOf('solar', { fallback })).toEqual([{ ...gone('gone'), place: `${place}, fallback, data.formId` }])
-  const experiment = { ...EXPERIMENT, versions: [{ title: 'B', config: {}, data: { formId: 'gone' } }] }
-  expect(issuesOf('solar', { experiment })).toEqual([{ ...gone('gone'), place: `${place}, experiment.versions[0], data.formId` }])
+  const experiment = { ...EXPERIMENT, versions: [{ key: 'B', title: 'B', config: {}, data: { formId: 'gone' } }] }
+  expect(issuesOf('solar', { experiment })).toEqual([{ ...gone('gone'), place: `${place}, experiment.versions.B, data.formId` }])
 })
 
 const EXPERIMENT = { id: 'spring', share: 100, goal: 'click', days: 7, expected: 5, difference: 1 }
@@ -218,7 +218,7 @@ test('each version of an experiment has its own content', () => {
           ...firstDocument,
           widgets: [
             ...firstDocument.widgets,
-            { ...note, data, experiment: { ...EXPERIMENT, versions: [{ title: 'B', config: {}, ...version }] } },
+            { ...note, data, experiment: { ...EXPERIMENT, versions: [{ key: 'B', title: 'B', config: {}, ...version }] } },
           ],
         }),
       ),
@@ -227,14 +227,14 @@ test('each version of an experiment has its own content', () => {
   expect(issuesOf({ data })).toEqual([])
   expect(issuesOf({})).toEqual([
     {
-      place: `widgets[${firstDocument.widgets.length}] "note", experiment.versions[0], source`,
+      place: `widgets[${firstDocument.widgets.length}] "note", experiment.versions.B, source`,
       message: '"text" needs a source or inline data',
     },
   ])
 })
 
 test('two widgets have two experiments, and the message names them', () => {
-  const experiment = { ...EXPERIMENT, versions: [{ title: 'B', config: {} }] }
+  const experiment = { ...EXPERIMENT, versions: [{ key: 'B', title: 'B', config: {} }] }
   const widgets = [...firstDocument.widgets, { ...bill, id: 'copy', title: 'A copy' }].map((widget) =>
     ['bill', 'copy'].includes(widget.id) ? { ...widget, experiment } : widget,
   )

@@ -17,6 +17,7 @@ import { type Draft, findDraft } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { storePiece } from './store-piece.ts'
 import { findIssues } from './validate.ts'
+import { withVersionKeys } from './version-keys.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 export type Saving =
@@ -43,14 +44,16 @@ interface Save {
  */
 export async function saveDraft(
   db: Database,
-  { campaign = DEFAULT_CAMPAIGN.id, changes, author, authorId, areas }: Save,
+  { campaign = DEFAULT_CAMPAIGN.id, changes: sent, author, authorId, areas }: Save,
   types: WidgetTypes,
 ): Promise<Saving> {
-  const excess = changes.flatMap(({ piece, value }) => {
+  const excess = sent.flatMap(({ piece, value }) => {
     const message = excessOf(value, DOCUMENT_LIMITS)
     return message ? [{ place: piece, message }] : []
   })
   if (excess.length > 0) return { is: 'malformed', issues: excess }
+  // A Studio that was open during an update knows no keys.
+  const changes = sent.map((change) => ({ ...change, value: withVersionKeys(change.value) }))
   return db.transaction(async (tx) => {
     // Locks out other saves and publishing.
     await tx.select().from(currentRelease).for('update')

@@ -14,7 +14,7 @@ const suggestion = { type: 'fan', title: 'A fan', body: 'Get one.', icon: 'home'
 const experiment = <V extends object>(version: V, more: Partial<Omit<Experiment, 'versions'>> = {}): Experiment<V> => ({
   id: 'trial',
   share: 100,
-  versions: [version],
+  versions: [{ key: 'B', ...version }],
   goal: 'click',
   days: 7,
   expected: 5,
@@ -49,7 +49,7 @@ test('a version has the words of its list alone: no other name, condition or aud
     const version = { ...words, [field]: field === 'audience' ? {} : 'always' }
     expect(issuesOf({ heroMessages: [{ ...message, experiment: experiment(version) }] })).toEqual([
       {
-        place: `content.heroMessages[0] "spring".experiment "trial".versions[0]${field === 'id' ? ' "always"' : ''}`,
+        place: `content.heroMessages[0] "spring".experiment "trial".versions[0] "${field === 'id' ? 'always' : 'B'}"`,
         message: `there is no field "${field}" here`,
       },
     ])
@@ -61,19 +61,26 @@ test('a version has the words of its list alone: no other name, condition or aud
 })
 
 test('what a version says and where it leads is checked as that of the entry', () => {
-  const place = 'content.actionTiles[0].experiment.versions[0]'
+  const place = 'content.actionTiles[0].experiment.versions.B'
   const issuesOfTile = (change: Partial<typeof tileWords>) =>
     issuesOf({ actionTiles: [{ ...tile, experiment: experiment({ ...tileWords, ...change }) }] })
   expect(issuesOfTile({ href: '/account/nowhere' as never })).toMatchObject([{ place: `${place}.href` }])
   expect(issuesOfTile({ description: 'Call {nobody}' as never })).toMatchObject([{ place: `${place}.description` }])
   expect(issuesOfTile({ label: ' ' as never })).toEqual([
-    { place: 'content.actionTiles[0], experiment.versions[0], label', message: 'must not be blank' },
+    { place: 'content.actionTiles[0], experiment.versions.B, label', message: 'must not be blank' },
   ])
   // What is filled in follows from the condition of the entry, which all versions have.
   const moving = (when: 'isMoving' | 'always') =>
     issuesOf({ heroMessages: [{ ...message, when, experiment: experiment({ ...words, body: '{moveState}' }) }] })
   expect(moving('isMoving')).toEqual([])
-  expect(moving('always')).toMatchObject([{ place: 'content.heroMessages[0].experiment.versions[0].body' }])
+  expect(moving('always')).toMatchObject([{ place: 'content.heroMessages[0].experiment.versions.B.body' }])
+})
+
+test('two versions of one name prevent publishing', () => {
+  const twice = { ...experiment(tileWords), versions: (['B', 'B'] as const).map((key) => ({ key, ...tileWords })) }
+  expect(issuesOf({ actionTiles: [{ ...tile, experiment: twice }] })).toEqual([
+    { place: 'content.actionTiles[0], experiment', message: 'two versions are called B: remove one of them' },
+  ])
 })
 
 test('a goal that cannot be reached is told of', () => {

@@ -1,7 +1,7 @@
 import { listed } from '#lib/listed.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
 import { pieceOfEntry, titleOf, TRIED_LISTS, type Tried, triedIn, type Tryable } from '#lib/tried.ts'
-import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
+import { inVersion, versionNames } from '#lib/versions.ts'
 import { type Brand, brand } from '#schemas/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
@@ -31,6 +31,7 @@ export function findExperimentIssues(document: PortalDocument): Issue[] {
         place: `${place}, experiment`,
         message: 'its goal is a form that does not exist: choose one that staff have made',
       })),
+    ...tried.flatMap(findNamedTwice),
     ...tried.flatMap(findUnreachable),
     ...document.tabs.flatMap((tab, i) => findUnshown(tab, `tabs[${i}] "${tab.id}"`, document)),
   ]
@@ -53,12 +54,15 @@ function findSharedNames({ content }: PortalDocument, tried: readonly Tried[]): 
 
 const brandsOf = ({ audience }: Tryable): readonly Brand[] => audience?.brands ?? brand.enum
 
+function findNamedTwice({ place, value: { experiment } }: Tried): Issue[] {
+  const twice = versionNames(experiment).filter((name) => experiment.versions.filter(({ key }) => key === name).length > 1)
+  return twice.map((name) => ({ place: `${place}, experiment`, message: `two versions are called ${name}: remove one of them` }))
+}
+
 /** A message without a link has nothing to use. */
 function findUnreachable({ piece, place, value }: Tried): Issue[] {
   if (value.experiment.goal !== 'click' || !/^content:(?:heroMessages|nextBestActions):/.test(piece)) return []
-  const without = VERSION_NAMES.slice(0, value.experiment.versions.length + 1).filter(
-    (name) => !(inVersion(value, name) as { link?: unknown }).link,
-  )
+  const without = versionNames(value.experiment).filter((name) => !(inVersion(value, name) as { link?: unknown }).link)
   return without.length === 0
     ? []
     : [
@@ -72,7 +76,7 @@ function findUnreachable({ piece, place, value }: Tried): Issue[] {
 /** A widget of a page that no version of it shows, and a version that shows nothing. */
 function findUnshown(tab: TabDocument, place: string, { widgets }: PortalDocument): Issue[] {
   if (!tab.experiment) return []
-  const names = VERSION_NAMES.slice(0, tab.experiment.versions.length + 1)
+  const names = versionNames(tab.experiment)
   const shown = names.map((name) => new Set(widgetsShownOn(inVersion(tab, name))))
   const nowhere = tab.widgets.filter((id) => !shown.some((ids) => ids.has(id)))
   const empty = names.filter((_, i) => shown[i]?.size === 0)

@@ -84,8 +84,9 @@ function readablePath(pointer: string, root: unknown): string {
   for (const part of pointer.split('/').slice(1)) {
     value = (value as Record<string, unknown> | undefined)?.[part]
     text += /^\d+$/.test(part) ? `[${part}]` : `${text ? '.' : ''}${part}`
-    const id = (value as { id?: unknown } | undefined)?.id
-    if (typeof id === 'string') text += ` "${id}"`
+    const { id, key } = (value ?? {}) as { id?: unknown; key?: unknown }
+    const name = id ?? key
+    if (typeof name === 'string') text += ` "${name}"`
   }
   return text
 }

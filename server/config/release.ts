@@ -7,6 +7,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { pieceOfRow } from './draft-rows.ts'
+import { documentWithVersionKeys, withVersionKeys } from './version-keys.ts'
 import { documentOf, type HalfMove, movesTakenApart, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
 
 export interface Release {
@@ -39,7 +40,7 @@ export async function findRelease(db: Database, hash: string): Promise<Release> 
   if (cached) return cached
   const [row] = await db.select().from(releases).where(eq(releases.hash, hash))
   if (!row) throw new Error(`release ${hash || '(none)'} is not in the database`)
-  const release = { hash, document: row.document as PortalDocument }
+  const release = { hash, document: documentWithVersionKeys(row.document as PortalDocument) }
   if (cache.size > 20) cache.clear()
   cache.set(hash, release)
   return release
@@ -141,12 +142,12 @@ export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIG
 /** A change as one of what customers see now, though it may have been made in an earlier release. */
 function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, released: unknown): ChangedPiece {
   const { piece, baseHash, changedBy, changedAt } = row
-  const change = { piece, value: row.value ?? undefined, changedBy, changedAt }
+  const change = { piece, value: withVersionKeys(row.value ?? undefined), changedBy, changedAt }
   if (baseHash === hashOfPiece(released)) return { ...change, isBehind: false }
   const base = row.base ?? undefined
   // An earlier version did not keep what was changed.
   if (baseHash !== hashOfPiece(base)) return { ...change, isBehind: true }
-  const { value, conflicts } = merge(base, change.value, released)
+  const { value, conflicts } = merge(withVersionKeys(base), change.value, released)
   return conflicts.length > 0 ? { ...change, isBehind: true } : { ...change, value, isBehind: false }
 }
 

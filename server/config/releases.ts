@@ -3,6 +3,7 @@ import { type ConfigAction, configChanges, currentRelease, releases } from '../d
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
 import { contentHash } from './content-hash.ts'
+import { isSamePiece } from './merge-documents.ts'
 import { findRelease } from './release.ts'
 import { keepMoved } from './store-piece.ts'
 
@@ -25,8 +26,9 @@ export async function publish(
 ): Promise<{ hash: string; isNew: boolean }> {
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(currentRelease).for('update')
+    // An older version may have stored the same without the keys that it has here: it goes by another name then.
+    if (current && isSamePiece((await findRelease(tx, current.hash)).document, document)) return { hash: current.hash, isNew: false }
     const hash = await storeRelease(tx, document, publishing)
-    if (current?.hash === hash) return { hash, isNew: false }
     await setCurrentRelease(tx, hash, current?.hash, action, publishing)
     await endReviewsOfNothing(tx, publishing.author)
     return { hash, isNew: true }

@@ -117,7 +117,7 @@ test('texts of a widget have the number and what to do in danger, and no other p
 
 test('a dead link in another version of an experiment is told of', () => {
   const [widget] = firstDocument.widgets
-  const versions = [{ title: 'Second', config: {}, data: { text: 'Read', href: '/account/nowhere' } }]
+  const versions = [{ key: 'B', title: 'Second', config: {}, data: { text: 'Read', href: '/account/nowhere' } }]
   const document = { ...firstDocument, widgets: [{ ...widget, experiment: { versions } }] } as unknown as PortalDocument
   expect(findTextIssues(document).map(({ message }) => message)).toEqual([expect.stringContaining('“/account/nowhere” leads to no page')])
 })

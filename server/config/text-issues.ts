@@ -1,3 +1,4 @@
+import type { VersionKey } from '#schemas/document/experiment.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { knownPaths, leadsOn } from '#lib/leads-on.ts'
@@ -62,10 +63,14 @@ const named = (piece: string, place: string, value: unknown) => ({ piece, place,
 
 function textsIn(value: unknown, path: Path = [], entry?: unknown): Text[] {
   if (typeof value === 'string') return [{ path, text: value, entry }]
-  if (Array.isArray(value)) return value.flatMap((one, i) => textsIn(one, [...path, i], entry ?? one))
+  if (Array.isArray(value)) return value.flatMap((one, i) => textsIn(one, [...path, stepTo(one, i, path)], entry ?? one))
   if (!value || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, part]) => (isForMachines(name) ? [] : textsIn(part, [...path, name], entry)))
 }
+
+/** The version of an experiment is known by its key, other entries by their place. */
+const stepTo = (entry: unknown, i: number, list: Path) =>
+  list.at(-1) === 'versions' && list.at(-2) === 'experiment' ? ((entry as { key?: VersionKey }).key ?? i) : i
 
 function issuesOf(piece: string, place: string, text: Text, document: PortalDocument): Issue[] {
   const address = text.text

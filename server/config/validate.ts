@@ -107,7 +107,7 @@ function findContentIssues(list: string, entries: unknown): Issue[] {
   const place = `content.${list}`
   const blank = entries.flatMap((entry: Versioned, i) => [
     ...blankIn(entry, `${place}[${i}]`),
-    ...(entry.experiment?.versions ?? []).flatMap((version, nth) => blankIn(version, `${place}[${i}], experiment.versions[${nth}]`)),
+    ...(entry.experiment?.versions ?? []).flatMap((version) => blankIn(version, `${place}[${i}], experiment.versions.${version.key}`)),
   ])
   return REMEMBERED.has(list) ? [...duplicates(idsOf(entries), place), ...blank] : blank
 }

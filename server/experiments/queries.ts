@@ -3,10 +3,11 @@ import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { titleOf, triedIn, type TriedValue } from '#lib/tried.ts'
-import { inVersion, VERSION_NAMES, type VersionName } from '#lib/versions.ts'
+import { inVersion, type VersionName, versionNames } from '#lib/versions.ts'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import { FEWEST_SHOWN, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { findCurrentRelease } from '../config/release.ts'
+import { withVersionKeys } from '../config/version-keys.ts'
 import type { Database } from '../db/open.ts'
 import { type ArmCount, experimentRuns } from '../db/schema/experiments.ts'
 import { countedVersion, runOf } from './versions.ts'
@@ -50,7 +51,7 @@ const pieceOf = ({ piece, tried }: Run): string => piece ?? `widget:${(tried as 
  */
 async function findGuards(db: Database, row: Run, now: Date): Promise<Map<string, Guards>> {
   const { run, begunAt, endedAt, tried } = row
-  const names = VERSION_NAMES.slice(0, tried.experiment.versions.length + 1).map((name) => countedVersion(run, name))
+  const names = versionNames(tried.experiment).map((name) => countedVersion(run, name))
   const isOfVersion = sql`version in (${sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,
@@ -83,9 +84,10 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
   const runs = await db.select().from(experimentRuns).orderBy(desc(experimentRuns.begunAt)).limit(MOST_RUNS)
   const shownNow = await findShownRuns(db)
   return Promise.all(
-    runs.map(async (row) => {
+    runs.map(async (stored) => {
+      const row = { ...stored, tried: withVersionKeys(stored.tried) }
       const { run, experiment, tried, begunAt, result } = row
-      const { goal, days, expected, difference, share, form, versions } = tried.experiment
+      const { goal, days, expected, difference, share, form } = tried.experiment
       const counts = new Map((result ?? (await countArms(db, run, days, now))).map((arm) => [arm.version, arm]))
       // The job notes an end up to an hour later.
       const endedAt = shownNow.includes(run) && !result ? undefined : (row.endedAt ?? now)
@@ -103,7 +105,7 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
         share,
         begunAt: begunAt.toISOString(),
         endedAt: endedAt?.toISOString(),
-        versions: VERSION_NAMES.slice(0, versions.length + 1).map((name) => ({
+        versions: versionNames(tried.experiment).map((name) => ({
           name,
           title: titleOfVersion(tried, name),
           ...shown(counts.get(name), guards.get(countedVersion(run, name))),
@@ -116,7 +118,7 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
 /** Versions of a page have one label: what they show is how many widgets. */
 function titleOfVersion(tried: TriedValue, name: VersionName): string {
   const { shown } = tried as { shown?: string[][] }
-  return shown ? counted(shown[VERSION_NAMES.indexOf(name)]?.length ?? 0, 'widget') : titleOf(inVersion(tried, name))
+  return shown ? counted(shown[versionNames(tried.experiment).indexOf(name)]?.length ?? 0, 'widget') : titleOf(inVersion(tried, name))
 }
 
 /** The runs of the experiments that customers see now. */

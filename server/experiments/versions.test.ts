@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Experiment } from '#schemas/document/experiment.ts'
+import { type Experiment, VERSION_KEYS, type VersionKey } from '#schemas/document/experiment.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { triedIn, type TriedValue } from '#lib/tried.ts'
@@ -10,11 +10,11 @@ import type { Scope } from '../access.ts'
 import { firstDocument } from '../config/first-release.ts'
 import { exposureOf, runOf, shownVersion, versionOf } from './versions.ts'
 
-const version = (title: string) => ({ title, config: {} })
+const version = (title: string, key: VersionKey = 'B') => ({ key, title, config: {} })
 const experiment = (versions: number, share = 100, id = 'spring') => ({
   id,
   share,
-  versions: Array.from({ length: versions - 1 }, (_, i) => version(`Other ${i}`)),
+  versions: VERSION_KEYS.slice(0, versions - 1).map((key) => version(`Other ${key}`, key)),
 })
 const account = fc.uuid()
 
@@ -77,6 +77,18 @@ test('a version that is added takes only its share, and one that is removed give
   )
 })
 
+test('a version that is removed gives only its own accounts away, whichever it is', () => {
+  fc.assert(
+    fc.property(account, fc.string({ minLength: 1 }), fc.constantFrom(...VERSION_KEYS), (id, name, removed) => {
+      const all = experiment(4, 100, name)
+      const before = versionOf(all, id)
+      const after = versionOf({ ...all, versions: all.versions.filter(({ key }) => key !== removed) }, id)
+      if (before === removed) expect(after).not.toBe(removed)
+      else expect(after).toBe(before)
+    }),
+  )
+})
+
 test('the versions of two experiments have nothing to do with each other', () => {
   const pairs = countBy(ACCOUNTS.map((id) => `${versionOf(experiment(2, 100, 'one'), id)}${versionOf(experiment(2, 100, 'two'), id)}`))
   for (const pair of ['AA', 'AB', 'BA', 'BB']) expect((pairs.get(pair)?.length ?? 0) / ACCOUNTS.length).toBeCloseTo(0.25, 1)
@@ -92,7 +104,7 @@ const widget = {
   span: { phone: { columns: 4, rows: 1 }, tablet: { columns: 8, rows: 1 }, desktop: { columns: 12, rows: 1 } },
   experiment: {
     ...experiment(2),
-    versions: [{ title: 'Second', config: { tone: 'good' }, data: { text: 'second' } }],
+    versions: [{ key: 'B', title: 'Second', config: { tone: 'good' }, data: { text: 'second' } }],
     goal: 'click',
     days: 7,
     expected: 5,
@@ -108,7 +120,7 @@ const message = {
   body: 'first',
   link: { label: 'Go', href: '/account/bill' },
   when: 'always',
-  experiment: { ...widget.experiment, versions: [{ tone: 'good', title: 'Second', body: 'second' }] },
+  experiment: { ...widget.experiment, versions: [{ key: 'B' as const, tone: 'good', title: 'Second', body: 'second' }] },
 }
 const tile = {
   id: 'move',
@@ -116,7 +128,10 @@ const tile = {
   description: 'first',
   icon: 'home',
   href: '/account/bill',
-  experiment: { ...widget.experiment, versions: [{ label: 'Second', description: 'second', icon: 'bill', href: '/account/dashboard' }] },
+  experiment: {
+    ...widget.experiment,
+    versions: [{ key: 'B' as const, label: 'Second', description: 'second', icon: 'bill', href: '/account/dashboard' }],
+  },
 }
 const suggestion = {
   type: 'card',
@@ -125,7 +140,10 @@ const suggestion = {
   icon: 'bill',
   when: 'always',
   againAfterDays: 30,
-  experiment: { ...widget.experiment, versions: [{ title: 'Second', body: 'second', icon: 'home', link: { label: 'Go', href: '/' } }] },
+  experiment: {
+    ...widget.experiment,
+    versions: [{ key: 'B' as const, title: 'Second', body: 'second', icon: 'home', link: { label: 'Go', href: '/' } }],
+  },
 }
 const page = {
   id: 'bills',
@@ -133,7 +151,7 @@ const page = {
   path: '/account/bills',
   widgets: ['bill', 'eco', 'tips'],
   leavesOut: ['eco'],
-  experiment: { ...widget.experiment, versions: [{ order: ['tips', 'eco'], leavesOut: ['bill'] }] },
+  experiment: { ...widget.experiment, versions: [{ key: 'B' as const, order: ['tips', 'eco'], leavesOut: ['bill'] }] },
 }
 const KINDS: [piece: string, value: TriedValue][] = [
   ['widget:note', widget],
@@ -161,6 +179,15 @@ test('a version of an entry has its own words and link, and the name and conditi
 
 test('an experiment that runs goes on over an update', () => {
   expect(runOf(widget)).toBe('9b6654fe7a1f085f80a369e7e54c0a9d')
+})
+
+test('the place of a version in the list says nothing, its name does', () => {
+  const runWith = (versions: Experiment['versions']) => runOf({ ...widget, experiment: { ...widget.experiment, versions } })
+  const [b, c, d] = [version('Else', 'B'), version('Else', 'C'), version('Else', 'D')]
+  expect(runWith([c, b])).toBe(runWith([b, c]))
+  // Another draw: the accounts of C see another version, or those of D do.
+  expect(runWith([b, d])).not.toBe(runWith([b, c]))
+  expect(runWith([c])).not.toBe(runWith([b]))
 })
 
 test('a page is another experiment once a version shows other widgets, or what only some show has changed', () => {
@@ -208,7 +235,7 @@ describe.each(KINDS)('%s', (piece, value) => {
     expect(changed(tried({ versions: [version('Third')] }))).toBe(true)
     expect(changed(tried({ expected: 9 }))).toBe(false)
     expect(changed({ ...value, audience: { brands: ['pip'] }, when: 'hasEv', id: 'renamed' })).toBe(false)
-    const words = Object.keys(value.experiment.versions[0] ?? {}).filter((field) => field !== 'leavesOut')
+    const words = Object.keys(value.experiment.versions[0] ?? {}).filter((field) => field !== 'leavesOut' && field !== 'key')
     for (const field of words.filter((name) => name in value)) expect(changed({ ...value, [field]: 'Else' })).toBe(true)
   })
 })

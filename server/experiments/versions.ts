@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tried, TriedValue } from '#lib/tried.ts'
-import { inVersion, VERSION_NAMES, type VersionName, type Versioned } from '#lib/versions.ts'
-import type { Experiment } from '#schemas/document/experiment.ts'
+import { inVersion, type VersionName, type Versioned, versionNames } from '#lib/versions.ts'
+import { type Experiment, VERSION_KEYS } from '#schemas/document/experiment.ts'
 import type { Scope } from '../access.ts'
 import { contentHash } from '../config/content-hash.ts'
 
@@ -12,14 +12,15 @@ const drawn = (purpose: string, billingAccountId: string): number =>
 /**
  * The version of an experiment that an account sees, or undefined for one that takes no part. Taking part and the version are two
  * independent draws, so that raising the share brings accounts in and moves none from one version to another. Each version has a draw of
- * its own and the greatest wins: a version that is added takes only its share of each of the others, and the last gives only its own away.
+ * its own and the greatest wins: a version that is added takes only its share of each of the others, and one that is removed gives only its
+ * own away.
  */
 export function versionOf(
   { id, share, versions }: Pick<Experiment, 'id' | 'share' | 'versions'>,
   billingAccountId: string,
 ): VersionName | undefined {
   if (drawn(`experiment:${id}`, billingAccountId) % 100 >= share) return undefined
-  return VERSION_NAMES.slice(0, versions.length + 1)
+  return versionNames({ versions })
     .map((name) => ({ name, weight: drawn(`experiment:${id}:version:${name}`, billingAccountId) }))
     .reduce((best, one) => (one.weight > best.weight ? one : best)).name
 }
@@ -61,8 +62,14 @@ const DRAW = 2
 export function runOf(tried: TriedValue): string {
   const { id, share, versions, goal, form, days } = tried.experiment
   const first = Object.fromEntries(Object.entries(tried).filter(([field]) => SHOWN.includes(field)))
-  return contentHash({ draw: DRAW, id, share, versions, goal, form, days, ...first })
+  return contentHash({ draw: DRAW, id, share, versions: namedByPlace(versions), goal, form, days, ...first })
 }
+
+/** Versions in the order of their names, which say nothing where they follow each other: experiments of older versions had none. */
+const namedByPlace = (versions: Experiment['versions']): object[] =>
+  versions
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, ...version }, i) => (key === VERSION_KEYS[i] ? version : { key, ...version }))
 
 /** Follows the name of a run that is over and whose experiment began once more: server/experiments/store.ts */
 export const CLOSED = '@'

@@ -32,14 +32,24 @@ test('an edit is told as it was, whatever has become of it since', () => {
 test.each([
   [{ data: { button: { label: '', href: '' } } }, 'content › button is new'],
   [{ config: { measure: 'billAmounts' } }, 'settings › measure is now “What bills came to” (was not set)'],
-  [{ experiment: { id: '74d1b9bb', share: 100, versions: [{ title: 'B' }] } }, 'is tried in 2 versions'],
+  [{ experiment: { id: '74d1b9bb', share: 100, versions: [{ key: 'B', title: 'B' }] } }, 'is tried in 2 versions'],
 ])('%j is said without code', (more, said) => {
   const was = { title: 'Note', config: {}, data: {} }
   expect(editOf('widget:note', was, { ...was, ...more }, new Map()).summary).toBe(`Widget “Note”: ${said}`)
 })
 
 test('a field of a version is told by the letter of the version', () => {
-  const note = (title: string) => ({ title: 'Note', config: {}, experiment: { id: 'e', versions: [{ title: 'B' }, { title }] } })
+  const note = (title: string) => ({
+    title: 'Note',
+    config: {},
+    experiment: {
+      id: 'e',
+      versions: [
+        { key: 'B', title: 'B' },
+        { key: 'C', title },
+      ],
+    },
+  })
   expect(editOf('widget:note', note('C'), note('Third'), new Map()).summary).toBe(
     'Widget “Note”: version C › title is now “Third” (was “C”)',
   )
@@ -53,7 +63,16 @@ describe('what versions of a page show is told by the titles of widgets', () => 
     path: '/account/bills',
     widgets: ['bill', 'eco', 'news'],
     ...(leftByA.length > 0 && { leavesOut: leftByA }),
-    experiment: { id: 'e', share: 50, versions: [{ order, leavesOut }], goal: 'form', form: 'heat', days: 7, expected: 5, difference: 1 },
+    experiment: {
+      id: 'e',
+      share: 50,
+      versions: [{ key: 'B', order, leavesOut }],
+      goal: 'form',
+      form: 'heat',
+      days: 7,
+      expected: 5,
+      difference: 1,
+    },
   })
   const toldOf = (before: object, after: object) =>
     editOf('tab:bills', before, after, new Map([...titles, ['form:heat', { schema: { title: 'Heat pumps' } }]]))

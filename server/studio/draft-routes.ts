@@ -21,6 +21,7 @@ import { findDraft, lastRevision } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
 import { findIssues } from '../config/validate.ts'
+import { documentWithVersionKeys } from '../config/version-keys.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { sum } from '#lib/sum.ts'
@@ -101,12 +102,13 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
   })
 
   api.handle(compareStudioFile, async ({ body }) => {
-    const issues = findIssues(body.document, types)
+    const sent = documentWithVersionKeys(body.document)
+    const issues = findIssues(sent, types)
     if (issues.length > 0) return refuse('/error/not_releasable', 'The file has mistakes.', issues)
     const campaign = await findCampaign(db, body.campaign)
     if (!campaign) return noSuchCampaign()
     const { document } = await findDraft(db, campaign.id)
-    const file = withSwitches(body.document as unknown as PortalDocument, document)
+    const file = withSwitches(sent as unknown as PortalDocument, document)
     const wanted = piecesOf(file)
     const differences = differencesOf(document, file)
     const missing = await findPictureIssues(db, file)

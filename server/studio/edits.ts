@@ -9,6 +9,7 @@ import type { Pieces } from '../config/pieces.ts'
 import { findDraft } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges } from '../db/schema/config.ts'
+import { withVersionKeys } from '../config/version-keys.ts'
 import { editOf } from './changes.ts'
 import { findNames } from './edited-names.ts'
 
@@ -57,14 +58,15 @@ export async function findEdit(db: Database, editId: number) {
   const { pieces } = await findDraft(db, row.campaign ?? undefined)
   return {
     difference: differenceOf(row, await findNames(db, pieces, [row])),
-    before: row.before ?? undefined,
-    after: row.after ?? undefined,
+    before: withVersionKeys(row.before ?? undefined),
+    after: withVersionKeys(row.after ?? undefined),
   }
 }
 
 type Row = typeof configChanges.$inferSelect
 
-const differenceOf = ({ piece, before, after }: Row, names: Pieces) => editOf(piece ?? '', before ?? undefined, after ?? undefined, names)
+const differenceOf = ({ piece, before, after }: Row, names: Pieces) =>
+  editOf(piece ?? '', withVersionKeys(before ?? undefined), withVersionKeys(after ?? undefined), names)
 
 /** The ids of the latest edits whose pieces are within the limits together; of the latest one in any case. */
 async function findListed(db: Database, condition: SQL | undefined): Promise<number[]> {

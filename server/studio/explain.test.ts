@@ -11,7 +11,7 @@ const clientTypes = new Map([...types].map(([name, { version }]) => [name, versi
 const api = { answerSource: async () => ({ status: 'SUCCESS' }) } as unknown as Api
 
 test('what a customer gets is the version of their account', async () => {
-  const experiment = { id: 'spring', share: 100, versions: [{ title: 'Four weeks', config: { days: 28 } }] }
+  const experiment = { id: 'spring', share: 100, versions: [{ key: 'B' as const, title: 'Four weeks', config: { days: 28 } }] }
   const widget = {
     id: 'use',
     type: 'recentUsage',

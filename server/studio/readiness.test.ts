@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { VERSION_KEYS } from '#schemas/document/experiment.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Builds } from '../config/builds.ts'
 import { firstDocument } from '../config/first-release.ts'
@@ -28,7 +29,10 @@ test('a page that is tried costs what its dearest version does, since nobody get
     const document = { tabs: [{ id: 'bills', widgets: ['one', 'two'], ...tab }], widgets } as unknown as PortalDocument
     return tabsOverBudget(document, { newest: () => build } as unknown as Builds, new Map())
   }
-  const tried = (versions: object[]) => ({ leavesOut: ['two'], experiment: { versions } })
+  const tried = (versions: object[]) => ({
+    leavesOut: ['two'],
+    experiment: { versions: versions.map((version, i) => ({ key: VERSION_KEYS[i], ...version })) },
+  })
   expect(overBudget({})).toEqual([{ tab: 'bills', bytes: 46_000 + 2 * heavy + 1 }])
   expect(overBudget(tried([{ leavesOut: ['one'] }]))).toEqual([])
   expect(46_000 + heavy + 1).toBeLessThan(BUDGET.bytes)

@@ -12,8 +12,8 @@ test.each([
   ['widgets[1] "bill", span.phone', '“Your bill” on Bills, Size › Phone: must not be empty'],
   ['content.tips[0], title', '“Tips”, Number 1 › Title: must not be empty'],
   ['content.actionTiles[4] "".id', '“Action tiles”, Number 5 › Name in the system: must not be empty'],
-  ['content.actionTiles[4] "".experiment "e1".versions[0].href', '“Action tiles”, Number 5 › Version B › Link: must not be empty'],
-  ['widgets[1] "bill", experiment.versions[2], data.text', '“Your bill” on Bills, Version D › Content › Text: must not be empty'],
+  ['content.actionTiles[4] "".experiment "e1".versions[0] "B".href', '“Action tiles”, Number 5 › Version B › Link: must not be empty'],
+  ['widgets[1] "bill", experiment.versions.D, data.text', '“Your bill” on Bills, Version D › Content › Text: must not be empty'],
   ['tabs', '“Order of the tabs”: must not be empty'],
   ['document', 'Document: must not be empty'],
 ])('%s: %s', (place, text) => expect(issueText(values, { place, message: 'must not be empty' })).toBe(text))

@@ -78,7 +78,7 @@ test('copies of a widget with an experiment have none, and one that was cut take
   const experiment = {
     id: 'e1',
     share: 50,
-    versions: [{ title: 'B', config: {} }],
+    versions: [{ key: 'B', title: 'B', config: {} }],
     goal: 'click',
     days: 7,
     expected: 5,

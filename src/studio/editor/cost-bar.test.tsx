@@ -22,7 +22,7 @@ test('a page costs all of its widgets', () => {
 })
 
 test('a page that is tried costs what its dearest version does', () => {
-  expect(costOf({ leavesOut: ['two'], experiment: { versions: [{ leavesOut: ['one'] }] } })).toMatch(
+  expect(costOf({ leavesOut: ['two'], experiment: { versions: [{ key: 'B', leavesOut: ['one'] }] } })).toMatch(
     /^136 kB of 190 kB, 4 requests, [\d.]+ s on slow 4G, the version that costs most$/,
   )
 })

@@ -208,7 +208,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, reason, onClose, onSele
         shown={{ piece: `widget:${widget.id}`, value: widget }}
         what="widget"
         isReadOnly={isReadOnly}
-        fieldsOf={(at) => <WidgetVersion widget={widget} at={at} isReadOnly={isReadOnly} />}
+        fieldsOf={(name) => <WidgetVersion widget={widget} name={name} isReadOnly={isReadOnly} />}
       />
       <PieceComments piece={`widget:${widget.id}`} />
       <PieceFigures piece={`widget:${widget.id}`} />

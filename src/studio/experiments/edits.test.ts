@@ -6,7 +6,7 @@ import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { duplicateTab, editTab, ownWidget } from '../draft/page-edits.ts'
 import { contentsOf } from '../draft/pieces.ts'
-import { addVersion, beginExperiment, keepVersion, removedBy, setVersion } from './edits.ts'
+import { addVersion, beginExperiment, keepVersion, removedBy, removeVersion, setVersion } from './edits.ts'
 
 const size = { columns: 4, rows: 4 }
 const note: WidgetDocument = {
@@ -34,19 +34,35 @@ beforeEach(() => {
 test('a version begins as the widget is, without what it says where there are no data', () => {
   beginExperiment(tried())
   addVersion(tried())
-  expect(shown().experiment?.versions).toEqual(Array(2).fill({ title: 'First', config: {}, data: { text: 'first' } }))
+  expect(shown().experiment?.versions).toEqual(['B', 'C'].map((key) => ({ key, title: 'First', config: {}, data: { text: 'first' } })))
+})
+
+test('removing a version leaves the names of the others, and the next one gets the letter that is free', () => {
+  const titles = () => shown().experiment?.versions.map(({ key, title }) => `${key} ${title}`)
+  beginExperiment(tried())
+  addVersion(tried())
+  addVersion(tried())
+  for (const name of ['B', 'C', 'D'] as const) setVersion(tried(), name, { title: `Was ${name}` })
+  removeVersion(tried(), 'C')
+  expect(titles()).toEqual(['B Was B', 'D Was D'])
+  addVersion(tried())
+  expect(titles()).toEqual(['B Was B', 'C First', 'D Was D'])
+  addVersion(tried())
+  expect(titles()).toHaveLength(3)
+  keepVersion(tried(), 'D')
+  expect(shown()).toEqual({ ...note, title: 'Was D' })
 })
 
 test('a version that is kept takes the place of the widget, with what it says without data by now', () => {
   beginExperiment(tried())
-  setVersion(tried(), 0, { title: 'Second', data: { text: 'second' } })
+  setVersion(tried(), 'B', { title: 'Second', data: { text: 'second' } })
   keepVersion(tried({ ...shown(), emptyText: 'Nothing so far' }), 'B')
   expect(shown()).toEqual({ ...note, title: 'Second', data: { text: 'second' }, emptyText: 'Nothing so far' })
 })
 
 test('a version that asks for its data is kept without those of the widget', () => {
   beginExperiment(tried())
-  setVersion(tried(), 0, { title: 'Second', data: undefined })
+  setVersion(tried(), 'B', { title: 'Second', data: undefined })
   keepVersion(tried(), 'B')
   expect(shown()).not.toHaveProperty('data')
 })
@@ -90,14 +106,15 @@ describe.each([
     expect(Object.keys(tried?.experiment?.versions[0] ?? {}).toSorted()).toEqual(
       Object.keys(entry)
         .filter((field) => field in words || field === 'link')
+        .concat('key')
         .toSorted(),
     )
-    expect(entry).toMatchObject(tried?.experiment?.versions[0] ?? {})
+    expect({ ...entry, key: 'B' }).toMatchObject(tried?.experiment?.versions[0] ?? {})
   })
 
   test('is as the version that is kept, with the name and audience that it had', () => {
     beginExperiment(shownEntry())
-    setVersion(shownEntry(), 0, { link: undefined, ...words })
+    setVersion(shownEntry(), 'B', { link: undefined, ...words })
     keepVersion(shownEntry(), 'B')
     expect(entries()).toEqual([other, { ...rest, ...words }])
     expect(entries()[1]).not.toHaveProperty('experiment')
@@ -124,11 +141,11 @@ describe('a page', () => {
   })
 
   test('begins with a version of the same widgets', () => {
-    expect(page().experiment?.versions).toEqual([{ order: bills.widgets, leavesOut: [] }])
+    expect(page().experiment?.versions).toEqual([{ key: 'B', order: bills.widgets, leavesOut: [] }])
   })
 
   test('is as the version that is kept: what that leaves out goes, and stays on other pages', () => {
-    setVersion(shownPage(), 0, { order: ['pay'], leavesOut: ['note', 'shared'] })
+    setVersion(shownPage(), 'B', { order: ['pay'], leavesOut: ['note', 'shared'] })
     expect(removedBy(shownPage(), 'B', contentsOf(useDraft.getState().pieces))).toEqual(['widget:note'])
     keepVersion(shownPage(), 'B')
     expect(page()).toEqual({ ...bills, widgets: ['pay'] })
@@ -144,7 +161,7 @@ describe('a page', () => {
     })
     beginExperiment(shownPage())
     expect(page()).not.toHaveProperty('leavesOut')
-    expect(page().experiment?.versions).toEqual([{ order: bills.widgets, leavesOut: [] }])
+    expect(page().experiment?.versions).toEqual([{ key: 'B', order: bills.widgets, leavesOut: [] }])
   })
 
   test('without its experiment shows what version A did', () => {
@@ -165,9 +182,9 @@ describe('a page', () => {
   })
 
   test('has its own copy of a widget in the place of the shared one, in each version', () => {
-    setVersion(shownPage(), 0, { order: ['shared', 'pay'], leavesOut: ['note'] })
+    setVersion(shownPage(), 'B', { order: ['shared', 'pay'], leavesOut: ['note'] })
     const own = ownWidget('shared', 'bills')
     expect(page().widgets).toEqual(['note', 'pay', own])
-    expect(page().experiment?.versions).toEqual([{ order: [own, 'pay'], leavesOut: ['note'] }])
+    expect(page().experiment?.versions).toEqual([{ key: 'B', order: [own, 'pay'], leavesOut: ['note'] }])
   })
 })

@@ -1,15 +1,15 @@
 import { content } from '#schemas/document/content.ts'
-import type { Experiment } from '#schemas/document/experiment.ts'
+import { type Experiment, VERSION_KEYS, type VersionKey } from '#schemas/document/experiment.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { widgetDocument } from '#schemas/document/widget.ts'
 import { titleOf, type TRIED_LISTS } from '#lib/tried.ts'
-import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
+import { inVersion } from '#lib/versions.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
 import { edit } from '../draft/edits.ts'
 import type { Contents } from '../draft/pieces.ts'
 import { editTried, type Shown } from '../draft/tried.ts'
 
-export const MOST_OTHERS = VERSION_NAMES.length - 1
+export const MOST_OTHERS = VERSION_KEYS.length
 
 const isPage = (piece: string): boolean => piece.startsWith('tab:')
 
@@ -17,7 +17,7 @@ const isPage = (piece: string): boolean => piece.startsWith('tab:')
 function fieldsOf(piece: string): string[] {
   const [kind, list] = piece.split(':') as [string, (typeof TRIED_LISTS)[number]]
   const { experiment } = kind === 'content' ? content.properties[list].items.properties : widgetDocument.properties
-  return Object.keys(experiment.properties.versions.items.properties).filter((field) => field !== 'emptyText')
+  return Object.keys(experiment.properties.versions.items.properties).filter((field) => field !== 'key' && field !== 'emptyText')
 }
 
 /** Of the thing itself: what a recipe is given cannot be copied. */
@@ -38,7 +38,7 @@ export function beginExperiment(shown: Shown): void {
     value.experiment = {
       id: crypto.randomUUID(),
       share: 100,
-      versions: [copyOf(shown)],
+      versions: [{ key: 'B', ...copyOf(shown) }],
       goal: 'click',
       days: 7,
       expected: 5,
@@ -52,21 +52,24 @@ export const setExperiment = (shown: Shown, fields: Partial<Experiment>): void =
     if (experiment) Object.assign(experiment, fields)
   })
 
-export const setVersion = (shown: Shown, at: number, fields: object): void =>
-  editTried(`Changed version ${VERSION_NAMES[at + 1]} of “${titleOf(shown.value)}”`, shown, ({ experiment }) => {
-    const version = experiment?.versions[at]
+export const setVersion = (shown: Shown, name: VersionKey, fields: object): void =>
+  editTried(`Changed version ${name} of “${titleOf(shown.value)}”`, shown, ({ experiment }) => {
+    const version = experiment?.versions.find(({ key }) => key === name)
     if (version) Object.assign(version, fields)
   })
 
+/** Adds a version under the first letter that is free: the others keep theirs. */
 export const addVersion = (shown: Shown): void =>
-  editTried(`Added a version of “${titleOf(shown.value)}”`, shown, ({ experiment }) => void experiment?.versions.push(copyOf(shown)))
+  editTried(`Added a version of “${titleOf(shown.value)}”`, shown, ({ experiment }) => {
+    const taken = new Set(experiment?.versions.map(({ key }) => key))
+    const key = VERSION_KEYS.find((name) => !taken.has(name))
+    if (key) experiment?.versions.splice(VERSION_KEYS.indexOf(key), 0, { key, ...copyOf(shown) })
+  })
 
-export const removeVersion = (shown: Shown, at: number): void =>
-  editTried(
-    `Removed version ${VERSION_NAMES[at + 1]} of “${titleOf(shown.value)}”`,
-    shown,
-    ({ experiment }) => void experiment?.versions.splice(at, 1),
-  )
+export const removeVersion = (shown: Shown, name: VersionKey): void =>
+  editTried(`Removed version ${name} of “${titleOf(shown.value)}”`, shown, ({ experiment }) => {
+    if (experiment) experiment.versions = experiment.versions.filter(({ key }) => key !== name)
+  })
 
 /** Ends an experiment: all see one version from then on. @param name A for the thing as it is */
 export function keepVersion(shown: Shown, name: string): void {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Experiment } from '#schemas/document/experiment.ts'
+import type { Experiment, VersionKey } from '#schemas/document/experiment.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
-import { VERSION_NAMES } from '#lib/versions.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDraft } from '../draft/draft-store.ts'
@@ -22,8 +21,8 @@ interface Props {
   disabledReason?: string | undefined
   /** what version A has of its own, where that is not above */
   first?: ReactNode
-  /** the fields of another version, by its place among them */
-  fieldsOf(at: number): ReactNode
+  /** the fields of another version */
+  fieldsOf(name: VersionKey): ReactNode
 }
 
 /** Versions that are tried against each other: what differs, what is hoped for, and what came of it so far. */
@@ -61,14 +60,14 @@ export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, firs
             {first}
           </fieldset>
         )}
-        {experiment.versions.map((_, at) => (
-          <fieldset key={VERSION_NAMES[at + 1]} className={shared.box}>
-            <legend>Version {VERSION_NAMES[at + 1]}</legend>
-            {fieldsOf(at)}
+        {experiment.versions.map(({ key }) => (
+          <fieldset key={key} className={shared.box}>
+            <legend>Version {key}</legend>
+            {fieldsOf(key)}
             {experiment.versions.length > 1 && (
               <div className={shared.row}>
-                <Button tone="remove" onClick={() => removeVersion(shown, at)}>
-                  Remove version {VERSION_NAMES[at + 1]}
+                <Button tone="remove" onClick={() => removeVersion(shown, key)}>
+                  Remove version {key}
                 </Button>
               </div>
             )}

@@ -44,16 +44,16 @@ const namesIn = (name: string) =>
 
 test('a version leaves widgets out, and shows them again', () => {
   fireEvent.click(version('B').getByRole('switch', { name: '“Your bill” in version B' }))
-  expect(page().experiment?.versions).toEqual([{ order: ['eco', 'tips'], leavesOut: ['bill'] }])
+  expect(page().experiment?.versions).toEqual([{ key: 'B', order: ['eco', 'tips'], leavesOut: ['bill'] }])
   expect(namesIn('B').at(-1)).toContain('Your bill')
   fireEvent.click(version('B').getByRole('switch', { name: '“Your bill” in version B' }))
-  expect(page().experiment?.versions).toEqual([{ order: ['eco', 'tips', 'bill'], leavesOut: [] }])
+  expect(page().experiment?.versions).toEqual([{ key: 'B', order: ['eco', 'tips', 'bill'], leavesOut: [] }])
   expect(page().widgets).toEqual(bills.widgets)
 })
 
 test('a version has another order, by buttons that say where a widget is then', () => {
   fireEvent.click(version('B').getByRole('button', { name: 'Move up: Tips' }))
-  expect(page().experiment?.versions).toEqual([{ order: ['bill', 'tips', 'eco'], leavesOut: [] }])
+  expect(page().experiment?.versions).toEqual([{ key: 'B', order: ['bill', 'tips', 'eco'], leavesOut: [] }])
   expect(version('A').queryByRole('button', { name: /Move up/ })).toBeNull()
 })
 
@@ -67,6 +67,6 @@ test('what only another version shows is left out of the first', () => {
 test('a version shows one widget at least', () => {
   for (const title of ['Your bill', 'Eco tracker', 'Tips'])
     fireEvent.click(version('B').getByRole('switch', { name: `“${title}” in version B` }))
-  expect(page().experiment?.versions).toEqual([{ order: ['tips'], leavesOut: ['bill', 'eco'] }])
+  expect(page().experiment?.versions).toEqual([{ key: 'B', order: ['tips'], leavesOut: ['bill', 'eco'] }])
   expect(version('B').getByText('A version shows one widget at least')).toBeTruthy()
 })

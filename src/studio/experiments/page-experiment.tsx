@@ -1,6 +1,6 @@
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
-import { inVersion, VERSION_NAMES } from '#lib/versions.ts'
+import { inVersion } from '#lib/versions.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { editTab } from '../draft/page-edits.ts'
@@ -37,9 +37,7 @@ export function PageExperiment({ tab }: { tab: TabDocument }) {
           />
         </>
       }
-      fieldsOf={(at) => (
-        <VersionOfPage tab={tab} name={VERSION_NAMES[at + 1] ?? ''} canMove onChange={(version) => setVersion(shown, at, version)} />
-      )}
+      fieldsOf={(name) => <VersionOfPage tab={tab} name={name} canMove onChange={(version) => setVersion(shown, name, version)} />}
     />
   )
 }

@@ -15,7 +15,7 @@ import { draftKept, publishKept } from './publish-kept.ts'
 const experiment = {
   id: 'spring',
   share: 100,
-  versions: [{ title: 'Second', config: {} }],
+  versions: [{ key: 'B', title: 'Second', config: {} }],
   goal: 'click',
   days: 7,
   expected: 5,
@@ -130,7 +130,7 @@ describe('a version of an experiment that runs', () => {
 })
 
 describe('a version of a page that leaves a widget out', () => {
-  const versions = [{ order: ['pay'], leavesOut: ['note'] }]
+  const versions = [{ key: 'B', order: ['pay'], leavesOut: ['note'] }]
   const bills = { id: 'bills', label: 'Bills', widgets: ['note', 'pay'], experiment: { ...experiment, versions } }
   const ofPage = { ...result, piece: 'tab:bills', title: 'Bills' }
 

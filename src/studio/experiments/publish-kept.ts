@@ -8,6 +8,7 @@ import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { listed } from '#lib/listed.ts'
 import { titleOf } from '#lib/tried.ts'
+import { versionNames } from '#lib/versions.ts'
 import type { Piece } from '#schemas/studio/entities.ts'
 import { contentsOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
@@ -19,6 +20,8 @@ import type { Message } from '../use-attempt.tsx'
 import { keepVersion, removedBy } from './edits.ts'
 
 type Pieces = ReadonlyMap<string, Piece>
+
+const namesIn = ({ value: { experiment } }: Shown): string[] => (experiment ? versionNames(experiment) : [])
 
 /**
  * Ends an experiment with one version, and publishes that change alone: what else is in the campaign stays there. Where a colleague has
@@ -97,8 +100,7 @@ async function putInDraft({ run, piece, experiment, versions }: ExperimentResult
   const { pieces } = useDraft.getState()
   const shown = findShown(contentsOf(pieces), piece, experiment)
   const isShown = experiments.some((one) => one.run === run && one.endedAt === undefined)
-  const others = shown?.value.experiment?.versions.length ?? 0
-  if (!shown || !isShown || versions.length !== others + 1)
+  if (!shown || !isShown || versions.map((one) => one.name).join() !== namesIn(shown).join())
     return { refusal: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.' }
   const unpublished = reasonAgainstKeeping(pieces, shown, name)
   if (unpublished) return { refusal: `${unpublished}. Publish them first, or take them back.` }

@@ -52,7 +52,7 @@ test('a version that fails for all is worse than A, and one that is slow for the
 })
 
 describe('what is kept of an experiment that runs', () => {
-  const experiment = { id: 'spring', versions: [{ title: 'Second', config: {} }] }
+  const experiment = { id: 'spring', versions: [{ key: 'B', title: 'Second', config: {} }] }
   const note = { id: 'note', type: 'text', title: 'First', config: {}, experiment }
   const showTo = async (...rights: StaffRight[]) => {
     useDraft.setState({ rights, pieces: new Map([['widget:note', { piece: 'widget:note', value: note, hash: 'note' }]]) })
@@ -81,7 +81,7 @@ describe('what is kept of an experiment that runs', () => {
 
 describe('a version of a page that leaves a widget out', () => {
   const showPage = (changed?: string) => {
-    const experiment = { id: 'spring', versions: [{ order: ['pay'], leavesOut: ['eco', 'news'] }] }
+    const experiment = { id: 'spring', versions: [{ key: 'B', order: ['pay'], leavesOut: ['eco', 'news'] }] }
     const values: [piece: string, value: object][] = [
       ['tab:bills', { id: 'bills', label: 'Bills', widgets: ['eco', 'pay', 'news'], experiment }],
       ...['eco', 'pay', 'news'].map((id): [string, object] => [`widget:${id}`, { id, title: `The ${id}` }]),
@@ -118,7 +118,7 @@ test('of two entries of one name, each shows the results of its own experiment',
   const tile = (brand: string, id: string) => ({
     id: 'call',
     label: `Call ${brand}`,
-    experiment: { id, versions: [{ label: 'Ring us' }] },
+    experiment: { id, versions: [{ key: 'B', label: 'Ring us' }] },
     audience: { brands: [brand] },
   })
   const tiles = [tile('northlight', 'spring'), tile('pip', 'autumn')]

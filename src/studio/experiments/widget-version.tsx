@@ -1,5 +1,5 @@
+import type { VersionKey } from '#schemas/document/experiment.ts'
 import type { WidgetDocument, WidgetVersion as Version } from '#schemas/document/widget.ts'
-import { VERSION_NAMES } from '#lib/versions.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
@@ -7,26 +7,21 @@ import { setVersion } from './edits.ts'
 
 interface Props {
   widget: WidgetDocument
-  at: number
+  name: VersionKey
   isReadOnly: boolean
 }
 
 /** What another version of a widget has of its own: its title, settings and content. */
-export function WidgetVersion({ widget, at, isReadOnly }: Props) {
-  const version = widget.experiment?.versions[at]
+export function WidgetVersion({ widget, name, isReadOnly }: Props) {
+  const version = widget.experiment?.versions.find(({ key }) => key === name)
   const piece = `widget:${widget.id}`
   const config = pieceSchema(`config:${widget.type}`)
   const data = pieceSchema(`data:${widget.type}`)
-  const set = (fields: Partial<Version>) => setVersion({ piece, value: widget }, at, fields)
+  const set = (fields: Partial<Version>) => setVersion({ piece, value: widget }, name, fields)
   if (!version) return null
   return (
     <>
-      <TextField
-        label={`Title of version ${VERSION_NAMES[at + 1]}`}
-        value={version.title}
-        maxLength={120}
-        onChange={(title) => set({ title })}
-      />
+      <TextField label={`Title of version ${name}`} value={version.title} maxLength={120} onChange={(title) => set({ title })} />
       {config && Object.keys(config.schema.properties ?? {}).length > 0 && (
         <PieceForm
           piece={config}

@@ -100,9 +100,9 @@ export function FindPage() {
             {list.map((place) => (
               <Found
                 key={keyOf(place)}
-                place={place}
                 name={nameOfPiece(pieces, place.piece)}
                 href={screenOfPiece(pieces, place.piece).href}
+                field={textOfPath(place.path, values.get(place.piece))}
                 excerpt={excerptOf(place.text, wanted, isCaseMatched)}
                 replacing={
                   isReplacing
@@ -131,27 +131,37 @@ export function FindPage() {
 }
 
 /** The fields of a path, in words, without places in lists. */
-const textOfPath = (path: Place['path']): string =>
+const textOfPath = (path: Place['path'], value: unknown): string =>
   fieldText(
-    withVersionNames(path.join('.'))
+    withVersionNames(withKeys(path, value).join('.'))
       .split('.')
       .filter((step) => !/^\d+$/.test(step))
       .join('.'),
   )
 
+/** A path that has the keys of versions instead of their places. */
+function withKeys(path: Place['path'], value: unknown): Place['path'] {
+  let at = value
+  return path.map((step, i) => {
+    at = (at as Record<string | number, unknown> | undefined)?.[step]
+    return path[i - 1] === 'versions' ? ((at as { key?: string } | undefined)?.key ?? step) : step
+  })
+}
+
 const keyOf = ({ piece, path }: Place) => `${piece} ${path.join('.')}`
 const countOf = (places: number) => (places === 1 ? 'one place' : `${places} places`)
 
 interface FoundProps {
-  place: Place
   name: string
   href: string
+  /** which of its fields, in words */
+  field: string
   excerpt: readonly [before: string, found: string, after: string]
   replacing: { by: string; fault: string | undefined; isChosen: boolean; onChoose(isChosen: boolean): void } | undefined
 }
 
 /** A place with the words around, and what would become of it. */
-function Found({ place, name, href, excerpt: [before, found, after], replacing }: FoundProps) {
+function Found({ name, href, field, excerpt: [before, found, after], replacing }: FoundProps) {
   const isPossible = replacing !== undefined && replacing.fault === undefined
   return (
     <li className={`${shared.card} ${css.found}`}>
@@ -170,7 +180,7 @@ function Found({ place, name, href, excerpt: [before, found, after], replacing }
         <Link className={shared.textLink} to={href}>
           {name}
         </Link>{' '}
-        <span className="quiet">{textOfPath(place.path)}</span>
+        <span className="quiet">{field}</span>
         <p className={css.text}>
           {before}
           {isPossible && replacing.isChosen ? (

@@ -99,14 +99,14 @@ test('words of a version that is tried are found and replaced in their place', (
   const experiment = {
     id: 'power',
     versions: [
-      { title: 'Power now', config: {} },
-      { title: 'More power', config: {} },
+      { key: 'B', title: 'Power now', config: {} },
+      { key: 'C', title: 'More power', config: {} },
     ],
   }
   const message = {
     id: 'power',
     title: 'Power',
-    experiment: { id: 'power', versions: [{ title: 'Power off', link: { label: 'Power', href: '/account/power' } }] },
+    experiment: { id: 'power', versions: [{ key: 'B', title: 'Power off', link: { label: 'Power', href: '/account/power' } }] },
   }
   const tried = {
     'widget:power-1': { ...(contents['widget:power-1'] as object), experiment },

@@ -24,7 +24,7 @@ const tried = {
   id: 'tried',
   title: 'Or this',
   data: { formId: 'pumps' },
-  experiment: { versions: [{ title: 'B', config: {}, data: { formId: 'solar' } }] },
+  experiment: { versions: [{ key: 'B', title: 'B', config: {}, data: { formId: 'solar' } }] },
 }
 const values = {
   'form:solar': form('solar', 'Solar at home'),

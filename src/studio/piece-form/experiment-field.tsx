@@ -13,23 +13,25 @@ export function ExperimentField({ name, schema, uiSchema, formData, errorSchema,
   const [, list = ''] = owner.split(':')
   const at = Number(path[0])
   const entry = (value as Tryable[])[at] as Tryable
-  const version = getByPath(schema, ['properties', 'versions', 'items']) as RJSFSchema
+  // The key of a version is in its heading, and never changes.
+  const { properties: { key: _, ...properties } = {}, ...version } = getByPath(schema, ['properties', 'versions', 'items']) as RJSFSchema
+  const placeOf = (one: string) => entry.experiment?.versions.findIndex(({ key }) => key === one) ?? -1
   return (
     <ExperimentEditor
       shown={{ piece: pieceOfEntry(list, entry), at, value: entry }}
       what={WHAT[list] ?? 'entry'}
       isReadOnly={isReadOnly}
       disabledReason={titleOf(entry) === '' ? 'Say first what version A says' : undefined}
-      fieldsOf={(nth) => (
+      fieldsOf={(one) => (
         <SchemaField
           {...field}
           name={name}
           registry={registry}
-          schema={version}
+          schema={{ ...version, properties }}
           uiSchema={uiSchema?.versions?.items}
-          formData={getByPath(formData, ['versions', nth])}
-          errorSchema={getByPath(errorSchema, ['versions', nth])}
-          fieldPathId={toFieldPathId(nth, registry.globalFormOptions, [...path, 'versions'])}
+          formData={getByPath(formData, ['versions', placeOf(one)])}
+          errorSchema={getByPath(errorSchema, ['versions', placeOf(one)])}
+          fieldPathId={toFieldPathId(placeOf(one), registry.globalFormOptions, [...path, 'versions'])}
         />
       )}
     />
