@@ -96,6 +96,19 @@ const faultsOf = (page: Page) =>
         const { height } = chart.getBoundingClientRect()
         if (height > highestChart) faults.push(`the chart of ${chart.closest('[data-state]')?.id} is ${Math.round(height)} px high`)
       }
+      const sections = [...document.querySelectorAll<HTMLElement>('main section[aria-labelledby]')]
+        .filter((section) => !section.parentElement?.closest('[data-state], section[aria-labelledby], dialog, [data-is-ragged]'))
+        .map((section) => ({ name: `“${section.querySelector('h2')?.textContent}”`, box: section.getBoundingClientRect() }))
+      // Those that begin on one line end on one, or another follows below.
+      for (const { name, box } of sections) {
+        const beside = sections.filter((other) => Math.abs(other.box.top - box.top) < 2)
+        const end = Math.max(...beside.map((other) => other.box.bottom))
+        const isFollowed = sections.some(
+          (other) =>
+            other.box.top >= box.bottom && other.box.top - box.bottom < 32 && other.box.left < box.right && box.left < other.box.right,
+        )
+        if (end > box.bottom + 1 && !isFollowed) faults.push(`${name} ends ${Math.round(end - box.bottom)} px before what is beside it`)
+      }
       const cards = [...document.querySelectorAll<HTMLElement>('main [data-state]')].map((slot) => {
         const card = slot.firstElementChild as HTMLElement
         return { slot, card, box: card.getBoundingClientRect() }

@@ -1,5 +1,21 @@
 import type { ReactNode } from 'react'
 import css from './columns.module.css'
 
-/** Sections beside one another where there is room, together as wide as the page, each as high as its content. */
-export const Columns = ({ children }: { children: ReactNode }) => <div className={css.columns}>{children}</div>
+interface Props {
+  /** each ends with its content: for a list that grows, beside what does not */
+  isRagged?: boolean
+  children: ReactNode
+}
+
+/**
+ * Sections beside one another where there is room, together as wide as the page and ending on one line. Those in a `<div>`
+ * are one below the other.
+ */
+export const Columns = ({ isRagged, children }: Props) => (
+  <div className={css.columns} data-is-ragged={isRagged}>
+    {children}
+  </div>
+)
+
+/** A section as high as the two that are beside it. */
+export const TallColumn = ({ children }: { children: ReactNode }) => <div className={css.tall}>{children}</div>

@@ -12,7 +12,7 @@ interface Props {
   isWide?: boolean
   /** false for a form, which is of no use on paper */
   isPrinted?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Stacks its children, with a line between them. */

@@ -7,9 +7,6 @@ export const Choices = ({ children }: { children: ReactNode }) => <div className
 /** Controls at both ends of a line. */
 export const Controls = ({ children }: { children: ReactNode }) => <div className={css.controls}>{children}</div>
 
-/** Sections beside one another, as far as there is room. */
-export const Columns = ({ children }: { children: ReactNode }) => <div className={css.columns}>{children}</div>
-
 /** The total of a chart in the chosen unit, and beside it in the other. */
 export function Total({ note, children }: { note: string; children: string }) {
   return (

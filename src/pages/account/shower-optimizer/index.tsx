@@ -11,6 +11,7 @@ import { useForm } from '#forms/use-form.ts'
 import { counted } from '#lib/counted.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { Columns } from '#ui/columns.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
@@ -52,7 +53,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
   const [timedSeconds, setTimedSeconds] = useState(saved.actualSeconds)
   const [save, state] = useAction(saveShowerOptimiser, { refreshes: [showerOptimiser.path] })
   return (
-    <div className={css.columns}>
+    <Columns>
       <Section title="Your showers" isWide>
         <div className={css.form}>
           <QuestionsForm
@@ -70,7 +71,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
           <ActionLine state={state} running="Saving…" done="Your answers are saved." failed="Not saved." />
         </div>
       </Section>
-      <div className={css.stack}>
+      <div>
         <Section title="Time a shower" isWide lead="Start the timer, have your shower, then stop it. We’ll fill in the time for you.">
           <ShowerTimer
             lastSeconds={timedSeconds}
@@ -82,7 +83,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
         </Section>
         <Savings savings={saved.savings} />
       </div>
-    </div>
+    </Columns>
   )
 }
 

@@ -12,6 +12,7 @@ import { decidingText } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
+import { Columns } from '#ui/columns.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -51,7 +52,7 @@ function Paying({ isActing }: { isActing: boolean }) {
       {(payable) => (
         <>
           {card.data && <ReturnError returned={returned} state={card.data} />}
-          <div className={css.columns}>
+          <Columns isRagged>
             <Owing payable={payable} isActing={isActing} />
             <div>
               <Resource of={card} name="Your saved card" heightRem={14} empty={null}>
@@ -66,7 +67,7 @@ function Paying({ isActing }: { isActing: boolean }) {
                 )}
               </Resource>
             </div>
-          </div>
+          </Columns>
         </>
       )}
     </Resource>

@@ -4,6 +4,7 @@ import { areSettled, Resource } from '#api/resource.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
+import { Columns } from '#ui/columns.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
@@ -30,10 +31,10 @@ export function Overview() {
               <Link to={paths.ecoTracker('realtime')}>The last 24 hours</Link>
             </p>
           </Section>
-          <div className={css.columns}>
+          <Columns>
             {coming.data && <Coming forecast={coming.data} />}
             {own.data && <OwnWeek days={own.data.dailyData} />}
-          </div>
+          </Columns>
         </>
       )}
     </Resource>

@@ -8,6 +8,7 @@ import { electricityCost, electricityForecast, electricitySupply } from '#schema
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
+import { Columns } from '#ui/columns.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -18,7 +19,7 @@ import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
 import { MeterReadDialog } from '../meter-read/meter-read-dialog.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { Choices, Columns } from '../layout.tsx'
+import { Choices } from '../layout.tsx'
 import { SiteChoice } from '../site-choice.tsx'
 import { BillPlannerSection } from './bill-planner.tsx'
 import { BillTotals, type RunningBill, useBillTotals } from './bill-totals.tsx'
@@ -140,7 +141,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
           {forecast && !kWhOnly ? (
             <Columns>
               {forecast}
-              <div className={css.stack}>
+              <div>
                 {cost}
                 <PlanSection energyType="electricity" />
               </div>

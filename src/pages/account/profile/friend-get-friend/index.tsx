@@ -27,7 +27,7 @@ export default function FriendGetFriendPage() {
         empty={<Notice title="No account here">There is no account that a credit could go to.</Notice>}
       >
         {(data) => (
-          <Columns>
+          <Columns isRagged>
             <OwnLink own={data} />
             <Joined own={data} />
           </Columns>

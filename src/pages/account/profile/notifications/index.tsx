@@ -28,7 +28,7 @@ export default function NotificationsPage({ initial }: AccountPageProps) {
   const isActing = initial.impersonation !== undefined
   return (
     <Page title="Notifications" up={{ to: paths.profile(), label: 'Profile' }}>
-      <Columns>
+      <Columns isRagged>
         <Resource
           of={inbox}
           name="Your notifications"

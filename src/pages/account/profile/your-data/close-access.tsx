@@ -43,11 +43,11 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
     <>
       <h3 className="label">What ends</h3>
       <ul className={css.list}>
-        <li>Signing in with {access.email}, on every device: you are signed out everywhere at once.</li>
+        <li>Signing in with {access.email}: you are signed out on every device.</li>
         {ended.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        <li>Your reminders, and a file with your data that is ready here. Download it first.</li>
+        <li>Your reminders, and the file made here. Download it first.</li>
       </ul>
       <h3 className="label">What stays, and why</h3>
       <ul className={css.list}>

@@ -18,9 +18,11 @@ export default function YourDataPage({ initial }: AccountPageProps) {
   return (
     <Page title="Your data" up={{ to: paths.profile(), label: 'Profile' }}>
       {isReady ? (
-        <Columns>
-          <DownloadData isActing={isActing} />
-          <ActedForYou />
+        <Columns isRagged>
+          <div>
+            <DownloadData isActing={isActing} />
+            <ActedForYou />
+          </div>
           <CloseAccess isActing={isActing} />
         </Columns>
       ) : (
