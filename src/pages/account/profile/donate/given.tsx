@@ -15,34 +15,28 @@ const FEW = 12
 export function Given({ donations: { given, givenNzd, taxYearFrom, taxYearNzd } }: { donations: SchoolDonations }) {
   const [isAll, setAll] = useState(false)
   return (
-    <Section title="What you have given">
-      {given.length === 0 ? (
-        <p>Nothing yet. Each donation is listed here once it is on a bill.</p>
-      ) : (
-        <>
-          <Figures>
-            <Figure name="In all" size="large">
-              {moneyText(givenNzd)}
-            </Figure>
-            <Figure name={`Since ${dayText(taxYearFrom, 'year')}`} note="this tax year">
-              {moneyText(taxYearNzd)}
-            </Figure>
-          </Figures>
-          <ul className={css.list}>
-            {(isAll ? given : given.slice(0, FEW)).map(({ id, date, school, amountNzd }) => (
-              <li key={id}>
-                <span className="quiet">{dayText(date, 'year')}</span>
-                <WithTeReo text={school} />
-                <span className={css.amount}>{moneyText(amountNzd)}</span>
-              </li>
-            ))}
-          </ul>
-          {!isAll && given.length > FEW && (
-            <Button tone="quiet" onClick={() => setAll(true)}>
-              {`Show all ${given.length}`}
-            </Button>
-          )}
-        </>
+    <Section title="What you have given" isWide>
+      <Figures>
+        <Figure name="In all" size="large">
+          {moneyText(givenNzd)}
+        </Figure>
+        <Figure name={`Since ${dayText(taxYearFrom, 'year')}`} note="this tax year">
+          {moneyText(taxYearNzd)}
+        </Figure>
+      </Figures>
+      <ul className={css.list}>
+        {(isAll ? given : given.slice(0, FEW)).map(({ id, date, school, amountNzd }) => (
+          <li key={id}>
+            <span className="quiet">{dayText(date, 'year')}</span>
+            <WithTeReo text={school} />
+            <span className={css.amount}>{moneyText(amountNzd)}</span>
+          </li>
+        ))}
+      </ul>
+      {!isAll && given.length > FEW && (
+        <Button tone="quiet" onClick={() => setAll(true)}>
+          {`Show all ${given.length}`}
+        </Button>
       )}
     </Section>
   )

@@ -42,6 +42,31 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
   const [isAdding, setAdding] = useState(false)
   const { pledges, whyNot, terms } = data
   const isFirst = pledges.length === 0
+  const given = data.given.length > 0 && <Given donations={data} />
+  const choose = (
+    <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isWide isPrinted={false}>
+      {whyNot && <p>{whyNot}</p>}
+      {!whyNot && !isFirst && !isAdding && (
+        <div className={css.another}>
+          <Button tone="quiet" onClick={() => setAdding(true)}>
+            Choose another school
+          </Button>
+        </div>
+      )}
+      {!whyNot && (isFirst || isAdding) && (
+        <PledgeForm
+          donations={data}
+          isActing={isActing}
+          onPledged={(pledge) => {
+            setMade(pledge)
+            setAdding(false)
+          }}
+        />
+      )}
+      <p className="quiet">{data.howItWorks}</p>
+      <Terms title="Good to know" terms={terms} />
+    </Section>
+  )
   return (
     <>
       {made && (
@@ -49,32 +74,20 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
           <FocusedLine>{`You give ${givingText(made)}. We have sent you an email about it.`}</FocusedLine>
         </Notice>
       )}
-      <Columns>
-        {!isFirst && <Pledges donations={data} isActing={isActing} />}
-        <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isPrinted={false}>
-          {whyNot && <p>{whyNot}</p>}
-          {!whyNot && !isFirst && !isAdding && (
-            <div className={css.another}>
-              <Button tone="quiet" onClick={() => setAdding(true)}>
-                Choose another school
-              </Button>
-            </div>
-          )}
-          {!whyNot && (isFirst || isAdding) && (
-            <PledgeForm
-              donations={data}
-              isActing={isActing}
-              onPledged={(pledge) => {
-                setMade(pledge)
-                setAdding(false)
-              }}
-            />
-          )}
-          <p className="quiet">{data.howItWorks}</p>
-          <Terms title="Good to know" terms={terms} />
-        </Section>
-        <Given donations={data} />
-      </Columns>
+      {isFirst ? (
+        <>
+          {choose}
+          {given}
+        </>
+      ) : (
+        <Columns>
+          <div>
+            <Pledges donations={data} isActing={isActing} />
+            {given}
+          </div>
+          {choose}
+        </Columns>
+      )}
     </>
   )
 }

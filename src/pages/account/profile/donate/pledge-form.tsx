@@ -84,36 +84,38 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <SchoolChoice value={school} onChange={setSchool} error={isTried && !school ? 'Please choose a school.' : undefined} />
-      <RadioCards
-        legend="How much?"
-        name="amount"
-        options={[...amountsNzd.map((nzd) => ({ value: String(nzd), label: `$${nzd}` })), { value: OTHER, label: 'Another amount' }]}
-        value={amount}
-        onChange={setAmount}
-        isInColumns
-      />
-      {amount === OTHER && (
-        <TextField
-          label="Amount in dollars"
-          inputMode="decimal"
-          maxLength={12}
-          value={typed}
-          onChange={setTyped}
-          error={isTried ? wrongAmount : undefined}
+      <div className={css.gift}>
+        <RadioCards
+          legend="How much?"
+          name="amount"
+          options={[...amountsNzd.map((nzd) => ({ value: String(nzd), label: `$${nzd}` })), { value: OTHER, label: 'Another amount' }]}
+          value={amount}
+          onChange={setAmount}
+          isInColumns
         />
-      )}
-      <SegmentedControl label="How often" options={FREQUENCIES} value={frequency} onChange={setFrequency} />
-      <Button
-        isSubmit
-        isBusy={state.is === 'running'}
-        disabledReason={isActing ? ONLY_CUSTOMER : isSame ? 'Nothing has changed yet' : undefined}
-      >
-        {school && cents !== undefined && wrongAmount === undefined
-          ? `Give ${moneyText(cents / 100)} ${frequency === 'once' ? 'once' : 'with every bill'}`
-          : 'Give'}
-      </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
-      <ReloadPage after={state} />
+        {amount === OTHER && (
+          <TextField
+            label="Amount in dollars"
+            inputMode="decimal"
+            maxLength={12}
+            value={typed}
+            onChange={setTyped}
+            error={isTried ? wrongAmount : undefined}
+          />
+        )}
+        <SegmentedControl label="How often" options={FREQUENCIES} value={frequency} onChange={setFrequency} />
+        <Button
+          isSubmit
+          isBusy={state.is === 'running'}
+          disabledReason={isActing ? ONLY_CUSTOMER : isSame ? 'Nothing has changed yet' : undefined}
+        >
+          {school && cents !== undefined && wrongAmount === undefined
+            ? `Give ${moneyText(cents / 100)} ${frequency === 'once' ? 'once' : 'with every bill'}`
+            : 'Give'}
+        </Button>
+        {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+        <ReloadPage after={state} />
+      </div>
     </form>
   )
 }
