@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, endRecurringPayments } from '#schemas/payments/routes.ts'
@@ -22,6 +22,8 @@ interface Props {
   state: CardState
   isActing: boolean
   onChange(): void
+  /** below what can be changed */
+  children?: ReactNode
 }
 
 /** How bills are paid now. */
@@ -47,7 +49,7 @@ const WORDS = {
 } as const
 
 /** The automatic payments that are set up. */
-export function Active({ info, state, isActing, onChange }: Props) {
+export function Active({ info, state, isActing, onChange, children }: Props) {
   const { billingAccountId, paymentAuthority: authority, canDeleteRecurring, recurringPaymentType } = info
   const { paymentMethod } = recurringPaymentType
   const isCard = paymentMethod === 'creditCard'
@@ -85,6 +87,7 @@ export function Active({ info, state, isActing, onChange }: Props) {
         </StateLine>
       )}
       <ReloadPage after={work} />
+      {children}
       {isAsking && (
         <Confirm
           title={words.question}

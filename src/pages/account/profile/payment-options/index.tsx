@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { Resource } from '#api/resource.tsx'
@@ -8,6 +8,7 @@ import { CardPaysDialog, ReturnError, ReturnSuccess, useCardReturn } from '#form
 import { isUsable, SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { Columns, TallColumn } from '#ui/columns.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -75,66 +76,62 @@ function Options({ info, state, isActing }: Props) {
     setDone(given)
   }
   const canLetPay = !isActing && now !== 'creditCard' && isUsable(state) && info.recurringPaymentOptions.includes('creditCard')
-  const isFormOfCard = method === 'creditCard' && !isActing && (!isActive || isChanging) && !state.savedCard
+  const isChoosing = !isActing && (!isActive || isChanging)
+  const isFormOfCard = isChoosing && method === 'creditCard' && !state.savedCard
   const letPay = () => {
     forget()
     setChanging(true)
     setChosen('creditCard')
     window.scrollTo({ top: 0 })
   }
+  const form = !isChoosing ? undefined : method === 'directDebit' ? (
+    <Section
+      title={now === 'directDebit' ? 'Take it from another bank account' : 'Pay by direct debit'}
+      lead="Each bill is paid on its due day, so a discount for paying on time is never missed. Each bill tells you the amount first."
+      isWide
+    >
+      <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={reset} />
+    </Section>
+  ) : method === 'creditCard' ? (
+    <Section
+      title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'}
+      lead="Each bill is taken from your card on its due day."
+      isWide
+    >
+      <CardForm info={info} state={state} isChange={now === 'creditCard'} onDone={() => finish('creditCard')} onCancel={reset} />
+    </Section>
+  ) : undefined
+  const payNow = pageSettings.canPay && (
+    <p className={css.payNow}>
+      <Link className="target" to={paths.payments()}>
+        Pay a bill now
+      </Link>
+    </p>
+  )
   return (
     <>
       <ReturnError returned={returned} state={state} />
-      <div className={css.columns}>
+      <Columns>
         {isActive && !isChanging ? (
-          <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)} />
+          <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)}>
+            {payNow}
+          </Active>
         ) : isActing ? (
           <Section title="Automatic payments are off" isWide>
             <p>Only the customer can set this up.</p>
+            {payNow}
           </Section>
         ) : (
-          <>
-            <Choice now={now} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen} />
-            {method === 'directDebit' && (
-              <div className={css.beside}>
-                <Section
-                  title={now === 'directDebit' ? 'Take it from another bank account' : 'Pay by direct debit'}
-                  lead="Each bill is paid on its due day, so a discount for paying on time is never missed. Each bill tells you the amount first."
-                  isWide
-                >
-                  <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={reset} />
-                </Section>
-              </div>
-            )}
-            {method === 'creditCard' && (
-              <div className={css.beside}>
-                <Section
-                  title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'}
-                  lead="Each bill is taken from your card on its due day."
-                  isWide
-                >
-                  <CardForm
-                    info={info}
-                    state={state}
-                    isChange={now === 'creditCard'}
-                    onDone={() => finish('creditCard')}
-                    onCancel={reset}
-                  />
-                </Section>
-              </div>
-            )}
-            {method === 'none' && isActive && <StillOn onBack={reset} />}
-          </>
+          <Choice now={now} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen}>
+            {payNow}
+          </Choice>
         )}
+        {form && <TallColumn>{form}</TallColumn>}
+        {isChoosing && method === 'none' && isActive && <StillOn onBack={reset} />}
         {/* While the form asks for a card there is one way to give one. */}
         {!isFormOfCard && <SavedCard state={state} isActing={isActing} />}
-      </div>
+      </Columns>
       <ReturnSuccess returned={returned} state={state} forget={forget} onLetPay={canLetPay ? letPay : undefined} />
-      {pageSettings.canPay && (
-        <p>
-          <Link to={paths.payments()}>Pay a bill now</Link>
-        </p>
-      )}
       {done && done !== now && (
         <Notice title="It is not set up yet" tone="warning">
           Reload this page, and try again if it still says so.
@@ -160,10 +157,11 @@ interface ChoiceProps {
   options: readonly Method[]
   chosen: Method
   onChoose(method: Method): void
+  children: ReactNode
 }
 
 /** Says how bills are paid now, with every way to pay them below. */
-function Choice({ now, options, chosen, onChoose }: ChoiceProps) {
+function Choice({ now, options, chosen, onChoose, children }: ChoiceProps) {
   return (
     <Section title={HOW_PAID[now]} lead={now === 'none' ? 'Each bill says what is due and when.' : ''} isWide>
       <fieldset className={css.choices}>
@@ -175,6 +173,7 @@ function Choice({ now, options, chosen, onChoose }: ChoiceProps) {
           </label>
         ))}
       </fieldset>
+      {children}
     </Section>
   )
 }
