@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { CarModel, MyEv } from '#schemas/ev/entities.ts'
 import { myEv, myEvOptions, type removeMyEv, saveMyEv } from '#schemas/ev/routes.ts'
 import { useAction } from '#api/use-action.ts'
@@ -34,8 +34,11 @@ export function CarSection({ removal }: { removal?: Removal }) {
       <Resource of={car} isReady={areSettled(options)} name="Your car" heightRem={18}>
         {(data) => (
           <>
-            <CarForm key={JSON.stringify(data)} car={data} options={options.data} siteId={siteId} saving={saving} />
-            {removal && siteId !== undefined && <RemoveCar isHere={data.isSaved || data.chargesAtHome} siteId={siteId} removal={removal} />}
+            <CarForm key={JSON.stringify(data)} car={data} options={options.data} siteId={siteId} saving={saving}>
+              {removal && siteId !== undefined && (
+                <RemoveCar isHere={data.isSaved || data.chargesAtHome} siteId={siteId} removal={removal} />
+              )}
+            </CarForm>
           </>
         )}
       </Resource>
@@ -55,9 +58,11 @@ interface FormProps {
   options: Options | undefined
   siteId: string | undefined
   saving: ReturnType<typeof useAction<typeof saveMyEv>>
+  /** beside the button */
+  children: ReactNode
 }
 
-function CarForm({ car, options, siteId, saving: [save, state] }: FormProps) {
+function CarForm({ car, options, siteId, saving: [save, state], children }: FormProps) {
   const [modelId, setModelId] = useState(car.modelId ?? '')
   const [own, setOwn] = useState(car.ownKwhPer100Km === undefined ? '' : String(car.ownKwhPer100Km))
   // Nearly every car charges at home.
@@ -76,42 +81,49 @@ function CarForm({ car, options, siteId, saving: [save, state] }: FormProps) {
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <Select
-        isStacked
-        label="Model"
-        options={[{ value: '', label: 'Another car' }, ...(options?.models ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-        value={modelId}
-        onChange={setModelId}
-      />
-      <p className="quiet">
-        {model
-          ? `${consumptionText(model.kwhPer100Km)} on average.`
-          : `Counted as a usual electric car: ${consumptionText(options?.usualKwhPer100Km ?? car.kwhPer100Km)}.`}
-      </p>
-      {model && (
-        <details className={css.test}>
-          <summary>Where this figure comes from</summary>
-          <p>{model.source}</p>
-        </details>
-      )}
-      <TextField
-        label="What your car says it uses (kWh per 100 km)"
-        hint="Leave it empty if you don’t know."
-        inputMode="decimal"
-        maxLength={5}
-        value={own}
-        onChange={setOwn}
-        error={error}
-      />
+      <div className={css.pair}>
+        <div className={css.model}>
+          <Select
+            isStacked
+            label="Model"
+            options={[{ value: '', label: 'Another car' }, ...(options?.models ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            value={modelId}
+            onChange={setModelId}
+          />
+          <p className="quiet">
+            {model
+              ? `${consumptionText(model.kwhPer100Km)} on average.`
+              : `Counted as a usual electric car: ${consumptionText(options?.usualKwhPer100Km ?? car.kwhPer100Km)}.`}
+          </p>
+          {model && (
+            <details className={css.test}>
+              <summary>Where this figure comes from</summary>
+              <p>{model.source}</p>
+            </details>
+          )}
+        </div>
+        <TextField
+          label="What your car says it uses (kWh per 100 km)"
+          hint="Leave it empty if you don’t know."
+          inputMode="decimal"
+          maxLength={5}
+          value={own}
+          onChange={setOwn}
+          error={error}
+        />
+      </div>
       <Toggle
         label="It charges at this property"
         hint="We look for it in the half-hours of your meter."
         isOn={chargesAtHome}
         onChange={setChargesAtHome}
       />
-      <Button isSubmit isBusy={state.is === 'running'}>
-        {car.hasEv ? 'Save' : 'Add this car'}
-      </Button>
+      <div className={css.answers}>
+        <Button isSubmit isBusy={state.is === 'running'}>
+          {car.hasEv ? 'Save' : 'Add this car'}
+        </Button>
+        {children}
+      </div>
       <ActionLine state={state} running="Saving…" done="Saved." failed="Nothing was saved." />
     </form>
   )

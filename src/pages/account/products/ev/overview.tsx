@@ -135,8 +135,8 @@ function Questions({ faqs: { faqs } }: { faqs: Faqs }) {
   return (
     <Section title="Questions and answers" isWide>
       <div className={css.faqs}>
-        {faqs.map(({ question, answer }) => (
-          <details key={question}>
+        {faqs.map(({ question, answer }, i) => (
+          <details key={question} open={i === 0}>
             <summary>{question}</summary>
             <p>{answer}</p>
           </details>

@@ -8,6 +8,7 @@ import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Columns } from '#ui/columns.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
@@ -38,9 +39,11 @@ export function PlanInsights() {
     <Resource of={insights} isReady={areSettled(electricity, carbon, chart)} name="Your insights" heightRem={60}>
       {(data) => (
         <>
-          <DayAndNight insights={data} />
+          <Columns>
+            <DayAndNight insights={data} />
+            <OtherPlan insights={data} />
+          </Columns>
           {electricity.data && <Months electricity={electricity.data} />}
-          <OtherPlan insights={data} />
           <Petrol insights={data} />
           {carbon.data && <Carbon carbon={carbon.data} />}
         </>
@@ -122,11 +125,8 @@ function OtherPlan({ insights }: { insights: EvInsights }) {
   const isCheaper = isOtherPlanCheaper(insights)
   return (
     <Section title={isCheaper ? 'What you could save' : 'Compared with another plan'} isWide>
-      <p className={css.reference}>
-        {text} This is the charging alone{isCheaper ? '; the plan check counts your whole home.' : '.'}{' '}
-        {!isCheaper && <Link to={paths.planCheck()}>The plan check counts your whole home</Link>}
-      </p>
-      {isCheaper && <ActionLink href={paths.planCheck()}>Check your plan</ActionLink>}
+      <p className={css.reference}>{text} This is the charging alone; the plan check counts your whole home.</p>
+      {isCheaper ? <ActionLink href={paths.planCheck()}>Check your plan</ActionLink> : <Link to={paths.planCheck()}>Check your plan</Link>}
     </Section>
   )
 }
