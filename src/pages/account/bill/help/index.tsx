@@ -7,6 +7,7 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { paths } from '#lib/paths.ts'
+import { ActionLink } from '#ui/action-link.tsx'
 import { Columns } from '#ui/columns.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,6 +17,7 @@ import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { CurrentArrangement } from './current-arrangement.tsx'
 import { Helpers } from './helpers.tsx'
+import css from './help.module.css'
 import { InstalmentForm } from './instalment-form.tsx'
 import { PayLater } from './pay-later.tsx'
 
@@ -39,6 +41,7 @@ export default function BillHelpPage({ initial }: AccountPageProps) {
 function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
   const { current, wasRefused } = help.arrangement
   const [timesAgreed, setTimesAgreed] = useState(0)
+  const canPutOff = !current || help.extension.latestDate !== undefined
   return (
     <>
       {help.isProtected && (
@@ -47,13 +50,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           find a way to pay that suits you. <Link to={paths.medicalDependence()}>What we know, and who we ask for</Link>
         </Notice>
       )}
-      <Section title={owedText(help)} lead={leadText(help)} isWide>
-        {help.canPay && help.balance.amountToPayNZD > 0 && (
-          <p>
-            Can you pay some of it now? <Link to={paths.payments()}>Pay any amount by card</Link>.
-          </p>
-        )}
-      </Section>
+      <Section title={owedText(help)} lead={leadText(help)} isWide />
       {current && (
         <CurrentArrangement
           billingAccountId={help.billingAccountId}
@@ -72,12 +69,28 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
       )}
       {help.balance.amountToPayNZD > 0 && (
         <Columns>
-          {(!current || help.extension.latestDate) && <PayLater help={help} isActing={isActing} />}
+          {(canPutOff || help.canPay) && (
+            <div>
+              {canPutOff && <PayLater help={help} isActing={isActing} />}
+              {help.canPay && <PaySome />}
+            </div>
+          )}
           <InstalmentForm help={help} isActing={isActing} onAgreed={() => setTimesAgreed(timesAgreed + 1)} />
         </Columns>
       )}
       <Helpers helpers={help.helpers} />
     </>
+  )
+}
+
+function PaySome() {
+  return (
+    <Section title="Pay some of it now" isWide>
+      <p className={css.some}>Pay any amount by card. It comes off what you owe.</p>
+      <ActionLink href={paths.payments()} tone="quiet">
+        Choose an amount
+      </ActionLink>
+    </Section>
   )
 }
 
