@@ -10,14 +10,14 @@ import css from './bill-insights.module.css'
 export function SwitchingSection({ switching: { title, body, href } }: { switching: NonNullable<BillInsights['switching']> }) {
   return (
     <Section title={title} lead={body} isWide>
-      <ul className={css.points}>
-        <li>
-          <LinkTo href={href}>Compare with other retailers at {siteText(href)}</LinkTo>
-        </li>
-        <li>
-          <Link to={paths.planCheck()}>Compare with our other plans</Link>
-        </li>
-      </ul>
+      <p className={css.ways}>
+        <LinkTo className="target" href={href}>
+          Compare with other retailers at {siteText(href)}
+        </LinkTo>
+        <Link className="target" to={paths.planCheck()}>
+          Compare with our other plans
+        </Link>
+      </p>
     </Section>
   )
 }

@@ -30,7 +30,7 @@ interface Props {
 /** Bookings of today and later. */
 export function Bookings({ bookings, onChanged, onSay }: Props) {
   return (
-    <Section title="Your bookings">
+    <Section title="Your bookings" isWide>
       {bookings.length === 0 && <p>You have no bookings.</p>}
       <ul className={css.list}>
         {bookings.map((booking) => (

@@ -31,7 +31,6 @@ import { Bookings } from './bookings.tsx'
 import { History, historyQuery } from './history.tsx'
 import { Offers } from './offers.tsx'
 import { Results } from './results.tsx'
-import { Columns } from '#ui/columns.tsx'
 import css from './powershout.module.css'
 
 /** Free power hours: what is left, offers, bookings and what they brought. Source: portal-usage.md, sections 2 to 5 and 7 to 9. */
@@ -151,12 +150,10 @@ function FreeHours({ powershout, places, page, hasNothing }: FreeHoursProps) {
             ? 'You have no free hours at the moment. When there’s an offer for you, you’ll find it here.'
             : widgetCopy.howItWorks}
         </p>
+        <Reminder powershout={powershout} />
       </Section>
-      <Columns>
-        <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />
-        <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
-      </Columns>
-      <Reminder powershout={powershout} />
+      <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />
+      <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
       <Results />
       {places.length > 1 && <Places places={places} />}
       <History key={page} page={page} />
@@ -233,7 +230,7 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
 function Reminder({ powershout: { billingAccountId, isReminded, canRemind } }: { powershout: Powershout }) {
   const [save, state] = useAction(routes.powershoutReminder, { refreshes: [routes.powershoutCurrency.path] })
   return (
-    <Section title="Reminder" isWide>
+    <div className={css.reminder}>
       <Toggle
         label="Email me before hours expire"
         hint="Once, a week before"
@@ -243,7 +240,7 @@ function Reminder({ powershout: { billingAccountId, isReminded, canRemind } }: {
         onChange={(isOn) => save({ body: { billingAccountId, isReminded: isOn } })}
       />
       <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
-    </Section>
+    </div>
   )
 }
 

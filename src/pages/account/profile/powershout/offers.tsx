@@ -86,7 +86,7 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
   const failed = Object.entries(own).find(([, { dialog }]) => dialog === 'show')
 
   return (
-    <Section title="Offers">
+    <Section title="Offers" isWide>
       <Resource of={offers} name="Your offers" heightRem={8}>
         {({ activeOffers, pastOffers }) => {
           const open = activeOffers.filter(({ campaignOfferId }) => own[campaignOfferId]?.status !== 'ACCEPTED')
