@@ -74,6 +74,18 @@ test('a new widget is told field by field, without what the portal knows it by',
   ])
 })
 
+test('the versions of a new widget are told by their letters', () => {
+  const versions = [{ key: 'C', title: 'Third', config: {} }]
+  const widget = { id: 'note', type: 'text', title: 'First', experiment: { id: 'e', share: 100, goal: 'payment', days: 1, versions } }
+  expect(rowsOf('widget:note', undefined, widget).slice(2)).toEqual([
+    'Experiment › Accounts that take part: not set → 100%',
+    'Experiment › Goal: not set → A payment is made in the portal',
+    'Experiment › Days to reach it: not set → 1 day',
+    'Version C › Title: not set → Third',
+    'Version C › Settings: not set → nothing set',
+  ])
+})
+
 test('a text is told as staff type it', () => {
   const text = (...lines: object[][]) => ({ data: { text: [{ is: 'bullets', lines }] } })
   expect(

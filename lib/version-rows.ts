@@ -39,7 +39,7 @@ function versionText(tab: Tab, name: VersionName, nameOf: NameOf): string | unde
 }
 
 /** The widgets that a version shows, in order, and those of the page that it leaves out. */
-export function versionWidgets(tab: TabDocument, name: VersionName): { shown: string[]; leftOut: string[] } {
+export function versionWidgets(tab: TabDocument, name: string): { shown: string[]; leftOut: string[] } {
   const shown = widgetsShownOn(inVersion(tab, name))
   return { shown, leftOut: tab.widgets.filter((id) => !shown.includes(id)) }
 }

@@ -124,7 +124,9 @@ const noted = () => portal.database.db.select().from(experimentAccounts)
 
 describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }) => {
   async function release(change: Partial<Experiment> = {}) {
-    const changed = document(({ content }) => (content[list] as object[]).unshift(entry(change)))
+    const changed = document(({ content }) =>
+      (content[list] as object[]).unshift({ ...entry(change), audience: { brands: ['northlight'] } }),
+    )
     await publish(portal.database.db, changed, { author: 'test', note: '' })
     const [tried] = triedIn(changed)
     if (!tried) throw new Error('nothing is tried')
@@ -226,6 +228,7 @@ describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }
       ),
     )
     const [result] = await results()
+    expect(result?.brands).toEqual(['northlight'])
     expect(result?.versions[1]).toMatchObject({ name: 'B', title: 'Second', accounts: 30, reached: 6, people: 40, dismissed: 4 })
     await followExperiments(db)
     expect((await results())[0]?.endedAt).toBeUndefined()

@@ -1,4 +1,5 @@
 import { identifier, instant, text } from '../formats.ts'
+import { audience } from '../document/audience.ts'
 import { experiment } from '../document/experiment.ts'
 import { object, type Shape } from '../shape.ts'
 import { FEWEST_SHOWN } from '../numbers/entities.ts'
@@ -39,6 +40,10 @@ export const experimentResult = object(
     begunAt: instant,
     versions: { type: 'array', items: experimentVersion },
   },
-  { form: text, endedAt: { ...instant, description: 'absent while customers see it' } },
+  {
+    form: text,
+    brands: { ...audience.properties.brands, description: 'whose customers it is for; absent where it is for all' },
+    endedAt: { ...instant, description: 'absent while customers see it' },
+  },
 )
 export type ExperimentResult = Shape<typeof experimentResult>

@@ -97,6 +97,7 @@ export async function findExperiments(db: Database, now: Date): Promise<Experime
         experiment,
         piece: pieceOf(row),
         title: titleOf(tried),
+        brands: tried.audience?.brands,
         goal,
         form,
         days,

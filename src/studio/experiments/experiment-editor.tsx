@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Experiment, VersionKey } from '#schemas/document/experiment.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
+import { listed } from '#lib/listed.ts'
+import { versionNames } from '#lib/versions.ts'
 import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import type { Shown } from '../draft/tried.ts'
@@ -10,6 +13,7 @@ import { addVersion, beginExperiment, keepVersion, MOST_OTHERS, removeVersion, s
 import { NumberField } from './number-field.tsx'
 import { ResultsOf } from './results.tsx'
 import { SampleSize } from './sample-size.tsx'
+import { whatGoes } from './what-goes.ts'
 import { GOALS } from '#lib/experiment-text.ts'
 
 interface Props {
@@ -81,13 +85,40 @@ export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, firs
           >
             Add a version
           </Button>
-          <Button tone="remove" onClick={() => keepVersion(shown, 'A')}>
-            Give up the experiment
-          </Button>
+          <GiveUp shown={shown} experiment={experiment} />
         </div>
         <Aim shown={shown} experiment={experiment} />
       </fieldset>
       <ResultsOf shown={shown} />
+    </>
+  )
+}
+
+function GiveUp({ shown, experiment }: { shown: Shown; experiment: Experiment }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { pieces, me } = useDraft()
+  const [, ...others] = versionNames(experiment)
+  const text = [
+    `${others.length === 1 ? 'Version' : 'Versions'} ${listed(others)} ${others.length === 1 ? 'is' : 'are'} given up, and all customers see version A once that is published.`,
+    ...whatGoes(pieces, me, shown, 'A'),
+    'Undo takes it back.',
+  ]
+  return (
+    <>
+      <Button tone="remove" onClick={() => setIsAsking(true)}>
+        Give up the experiment
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Give up the experiment?"
+          text={text.join(' ')}
+          yes="Give it up"
+          no="Go on with it"
+          isDestructive
+          onYes={() => keepVersion(shown, 'A')}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -70,3 +70,22 @@ test('a version shows one widget at least', () => {
   expect(page().experiment?.versions).toEqual([{ key: 'B', order: ['tips'], leavesOut: ['bill', 'eco'] }])
   expect(version('B').getByText('A version shows one widget at least')).toBeTruthy()
 })
+
+test('who gives the experiment up is told which widgets go with it, whose changes too, and what stays', () => {
+  const other = { id: 'other', label: 'Other', path: '/account/other', widgets: ['eco'] }
+  useDraft.setState(({ pieces }) => {
+    const tips = { ...pieces.get('widget:tips'), piece: 'widget:tips', hash: '', changedBy: 'Kiri' }
+    return { pieces: new Map([...pieces, ['tab:other', { piece: 'tab:other', value: other, hash: '' }], ['widget:tips', tips]]) }
+  })
+  for (const title of ['Eco tracker', 'Tips']) fireEvent.click(version('A').getByRole('switch', { name: `“${title}” in version A` }))
+  fireEvent.click(screen.getByRole('button', { name: 'Give up the experiment' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(
+    dialog.getByText(
+      /It leaves out “Tips”, which no other page shows: this widget is deleted. Kiri has changed “Tips”, .* “Eco tracker” stays on Other\./,
+    ),
+  ).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Go on with it' }))
+  expect(page()).toHaveProperty('experiment')
+  expect(contentOf('widget:tips')).toBeDefined()
+})

@@ -8,6 +8,7 @@ import { problemOf } from '#api/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { experimentResult } from '../../../tests/experiment-result.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
+import type { Piece } from '#schemas/studio/entities.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { draftKept, publishKept } from './publish-kept.ts'
@@ -146,10 +147,38 @@ describe('a version of a page that leaves a widget out', () => {
       expect(await publishKept(ofPage, 'B')).toEqual({
         tone: 'bad',
         title: 'Nothing was published',
-        message: `${said} that are not published yet. Publish them first, or take them back.`,
+        message: `${said} that are not published yet. Publish that first, or take it back.`,
       })
       expect(contentOf('tab:bills')).toBe(bills)
       expect(contentOf('widget:note')).toBeDefined()
     },
   )
+
+  test('goes from the page alone while customers see that widget on another page', async () => {
+    const sent: unknown[] = []
+    signInTab()
+    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+      const asked = body ? JSON.parse(String(body)) : undefined
+      if (address.endsWith(publishStudioDraft.path)) sent.push(asked.chosen)
+      if (address.endsWith(saveStudioDraft.path)) {
+        const pieces = asked.changes.map(({ piece, value }: Piece) => ({ piece, value, hash: value ? 'saved' : '' }))
+        return Response.json({ pieces, revision: 2, issues: [] })
+      }
+      if (address.includes(studioExperiments.path)) return Response.json({ experiments: [ofPage] })
+      return address.endsWith(publishStudioDraft.path)
+        ? Response.json({ is: 'published', release: 'new' })
+        : new Response('{}', { status: 503 })
+    })
+    // A colleague has taken it off that one, in the same campaign.
+    const money = { id: 'money', label: 'Money', widgets: [] }
+    const pieces: Piece[] = [
+      { piece: 'tab:bills', value: bills, hash: '' },
+      { piece: 'widget:note', value: { ...note, experiment: undefined }, hash: '' },
+      { piece: 'widget:pay', value: { ...note, id: 'pay' }, hash: '' },
+      { piece: 'tab:money', value: money, released: { ...money, widgets: ['note'] }, changedBy: 'Kiri', hash: '' },
+    ]
+    useDraft.setState({ pieces: new Map(pieces.map((one) => [one.piece, one])) })
+    expect(await publishKept(ofPage, 'B')).toMatchObject({ title: 'Version B was kept' })
+    expect(sent).toEqual([['tab:bills']])
+  })
 })

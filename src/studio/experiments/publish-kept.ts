@@ -9,6 +9,8 @@ import { undo } from '../draft/edits.ts'
 import { listed } from '#lib/listed.ts'
 import { titleOf } from '#lib/tried.ts'
 import { versionNames } from '#lib/versions.ts'
+import { versionWidgets } from '#lib/version-rows.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import type { Piece } from '#schemas/studio/entities.ts'
 import { contentsOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
@@ -70,17 +72,43 @@ async function needsAnother(campaign: string, chosen: string[]): Promise<boolean
   return readiness !== undefined && readiness.needsAnother.length > 0 && readiness.issues.length === 0
 }
 
+/** Changes that keeping a version makes, and publishes: a widget goes from customers' pages once none of them shows it. */
 const touchedBy = (pieces: Pieces, shown: Shown, name: string): string[] => [
   holderOf(shown.piece),
-  ...removedBy(shown, name, contentsOf(pieces)),
+  ...removedBy(shown, name, contentsOf(pieces)).filter((piece) => pagesShowing(pieces, shown, piece).length === 0),
 ]
 
-/** Other changes of what changes or goes when a version is kept: they would be published or lost with it. */
+/** What customers see by now. */
+const releasedOf = ({ changedBy, value, released }: Piece): unknown => (changedBy === undefined ? value : released)
+
+/** The other pages on which customers see a widget. */
+const pagesShowing = (pieces: Pieces, { piece: page }: Shown, widget: string): Piece[] =>
+  [...pieces.values()].filter((one) => one.piece.startsWith('tab:') && one.piece !== page && hasWidget(releasedOf(one), widget))
+
+const hasWidget = (tab: unknown, widget: string): boolean =>
+  ((tab as TabDocument | undefined)?.widgets ?? []).includes(widget.slice('widget:'.length))
+
+/** Why a version cannot be kept now: other changes of the same would be published or lost with it, or it would make half of a move. */
 export function reasonAgainstKeeping(pieces: Pieces, shown: Shown, name: string): string | undefined {
   const changed = touchedBy(pieces, shown, name).filter((piece) => pieces.get(piece)?.changedBy !== undefined)
-  if (changed.length === 0) return undefined
-  const names = listed(changed.map((piece) => `“${nameOfPiece(pieces, piece)}”`))
-  return `${names} ${changed.length === 1 ? 'has' : 'have'} other changes that are not published yet`
+  if (changed.length > 0)
+    return `${namesOf(pieces, changed)} ${changed.length === 1 ? 'has' : 'have'} other changes that are not published yet`
+  const [placed] = placedElsewhere(pieces, shown, name)
+  return placed && `${namesOf(pieces, [placed.widget])} is placed on ${namesOf(pieces, [placed.page])} too, which is not published yet`
+}
+
+const namesOf = (pieces: Pieces, some: readonly string[]): string => listed(some.map((piece) => `“${nameOfPiece(pieces, piece)}”`))
+
+/** Widgets that the version leaves out, and that a page which customers do not see yet has taken. */
+function placedElsewhere(pieces: Pieces, shown: Shown, name: string): { widget: string; page: string }[] {
+  if (!shown.piece.startsWith('tab:')) return []
+  const { leftOut } = versionWidgets(shown.value as TabDocument, name)
+  const others = [...pieces.values()].filter(({ piece }) => piece.startsWith('tab:') && piece !== shown.piece)
+  return leftOut.flatMap((id) =>
+    others
+      .filter((page) => hasWidget(page.value, `widget:${id}`) && !hasWidget(releasedOf(page), `widget:${id}`))
+      .map(({ piece: page }) => ({ widget: `widget:${id}`, page })),
+  )
 }
 
 interface Put {
@@ -103,7 +131,7 @@ async function putInDraft({ run, piece, experiment, versions }: ExperimentResult
   if (!shown || !isShown || versions.map((one) => one.name).join() !== namesIn(shown).join())
     return { refusal: 'The experiment was changed or has ended meanwhile. Reload to see what is counted now.' }
   const unpublished = reasonAgainstKeeping(pieces, shown, name)
-  if (unpublished) return { refusal: `${unpublished}. Publish them first, or take them back.` }
+  if (unpublished) return { refusal: `${unpublished}. Publish that first, or take it back.` }
   const chosen = touchedBy(pieces, shown, name)
   keepVersion(shown, name)
   const step = useDraft.getState().undoable.at(-1)

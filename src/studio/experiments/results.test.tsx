@@ -80,11 +80,12 @@ describe('what is kept of an experiment that runs', () => {
 })
 
 describe('a version of a page that leaves a widget out', () => {
-  const showPage = (changed?: string) => {
+  const showPage = (changed?: string, ...more: [piece: string, value: object][]) => {
     const experiment = { id: 'spring', versions: [{ key: 'B', order: ['pay'], leavesOut: ['eco', 'news'] }] }
     const values: [piece: string, value: object][] = [
       ['tab:bills', { id: 'bills', label: 'Bills', widgets: ['eco', 'pay', 'news'], experiment }],
       ...['eco', 'pay', 'news'].map((id): [string, object] => [`widget:${id}`, { id, title: `The ${id}` }]),
+      ...more,
     ]
     const pieces = values.map(
       ([piece, value]) => [piece, { piece, value, hash: '', ...(piece === changed && { changedBy: 'Kiri' }) }] as const,
@@ -97,6 +98,21 @@ describe('a version of a page that leaves a widget out', () => {
     const row = await showPage()
     fireEvent.click(row('B').getByRole('button', { name: 'Keep B' }))
     expect(screen.getByRole('dialog').textContent).toContain('It leaves out “The eco” and “The news”, which no other page shows')
+  })
+
+  test('names what stays on another page, and what a colleague has changed', async () => {
+    await showPage(undefined, ['tab:money', { id: 'money', label: 'Money', widgets: ['news'] }])
+    fireEvent.click(screen.getByRole('button', { name: 'Keep B' }))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'It leaves out “The eco”, which no other page shows: this widget is deleted. “The news” stays on Money.',
+    )
+  })
+
+  test('cannot be kept while another page has a widget of it that customers do not see there yet', async () => {
+    const row = await showPage('tab:money', ['tab:money', { id: 'money', label: 'Money', widgets: ['news'] }])
+    const reason = (name: string) => row(name).getByRole('button').getAttribute('aria-description')
+    expect(reason('B')).toBe('“The news” is placed on “Money” too, which is not published yet')
+    expect(reason('A')).toBeNull()
   })
 
   test('names nothing where all stays', async () => {
@@ -125,7 +141,14 @@ test('of two entries of one name, each shows the results of its own experiment',
   useDraft.setState({ pieces: new Map([['content:actionTiles', { piece: 'content:actionTiles', value: tiles, hash: '' }]]) })
   const [spring, over] = [
     resultOf(piece, []),
-    { ...resultOf(piece, []), run: 'two', experiment: 'gone', title: 'Over', endedAt: '2026-10-30T00:00:00.000Z' },
+    {
+      ...resultOf(piece, []),
+      run: 'two',
+      experiment: 'gone',
+      title: 'Over',
+      endedAt: '2026-10-30T00:00:00.000Z',
+      brands: ['pip' as const],
+    },
   ]
   draw(
     [spring, { ...spring, run: 'three', experiment: 'autumn', title: 'Second' }, over],
@@ -140,6 +163,6 @@ test('of two entries of one name, each shows the results of its own experiment',
     within(screen.getByRole('region', { name }))
       .getAllByRole('heading')
       .map(({ textContent }) => textContent?.split(':')[0])
-  expect(shownAt('Call northlight')).toEqual(['First', 'Over'])
-  expect(shownAt('Call pip')).toEqual(['Second', 'Over'])
+  expect(shownAt('Call northlight')).toEqual(['First'])
+  expect(shownAt('Call pip')).toEqual(['Second', 'Over, Pip'])
 })

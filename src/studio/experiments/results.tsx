@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { FEWEST_SHOWN } from '#schemas/numbers/entities.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
 import { type Arm, compare, isHarmed } from '#lib/experiment-statistics.ts'
+import { goalText } from '#lib/experiment-text.ts'
+import { labelOf } from '#lib/field-words.ts'
 import { listed } from '#lib/listed.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,12 +20,10 @@ import { shareText } from '../numbers/sums.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
-import { nameOfPiece } from '../shell/sections.ts'
 import { useAttempt } from '../use-attempt.tsx'
-import { removedBy } from './edits.ts'
 import { draftKept, publishKept, reasonAgainstKeeping } from './publish-kept.ts'
-import { goalText } from '#lib/experiment-text.ts'
 import { verdictText } from './texts.ts'
+import { whatGoes } from './what-goes.ts'
 
 const LOOK_EVERY_MS = 60_000
 type Of = 'failed' | 'slow' | 'dismissed'
@@ -43,13 +42,20 @@ function guardsOf(piece: string): readonly Of[] {
 }
 
 /** What came of the experiments with a widget, a page or an entry of a list of words; not of those that another entry of its name has. */
-export function ResultsOf({ shown: { piece, at } }: { shown: Shown }) {
+export function ResultsOf({ shown: { piece, at, value } }: { shown: Shown }) {
   const { data } = useApi(studioExperiments, {}, { refreshInterval: LOOK_EVERY_MS })
   const contents = contentsOf(useDraft(({ pieces }) => pieces))
-  const isOwn = (one: ExperimentResult) => one.piece === piece && (findShown(contents, piece, one.experiment)?.at ?? at) === at
+  const isOwn = (one: ExperimentResult) => {
+    if (one.piece !== piece) return false
+    const found = findShown(contents, piece, one.experiment)
+    // One that is over is no longer in the draft: of two entries of one name it is that of the same brands.
+    return found ? found.at === at : brandsText(one.brands) === brandsText(value.audience?.brands)
+  }
   const own = data?.experiments.filter(isOwn) ?? []
   return own.map((result) => <Result key={result.run} result={result} />)
 }
+
+const brandsText = (brands: readonly string[] = []): string => listed(brands.map(labelOf).toSorted())
 
 /** What came of all experiments. */
 export function Experiments() {
@@ -71,7 +77,8 @@ export function Experiments() {
 }
 
 function Result({ result }: { result: ExperimentResult }) {
-  const { title, begunAt, endedAt, versions, difference } = result
+  const { title, begunAt, endedAt, versions, difference, brands } = result
+  const forBrands = brands ? `, ${brandsText(brands)}` : ''
   const [first, ...others] = versions
   const guards = guardsOf(result.piece)
   const columns = ['Version', 'Accounts', 'Reached the goal', 'Against A', ...guards.map((of) => GUARDS[of].column), 'Keep']
@@ -81,7 +88,7 @@ function Result({ result }: { result: ExperimentResult }) {
   })
   const [asked, setAsked] = useState<string>()
   const section = useRef<HTMLElement>(null)
-  const { rights, pieces } = useDraft()
+  const { rights, pieces, me } = useDraft()
   const shown = endedAt === undefined ? findShown(contentsOf(pieces), result.piece, result.experiment) : undefined
   const lacksRight = reasonAgainst(rights, 'edit')
   const mayPublish = rights.includes('publish')
@@ -91,9 +98,10 @@ function Result({ result }: { result: ExperimentResult }) {
     section.current?.focus()
   }
   return (
-    <section ref={section} tabIndex={-1} className={shared.panel} aria-label={`Experiment with ${title}`}>
+    <section ref={section} tabIndex={-1} className={shared.panel} aria-label={`Experiment with ${title}${forBrands}`}>
       <h3 className="label">
-        {title}: {goalText(result)}
+        {title}
+        {forBrands}: {goalText(result)}
       </h3>
       <p className="quiet">
         Since <Day date={localDayOf(new Date(begunAt))} />
@@ -149,7 +157,7 @@ function Result({ result }: { result: ExperimentResult }) {
       {asked && (
         <Confirm
           title={`Keep version ${asked}?`}
-          text={`${outcomeText(asked, mayPublish)}${shown ? goneText(pieces, removedBy(shown, asked, contentsOf(pieces))) : ''}`}
+          text={[outcomeText(asked, mayPublish), ...(shown ? whatGoes(pieces, me, shown, asked) : [])].join(' ')}
           yes={mayPublish ? `Keep ${asked} and publish` : `Put version ${asked} into the draft`}
           no="Go on with the experiment"
           onYes={() => void keep(asked)}
@@ -164,12 +172,6 @@ const outcomeText = (name: string, mayPublish: boolean): string =>
   mayPublish
     ? `The experiment ends, and all customers see version ${name} from their next page on. It is a release like any other, and can be rolled back.`
     : `Once a colleague has published it, the experiment ends, and all customers see version ${name}.`
-
-/** Widgets that no page has any more. */
-const goneText = (pieces: ReadonlyMap<string, Piece>, gone: readonly string[]): string =>
-  gone.length === 0
-    ? ''
-    : ` It leaves out ${listed(gone.map((piece) => `“${nameOfPiece(pieces, piece)}”`))}, which no other page shows: ${gone.length === 1 ? 'this widget is' : 'these widgets are'} deleted.`
 
 const armOf = ({ accounts = 0, reached = 0 }: ExperimentVersion): Arm => ({ accounts, reached })
 

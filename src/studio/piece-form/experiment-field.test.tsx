@@ -69,6 +69,8 @@ describe.each([
     type(within(form.getByRole('group', { name: 'Version C' })).getByLabelText(field), 'Still the third')
     expect(versionsOf(list, 0)).toMatchObject([{ key: 'C', [field.toLowerCase()]: 'Still the third' }])
     fireEvent.click(form.getByRole('button', { name: 'Give up the experiment' }))
+    expect(screen.getByRole('dialog').textContent).toContain('Version C is given up')
+    fireEvent.click(screen.getByRole('button', { name: 'Give it up' }))
     expect((contentOf(list) as object[])[0]).toEqual(entry)
   })
 })
