@@ -44,5 +44,5 @@ test.each(['northlight', 'pip'] as const)('beside whom to call without power, %s
   const call = contentFor(firstDocument, brand).actionTiles?.find(
     ({ id, audience }) => id === 'call' && audience?.brands?.includes(brand) === true,
   )
-  expect(call?.description).toMatch(/^For (any|every)thing else\b.*7 am to 9 pm/)
+  expect(call?.description).toMatch(/^For (any|every)thing else\b.*7\u00a0am to 9\u00a0pm/)
 })

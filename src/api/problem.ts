@@ -40,7 +40,7 @@ export function problemMessage({ type, status, detail, isForCustomers, retryAfte
   if (isForCustomers && detail) return detail
   switch (type as ProblemType) {
     case '/error/no_response':
-      return 'No answer came. Check your connection and try again.'
+      return 'We couldn’t be reached. Check your connection and try again.'
     case '/error/no_data':
     case '/error/not_found':
       return 'There is nothing to show here.'

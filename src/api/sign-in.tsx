@@ -24,7 +24,7 @@ export function SignIn({ label, ...leaving }: Props) {
 
 export const SignInUnreachable = () => (
   <Notice title="Sign-in cannot be reached" tone="bad">
-    No answer came. Check your connection and try again.
+    Check your connection and try again.
   </Notice>
 )
 

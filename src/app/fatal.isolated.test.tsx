@@ -41,7 +41,7 @@ test.each([
     )
     expect(document.title).toBe('This page could not be loaded · Northlight Energy')
     expect(screen.queryByRole('main')).toBeNull()
-    expect(screen.getByRole('alert').textContent).toContain('No answer came. Check your connection and try again.')
+    expect(screen.getByRole('alert').textContent).toContain('We couldn’t be reached. Check your connection and try again.')
     screen.getByRole('button', { name: 'Retry' }).click()
     await vi.waitFor(() => expect([reload.mock.calls.length, again.mock.calls.length]).toEqual([reloads, tries]))
     vi.unstubAllGlobals()

@@ -114,7 +114,7 @@ test('data of another shape are a failure before anything is drawn of them', asy
 test('a source that does not answer in time is a failure', async () => {
   const { isShowing, getByRole } = show({}, 100)
   await isShowing('failed')
-  expect(getByRole('alert').textContent).toContain('No answer came. Check your connection and try again.')
+  expect(getByRole('alert').textContent).toContain('We couldn’t be reached. Check your connection and try again.')
 })
 
 const AWAY = { type: '/error/unavailable', status: 503 }

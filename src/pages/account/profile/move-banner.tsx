@@ -30,7 +30,7 @@ export function MoveBanner() {
         {banner.body} <Link to={paths.movingHouse()}>See your move</Link>
       </p>
       <Button tone="quiet" onClick={() => void putAway({ body: { moveId: banner.moveId } })}>
-        Put away
+        Hide this
       </Button>
       {seen.is === 'failed' && <StateLine tone="bad">{problemMessage(seen.problem)}</StateLine>}
     </Notice>

@@ -51,7 +51,7 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
         {kind === 'bill' && status !== 'credit' && (
           <>
             {' '}
-            <Link to={paths.billInsights({ bill: id })} label={`Why? ${name}`}>
+            <Link className={css.why} to={paths.billInsights({ bill: id })} label={`Why? ${name}`}>
               Why?
             </Link>
           </>
