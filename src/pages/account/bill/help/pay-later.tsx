@@ -51,7 +51,7 @@ export function PayLater({ help, isActing }: Props) {
             <>
               <p>
                 You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay {moneyText(help.balance.amountToPayNZD)}.
-                {help.takenThen && ` ${help.takenThen}`} {discountText(help)} We have sent you an email about it.
+                {help.takenThen && ` ${help.takenThen}`} {discountText(help, newEndDate)} We have sent you an email about it.
               </p>
               <Button onClick={close}>Done</Button>
             </>
@@ -91,7 +91,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
         {help.isAllTaken ? `We take it ${help.takenBy} on the day that you choose, not before. ` : ''}Choose a day up to{' '}
         {dayText(latestDate, 'weekday')}. It costs nothing, and you can pay before then. To change the day later, call us.
         {leftInYear === 1 && ' You can do this once more within a year.'}
-        {discountText(help)}
+        {discountText(help, latestDate)}
       </p>
       <div className={css.day}>
         <DayField label="Pay by" value={day} min={earliestDate} max={latestDate} onChange={setDay} />
@@ -110,8 +110,8 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
   )
 }
 
-/** The discount keeps its day, whatever day is agreed. */
-const discountText = ({ balance: { promptPaymentDiscount }, discountDate }: PayingHelp): string =>
-  promptPaymentDiscount > 0 && discountDate
+/** The discount keeps its day, whatever later day is agreed. */
+const discountText = ({ balance: { promptPaymentDiscount }, discountDate }: PayingHelp, agreed: string): string =>
+  promptPaymentDiscount > 0 && discountDate && discountDate < agreed
     ? ` To get the ${moneyText(promptPaymentDiscount)} discount, you still need to pay by ${dayText(discountDate, 'weekday')}.`
     : ''
