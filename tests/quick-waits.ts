@@ -1,10 +1,8 @@
-import { passwordCost } from '#server/auth/password.ts'
 import { jobLookup } from '#server/jobs/start-jobs.ts'
 import { gathering } from '#server/numbers/counter.ts'
 import { nextDayIfNear } from './one-day.ts'
+import './quick-hashes.ts'
 
-/** Hundreds of passwords are tried by these tests, which at the cost of the product takes half a minute. */
-passwordCost.N = 1024
 /** A job that is sent before the queue listens is found when it is looked for next, which dozens of tests would wait for. */
 jobLookup.seconds = 0.5
 /** What browsers count waits for others, which each test of it would wait for. */

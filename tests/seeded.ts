@@ -7,6 +7,8 @@ import type { Brand } from '#schemas/brand.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { openPglite } from '#server/db/open.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
+// Those of the demo world too.
+import './quick-hashes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'node_modules/.cache/seeded')

@@ -3,6 +3,8 @@ import { openPostgres } from '#server/db/open-postgres.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres-server.ts'
+// Those of the demo world too.
+import './quick-hashes.ts'
 
 /** One PostgreSQL for all files; each takes a copy of the seeded database. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
