@@ -26,9 +26,12 @@ const FOLDERS = [
 /** A rule takes its input as parameters. What asks a database, a file, a browser or another thread is tested through the server or a page. */
 const ADAPTER =
   /^import (?:type )?[^']*'(drizzle-orm|fastify|react|react-router-dom|stripe|swr|zustand|node:(?!crypto)|[^']*\/(db|threads)\/)/m
-/** Tables of plain values or of components by name, and what only hands a call on. */
+/** Tables of plain values or of components by name, what only hands a call on, and what draws a PDF, which tests read as readers do. */
 const LEFT_OUT = [
   'lib/forms/nz-bank-branches.ts',
+  'server/billing/bill-pdf.ts',
+  'server/billing/in-turn.ts',
+  'server/billing/pdf-sheet.ts',
   'server/carbon/toggles.ts',
   'server/config/shipped.ts',
   'server/ev/network/test-accounts.ts',

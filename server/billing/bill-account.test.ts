@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { overdueOf, readingsText } from './bill-account.ts'
-import { earlierText, quantityText } from './bill-pdf.ts'
 import { runsOf } from './pdf-text.ts'
 import { type Agreed, type Bill, settled } from './settle.ts'
-
-test.each([
-  ['1557.273', 'kWh', '1,557.273 kWh'],
-  ['142.700', 'kWh', '142.700 kWh'],
-  ['-1234567.1234', 'kWh', '-1,234,567.1234 kWh'],
-  ['31.000', 'day', '31 days'],
-  ['1', 'bottle', '1 bottle'],
-  ['15.000', 'percent', '15 %'],
-] as const)('a quantity of %s %s is printed as %s', (quantity, unit, text) => expect(quantityText(quantity, unit)).toBe(text))
 
 test('macrons are written in the file that has them, and nothing is lost', () => {
   expect(runsOf('Rātā Street')).toEqual([
@@ -62,10 +52,4 @@ test('what was due before a bill was issued is overdue on it, and neither what i
   const instalments = ['2026-06-20', '2026-08-01'].map((dueDay) => ({ dueDay, cents: 5_000 }))
   const arrangement = { id: 'HELP-1', madeDay: '2026-05-20', endedDay: null, isPaid: false, billIds: ['A'], instalments }
   expect(overdue({ extensions: [], arrangements: [arrangement] })).toBeUndefined()
-})
-
-test('of what is left of earlier bills, a bill says which part is overdue', () => {
-  const overdue = { cents: 4_000, since: '2026-07-01', isProtected: false }
-  expect(earlierText(10_000, overdue)).toBe('$40.00 of it was due on 1 Jul 2026: please pay it now.')
-  expect(earlierText(4_000, overdue)).toBe('It was due on 1 Jul 2026: please pay it now.')
 })
