@@ -73,7 +73,7 @@ export class AccountBook {
   #enterNote({ startDay, endDay, issuedDay, amountCents }: OwedBill): void {
     let left = -amountCents
     for (const bill of this.#bills) {
-      if (bill.startDay !== startDay || bill.endDay !== endDay || bill.owedCents === 0) continue
+      if (bill.startDay !== startDay || bill.endDay !== endDay) continue
       const cents = Math.min(left, bill.owedCents)
       left -= cents
       bill.owedCents -= cents
@@ -122,7 +122,7 @@ export class AccountBook {
   }
 
   #spendCreditOn(items: readonly Item[], day?: string): void {
-    if (this.#creditCents > 0) this.#creditCents = this.#settleAll(items, this.#creditCents, day)
+    this.#creditCents = this.#settleAll(items, this.#creditCents, day)
   }
 
   /**
