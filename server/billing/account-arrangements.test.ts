@@ -66,6 +66,17 @@ test('the end of another arrangement leaves the one that holds', () => {
   expect(arranged([bill('A')], [], former).arrangement).toBeUndefined()
 })
 
+test('of two arrangements of one day the one that was not ended holds, in whichever order they are told', () => {
+  const ended = arrangement({ id: 'ARR-1', endedDay: '2026-11-05' })
+  const later = arrangement({ id: 'ARR-2' })
+  for (const told of [
+    [ended, later],
+    [later, ended],
+  ]) {
+    expect(arranged([bill('A')], [], ...told).arrangement?.id).toBe('ARR-2')
+  }
+})
+
 test('what the instalments leave out of a bill is due on its own day, before or between them', () => {
   const partsWith = (dueDay: string) => arranged([bill('A', { dueDay, amountCents: 11_000 })], [], arrangement()).bills[0]?.parts
   const rest = { cents: 1_000, isNotCovered: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { owedBill } from '../../tests/owed-bill.ts'
-import { type Agreed, settled, statusOf } from './settle.ts'
+import { type Agreed, openParts, paidOf, settled, statusOf } from './settle.ts'
 
 /* What payments, credit notes and what is taken back do to bills of $100, issued on 2 and due on 20 November. */
 
@@ -186,4 +186,40 @@ test('of several later days that were agreed the latest holds, and none makes a 
 test('a bill that is paid has no later day, though one was agreed', () => {
   const agreed: Agreed = { extensions: [{ askedDay: '2026-11-03', endDay: '2026-11-28' }], arrangements: [] }
   expect(settled([bill('A')], [{ day: '2026-11-10', cents: 10_000 }], agreed).bills[0]).not.toHaveProperty('parts')
+})
+
+test('a bill that was corrected after payments named it is the one that they paid, though another falls due before', () => {
+  const corrected = bill('A', { issuedDay: '2026-11-12' })
+  const sooner = bill('B', { dueDay: '2026-11-18' })
+  const parts = [
+    { day: '2026-11-10', cents: 4_000, billIds: ['A'] },
+    { day: '2026-11-14', cents: 6_000, billIds: ['A'] },
+  ]
+  expect(left([sooner, corrected], parts)).toEqual({ A: 0, B: 10_000, creditCents: 0 })
+})
+
+test('what is in credit pays a bill that was put off on the day that was agreed', () => {
+  const agreed: Agreed = { extensions: [{ askedDay: '2026-11-03', endDay: '2026-11-28' }], arrangements: [] }
+  expect(settled([bill('A')], [{ day: '2026-11-01', cents: 10_000 }], agreed)).toMatchObject({
+    bills: [{ owedCents: 0 }],
+    paidByCredit: [{ id: 'A', day: '2026-11-28' }],
+  })
+})
+
+test('a payment is told without its discount, and with what that counts for', () => {
+  const payment = { ...paid, method: 'creditCard' as const }
+  const told = { id: 'PAY-1', day: '2026-11-10', cents: 9_000, method: 'creditCard' }
+  const lowered = settled([bill('A', { amountCents: 6_000, discountCents: 600 })], [payment])
+  expect(paidOf({ ...lowered, paid: [payment] })).toEqual([{ ...told, discountCents: 600 }])
+  expect(paidOf({ ...settled([discounted('A')], [payment]), paid: [payment] })).toEqual([{ ...told, discountCents: 1_000 }])
+  expect(paidOf({ bills: [], creditCents: 0 })).toEqual([])
+})
+
+test('what is open is told part by part, and a part is overdue from the day after its own', () => {
+  const putOff = owedBill({ parts: [{ dueDay: '2026-11-28', cents: 10_000 }] })
+  const open = (today: string) => openParts([putOff, bill('PAID', { owedCents: 0 })], today)
+  expect(open('2026-11-28')).toEqual([{ dueDay: '2026-11-28', cents: 10_000, isOverdue: false }])
+  expect(open('2026-11-29')).toEqual([{ dueDay: '2026-11-28', cents: 10_000, isOverdue: true }])
+  // 99 cents are overdue on no day.
+  expect(openParts([bill('A', { owedCents: 99 })], '2026-12-24')).toEqual([{ dueDay: '2026-11-20', cents: 99, isOverdue: false }])
 })

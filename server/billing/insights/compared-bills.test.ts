@@ -36,3 +36,37 @@ test('a bill without a line of one supply point is of them all', () => {
   const whole = bill('whole', '2026-09-09', '2026-10-08')
   expect(firstAlike(october, [whole], (id) => new Set(id === 'whole' ? [null] : ['E']))?.id).toBe('whole')
 })
+
+test('a bill that ends on the day on which another begins is not before it', () => {
+  const all = [
+    bill('touching', '2026-09-10', '2026-10-09'),
+    bill('before', '2026-09-09', '2026-10-08'),
+    bill('nothing', '2026-08-01', '2026-08-31', 0),
+  ]
+  expect(ids(candidatesFor(october, all).before)).toEqual(['before', 'nothing'])
+  expect(candidatesFor(bill('free', '2026-10-09', '2026-11-08', 0), all).before).toHaveLength(2)
+})
+
+test('of bills before, the six that ended latest are looked at, however they are listed', () => {
+  const days = ['2026-04', '2026-09', '2026-03', '2026-08', '2026-05', '2026-07', '2026-06']
+  const all = days.map((month) => bill(month, `${month}-01`, `${month}-28`))
+  expect(ids(candidatesFor(october, all).before)).toEqual(['2026-09', '2026-08', '2026-07', '2026-06', '2026-05', '2026-04'])
+})
+
+test('of last year, bills whose middle is twenty days off or less are looked at, the nearest six first', () => {
+  // The middle of October’s bill is 24 October.
+  const from = (startDay: string, endDay: string) => ids(candidatesFor(october, [bill('it', startDay, endDay)]).lastYear)
+  expect(from('2025-10-29', '2025-11-28')).toEqual(['it'])
+  expect(from('2025-10-30', '2025-11-29')).toEqual([])
+  expect(from('2025-09-19', '2025-10-19')).toEqual(['it'])
+  expect(from('2025-09-18', '2025-10-18')).toEqual([])
+  const near = [7, 3, 12, 1, 9, 5, 11].map((day) =>
+    bill(`+${day}`, `2025-10-${String(9 + day).padStart(2, '0')}`, `2025-11-${String(8 + day).padStart(2, '0')}`),
+  )
+  expect(ids(candidatesFor(october, near).lastYear)).toEqual(['+1', '+3', '+5', '+7', '+9', '+11'])
+})
+
+test('a bill with a line of the account beside one of another supply point is not of them all', () => {
+  const gas = bill('gas', '2026-09-09', '2026-10-08')
+  expect(firstAlike(october, [gas], (id) => new Set(id === 'gas' ? [null, 'G'] : ['E']))).toBeUndefined()
+})

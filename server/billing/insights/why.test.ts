@@ -110,6 +110,83 @@ describe('a reason is told for what it is', () => {
     expect(centsBy(whyDifferent(changed, usual))).toEqual({ discount: -1_150, other: 460 })
   })
 
+  /** A bill of one supply point, from lines as a billing system may write them; amounts and prices without GST. */
+  const ofLines = (days: number, amountCents: number, ...lines: Partial<WhyLine>[]): WhyBill => ({
+    amountCents,
+    days,
+    lines: lines.map((line) => ({
+      supplyPointId: 'E',
+      description: 'Plan',
+      kind: 'energy',
+      unit: 'kWh',
+      quantity: 100,
+      rate: 0.2,
+      amountCents: 2_000,
+      ...line,
+    })),
+  })
+  const daily = (quantity: number, more: Partial<WhyLine> = {}): Partial<WhyLine> => ({
+    kind: 'dailyCharge',
+    unit: 'day',
+    quantity,
+    rate: 1,
+    amountCents: quantity * 100,
+    ...more,
+  })
+
+  test('a supply point that was connected for ten days of thirty is compared by ten days', () => {
+    // Ten days of 10 kWh at 20 c and a dollar: $20 and $10, with GST $34.50. Thirty days: $103.50.
+    const tenDays = ofLines(30, 3_450, {}, daily(10))
+    const whole = ofLines(30, 10_350, { quantity: 300, amountCents: 6_000 }, daily(30))
+    expect(centsBy(whyDifferent(whole, tenDays))).toEqual({ days: 6_900 })
+    expect(centsBy(whyDifferent(tenDays, whole))).toEqual({ days: -6_900 })
+    // A charge for the property as a whole says nothing of days, nor does a fixed charge that is counted otherwise.
+    const other = ofLines(30, 3_450, {}, daily(10, { unit: 'each' }))
+    expect(centsBy(whyDifferent(whole, other)).days).toBeUndefined()
+  })
+
+  test('days that were charged twice, as of two meters, do not make a period longer', () => {
+    const two = ofLines(30, 9_200, { quantity: 100 }, daily(30), daily(30))
+    const one = ofLines(30, 5_750, { quantity: 100 }, daily(30))
+    expect(centsBy(whyDifferent(two, one))).toEqual({ dailyCharges: 3_450 })
+  })
+
+  test.each([
+    ['a fee', { kind: 'other' }],
+    ['a donation', { kind: 'donation' }],
+    ['a fixed price for energy', { kind: 'energy' }],
+  ] as const)('%s is told as other, of its supply point, whether it comes or goes', (_what, { kind }) => {
+    const plain = ofLines(30, 2_300, {})
+    const more = ofLines(30, 2_875, {}, { kind, unit: 'each', quantity: 1, rate: 5, amountCents: 500 })
+    expect(whyDifferent(more, plain)).toEqual([{ kind: 'other', supplyPointId: 'E', cents: 575 }])
+    expect(whyDifferent(plain, more)).toEqual([{ kind: 'other', supplyPointId: 'E', cents: -575 }])
+  })
+
+  test('a discount that grew makes a bill lower, and one that shrank higher', () => {
+    const withDiscount = (cents: number) =>
+      ofLines(30, 2_300 - cents * 1.15, {}, { kind: 'discount', unit: 'each', quantity: 1, rate: -cents / 100, amountCents: -cents })
+    expect(centsBy(whyDifferent(withDiscount(600), withDiscount(400)))).toEqual({ discount: -230 })
+    expect(centsBy(whyDifferent(withDiscount(400), withDiscount(600)))).toEqual({ discount: 230 })
+  })
+
+  test('a line whose price was rounded by a cent counts as quantity times price, and by more as it was billed', () => {
+    // 100 kWh at 20 c are $20.00. As billed for a cent more that is no dearer price; for two cents more it is.
+    const billed = (amountCents: number) => ofLines(30, Math.round(amountCents * 1.15), { amountCents })
+    expect(centsBy(whyDifferent(billed(2_001), billed(2_000)))).toEqual({ other: 1 })
+    expect(centsBy(whyDifferent(billed(2_010), billed(2_000)))).toEqual({ prices: 12 })
+  })
+
+  test('where neither bill has energy with a price, the difference is use', () => {
+    const levy = (amountCents: number) =>
+      ofLines(30, amountCents * 1.15, { quantity: 10, rate: 0, amountCents: 0 }, { kind: 'levy', rate: amountCents / 10_000, amountCents })
+    expect(centsBy(whyDifferent(levy(1_000), levy(400)))).toEqual({ use: 690 })
+  })
+
+  test('what is used before was bought at this bill’s price where the other had none', () => {
+    const free = ofLines(30, 0, { rate: 0, amountCents: 0 })
+    expect(centsBy(whyDifferent(ofLines(30, 2_300, {}), free))).toEqual({ freeHours: 2_300 })
+  })
+
   test('what no line explains is told as other', () => {
     const amountCents = usual.amountCents + 5_000
     expect(whyDifferent({ ...usual, amountCents }, usual)).toEqual([{ kind: 'other', supplyPointId: null, cents: 5_000 }])
