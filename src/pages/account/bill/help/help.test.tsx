@@ -97,3 +97,17 @@ test('a link to who helps says which website it leads to', () => {
     'workandincome.govt.nz',
   ])
 })
+
+test('the day of the discount is said where a later day can be agreed, and not where they are one day', () => {
+  const balance = { ...help.balance, promptPaymentDiscount: 5.29 }
+  const said = (latestDate: string) => {
+    const { container, unmount } = render(
+      <PayLater help={{ ...help, balance, discountDate: '2026-12-09', extension: { asked: [], latestDate } }} isActing={false} />,
+    )
+    const text = container.textContent
+    unmount()
+    return text
+  }
+  expect(said('2026-12-11')).toContain('To get the $5.29 discount, you still need to pay by Wed, 9 Dec.')
+  expect(said('2026-12-09')).not.toContain('discount')
+})
