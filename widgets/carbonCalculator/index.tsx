@@ -5,6 +5,7 @@ import { Card, CardAction } from '#ui/card.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { AREAS } from '#ui/insight/carbon-areas.ts'
+import { CountedAreas } from '#ui/insight/counted-areas.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import css from './carbon-calculator.module.css'
 import schema from './schema.ts'
@@ -26,14 +27,7 @@ export default defineWidget(schema, function CarbonCalculator({ title, config, d
             <ProgressBar value={done} max={steps} label="Answered steps" />
           </div>
         )}
-        <dl className={css.counted}>
-          {Object.entries(AREAS).map(([area, { name, counts }]) => (
-            <div key={area}>
-              <dt>{name}</dt>
-              <dd>{counts}</dd>
-            </div>
-          ))}
-        </dl>
+        <CountedAreas />
         <div className={css.action}>
           <CardAction to={paths.carbonCalculator()}>{done > 0 ? 'Continue' : 'Work it out'}</CardAction>
         </div>

@@ -1,5 +1,6 @@
 import type { Progress } from '#forms/questions.ts'
 import { Button } from '#ui/button.tsx'
+import { CountedAreas } from '#ui/insight/counted-areas.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './carbon-calculator.module.css'
@@ -20,8 +21,8 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
   const next = steps[Math.min(current, steps.length - 1)]
   const first = steps[0]
   return (
-    <Section title="What is your home’s carbon footprint?">
-      <div className={css.stack}>
+    <Section title="What is your home’s carbon footprint?" isWide>
+      <div className={css.start}>
         <p>
           Answer a few questions in {steps.length} short steps: your household, gas, showers and cars. Your electricity comes from your own
           meter. We show what each part adds up to in a year beside New Zealand’s average home, and you can try out what would bring it
@@ -34,6 +35,7 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
             <ProgressBar value={current} max={steps.length} label="Answered steps" />
           </div>
         )}
+        <CountedAreas />
         <div className={css.actions}>
           {next && (
             <Button
