@@ -56,11 +56,35 @@ function findTried({ widgets, content, tabs }: Pick<PortalDocument, 'widgets' | 
 
 export const pieceOfTab = (id: string): string => `tab:${id}`
 
-/** What customers see of a page: the widgets of each version, with the settings of those that not all of them show. */
+/** Fields that customers see, of a widget, of an entry of a list of words or of a page. */
+const SEEN = [
+  'type',
+  'schemaVersion',
+  'title',
+  'config',
+  'data',
+  'source',
+  'emptyText',
+  'tone',
+  'body',
+  'link',
+  'label',
+  'description',
+  'icon',
+  'href',
+  'shown',
+  'differing',
+]
+
+/** What customers see of something, without whom it is for, its place and its own experiment. */
+export const seenOf = (value: object): object => Object.fromEntries(Object.entries(value).filter(([field]) => SEEN.includes(field)))
+
+/** What customers see of a page: the widgets of each version, and what those say that not all of them show. */
 function whatDiffers(tab: TabDocument, widgets: readonly WidgetDocument[]) {
   const shown = widgetsByVersion(tab)
   const isInAll = (id: string) => shown.every((ids) => ids.includes(id))
-  return { shown, differing: widgets.filter(({ id }) => tab.widgets.includes(id) && !isInAll(id)) }
+  const differing = widgets.filter(({ id }) => tab.widgets.includes(id) && !isInAll(id))
+  return { shown, differing: differing.map((widget) => ({ id: widget.id, ...seenOf(widget) })) }
 }
 
 function triedAt(value: Tryable, piece: string, place: string): Tried[] {

@@ -191,10 +191,17 @@ test('the place of a version in the list says nothing, its name does', () => {
 })
 
 test('a page is another experiment once a version shows other widgets, or what only some show has changed', () => {
-  const runWith = (tab: object, titles: Record<string, string> = {}) => {
-    const widgets = ['bill', 'eco', 'tips', 'news'].map((id) => ({ ...widget, id, title: titles[id] ?? id, experiment: undefined }))
-    const [tried] = triedIn({ ...firstDocument, widgets, tabs: [tab] } as unknown as PortalDocument)
-    return tried && runOf(tried.value)
+  const runWith = (tab: object, titles: Record<string, string> = {}, change: object = {}) => {
+    const widgets = ['bill', 'eco', 'tips', 'news'].map((id) => ({
+      ...widget,
+      id,
+      title: titles[id] ?? id,
+      experiment: undefined,
+      ...change,
+    }))
+    const tried = triedIn({ ...firstDocument, widgets, tabs: [tab] } as unknown as PortalDocument)
+    const [page] = tried.filter(({ piece }) => piece === 'tab:bills')
+    return page && runOf(page.value)
   }
   const run = runWith(page)
   expect(runWith({ ...page, audience: { brands: ['pip'] } })).toBe(run)
@@ -205,6 +212,16 @@ test('a page is another experiment once a version shows other widgets, or what o
   // All versions show the tips; the bill is in one of them.
   expect(runWith(page, { tips: 'Else' })).toBe(run)
   expect(runWith(page, { bill: 'Else' })).not.toBe(run)
+  expect(runWith(page, {}, { config: { tone: 'good' } })).not.toBe(run)
+  // Customers do not see whom a widget is for, how wide it is, or that it is tried itself.
+  const size = { columns: 4, rows: 4 }
+  for (const unseen of [
+    { audience: { brands: ['pip'] } },
+    { span: { phone: size, tablet: size, desktop: size } },
+    { experiment: widget.experiment },
+    { requires: ['text@2'] },
+  ])
+    expect(runWith(page, {}, unseen)).toBe(run)
 })
 
 describe.each(KINDS)('%s', (piece, value) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tried, TriedValue } from '#lib/tried.ts'
+import { seenOf, type Tried, type TriedValue } from '#lib/tried.ts'
 import { inVersion, type VersionName, type Versioned, versionNames } from '#lib/versions.ts'
 import { type Experiment, VERSION_KEYS } from '#schemas/document/experiment.ts'
 import type { Scope } from '../access.ts'
@@ -31,38 +31,25 @@ export function shownVersion<T extends Versioned>(first: T, { selected }: Pick<S
   return name ? inVersion(first, name) : first
 }
 
-/** What customers see of the first version, of a widget, of an entry of a list of words or of a page (lib/tried.ts). */
-const SHOWN = [
-  'type',
-  'schemaVersion',
-  'title',
-  'config',
-  'data',
-  'source',
-  'emptyText',
-  'tone',
-  'body',
-  'link',
-  'label',
-  'description',
-  'icon',
-  'href',
-  'shown',
-  'differing',
-]
-
 /** Goes up when accounts are drawn in another way, since they may see another version from then on. */
 const DRAW = 2
+
+const runs = new WeakMap<TriedValue, string>()
 
 /**
  * The name that an experiment is counted under. It follows from all that customers see and reach in it: a change of that begins
  * another count, and results are never those of two different experiments. Another share does too: accounts that a smaller one leaves
- * out see the first version from then on. Expecting something else goes on.
+ * out see the first version from then on. Expecting something else goes on. Remembered, because many requests ask of one release.
  */
 export function runOf(tried: TriedValue): string {
+  const run = runs.get(tried) ?? nameRun(tried)
+  runs.set(tried, run)
+  return run
+}
+
+function nameRun(tried: TriedValue): string {
   const { id, share, versions, goal, form, days } = tried.experiment
-  const first = Object.fromEntries(Object.entries(tried).filter(([field]) => SHOWN.includes(field)))
-  return contentHash({ draw: DRAW, id, share, versions: namedByPlace(versions), goal, form, days, ...first })
+  return contentHash({ draw: DRAW, id, share, versions: namedByPlace(versions), goal, form, days, ...seenOf(tried) })
 }
 
 /** Versions in the order of their names, which say nothing where they follow each other: experiments of older versions had none. */
