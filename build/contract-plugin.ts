@@ -20,6 +20,7 @@ const LEFT_OUT = new Set([
   'maximum',
   'minItems',
   'maxItems',
+  'maxProperties',
 ])
 
 /**

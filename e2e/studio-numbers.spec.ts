@@ -101,6 +101,32 @@ test('a version is tried, told of how many accounts that needs, and kept as a re
   expect(await askAs(page, 'hemi', '/api/v1/private/widget/list?tabId=dashboard')).toContain('What you owe')
 })
 
+test('staff choose which version of a widget a preview shows, and a reload shows it again', THOROUGH, async ({ page, portal }) => {
+  await portal.open('staff', '/studio/pages/dashboard?widget=bill')
+  await page.getByRole('button', { name: 'Try another version' }).click()
+  await page.getByLabel('Title of version B').fill('What you owe')
+  await page.getByRole('link', { name: 'Preview this page' }).click()
+  const choice = page.getByRole('group', { name: 'Tried in versions' }).getByLabel('“Your bill” (widget)')
+  const shown = page.frameLocator('iframe')
+  for (const [name, title, other] of [
+    ['See version B', 'What you owe', 'Your bill'],
+    ['See version A', 'Your bill', 'What you owe'],
+    ['See version B', 'What you owe', 'Your bill'],
+  ] as const) {
+    await choice.selectOption(name)
+    await expect(shown.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(shown.getByRole('heading', { name: other, exact: true })).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.reload()
+  await expect(choice.getByRole('option', { selected: true })).toHaveText('See version B')
+  await expect(shown.getByRole('heading', { name: 'What you owe', exact: true })).toBeVisible()
+
+  await page.goto(`/studio/explain${new URL(page.url()).search}`)
+  await expect(page.getByRole('row', { name: /^What you owe/ })).toContainText(/Version B, as (chosen here|their account has it)/)
+  await expectAccessible(page)
+})
+
 test('a tile is tried in its list, counted where it is used, and kept for all', THOROUGH, async ({ page, portal }) => {
   await portal.open('staff', '/studio/content/content:actionTiles')
   const tile = page.locator('details', { has: page.getByText('Smell gas?', { exact: true }) })

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
+import type { VersionName } from '#lib/versions.ts'
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
@@ -51,6 +52,8 @@ export interface Scope {
   now: Date
   /** Staff preview the portal as this test customer: nothing may change. */
   isPreview?: true
+  /** The versions of experiments that a preview shows, by the experiment; those of the account where it names none. */
+  versions?: Readonly<Record<string, VersionName>>
   /** The member of staff who acts in this person's name. */
   actor?: { userId: string; impersonationId: string }
   /** When the caller last signed in; absent while staff act as a customer, and if the token does not say. */

@@ -189,6 +189,7 @@ const HARMLESS: Record<string, unknown> = {
   release: 'draft',
   current: 'draft',
   overrides: {},
+  versions: { spring: 'B' },
   staff: 'Jo',
   firstDay: '2026-06-01',
   lastDay: '2026-06-30',

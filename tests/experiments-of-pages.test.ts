@@ -8,6 +8,7 @@ import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { countPieces } from '#schemas/numbers/count.ts'
 import type { PieceCount, PieceNumbers } from '#schemas/numbers/entities.ts'
 import { studioNumbers } from '#schemas/numbers/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
 import type { BootstrapAnswer, WidgetList } from '#schemas/portal/entities.ts'
 import { bootstrap, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { explainStudioPreview, startStudioPreview } from '#schemas/studio/routes.ts'
@@ -113,10 +114,65 @@ test('previews and what they explain are in the version of the customer', async 
     const arm = (await armOf(as)) as 'A'
     expect(partsOf(await listOf('viewer', { headers: { 'x-preview': token } }))).toEqual(SHOWN[arm])
     const explained = await portal.call('viewer', explainStudioPreview, { body: { release: 'draft', as } })
-    const { tabs } = explained.body as { tabs: { id: string; widgets: { id: string }[] }[] }
-    expect(partsOf(tabs.find(({ id }) => id === 'dashboard')?.widgets.map(({ id }) => id) ?? [])).toEqual(SHOWN[arm])
+    const { tabs, tried: triedThen } = explained.body as Explained
+    const widgets = tabs.find(({ id }) => id === 'dashboard')?.widgets ?? []
+    const idsOf = (isLeftOut: boolean) =>
+      partsOf(widgets.filter(({ outcome }) => (outcome === 'leftOut') === isLeftOut).map(({ id }) => id))
+    expect(idsOf(false)).toEqual(SHOWN[arm])
+    expect(idsOf(true)).toEqual(PARTS.filter((id) => !(SHOWN[arm] as readonly string[]).includes(id)))
+    expect(triedThen).toEqual([
+      { experiment: 'spring', piece: 'tab:dashboard', title: 'Dashboard', versions: ['A', 'B'], shown: arm, drawn: arm },
+    ])
   }
   expect(await noted()).toEqual([])
+})
+
+type Explained = RouteAnswer<typeof explainStudioPreview>
+
+test('staff choose the version that a preview shows, and nobody has looked at it then', async () => {
+  await release()
+  for (const [version, as] of (['A', 'B'] as const).flatMap((name) => PEOPLE.slice(0, 2).map((person) => [name, person] as const))) {
+    const body = { release: 'draft', as, versions: { spring: version, gone: 'B' as const } }
+    const started = await portal.call('viewer', startStudioPreview, { body })
+    const { token, tried: triedThen } = started.body as RouteAnswer<typeof startStudioPreview>
+    expect(triedThen).toMatchObject([{ shown: version, drawn: await armOf(as) }])
+    const headers = { 'x-preview': token }
+    expect(partsOf(await listOf('viewer', { headers }))).toEqual(SHOWN[version])
+    // What the browser counts while it shows a preview is dropped.
+    const counted = { batchId: randomUUID(), pieces: [{ piece: 'tab:dashboard', seen: true, used: true }] }
+    expect((await portal.ask('viewer', 'POST', countPieces.path, { body: counted, headers })).status).toBe(204)
+    const { tabs } = (await portal.call('viewer', explainStudioPreview, { body })).body as Explained
+    const left = tabs.flatMap(({ widgets }) => widgets.filter(({ outcome }) => outcome === 'leftOut').map(({ id }) => id))
+    expect(left).toEqual([version === 'A' ? 'tiles' : 'bill'])
+  }
+  // Of a version that the experiment does not have all see the first.
+  const body = { release: 'draft', as: 'aroha', versions: { spring: 'D' as const } }
+  expect(((await portal.call('viewer', explainStudioPreview, { body })).body as Explained).tried).toMatchObject([{ shown: 'A' }])
+  // A customer's look comes after those of the previews, so that all are noted that would be.
+  await listOf('ruth')
+  await expect
+    .poll(async () => (await noted()).map(({ billingAccountId }) => billingAccountId), { timeout: 20_000 })
+    .toEqual([await accountOf('ruth')])
+})
+
+test('a preview says which account takes no part', async () => {
+  await release({ share: 1 })
+  for (const as of PEOPLE) {
+    const drawn = await armOf(as, 1)
+    const { tried: triedThen } = (await portal.call('viewer', explainStudioPreview, { body: { release: 'draft', as } })).body as Explained
+    expect(triedThen.map((one) => [one.shown, one.drawn])).toEqual([[drawn ?? 'A', drawn]])
+  }
+  expect(await Promise.all(PEOPLE.map((person) => armOf(person, 1)))).toContain(undefined)
+})
+
+test('a preview shows versions that there are alone, and few', async () => {
+  const refused = async (versions: object) =>
+    (await portal.ask('viewer', 'POST', startStudioPreview.path, { body: { release: 'draft', as: 'aroha', versions } })).status
+  expect(await refused({ spring: 'E' })).toBe(400)
+  expect(await refused(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`e${i}`, 'B'])))).toBe(400)
+  expect(
+    (await portal.call('aroha', startStudioPreview, { body: { release: 'draft', as: 'hemi', versions: { spring: 'B' } } })).status,
+  ).toBe(403)
 })
 
 test('the first page counts by each of its addresses', async () => {

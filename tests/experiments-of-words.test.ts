@@ -175,6 +175,12 @@ describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }
         return saidTo('viewer', { 'x-preview': (body as { token: string }).token })
       }),
     )
+    for (const [i, version] of (['A', 'B', 'C'] as const).entries()) {
+      const { body } = await portal.call('viewer', startStudioPreview, {
+        body: { release: 'draft', as: 'aroha', versions: { spring: version } },
+      })
+      expect(await saidTo('viewer', { 'x-preview': (body as { token: string }).token })).toBe(TITLES[i])
+    }
     expect((await publishNow()).status).toBe(200)
     expect(previews).toEqual(await Promise.all(PEOPLE.map((person) => saidTo(person))))
   })

@@ -1,5 +1,6 @@
 import { audience } from '../document/audience.ts'
-import { flag, instant, integer, text } from '../formats.ts'
+import { VERSION_KEYS } from '../document/experiment.ts'
+import { flag, identifier, instant, integer, text } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 import { review } from '../review/entities.ts'
 import { staffAreas, staffRights } from '../staff/entities.ts'
@@ -158,12 +159,36 @@ export const overrides = closedObject(
   },
 )
 
+const versionName = { enum: ['A', ...VERSION_KEYS] } as const
+
+/** Something that a release tries in versions, for a test customer. */
+export const triedInPreview = object(
+  {
+    experiment: identifier,
+    piece: { type: 'string', description: 'as it is counted: `widget:bill`, `content:actionTiles:move`, `tab:bills`' },
+    title: text,
+    versions: { type: 'array', items: versionName },
+    shown: { ...versionName, description: 'which of them the test customer sees' },
+  },
+  { drawn: { ...versionName, description: 'the version of their account; absent where it takes no part' } },
+)
+export type TriedInPreview = Shape<typeof triedInPreview>
+
 export const preview = closedObject(
   {
     release: { ...hash, minLength: 1, description: 'hash of a release; `draft`, or `draft:` and a campaign' },
     as: { type: 'string', minLength: 1, maxLength: 80, description: 'user name of a test customer' },
   },
-  { overrides, at: { ...instant, description: 'the moment to preview; now if absent' } },
+  {
+    overrides,
+    at: { ...instant, description: 'the moment to preview; now if absent' },
+    versions: {
+      type: 'object',
+      maxProperties: 20,
+      additionalProperties: versionName,
+      description: 'the version to show of an experiment, by its id; the one of the test customer where it is absent',
+    },
+  },
 )
 export type Preview = Shape<typeof preview>
 
@@ -214,7 +239,7 @@ export const explainedWidget = object(
     id: text,
     title: text,
     type: text,
-    outcome: { enum: ['shown', 'fallback', 'notForThem', 'notRenderable', 'withoutData', 'failing'] },
+    outcome: { enum: ['shown', 'fallback', 'notForThem', 'notRenderable', 'withoutData', 'failing', 'leftOut'] },
     rules: {
       type: 'array',
       items: object({ rule: text, isMet: flag }, { wanted: {} }),

@@ -20,6 +20,7 @@ import {
   pieceChange,
   preview as previewShape,
   testCustomer,
+  triedInPreview,
 } from './entities.ts'
 
 /* Studio: staff need the right to look, to edit the draft, or to publish. */
@@ -263,7 +264,7 @@ export const startStudioPreview = route({
   body: previewShape,
   responses: {
     200: object(
-      { token: text, endsAt: instant },
+      { token: text, endsAt: instant, tried: { type: 'array', items: triedInPreview } },
       {
         notPlayed: {
           type: 'array',
@@ -281,7 +282,7 @@ export const studioPreview = route({
   path: '/private/studio/preview',
   access: 'look',
   summary: 'The preview of a link',
-  query: object({ previewToken: { type: 'string', maxLength: 2000 } }),
+  query: object({ previewToken: { type: 'string', maxLength: 4000 } }),
   responses: {
     200: object({ preview: { ...previewShape, additionalProperties: true }, endsAt: instant }),
   },
@@ -307,6 +308,7 @@ export const explainStudioPreview = route({
           widgets: { type: 'array', items: explainedWidget },
         }),
       },
+      tried: { type: 'array', items: triedInPreview },
     }),
   },
   errors: ['/error/not_found'],

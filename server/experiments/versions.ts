@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { seenOf, type Tried, type TriedValue } from '#lib/tried.ts'
+import { seenOf, titleOf, type Tried, triedIn, type TriedValue } from '#lib/tried.ts'
 import { inVersion, type VersionName, type Versioned, versionNames } from '#lib/versions.ts'
 import { type Experiment, VERSION_KEYS } from '#schemas/document/experiment.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { TriedInPreview } from '#schemas/studio/entities.ts'
 import type { Scope } from '../access.ts'
 import { contentHash } from '../config/content-hash.ts'
 
@@ -25,11 +27,31 @@ export function versionOf(
     .reduce((best, one) => (one.weight > best.weight ? one : best)).name
 }
 
-/** A thing as a customer sees it: the version of their account. */
-export function shownVersion<T extends Versioned>(first: T, { selected }: Pick<Scope, 'selected'>): T {
-  const name = first.experiment && selected && versionOf(first.experiment, selected.billingAccountId)
+type Seeing = Pick<Scope, 'selected' | 'versions'>
+
+/** The version of their account; undefined where it takes no part. */
+const drawnFor = (experiment: Experiment, { selected }: Seeing): VersionName | undefined =>
+  selected && versionOf(experiment, selected.billingAccountId)
+
+/** The version that a preview shows whatever the account; undefined where it chooses none. */
+const chosenFor = ({ id }: Experiment, { versions = {} }: Seeing): VersionName | undefined =>
+  Object.hasOwn(versions, id) ? versions[id] : undefined
+
+/** A thing as a customer sees it: the version of their account, or the one that a preview shows. */
+export function shownVersion<T extends Versioned>(first: T, scope: Seeing): T {
+  const name = first.experiment && (chosenFor(first.experiment, scope) ?? drawnFor(first.experiment, scope))
   return name ? inVersion(first, name) : first
 }
+
+/** All that a document tries in versions, with those that a preview shows and that the account of its test customer has. */
+export const triedFor = (document: PortalDocument, scope: Seeing): TriedInPreview[] =>
+  triedIn(document).map(({ piece, value }) => {
+    const names = versionNames(value.experiment)
+    const drawn = drawnFor(value.experiment, scope)
+    const wanted = chosenFor(value.experiment, scope) ?? drawn
+    const shown = names.find((name) => name === wanted) ?? 'A'
+    return { experiment: value.experiment.id, piece, title: titleOf(value), versions: names, shown, drawn }
+  })
 
 /** Goes up when accounts are drawn in another way, since they may see another version from then on. */
 const DRAW = 2

@@ -36,13 +36,15 @@ export async function explain({ document, scope, clientTypes, types, api, reques
     return answer
   }
 
-  async function explainWidget(id: string): Promise<ExplainedWidget> {
+  async function explainWidget(id: string, isLeftOut: boolean): Promise<ExplainedWidget> {
     const widget = byId.get(id)
     if (!widget) return { id, title: id, type: '', outcome: 'notRenderable', rules: [] }
     const rules = rulesOf(widget.audience, `widget:${id}`)
-    const named = { id, title: widget.title, type: widget.type, rules }
+    const seen = shownVersion(widget, scope)
+    const named = { id, title: seen.title, type: widget.type, rules }
+    if (isLeftOut) return { ...named, outcome: 'leftOut' }
     if (!isInAudience(widget.audience, scope, `widget:${id}`)) return { ...named, outcome: 'notForThem' }
-    const found = itemFor(shownVersion(widget, scope), clientTypes, types)
+    const found = itemFor(seen, clientTypes, types)
     if (!found) return { ...named, outcome: 'notRenderable' }
     const { item, isFallback } = found
     if (!item.source) return { ...named, type: item.type, outcome: isFallback ? 'fallback' : 'shown' }
@@ -56,7 +58,9 @@ export async function explain({ document, scope, clientTypes, types, api, reques
     const { id, label, audience, isHidden } = tab
     const explained = []
     // One after the other, so that none waits for another while it is timed.
-    for (const widget of widgetsShownOn(shownVersion(tab, scope))) explained.push(await explainWidget(widget))
+    const shown = widgetsShownOn(shownVersion(tab, scope))
+    const leftOut = tab.widgets.filter((widget) => !shown.includes(widget))
+    for (const widget of [...shown, ...leftOut]) explained.push(await explainWidget(widget, leftOut.includes(widget)))
     tabs.push({
       id,
       label,

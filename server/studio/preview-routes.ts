@@ -7,6 +7,7 @@ import { findRelease } from '../config/release.ts'
 import { findReleaseAt } from '../config/release-at.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
+import { triedFor } from '../experiments/versions.ts'
 import { explain } from './explain.ts'
 import { placeholdersFor } from './placeholders.ts'
 import { findPreviewScope, findTestCustomers, issueWithMoment, readPreview, signPreview } from './preview.ts'
@@ -39,10 +40,17 @@ export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
   api.handle(startStudioPreview, async ({ body }) => {
     const issue = issueWithMoment(body)
     if (issue) return problem('/error/validation', issue)
-    if (!(await findDocument(db, body.release)) || !(await findPreviewScope(db, body, types))) return nothingToShow()
+    const scope = (await findDocument(db, body.release)) && (await findPreviewScope(db, body, types))
+    if (!scope) return nothingToShow()
+    const { document } = await findRelease(db, scope.releaseHash)
     const endsMs = Date.now() + PREVIEW_MS
     const { failed } = body.at ? await findReleaseAt(db, body.release, new Date(body.at), types) : { failed: [] }
-    return { token: await signPreview(db, body, endsMs), endsAt: new Date(endsMs).toISOString(), notPlayed: failed }
+    return {
+      token: await signPreview(db, body, endsMs),
+      endsAt: new Date(endsMs).toISOString(),
+      tried: triedFor(document, scope),
+      notPlayed: failed,
+    }
   })
 
   api.handle(studioPreview, async ({ query }) => {
@@ -59,7 +67,8 @@ export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): voi
     if (!scope) return nothingToShow()
     const { document } = await findRelease(db, scope.releaseHash)
     const clientTypes = builds.knownTypes(undefined) ?? new Map()
-    return explain({ document, scope, clientTypes, types, api, requestId: request.id })
+    const { tabs } = await explain({ document, scope, clientTypes, types, api, requestId: request.id })
+    return { tabs, tried: triedFor(document, scope) }
   })
 }
 

@@ -61,7 +61,7 @@ export async function findTestCustomers(db: Database) {
 /** A test customer with the overrides of a preview. Undefined if no test customer has that name. */
 export async function findPreviewScope(
   db: Database,
-  { release, as, overrides = {}, at }: Preview,
+  { release, as, overrides = {}, at, versions = {} }: Preview,
   types: WidgetTypes,
 ): Promise<Scope | undefined> {
   const [person] = await db
@@ -85,5 +85,6 @@ export async function findPreviewScope(
     now: at ? new Date(at) : scope.now,
     releaseHash: at ? (await findReleaseAt(db, release, new Date(at), types)).release.hash : release,
     isPreview: true,
+    versions,
   }
 }

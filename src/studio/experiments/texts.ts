@@ -12,3 +12,17 @@ export function verdictText({ interval, verdict }: Compared): string {
   if (verdict === 'worse') return `Worse than A: ${intervalText(interval)}`
   return `Not decided: ${intervalText(interval)}`
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  widget: 'widget',
+  tab: 'page',
+  'content:heroMessages': 'message',
+  'content:actionTiles': 'tile',
+  'content:nextBestActions': 'suggestion',
+}
+
+/** What something that is tried is, in words. @param piece as it is counted, such as `content:actionTiles:move` */
+export function whatIs(piece: string): string {
+  const [kind = '', list = ''] = piece.split(':')
+  return KINDS[kind] ?? KINDS[`${kind}:${list}`] ?? 'entry'
+}

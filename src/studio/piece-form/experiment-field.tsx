@@ -1,9 +1,8 @@
 import { type FieldProps, getByPath, type RJSFSchema, toFieldPathId } from '@rjsf/utils'
 import { pieceOfEntry, titleOf, type Tryable } from '#lib/tried.ts'
 import { ExperimentEditor } from '../experiments/experiment-editor.tsx'
+import { whatIs } from '../experiments/texts.ts'
 import type { PieceContext } from './piece-form.tsx'
-
-const WHAT: Readonly<Record<string, string>> = { heroMessages: 'message', actionTiles: 'tile', nextBestActions: 'suggestion' }
 
 /** The versions of an entry of a list of words: the draft changes by the edits of an experiment, their fields as those of the entry. */
 export function ExperimentField({ name, schema, uiSchema, formData, errorSchema, fieldPathId: { path }, registry, ...field }: FieldProps) {
@@ -19,7 +18,7 @@ export function ExperimentField({ name, schema, uiSchema, formData, errorSchema,
   return (
     <ExperimentEditor
       shown={{ piece: pieceOfEntry(list, entry), at, value: entry }}
-      what={WHAT[list] ?? 'entry'}
+      what={whatIs(owner)}
       isReadOnly={isReadOnly}
       disabledReason={titleOf(entry) === '' ? 'Say first what version A says' : undefined}
       fieldsOf={(one) => (

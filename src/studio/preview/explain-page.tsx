@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import type { ExplainedWidget, Preview } from '#schemas/studio/entities.ts'
+import type { ExplainedWidget, TriedInPreview } from '#schemas/studio/entities.ts'
 import { explainStudioPreview } from '#schemas/studio/routes.ts'
-import { draftOf } from '#lib/campaigns.ts'
 import { useApi } from '#api/use-api.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { typeOf, useCatalogue } from '../catalogue.ts'
-import { useDraft } from '../draft/draft-store.ts'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
 import { ruleText } from '../rule-text.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
+import { whatIs } from '../experiments/texts.ts'
 import css from './preview.module.css'
+import { triedText } from './tried-versions.tsx'
+import { usePreviewChoice } from './use-preview-choice.ts'
 
 const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
   shown: 'Shown',
@@ -22,6 +23,7 @@ const OUTCOMES: Record<ExplainedWidget['outcome'], string> = {
   notRenderable: 'Cannot be shown',
   withoutData: 'Without data',
   failing: 'Failing',
+  leftOut: 'Left out',
 }
 
 const COLUMNS = ['Widget', 'Outcome', 'Rules']
@@ -31,19 +33,20 @@ const MORE_COLUMNS = ['Source', 'Took']
 /** What a test customer gets on every tab, and why. */
 export function ExplainPage() {
   const testCustomers = useTestCustomers()
-  const [chosen, setChosen] = useState<Preview>()
+  const { chosen, wanted, choose } = usePreviewChoice(testCustomers)
   const [isForDevelopers, setIsForDevelopers] = useState(false)
   const catalogue = useCatalogue()
-  const campaign = useDraft((state) => state.campaign)
   const [first] = testCustomers ?? []
-  const preview = chosen ?? (first && { release: draftOf(campaign), as: first.username })
+  const preview = chosen ?? wanted
   const { data, error, mutate } = useApi(explainStudioPreview, preview && { body: preview })
+  const triedAs = (piece: string) => data?.tried.find((one) => one.piece === piece)
+  const words = data?.tried.filter(({ piece }) => piece.startsWith('content:')) ?? []
   if (testCustomers && !first) {
     return <Notice title="There are no test customers">An operator can mark accounts as test customers.</Notice>
   }
   return (
     <div className={shared.column}>
-      {preview && testCustomers && <PersonPicker preview={preview} testCustomers={testCustomers} onChange={setChosen} />}
+      {preview && testCustomers && <PersonPicker preview={preview} testCustomers={testCustomers} tried={data?.tried} onChange={choose} />}
       <Toggle
         label="For developers"
         hint="With the ids of widgets, the calls that feed them, and how long those took"
@@ -61,6 +64,7 @@ export function ExplainPage() {
             </>
           }
         >
+          <VersionSeen of={triedAs(`tab:${id}`)} />
           {widgets.length === 0 ? (
             <p className="quiet">It has no widgets.</p>
           ) : (
@@ -74,6 +78,8 @@ export function ExplainPage() {
                   </th>
                   <td data-outcome={widget.outcome} className={css.outcome}>
                     {OUTCOMES[widget.outcome]}
+                    {widget.outcome === 'leftOut' && ` of version ${triedAs(`tab:${id}`)?.shown} of this page`}
+                    <VersionSeen of={triedAs(`widget:${widget.id}`)} />
                   </td>
                   <td>
                     {widget.rules.length === 0 && 'For everyone'}
@@ -93,9 +99,23 @@ export function ExplainPage() {
           )}
         </Section>
       ))}
+      {words.length > 0 && (
+        <Section title="Messages, tiles and suggestions that are tried">
+          <ul className={shared.list}>
+            {words.map((one) => (
+              <li key={one.experiment}>
+                “{one.title}” ({whatIs(one.piece)})
+                <VersionSeen of={one} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </div>
   )
 }
+
+const VersionSeen = ({ of }: { of: TriedInPreview | undefined }) => of && <p className="quiet">{triedText(of)}</p>
 
 const whyHidden = (rules: ExplainedWidget['rules']) => (rules.every(({ isMet }) => isMet) ? 'it is hidden' : ruleLines(rules).join('; '))
 

@@ -31,7 +31,7 @@ async function pick(preview: Partial<Preview>) {
   })
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <PersonPicker preview={{ release: 'r1', as: 'aroha', ...preview }} testCustomers={[]} onChange={() => {}} />
+      <PersonPicker preview={{ release: 'r1', as: 'aroha', ...preview }} testCustomers={[]} tried={[]} onChange={() => {}} />
     </SWRConfig>,
   )
   await screen.findByText('What customers see: Spring')

@@ -1,4 +1,4 @@
-import type { Preview, Scheduled, TestCustomer } from '#schemas/studio/entities.ts'
+import type { Preview, Scheduled, TestCustomer, TriedInPreview } from '#schemas/studio/entities.ts'
 import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { studioTestCustomers } from '#schemas/studio/routes.ts'
 import { draftOf } from '#lib/campaigns.ts'
@@ -10,6 +10,7 @@ import { useCampaigns } from '../campaigns/use-campaigns.ts'
 import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
 import { BRAND_CHOICES } from '../options.ts'
 import css from './preview.module.css'
+import { TriedVersions } from './tried-versions.tsx'
 
 type Overrides = NonNullable<Preview['overrides']>
 
@@ -25,11 +26,13 @@ const EARLY_ACCESS = [
 interface Props {
   preview: Preview
   testCustomers: readonly TestCustomer[]
+  /** what the release tries in versions; undefined until it is known */
+  tried: readonly TriedInPreview[] | undefined
   onChange(preview: Preview): void
 }
 
 /** Chooses a release, a test customer and what to change about them. */
-export function PersonPicker({ preview, testCustomers, onChange }: Props) {
+export function PersonPicker({ preview, testCustomers, tried = [], onChange }: Props) {
   const history = useApi(studioHistory, {}).data
   const campaigns = useCampaigns()
   const { overrides = {} } = preview
@@ -101,6 +104,7 @@ export function PersonPicker({ preview, testCustomers, onChange }: Props) {
           With what is scheduled for then: {listed(then.map(({ note, dueAt }) => `“${note}” from ${momentText(dueAt)}`))}.
         </p>
       )}
+      <TriedVersions tried={tried} versions={preview.versions ?? {}} onChange={(versions) => onChange({ ...preview, versions })} />
     </div>
   )
 }

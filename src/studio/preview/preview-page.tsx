@@ -15,6 +15,7 @@ import { ForeseenList } from '../foreseen-list.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
 import { PersonPicker, useTestCustomers } from './person-picker.tsx'
+import { usePreviewChoice } from './use-preview-choice.ts'
 import { usePreviewToken } from './use-preview-token.ts'
 import { WIDTHS } from '../options.ts'
 import shared from '../studio.module.css'
@@ -28,9 +29,8 @@ type Width = keyof typeof WIDTHS_PX
 /** The portal in a frame: any release or the draft, as any test customer, at any width. */
 export function PreviewPage() {
   const { search } = useLocation()
-  const campaign = useDraft((state) => state.campaign)
   const testCustomers = useTestCustomers()
-  const [chosen, setChosen] = useState<Preview>()
+  const { chosen, wanted, choose } = usePreviewChoice(testCustomers)
   const query = new URLSearchParams(search)
   const link = query.get('link')
   const linked = useApi(studioPreview, link ? { query: { previewToken: link } } : undefined)
@@ -49,12 +49,7 @@ export function PreviewPage() {
       </Notice>
     )
   }
-  const preview =
-    chosen ??
-    (linked.data?.preview as Preview | undefined) ??
-    (first && !link
-      ? { release: query.get('release') ?? draftOf(campaign), as: wantedOf(testCustomers, query.get('as')) ?? first.username }
-      : undefined)
+  const preview = chosen ?? (link ? (linked.data?.preview as Preview | undefined) : wanted)
   if (!testCustomers || !preview) return <p role="status">Opening …</p>
   return (
     <Shown
@@ -62,7 +57,7 @@ export function PreviewPage() {
       testCustomers={testCustomers}
       path={query.get('path') ?? paths.account()}
       startWidth={widthOf(query.get('width'))}
-      onChange={setChosen}
+      onChange={choose}
     />
   )
 }
@@ -75,9 +70,6 @@ interface ShownProps {
   startWidth: Width
   onChange(preview: Preview): void
 }
-
-const wantedOf = (testCustomers: readonly TestCustomer[] | undefined, username: string | null) =>
-  testCustomers?.find((one) => one.username === username)?.username
 
 const widthOf = (wanted: string | null): Width => (wanted && Object.hasOwn(WIDTHS_PX, wanted) ? (wanted as Width) : 'desktop')
 
@@ -108,7 +100,7 @@ function Shown({ preview, testCustomers, path, startWidth, onChange }: ShownProp
   }
   return (
     <div className={shared.stack}>
-      <PersonPicker preview={preview} testCustomers={testCustomers} onChange={onChange} />
+      <PersonPicker preview={preview} testCustomers={testCustomers} tried={started?.tried} onChange={onChange} />
       <div className={shared.row}>
         <SegmentedControl label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         <ThemeSwitch look={theme} onChange={setTheme} />

@@ -20,7 +20,7 @@ beforeEach(() => {
     const call = address.split('/studio/')[1] ?? ''
     calls.push(call)
     if (call === 'draft') return save.promise
-    return Response.json({ token: `token ${calls.length}`, endsAt: new Date(Date.now() + 3_600_000).toISOString() })
+    return Response.json({ token: `token ${calls.length}`, endsAt: new Date(Date.now() + 3_600_000).toISOString(), tried: [] })
   })
 })
 
