@@ -45,12 +45,14 @@ function withFields(one: FieldDifference): FieldDifference[] {
   const own = before ?? after
   if ((before !== undefined && after !== undefined) || own === null || typeof own !== 'object' || !isOpened(path)) return [one]
   const none = Array.isArray(own) ? [] : {}
-  const fields = fieldsOf(before ?? none, after ?? none, isRichText, path).filter((field) => !UNSAID.has(field.path.at(-1) ?? ''))
+  const fields = fieldsOf(before ?? none, after ?? none, isRichText, path).filter(isSaid)
   return fields.length === 0 ? [one] : fields.flatMap(withFields)
 }
 
-/** What nobody reads of something new or removed: what the portal knows it by. */
+/** What nobody reads of something new or removed: what the portal knows it by, and settings of which none is set. */
 const UNSAID = new Set(['id', 'key', 'schemaVersion'])
+const isSaid = ({ path, before, after }: FieldDifference): boolean =>
+  !UNSAID.has(path.at(-1) ?? '') && JSON.stringify(before ?? after) !== '{}'
 
 const isOpened = (path: readonly string[]): boolean => {
   const [last, above, top] = [path.at(-1), path.at(-2), path.at(-3)]

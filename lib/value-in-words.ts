@@ -41,6 +41,7 @@ export function inWords(value: unknown, where: Where): unknown {
     return value.map((entry, i) => inWords(entry, { ...where, path: [...path, String(i)] }))
   }
   if (value !== null && typeof value === 'object') {
+    if (isSize(value)) return `${value.columns} × ${value.rows}`
     const isOfList = piece.startsWith('content:') && 'when' in value
     const fields = Object.entries(value).filter(([name]) => !IDENTIFIERS.has(name) && !(isOfList && name === 'type'))
     return Object.fromEntries(fields.map(([name, inner]) => [name, inWords(inner, { ...where, path: [...path, name] })]))
@@ -50,6 +51,10 @@ export function inWords(value: unknown, where: Where): unknown {
     return EXPERIMENT_FIELDS[key as keyof typeof EXPERIMENT_FIELDS].textOf(value)
   return typeof value === 'string' ? textInWords(value, key, where) : value
 }
+
+/** Of a widget, in columns and rows. */
+const isSize = (value: object): value is { columns: number; rows: number } =>
+  'columns' in value && 'rows' in value && Object.keys(value).length === 2 && [value.columns, value.rows].every(Number.isInteger)
 
 const namedList = (ids: readonly unknown[], kind: 'widget' | 'tab', nameOf: NameOf): string =>
   ids.length === 0 ? 'none' : ids.map((id) => nameOf(kind, String(id))).join(', ')

@@ -117,6 +117,14 @@ describe('what versions of a page show is told by the titles of widgets', () => 
   })
 })
 
+test('what changes in a list is told by the titles of its entries', () => {
+  const tile = { id: 'call', label: 'Call us', href: '/' }
+  const told = (after: object) => editOf('content:actionTiles', [tile], [after], new Map()).summary
+  expect(told({ ...tile, href: '/account/bills' })).toBe('Action tiles: “Call us” › link is now “/account/bills” (was “/”)')
+  const experiment = { id: 'e', share: 100, versions: [{ key: 'B', label: 'Ring us' }] }
+  expect(told({ ...tile, experiment })).toBe('Action tiles: “Call us” is tried in 2 versions')
+})
+
 test('of a form the questions are not listed by their places in the schema', () => {
   const form = (title: string) => ({ schema: { title: 'Heat pumps', properties: { WhatEmail: { title } } } })
   expect(editOf('form:heat', form('Email'), form('Your email'), new Map()).summary).toBe('Form “Heat pumps” has changed')

@@ -44,10 +44,7 @@ function summaryOf(piece: string, before: unknown, after: unknown, inWords: InWo
   if (after === undefined) return `${name} is removed`
   // A question is a field in three places.
   if (kind === 'form') return `${name} has changed`
-  const changes =
-    kind === 'tab'
-      ? tabChanges(before as TabDocument, after as TabDocument, inWords)
-      : fieldChanges(inWords.short, kind === 'content' ? 0 : 2)
+  const changes = kind === 'tab' ? tabChanges(before as TabDocument, after as TabDocument, inWords) : fieldChanges(inWords.short)
   return `${name}${changes.length === 0 ? ' has changed' : `: ${changes.join('; ')}`}`
 }
 
@@ -66,9 +63,10 @@ function tabChanges(before: TabDocument, after: TabDocument, { short, nameOf }: 
   ]
 }
 
-/** Each field that changed, or how many. @param most how many are told one by one */
-const fieldChanges = (rows: InWords['short'], most: number): string[] =>
-  rows.length > most ? [rows.length === 1 ? 'one field has changed' : `${rows.length} fields have changed`] : rows.map(fieldSentence)
+const MOST_TOLD = 2
+/** Each field that changed, or how many. */
+const fieldChanges = (rows: InWords['short']): string[] =>
+  rows.length > MOST_TOLD ? [`${rows.length} fields have changed`] : rows.map(fieldSentence)
 
 const isPlaced = (widget: string, pieces: Pieces) =>
   [...pieces].some(([piece, tab]) => piece.startsWith('tab:') && (tab as { widgets: string[] }).widgets.includes(widget))
@@ -76,14 +74,12 @@ const isPlaced = (widget: string, pieces: Pieces) =>
 const NOUNS: Record<string, string> = { tab: 'Tab', widget: 'Widget', form: 'Form', brand: 'Brand' }
 
 function fieldSentence({ field, before, after, path }: InWords['short'][number]): string {
-  if (path.length === 1 && path[0] === 'experiment') {
-    if (after === undefined) return 'is no longer tried in versions'
-    return `is tried in ${((after as { versions?: unknown[] }).versions?.length ?? 0) + 1} versions`
+  const labels = field.split(' › ').map((label) => label.charAt(0).toLowerCase() + label.slice(1))
+  const name = labels.join(' › ')
+  if (path.at(-1) === 'experiment' && (before === undefined || after === undefined)) {
+    const versions = ((after as { versions?: unknown[] } | undefined)?.versions?.length ?? 0) + 1
+    return [...labels.slice(0, -1), after === undefined ? 'is no longer tried in versions' : `is tried in ${versions} versions`].join(' ')
   }
-  const name = field
-    .split(' › ')
-    .map((label) => label.charAt(0).toLowerCase() + label.slice(1))
-    .join(' › ')
   // What has fields itself is in the table.
   if (hasFields(before) || hasFields(after))
     return `${name} ${before === undefined ? 'is new' : after === undefined ? 'is removed' : 'has changed'}`

@@ -95,11 +95,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
         {tab.experiment && (
           <p className="quiet">
             This page is tried in {tab.experiment.versions.length + 1} versions. Here are all of its widgets; which version shows which is
-            under{' '}
-            <Link className={shared.textLink} to={studioPath('tabs')}>
-              Tabs and navigation
-            </Link>
-            .
+            under <Link to={studioPath('tabs')}>Tabs and navigation</Link>.
           </p>
         )}
         {widgets.length === 0 && (

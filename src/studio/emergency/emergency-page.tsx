@@ -54,7 +54,7 @@ export function EmergencyPage() {
       />
       <NoticeSwitch
         title="National alert"
-        lead="Stands above every page and where people sign in: a call to save power, a storm, a civil defence emergency."
+        lead="Shown above every page and where people sign in: a call to save power, a storm, a civil defence emergency."
         name="alert"
         notice={switches.nationalAlert}
         onSet={(nationalAlert, note, done) => publish({ ...switches, nationalAlert }, note, done)}

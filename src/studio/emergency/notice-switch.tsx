@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Switches } from '#schemas/document/switches.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { LongText } from '../piece-form/words-field.tsx'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 
@@ -63,7 +64,7 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
           {lead} {isShown ? <strong>Customers see it now.</strong> : 'It is not shown.'}
         </p>
         <TextField label={`Title of the ${name}`} maxLength={80} {...field('title')} />
-        <TextField label={`Text of the ${name}`} maxLength={300} {...field('body')} />
+        <LongText label={`Text of the ${name}`} maxLength={300} {...field('body')} />
         <TextField label={`Words of the ${name}’s link (optional)`} maxLength={60} {...field('label')} />
         <TextField
           label={`Address of the ${name}’s link (optional)`}

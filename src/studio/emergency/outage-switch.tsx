@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { LongText } from '../piece-form/words-field.tsx'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
 import type { Publish } from './emergency-page.tsx'
@@ -35,7 +36,7 @@ export function OutageSwitch({ switches, publish, isBusy, refusal }: Props) {
         ) : (
           <p>The portal is open.</p>
         )}
-        <TextField label="What customers read while it is closed (optional)" value={text} maxLength={300} onChange={setWritten} />
+        <LongText label="What customers read while it is closed (optional)" value={text} maxLength={300} onChange={setWritten} />
         <div className={css.row}>
           {isOn ? (
             <Button onClick={() => set(false, 'Outage off', 'The portal is open again')} isBusy={isBusy} disabledReason={refusal}>

@@ -7,10 +7,10 @@ import { editTab } from '../draft/page-edits.ts'
 import { widgetPiece } from '../draft/pieces.ts'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
-import shared from '../studio.module.css'
 import { useReadOnlyReason } from '../use-read-only.ts'
 import { setVersion } from './edits.ts'
 import { ExperimentEditor } from './experiment-editor.tsx'
+import css from './experiments.module.css'
 
 /** Versions of a page: which of its widgets each shows, and in what order. */
 export function PageExperiment({ tab }: { tab: TabDocument }) {
@@ -61,9 +61,9 @@ function VersionOfPage({ tab, name, canMove = false, onChange }: Props) {
         : { order: order.filter((one) => one !== id), leavesOut: [...leftOut, id] },
     )
   return (
-    <ol className={shared.list}>
+    <ol className={css.widgets} data-moves={canMove || undefined}>
       {[...order, ...leftOut].map((id, i) => (
-        <li key={id} className={shared.row}>
+        <li key={id}>
           <Toggle
             label={`“${titleOf(id)}” in version ${name}`}
             isOn={order.includes(id)}
@@ -71,12 +71,14 @@ function VersionOfPage({ tab, name, canMove = false, onChange }: Props) {
             onChange={(isShown) => show(id, isShown)}
           />
           {canMove && order.includes(id) && (
-            <OrderButtons
-              name={titleOf(id)}
-              at={i}
-              count={order.length}
-              onMove={(to) => onChange({ order: moved(order, i, to), leavesOut: leftOut })}
-            />
+            <div className={css.moves}>
+              <OrderButtons
+                name={titleOf(id)}
+                at={i}
+                count={order.length}
+                onMove={(to) => onChange({ order: moved(order, i, to), leavesOut: leftOut })}
+              />
+            </div>
           )}
         </li>
       ))}

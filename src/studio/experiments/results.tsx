@@ -101,10 +101,10 @@ function Result({ result }: { result: ExperimentResult }) {
     <section ref={section} tabIndex={-1} className={shared.panel} aria-label={`Experiment with ${title}${forBrands}`}>
       <h3 className="label">
         {title}
-        {forBrands}: {goalText(result)}
+        {forBrands}
       </h3>
       <p className="quiet">
-        Since <Day date={localDayOf(new Date(begunAt))} />
+        Goal: {goalText(result)}. Since <Day date={localDayOf(new Date(begunAt))} />
         {endedAt === undefined ? (
           ', and running'
         ) : (

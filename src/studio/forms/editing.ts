@@ -21,6 +21,7 @@ export interface Editing {
   form: FormDocument
   /** what customers see now; undefined for a new form */
   released: FormDocument | undefined
+  isReadOnly: boolean
   change: ChangeForm
   /** Asks before a change. */
   ask(asked: Asked): void

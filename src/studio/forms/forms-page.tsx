@@ -60,7 +60,7 @@ function FormEditor({ form, released, reason }: EditorProps) {
       const edited = contents[`form:${form.id}`]
       if (edited) recipe(edited)
     })
-  const editing: Editing = { form, released, change, ask }
+  const editing: Editing = { form, released, isReadOnly, change, ask }
   return (
     <div className={css.column}>
       <div className={css.row}>

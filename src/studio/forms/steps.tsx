@@ -16,7 +16,7 @@ import { QuestionCard } from './question-card.tsx'
 
 /** The steps of a questionnaire in their order, each with its questions. */
 export function Steps({ editing }: { editing: Editing }) {
-  const { form, change } = editing
+  const { form, isReadOnly, change } = editing
   const steps = form.uiSchema['ui:steps'] ?? []
   return (
     <>
@@ -48,12 +48,14 @@ export function Steps({ editing }: { editing: Editing }) {
           </li>
         ))}
       </ol>
-      <AddStep
-        onAdd={({ title, question, kind }) => {
-          change(`Added the step “${title}”`, (edited) => addStep(edited, title, kind, question))
-          announce(`The step ${title} was added at the end.`)
-        }}
-      />
+      {!isReadOnly && (
+        <AddStep
+          onAdd={({ title, question, kind }) => {
+            change(`Added the step “${title}”`, (edited) => addStep(edited, title, kind, question))
+            announce(`The step ${title} was added at the end.`)
+          }}
+        />
+      )}
       {(form.uiSchema['ui:journeys'] ?? []).map((journey) => (
         <section key={journey.id} className={css.stack} aria-label={journey.title}>
           <h2 className="heading">Optional: {journey.title}</h2>
@@ -135,12 +137,14 @@ function StepFields({ editing, step, steps }: { editing: Editing; step: FormStep
           </div>
         </QuestionCard>
       ))}
-      <AddQuestion
-        onAdd={({ title, kind }) => {
-          change(`Added “${title}”`, (edited) => void addQuestion(edited, step.id, kind, title))
-          announce(`${title} was added at the end of ${step.title}.`)
-        }}
-      />
+      {!editing.isReadOnly && (
+        <AddQuestion
+          onAdd={({ title, kind }) => {
+            change(`Added “${title}”`, (edited) => void addQuestion(edited, step.id, kind, title))
+            announce(`${title} was added at the end of ${step.title}.`)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -102,11 +102,13 @@ function Numbers({ numbers, range }: NumbersProps) {
           {wanted === '' ? `${all.length} in all` : `${found.length} of ${all.length}`}
         </p>
       </div>
-      <ScrollTable label="Numbers of widgets and texts" columns={COLUMNS} stacks>
-        {counted.map((piece) => (
-          <PieceRow key={piece.piece} {...piece} range={range} />
-        ))}
-      </ScrollTable>
+      {counted.length > 0 && (
+        <ScrollTable label="Numbers of widgets and texts" columns={COLUMNS} stacks>
+          {counted.map((piece) => (
+            <PieceRow key={piece.piece} {...piece} range={range} />
+          ))}
+        </ScrollTable>
+      )}
       {unseen.length > 0 && (
         <details>
           <summary>{unseen.length === 1 ? 'One was not seen' : `${unseen.length} were not seen`}</summary>

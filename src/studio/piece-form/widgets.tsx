@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { isForMachines, placeholdersAt } from '#lib/placeholders.ts'
+import { inBraces, isForMachines, placeholdersAt } from '#lib/placeholders.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Toggle } from '#ui/toggle.tsx'
@@ -20,7 +20,7 @@ const fieldLabel = (props: WidgetProps) => (props.required ? nameOf(props) : `${
 export function TextWidget(props: WidgetProps) {
   const { id, name, schema, value, required = false, rawErrors, onChange, registry } = props
   const { type, description, maxLength, pattern, format } = schema
-  const { owner, value: piece } = registry.formContext as PieceContext
+  const { owner, value: piece, isReadOnly } = registry.formContext as PieceContext
   const isNumber = type === 'integer' || type === 'number'
   const field = {
     label: fieldLabel(props),
@@ -49,7 +49,10 @@ export function TextWidget(props: WidgetProps) {
   // rjsf names fields by their path: root_0_label.
   const path = id.split('_').slice(1)
   const entry = Array.isArray(piece) ? piece[Number(path[0])] : undefined
-  return <WordsField {...field} isLong={(maxLength ?? 0) > LONG_TEXT} placeholders={placeholdersAt(owner, path, entry)} />
+  const placeholders = placeholdersAt(owner, path, entry)
+  // What can only be read takes none in, and says what those become that it has.
+  const offered = isReadOnly ? placeholders.filter((one) => field.value.includes(inBraces(one))) : placeholders
+  return <WordsField {...field} isLong={(maxLength ?? 0) > LONG_TEXT} placeholders={offered} />
 }
 
 export function SelectWidget(props: WidgetProps) {

@@ -9,19 +9,23 @@ interface Props {
   afterLabel: string
 }
 
+const NOT_SET = <span className="quiet">{valueText(undefined)}</span>
+
 /** Two values, field by field, in words. */
 export function FieldsTable({ fields, beforeLabel, afterLabel }: Props) {
   if (fields.length === 0) return <p className="quiet">They are the same.</p>
   return (
-    <ScrollTable label="Differences" columns={['Field', beforeLabel, afterLabel]}>
+    <ScrollTable label="Differences" columns={['Field', beforeLabel, afterLabel]} stacks>
       {fields.map(({ field, before, after }) => (
         <tr key={field}>
-          <th scope="row">{field}</th>
-          <td>
-            <del className={css.before}>{valueText(before)}</del>
+          <th scope="row" className={css.field}>
+            {field}
+          </th>
+          <td className={css.side} data-column={beforeLabel}>
+            {before === undefined ? NOT_SET : <del className={css.before}>{valueText(before)}</del>}
           </td>
-          <td>
-            <ins className={css.after}>{valueText(after)}</ins>
+          <td className={css.side} data-column={afterLabel}>
+            {after === undefined ? NOT_SET : <ins className={css.after}>{valueText(after)}</ins>}
           </td>
         </tr>
       ))}

@@ -121,6 +121,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
     case 'forms':
       return { title: id ? nameOfPiece(pieces, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
     case 'answers':
+      // Without a form there is nothing to show: the list of forms leads on.
+      if (!id) return screenOf('forms', '')
       return { title: `Answers to ${nameOfPiece(pieces, `form:${id}`)}`, body: <AnswersPage key={id} formId={id} /> }
     case 'media':
       return { title: 'Media', body: <MediaPage /> }

@@ -60,7 +60,7 @@ export function TabsPage() {
               <div className={css.stack}>
                 <div className={css.row}>
                   <Link className={css.textLink} to={studioPath(`pages/${tab.id}`)}>
-                    Edit its page
+                    {isReadOnly ? 'See' : 'Edit'} its page
                   </Link>
                   {!isReadOnly && (
                     <>
