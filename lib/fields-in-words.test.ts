@@ -88,6 +88,34 @@ test('the versions of a new widget are told by their letters', () => {
   ])
 })
 
+test('the questions of a form are told by what they ask', () => {
+  const owner = { type: 'string', title: 'Do you own it?', oneOf: [{ const: 'Own', title: 'Yes' }] }
+  const landlord = {
+    if: { properties: { Owner: { const: 'Rent' } }, required: ['Owner'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { Who: { title: 'Who does?' } } },
+  }
+  const form = (question: object, required: string[], ...allOf: object[]) => ({
+    id: 'home',
+    schema: { type: 'object', title: 'Home', required, properties: { Owner: question }, allOf },
+    uiSchema: { 'ui:steps': [{ id: 'one', title: 'Owner', questions: allOf.length > 0 ? ['Owner', 'Who'] : ['Owner'] }] },
+  })
+  const rent = { const: 'Rent', title: 'No, I rent' }
+  expect(
+    rowsOf(
+      'form:home',
+      form(owner, []),
+      form({ ...owner, oneOf: [...owner.oneOf, rent], description: 'A guess will do' }, ['Owner'], landlord),
+    ),
+  ).toEqual([
+    'Must be answered: none → “Do you own it?”',
+    '“Do you own it?” › Options › “No, I rent”: not set → Stored as: Rent; Title: No, I rent',
+    '“Do you own it?” › Hint: not set → A guess will do',
+    expect.stringMatching(/^Asked after some answers › Number 1: not set → .*Do you own it.*Who does/i),
+    'Steps › “Owner” › Questions: “Do you own it?” → “Do you own it?”, “Who does?”',
+  ])
+})
+
 test('a text is told as staff type it', () => {
   const text = (...lines: object[][]) => ({ data: { text: [{ is: 'bullets', lines }] } })
   expect(

@@ -1,6 +1,8 @@
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { Difference } from '#schemas/studio/entities.ts'
 import { type FieldDifference, fieldsOf } from './field-differences.ts'
+import { labelOf } from './field-words.ts'
+import { questionTitle } from './form-in-words.ts'
 import { namesAmong } from './names-among.ts'
 import { type Both, hasNames, orderInWords, pathInWords } from './path-in-words.ts'
 import { isRichText } from './rich-text-words.ts'
@@ -82,7 +84,10 @@ function namesFor({ piece, before, after }: Both, values: Values): NameOf {
   const tabs = piece === 'tabs' ? [before, after].flatMap((ids) => (ids ?? []) as string[]) : []
   const forms = [...values.keys()].filter((one) => one.startsWith('form:'))
   const names = namesAmong(values, [...widgets.map((id) => `widget:${id}`), ...tabs.map((id) => `tab:${id}`), ...forms])
-  return (kind, id) => names.get(`${kind}:${id}`) ?? [...namesAmong(values, [`${kind}:${id}`]).values()].join('')
+  return (kind, id) => {
+    if (kind === 'question') return `“${questionTitle([after, before], id) ?? labelOf(id)}”`
+    return names.get(`${kind}:${id}`) ?? [...namesAmong(values, [`${kind}:${id}`]).values()].join('')
+  }
 }
 
 const widgetsOf = (tab: Tab): string[] => [

@@ -3,6 +3,7 @@ import { entryTitle } from './entry-title.ts'
 import { EXPERIMENT_FIELDS } from './experiment-text.ts'
 import { entriesOf } from './field-differences.ts'
 import { labelOf } from './field-words.ts'
+import { formLabel } from './form-in-words.ts'
 import { listed } from './listed.ts'
 
 /** Both states of a piece. */
@@ -18,10 +19,10 @@ export function pathInWords({ piece, before, after }: Both, path: readonly strin
   let [old, now] = [before, after]
   for (const [i, step] of path.entries()) {
     const lists = Array.isArray(old ?? now) ? ([asList(old), asList(now)] as Lists) : undefined
-    if (!leadsToVersion(path, i)) words.push(lists ? entryLabel(lists, path, i) : fieldLabel(piece, path, i))
+    if (!leadsToVersion(path, i)) words.push(lists ? entryLabel(lists, path, i) : fieldLabel({ piece, before, after }, path, i))
     ;[old, now] = lists ? entriesOf(...lists).map((entries) => entries.get(step)) : [inside(old, step), inside(now, step)]
   }
-  return words.length === 0 ? 'All of it' : words.join(' › ')
+  return words.filter(Boolean).join(' › ') || 'All of it'
 }
 
 type Lists = [old: unknown[], now: unknown[]]
@@ -40,8 +41,10 @@ const entryLabel = (lists: Lists, path: readonly string[], i: number): string =>
   isVersionAt(path, i) ? `Version ${path[i]}` : entryWords(lists, path[i] ?? '')
 
 /** A widget has a kind where an entry of a list has a name in the system. */
-function fieldLabel(piece: string, path: readonly string[], i: number): string {
+function fieldLabel({ piece, before, after }: Both, path: readonly string[], i: number): string {
   const step = path[i] ?? ''
+  const ofForm = piece.startsWith('form:') ? formLabel([after, before], path, i) : undefined
+  if (ofForm !== undefined) return ofForm
   if (path[i - 1] === 'experiment' && Object.hasOwn(EXPERIMENT_FIELDS, step))
     return EXPERIMENT_FIELDS[step as keyof typeof EXPERIMENT_FIELDS].label
   return i === 0 && piece.startsWith('widget:') && step === 'type' ? 'Kind of widget' : labelOf(step)

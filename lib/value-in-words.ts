@@ -3,10 +3,11 @@ import { entryTitle } from './entry-title.ts'
 import { EXPERIMENT_FIELDS } from './experiment-text.ts'
 import { labelOf } from './field-words.ts'
 import { ZONE } from './local-day.ts'
+import { FORM_LABELS, QUESTION_LISTS } from './form-in-words.ts'
 import { isRichText, richTextWords } from './rich-text-words.ts'
 
 /** What the portal knows widgets, forms and pages by, as staff know them; with its quotation marks. */
-export type NameOf = (kind: 'widget' | 'form' | 'tab', id: string) => string
+export type NameOf = (kind: 'widget' | 'form' | 'tab' | 'question', id: string) => string
 
 /** What a value is, as the path to it says. */
 export interface Where {
@@ -37,6 +38,7 @@ export function inWords(value: unknown, where: Where): unknown {
   if (isRichText(value)) return richTextWords(value)
   if (Array.isArray(value)) {
     if (piece.startsWith('tab:') && WIDGET_LISTS.has(key)) return namedList(value, 'widget', nameOf)
+    if (piece.startsWith('form:') && QUESTION_LISTS.has(key)) return namedList(value, 'question', nameOf)
     if (piece === 'tabs') return namedList(value, 'tab', nameOf)
     return value.map((entry, i) => inWords(entry, { ...where, path: [...path, String(i)] }))
   }
@@ -44,7 +46,15 @@ export function inWords(value: unknown, where: Where): unknown {
     if (isSize(value)) return `${value.columns} × ${value.rows}`
     const isOfList = piece.startsWith('content:') && 'when' in value
     const fields = Object.entries(value).filter(([name]) => !IDENTIFIERS.has(name) && !(isOfList && name === 'type'))
-    return Object.fromEntries(fields.map(([name, inner]) => [name, inWords(inner, { ...where, path: [...path, name] })]))
+    const labels = fields.map(([name]) => fieldLabelIn(name, where, key))
+    return Object.fromEntries(
+      fields.map(([name, inner], i) => {
+        const label = labels[i] ?? name
+        // Of two questions that ask the same, each has its own answers.
+        const isRepeated = labels.filter((other) => other === label).length > 1
+        return [isRepeated ? `${label} (${name})` : label, inWords(inner, { ...where, path: [...path, name] })]
+      }),
+    )
   }
   if (path.at(-2) === 'experiment' && key === 'form') return nameOf('form', String(value))
   if (path.at(-2) === 'experiment' && Object.hasOwn(EXPERIMENT_FIELDS, key))
@@ -52,17 +62,24 @@ export function inWords(value: unknown, where: Where): unknown {
   return typeof value === 'string' ? textInWords(value, key, where) : value
 }
 
+/** What a field is called within a value: in a form a question by what it asks. */
+function fieldLabelIn(name: string, { piece, nameOf }: Where, key: string): string {
+  if (!piece.startsWith('form:')) return name
+  return key === 'properties' ? nameOf('question', name) : (FORM_LABELS[name] ?? name)
+}
+
 /** Of a widget, in columns and rows. */
 const isSize = (value: object): value is { columns: number; rows: number } =>
   'columns' in value && 'rows' in value && Object.keys(value).length === 2 && [value.columns, value.rows].every(Number.isInteger)
 
-const namedList = (ids: readonly unknown[], kind: 'widget' | 'tab', nameOf: NameOf): string =>
+const namedList = (ids: readonly unknown[], kind: Parameters<NameOf>[0], nameOf: NameOf): string =>
   ids.length === 0 ? 'none' : ids.map((id) => nameOf(kind, String(id))).join(', ')
 
 const moment = lazyFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: ZONE })
 
 function textInWords(value: string, key: string, { piece, nameOf }: Where): string {
   if (key === 'formId') return nameOf('form', value)
+  if (key === 'skippedBy' && piece.startsWith('form:')) return nameOf('question', value)
   if (key === 'key') return entryTitle({ key: value }) ?? value
   if (key === 'type' && piece.startsWith('widget:')) return labelOf(value)
   if (CHOICES.has(key)) return labelOf(value)
