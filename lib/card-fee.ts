@@ -8,9 +8,9 @@ export const cardFeeCents = (cents: number, rate: number): number => Math.round(
 
 /** The most that can be paid so that it and its fee are within a limit. */
 export function mostBesideFee(limitCents: number, rate: number): number {
+  // Beside a fee that is not rounded; one that is rounded down may leave room for more.
   let most = Math.floor((limitCents * 10_000) / (10_000 + rate))
   while (most + 1 + cardFeeCents(most + 1, rate) <= limitCents) most++
-  while (most + cardFeeCents(most, rate) > limitCents) most--
   return most
 }
 

@@ -1,4 +1,4 @@
-const AMOUNT = /^\$?\s*(\d{1,3}(?:[ ,]?\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/
+const AMOUNT = /^\$?\s*(\d{1,3}(?:[ ,]?\d{3})*)(?:\.(\d{1,2}))?$/
 
 /** Cents of an amount as people type it; undefined where it is none. */
 export function centsTyped(text: string): number | undefined {

@@ -6,4 +6,4 @@ export const stemOf = (name: string, nameless: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
-    .replace(/^-+|-+$/g, '') || nameless
+    .replace(/^-|-$/g, '') || nameless

@@ -1,63 +1,64 @@
 import { expect, test } from 'vitest'
-import type { VersionKey } from '#schemas/document/experiment.ts'
-import { merge } from './merge.ts'
-import { fieldText } from './value-text.ts'
-import { withVersionNames } from './versions.ts'
+import type { WidgetDocument } from '#schemas/document/widget.ts'
+import type { Experiment } from '#schemas/document/experiment.ts'
+import { inVersion, isVersionName, type Versioned, versionNames, withVersionNames } from './versions.ts'
+import { drawingsOf } from './widget-versions.ts'
 
-const words = (key: VersionKey, title: string = key) => ({ key, title, config: {} })
-const note = (...versions: object[]) => ({ id: 'note', title: 'Note', experiment: { id: 'spring', versions } })
-const [b, c, d] = [words('B'), words('C'), words('D')]
+const experiment = {
+  id: 'bill-words',
+  versions: [
+    { key: 'D', title: 'Your power bill' },
+    { key: 'B', title: 'What you owe', link: { href: '/account/bill' } },
+  ],
+} as unknown as Experiment
+const first = { id: 'bill', title: 'Your bill', data: { of: 'now' }, link: { href: '/' }, experiment }
 
-const places = (key: VersionKey, order: string[], leavesOut: string[]) => ({ key, order, leavesOut })
-const page = (...versions: object[]) => ({ id: 'bills', widgets: ['a', 'b', 'c'], experiment: { id: 'spring', versions } })
-
-test.each([
-  [
-    'two versions are changed',
-    note(b, c),
-    note(words('B', 'Bee'), c),
-    note(b, words('C', 'Sea')),
-    note(words('B', 'Bee'), words('C', 'Sea')),
-  ],
-  ['one is changed and one added', note(b), note(words('B', 'Bee')), note(b, c), note(words('B', 'Bee'), c)],
-  ['one is changed and another removed', note(b, c, d), note(b, d), note(b, c, words('D', 'Dee')), note(b, words('D', 'Dee'))],
-  ['both remove the same one', note(b, c), note(b), note(b), note(b)],
-  ['each removes another one', note(b, c, d), note(c, d), note(b, d), note(d)],
-  [
-    'each leaves another widget out of one version',
-    page(places('B', ['a', 'b', 'c'], [])),
-    page(places('B', ['b', 'c'], ['a'])),
-    page(places('B', ['a', 'b'], ['c'])),
-    page(places('B', ['b'], ['a', 'c'])),
-  ],
-  [
-    'one reorders a version and another leaves a widget out of it',
-    page(places('B', ['a', 'b', 'c'], [])),
-    page(places('B', ['c', 'a', 'b'], [])),
-    page(places('B', ['a', 'c'], ['b'])),
-    page(places('B', ['c', 'a'], ['b'])),
-  ],
-])('changes merge where %s', (_, base, ours, theirs, merged) => {
-  expect(merge(base, ours, theirs)).toEqual({ value: merged, conflicts: [] })
+test('versions have the names that they keep, in the order of the alphabet', () => {
+  expect(versionNames(experiment)).toEqual(['A', 'B', 'D'])
+  expect(versionNames({ versions: [] })).toEqual(['A'])
 })
 
-const conflictsOf = (base: object, ours: object, theirs: object) =>
-  merge(base, ours, theirs).conflicts.map((one) => [fieldText(one.field), one.ours, one.theirs])
+test('a version has its own words, and neither link nor data of the first one', () => {
+  expect(inVersion(first, 'B')).toEqual({ ...first, title: 'What you owe', data: undefined, link: { href: '/account/bill' } })
+  expect(inVersion(first, 'D')).toEqual({ ...first, title: 'Your power bill', data: undefined, link: undefined })
+  expect(inVersion(first, 'B')).not.toHaveProperty('key')
+})
 
-test('what both changed in one version is a conflict over that alone, named as Studio names it', () => {
-  expect(conflictsOf(note(b, c), note(b, words('C', 'Sea')), note(words('B', 'Bee'), words('C', 'See')))).toEqual([
-    ['Version C › Title', 'Sea', 'See'],
+test('the first version, one that is gone, and what is not tried are the thing itself', () => {
+  expect([inVersion(first, 'A'), inVersion(first, 'C')]).toEqual([first, first])
+  const plain: Versioned = {}
+  expect(inVersion(plain, 'B')).toBe(plain)
+})
+
+test('where something is in an experiment is said by the name of its version', () => {
+  expect(withVersionNames('experiment.versions.B.title')).toBe('Version B.title')
+  expect(withVersionNames('experiment "words".versions[12] "D".title')).toBe('Version D.title')
+  expect(withVersionNames('[0] "tile", experiment.versions.C.link')).toBe('[0] "tile", Version C.link')
+  for (const other of ['experiment.versions.E.title', 'myexperiment.versions.B', 'experiment.goal'])
+    expect(withVersionNames(other)).toBe(other)
+})
+
+test('a name of a version is one of the three beside A', () => {
+  expect(['Version B', 'Version D', 'Version A', 'Version E', 'A Version B', 'Version BC'].map(isVersionName)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
   ])
-  // Each has added a version.
-  expect(conflictsOf(note(b), note(b, words('C', 'Sea')), note(b, words('C', 'See')))).toEqual([['Version C › Title', 'Sea', 'See']])
 })
 
-test('a version that one removed and another changed is a conflict over that version', () => {
-  expect(conflictsOf(note(b, c), note(b), note(b, words('C', 'Sea')))).toEqual([['Version C', undefined, words('C', 'Sea')]])
+test('a widget may draw itself, its fallback and each of its other versions', () => {
+  const widget = { type: 'bill', title: 'Your bill', experiment } as unknown as WidgetDocument
+  const fallback = { type: 'notice', title: 'Soon' } as unknown as NonNullable<WidgetDocument['fallback']>
+  const drawn = (one: WidgetDocument) => drawingsOf(one).map(({ drawing, place }) => [drawing.title, place])
+  expect(drawn({ ...widget, fallback })).toEqual([
+    ['Your bill', ''],
+    ['Soon', ', fallback'],
+    ['Your power bill', ', experiment.versions.D'],
+    ['What you owe', ', experiment.versions.B'],
+  ])
+  const { experiment: _, ...plain } = widget
+  expect(drawn(plain as WidgetDocument)).toEqual([['Your bill', '']])
 })
-
-test.each([
-  ['experiment.versions.B.title', 'Version B.title'],
-  ['content.actionTiles[4] "".experiment "e1".versions[1] "D".href', 'content.actionTiles[4] "".Version D.href'],
-  ['experiment.versions', 'experiment.versions'],
-])('%s is in %s', (field, named) => expect(withVersionNames(field)).toBe(named))
