@@ -13,6 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Columns } from '#ui/columns.tsx'
 import { kwhText } from '#lib/energy-text.ts'
+import { moneyText } from '#lib/money-text.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -68,10 +69,11 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
               See what I’d save
             </Button>
           </QuestionsForm>
-          <ActionLine state={state} running="Saving…" done="Your answers are saved." failed="Not saved." />
+          <ActionLine state={state} running="Saving…" done={savedText(saved.savings)} failed="Not saved." />
         </div>
       </Section>
       <div>
+        <Savings savings={saved.savings} />
         <Section title="Time a shower" isWide lead="Start the timer, have your shower, then stop it. We’ll fill in the time for you.">
           <ShowerTimer
             lastSeconds={timedSeconds}
@@ -81,15 +83,27 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
             }}
           />
         </Section>
-        <Savings savings={saved.savings} />
       </div>
     </Columns>
   )
 }
 
-/** Dashes hold the places of the numbers until the questions are answered. */
+/** Says the result beside the button: on a phone its card may be out of sight. */
+function savedText(savings: ShowerAnswer['savings']): string {
+  if (!savings || savings.litres === 0) return 'Your answers are saved.'
+  const { amountNzd, kwh } = savings
+  return `Saved. You’d save ${amountNzd === undefined ? kwhText(kwh) : moneyText(amountNzd)} a year.`
+}
+
 function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
-  const { litres, kwh, amountNzd } = savings ?? {}
+  if (!savings) {
+    return (
+      <Section title="What you’d save" isWide>
+        <p>Answer the questions, and you’ll see here what shorter showers would save in a year.</p>
+      </Section>
+    )
+  }
+  const { litres, kwh, amountNzd } = savings
   if (litres === 0) {
     return (
       <Section title="What you’d save" isWide>
@@ -100,22 +114,23 @@ function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
   return (
     <Section title="What you’d save in a year" isWide lead="With a typical shower head and water heated by 25 °C.">
       <dl className={css.savings}>
-        {(!savings || amountNzd !== undefined) && (
+        {amountNzd !== undefined && (
           <div>
             <dt>On your bill</dt>
-            <dd>{amountNzd === undefined ? '–' : <Money nzd={amountNzd} />}</dd>
+            <dd>
+              <Money nzd={amountNzd} />
+            </dd>
           </div>
         )}
         <div>
           <dt>Energy</dt>
-          <dd>{kwh === undefined ? '–' : kwhText(kwh)}</dd>
+          <dd>{kwhText(kwh)}</dd>
         </div>
         <div>
           <dt>Water</dt>
-          <dd>{litres === undefined ? '–' : counted(litres, 'litre')}</dd>
+          <dd>{counted(litres, 'litre')}</dd>
         </div>
       </dl>
-      {!savings && <p className={css.waiting}>Answer the questions, and this shows what you’d save.</p>}
     </Section>
   )
 }
