@@ -69,3 +69,13 @@ describe.each(Object.entries(BRANDS))('%s', (_brand, tokens) => {
     })
   })
 })
+
+test.each(THEMES)('words can be read on the sky that Pip has by day, %s', (theme) => {
+  const at = THEMES.indexOf(theme)
+  const sky = /--scene-day-sky:.*?linear-gradient\(([^;]*)\);/s.exec(ofPip)?.[1] ?? ''
+  // The last colour is beyond the words, in the corner.
+  const grounds = [...sky.matchAll(/light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].slice(0, -1).map((pair) => pair[at + 1] ?? '')
+  const words = ['on-day', 'on-day-quiet'].map((name) => BRANDS.pip[name]?.[at] ?? '')
+  expect(grounds).toHaveLength(2)
+  expect(grounds.flatMap((ground) => words.filter((word) => contrast(word, ground) < 4.5))).toEqual([])
+})

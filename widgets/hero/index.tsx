@@ -14,7 +14,7 @@ const GREETINGS = {
 export default defineWidget(schema, function Hero({ config: { leavesOut = [] }, data }) {
   const { firstName, partOfDay, address, nickname, propertyType, colorSchema, propertyCount } = data
   return (
-    <div className={css.hero}>
+    <div className={css.hero} data-is-day={partOfDay === 'morning' || partOfDay === 'afternoon'}>
       <div className={css.text}>
         <h2 className={css.greeting}>
           {GREETINGS[pageSettings.brand][partOfDay]}, <WithTeReo text={firstName} />
