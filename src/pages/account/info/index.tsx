@@ -1,11 +1,14 @@
 import { useLocation } from 'react-router-dom'
+import { navigation } from '#schemas/portal/routes.ts'
 import { infoPage } from '#schemas/status/routes.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { problemOf } from '#api/problem.ts'
 import { Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
+import { childLinks } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
 import { waysInText } from '#lib/ways-in-text.ts'
+import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import NotFoundPage from '../not-found-page.tsx'
@@ -28,6 +31,7 @@ export default function InfoPage() {
             ))}
           </div>
         )}
+        {page === 'help' && <DoItHere />}
         {data.paragraphs.length > 0 && (
           <div className={css.text}>
             {data.paragraphs.map((paragraph) => (
@@ -44,6 +48,35 @@ export default function InfoPage() {
     <Page title="This page could not be loaded" isFound={false}>
       <LoadFailure error={error} retry={mutate} />
     </Page>
+  )
+}
+
+/** What people look for help with, and can do here: the pages that they have of these, under the menu's own names. */
+const SELF_SERVICE: Partial<Record<string, string>> = {
+  [paths.billHelp()]: 'A later day to pay, instalments, and who helps',
+  [paths.medicalDependence()]: 'Tell us who depends on power for their health',
+  [paths.movingHouse()]: 'When you go, and where to',
+  [paths.consumption()]: 'Your use, your meter and its readings',
+  [paths.bottledGas()]: 'Order bottles, and see when they come',
+  [paths.transactions()]: 'Every bill and payment',
+}
+
+function DoItHere() {
+  const { data } = useApi(navigation, {})
+  const links = data?.groups.flatMap(childLinks).filter(({ path }) => path in SELF_SERVICE) ?? []
+  if (links.length === 0) return null
+  return (
+    <>
+      <h2 className={css.subtitle}>You can do it here</h2>
+      <ul className={css.tiles}>
+        {links.map(({ key, label, path }) => (
+          <li key={key} className={css.tile}>
+            <Link to={path}>{label}</Link>
+            <p>{SELF_SERVICE[path]}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
