@@ -143,7 +143,7 @@ test('what is owed on another account is told, with a way there', () => {
   }
   const nothing = { amountToPayNZD: 0, totalBalance: 0, overdue: 0, dueDate: undefined, promptPaymentDiscount: 0 }
   const { container, getByRole } = draw(owing(nothing, { customerNumber: '1003 4392', otherAccounts: [other] }))
-  expect(container.textContent).toContain('Customer number 1003 4392$0.00')
+  expect(container.textContent).toContain('$0.00Nothing to payCustomer number 1003 4392')
   expect(container.textContent).toContain('$306.60 is due Fri, 4 Dec on your account 1003 4285')
   getByRole('button', { name: 'Show account 1003 4285' })
   expect(textOf(owing(nothing, { otherAccounts: [{ ...other, takenBy: 'by direct debit' }] }))).toContain(

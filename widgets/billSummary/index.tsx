@@ -33,7 +33,6 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
     <Card title={title}>
       <div className={css.parts}>
         <div>
-          {customerNumber && !leavesOut.includes('customerNumber') && <p className="quiet">Customer number {customerNumber}</p>}
           <Money nzd={Math.abs(toPayByItsDay(data))} size="large" />
           <p className={css.due} data-overdue={isOverdue && !isProtected && !isInstalmentFirst}>
             {agreedText(data) ?? (isOverdue ? overdueText(data) : dueText(data))}
@@ -52,6 +51,7 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
               )}
             </p>
           )}
+          {customerNumber && !leavesOut.includes('customerNumber') && <p className={css.help}>Customer number {customerNumber}</p>}
         </div>
         {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
         {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} isFirst={!data.lastBill} />}

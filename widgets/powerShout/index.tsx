@@ -51,10 +51,12 @@ export default defineWidget(schema, function PowerShout({ title, config, data })
             </li>
           )}
         </ul>
+        <div className={css.link}>
+          <PageLink config={config} to={paths.powershout()}>
+            {balanceHours > 0 ? 'Book free hours' : 'See your free hours'}
+          </PageLink>
+        </div>
       </div>
-      <PageLink config={config} to={paths.powershout()}>
-        {balanceHours > 0 ? 'Book free hours' : 'See your free hours'}
-      </PageLink>
     </Card>
   )
 })
