@@ -169,21 +169,20 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
           }}
         />
       </div>
-      <p>
-        <strong>
-          {dayText(day, 'weekday')}, {spanText(startDate, duration)}
-        </strong>
-        <br />
-        <span className="quiet">
-          {taken
-            ? `This uses ${duration} of the ${counted(left, 'hour')} you can use that day, those that expire first.`
-            : `You have ${counted(left, 'hour')} you can use that day.`}
-          {isPastMidnight(startDate, duration) && ' Hours after midnight count towards the day the booking starts.'}
-          {startDate < new Date().toISOString() && ' This time has already passed. What you used then becomes free.'}
-        </span>
+      <p className="quiet">
+        {taken
+          ? `This uses ${duration} of the ${counted(left, 'hour')} you can use that day, those that expire first.`
+          : `You have ${counted(left, 'hour')} you can use that day.`}
+        {isPastMidnight(startDate, duration) && ' Hours after midnight count towards the day the booking starts.'}
+        {startDate < new Date().toISOString() && ' This time has already passed. What you used then becomes free.'}
       </p>
-      <StateLine tone={failure ? 'bad' : 'quiet'}>{state.is === 'running' ? 'Booking…' : failure}</StateLine>
       <div className={css.foot}>
+        <p>
+          <strong>
+            {dayText(day, 'weekday')}, {spanText(startDate, duration)}
+          </strong>
+        </p>
+        <StateLine tone={failure ? 'bad' : 'quiet'}>{state.is === 'running' ? 'Booking…' : failure}</StateLine>
         <Button isSubmit isBusy={state.is === 'running'} disabledReason={taken ? undefined : 'There are not enough hours for that day'}>
           Book {counted(duration, 'free hour')}
         </Button>
