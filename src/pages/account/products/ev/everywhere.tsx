@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ChargingSession, ChargingSessions } from '#schemas/ev/entities.ts'
-import { chargingSession, chargingSessionsAsCsv } from '#schemas/ev/routes.ts'
+import { chargingSession, chargingSessionsAsCsv, networkAccounts } from '#schemas/ev/routes.ts'
 import { download } from '#api/download.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { useWork } from '#api/use-action.ts'
 import { ActionLine } from '#api/action-line.tsx'
@@ -35,7 +35,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
   label: shortMonthText(`2026-${String(i + 1).padStart(2, '0')}`),
 }))
 
-/** Every charge, at home and in public, by month, year or all. */
+/** The account of the charging network, and every charge, at home and in public, by month, year or all. */
 export function Everywhere({ isActing }: { isActing: boolean }) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
@@ -43,9 +43,13 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
   const range = rangeIn(search, thisYear)
   const query = daysOf(range, thisYear)
   const answer = useApi(chargingSession, { query })
+  const account = useApi(networkAccounts, {})
   const show = (change: Partial<SessionRange>) => navigate(`${pathname}${searchFor({ ...range, ...change }, search)}`, { replace: true })
+  // Its section is above a list that grows: known first, it moves nothing.
+  if (!areSettled(account)) return <Waiting label="Loading: your charging" heightRem={50} />
   return (
     <>
+      <LinkSection isActing={isActing} />
       <Resource
         of={answer}
         name="Your charging sessions"
@@ -100,7 +104,6 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
           </Section>
         )}
       </Resource>
-      <LinkSection isActing={isActing} />
     </>
   )
 }
@@ -121,18 +124,24 @@ function Sums({ data: { total, notInCost } }: { data: ChargingSessions }) {
   )
 }
 
-const FIRST_ROWS = 40
+/** So many are shown until the customer asks for all. */
+const SHOWN_AT_FIRST = 10
+
+const focusRow = (row: HTMLLIElement | null) => row?.focus()
 
 function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
-  const [shown, setShown] = useState(FIRST_ROWS)
+  /** of the first session that was not among the latest, once all are shown */
+  const [firstMore, setFirstMore] = useState<string>()
+  const shown = firstMore === undefined ? sessions.slice(0, SHOWN_AT_FIRST) : sessions
   return (
     <>
-      {[...Map.groupBy(sessions.slice(0, shown), ({ start }) => localDayOf(new Date(start)).slice(0, 7))].map(([month, own]) => (
+      {[...Map.groupBy(shown, ({ start }) => localDayOf(new Date(start)).slice(0, 7))].map(([month, own]) => (
         <div key={month}>
           <h3 className={css.month}>{monthText(month)}</h3>
           <ul className={css.list} aria-label={`Charges in ${monthText(month)}, latest first`}>
             {own.map((session) => (
-              <li key={session.id} className={css.row}>
+              // The button that showed the rest is gone: the keyboard goes on from the first of them.
+              <li key={session.id} className={css.row} tabIndex={-1} ref={session.id === firstMore ? focusRow : undefined}>
                 <span>
                   {session.placeName}
                   {session.city && `, ${session.city}`}
@@ -151,9 +160,9 @@ function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
           </ul>
         </div>
       ))}
-      {sessions.length > shown && (
-        <Button tone="quiet" onClick={() => setShown(shown + FIRST_ROWS)}>
-          Show more
+      {shown.length < sessions.length && (
+        <Button tone="quiet" onClick={() => setFirstMore(sessions[SHOWN_AT_FIRST]?.id)}>
+          Show all {sessions.length}
         </Button>
       )}
     </>
