@@ -49,7 +49,7 @@ test('a business fills in the classic form; what could not be sent stays', THORO
   portal.expectComplaints(/status of 500/, /status of 400/)
   await portal.open('rimu-cafe', paths.paymentOptions())
   await page.getByRole('button', { name: 'Change the bank account' }).click()
-  await page.getByRole('button', { name: 'Set up direct debit' }).click()
+  await page.getByRole('button', { name: 'Change the bank account' }).click()
   await expect(page.getByLabel('Bank', { exact: true })).toHaveAccessibleDescription('Please select your bank.')
   await page.getByLabel('Your name').fill('Ana Kaihautū')
   await page.getByLabel('Your mobile phone number').fill('021 555 0123')
@@ -61,8 +61,8 @@ test('a business fills in the classic form; what could not be sent stays', THORO
   await expect(page.getByLabel('What your bank statement says')).toHaveValue('Northlight')
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await portal.setFaults({ path: '/private/billing/payments/recurring/direct-debit', is: 'error' })
-  await page.getByRole('button', { name: 'Set up direct debit' }).click()
-  await expect(page.getByText(/^Direct debit was not set up\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Change the bank account' }).click()
+  await expect(page.getByText(/^The bank account was not changed\./)).toBeVisible()
   await expectAccessible(page)
   await portal.setFaults({
     path: '/private/billing/payments/recurring/direct-debit',
@@ -70,10 +70,10 @@ test('a business fills in the classic form; what could not be sent stays', THORO
     status: 400,
     body: { type: '/error/validation', status: 400, errors: [{ pointer: '/branch', detail: 'Another branch, please.' }] },
   })
-  await page.getByRole('button', { name: 'Set up direct debit' }).click()
+  await page.getByRole('button', { name: 'Change the bank account' }).click()
   await expect(page.getByLabel('Branch of the bank')).toBeFocused()
   await expect(page.getByLabel('Branch of the bank')).toHaveAccessibleDescription('Another branch, please.')
   await portal.setFaults()
-  await page.getByRole('button', { name: 'Set up direct debit' }).click()
+  await page.getByRole('button', { name: 'Change the bank account' }).click()
   await expect(page.getByRole('dialog', { name: 'Direct debit is set up' })).toBeVisible()
 })

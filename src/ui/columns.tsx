@@ -17,5 +17,5 @@ export const Columns = ({ isRagged, children }: Props) => (
   </div>
 )
 
-/** A section as high as the two that are beside it. */
+/** A section beside two that are below one another; where there is no room, it is between them. */
 export const TallColumn = ({ children }: { children: ReactNode }) => <div className={css.tall}>{children}</div>

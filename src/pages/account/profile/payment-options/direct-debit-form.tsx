@@ -26,6 +26,8 @@ import { type Fields, useFields } from './use-fields.ts'
 
 interface Props {
   info: RecurringPayments
+  /** bills are taken from another account until now */
+  isChange: boolean
   onDone(): void
   /** leaves the form without setting anything up */
   onCancel(): void
@@ -38,7 +40,7 @@ const TERMS: readonly { field: DirectDebitField; label: string }[] = [
 ]
 
 /** Gives the authority: classic for who signs for a business, V2 for a home. */
-export function DirectDebitForm({ info: { billingAccountId, form, paymentInformation }, onDone, onCancel }: Props) {
+export function DirectDebitForm({ info: { billingAccountId, form, paymentInformation }, isChange, onDone, onCancel }: Props) {
   const fields = useFields(form, form === 'classic' ? { paymentInformation } : {})
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
@@ -112,7 +114,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
       )}
       <div className={css.actions}>
         <Button isSubmit isBusy={state.is === 'running'}>
-          Set up direct debit
+          {isChange ? 'Change the bank account' : 'Set up direct debit'}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
           Cancel
@@ -120,7 +122,8 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
       </div>
       {problem && (
         <StateLine tone="bad">
-          Direct debit was not set up. {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}
+          {isChange ? 'The bank account was not changed.' : 'Direct debit was not set up.'}{' '}
+          {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}
         </StateLine>
       )}
       <ReloadPage after={state} />

@@ -90,7 +90,7 @@ function Options({ info, state, isActing }: Props) {
       lead="Each bill is paid on its due day, so a discount for paying on time is never missed. Each bill tells you the amount first."
       isWide
     >
-      <DirectDebitForm info={info} onDone={() => finish('directDebit')} onCancel={reset} />
+      <DirectDebitForm info={info} isChange={now === 'directDebit'} onDone={() => finish('directDebit')} onCancel={reset} />
     </Section>
   ) : method === 'creditCard' ? (
     <Section

@@ -54,6 +54,8 @@ test('changing a direct debit says that one pays now', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Change the bank account' }))
   expect(screen.getByRole('heading', { name: 'You pay by direct debit' })).toBeTruthy()
   expect(chosen()).toBe('Direct debit')
+  expect(screen.getByRole('button', { name: 'Change the bank account' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Set up direct debit' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Pay each bill myself' }))
   expect(screen.getByText(/^Automatic payments are still on\./)).toBeTruthy()
 })
