@@ -19,6 +19,7 @@ interface Props {
 
 export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Props) {
   const { connection, latestDay } = watched ?? {}
+  const meter = { href: paths.monitoring(), label: 'Your meter' }
   return (
     <ProductCard
       icon="bolt"
@@ -32,8 +33,13 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
         }
       }
       remark={connection?.icp && `ICP number ${connection.icp}, which identifies your connection`}
-      action={{ href: paths.consumption({ supply: isOneOfSeveral ? plan.supplyPointId : undefined }), label: 'See your use' }}
-      more={{ href: paths.monitoring(), label: 'Your meter' }}
+      // Before the first reading there is no use to see.
+      action={
+        watched && !latestDay
+          ? meter
+          : { href: paths.consumption({ supply: isOneOfSeveral ? plan.supplyPointId : undefined }), label: 'See your use' }
+      }
+      more={watched && !latestDay ? undefined : meter}
     >
       {isOneOfSeveral
         ? watched?.thisBillKwh !== undefined && (

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { Monitoring } from '#schemas/products/routes.ts'
+import { ElectricityCard } from './electricity-card.tsx'
+
+type Watched = Monitoring['supplyPoints'][number]
+
+// Only what the card says of them.
+const watched = {
+  connection: { id: 'SP-1' },
+  state: 'noReadings',
+  message: 'Your first readings arrive by 28 November.',
+} as unknown as Watched
+const plan = { energyType: 'electricity', supplyPointId: 'SP-1', planName: 'Everyday', rates: [] } as unknown as Parameters<
+  typeof ElectricityCard
+>[0]['plan']
+
+const linksWith = (more: Partial<Watched>) => {
+  render(
+    <MemoryRouter>
+      <ElectricityCard plan={plan} watched={{ ...watched, ...more }} forecast={undefined} isOneOfSeveral={false} />
+    </MemoryRouter>,
+  )
+  return screen.getAllByRole('link').map(({ textContent }) => textContent)
+}
+
+test('before the first reading the card leads to the meter, and not to use that is not there', () => {
+  expect(linksWith({})).toEqual(['Your meter'])
+})
+
+test('with readings it leads to the use first', () => {
+  expect(linksWith({ latestDay: '2026-11-25' })).toEqual(['See your use', 'Your meter'])
+})
