@@ -1,16 +1,17 @@
 import type { BillInsights } from '#schemas/billing/insights.ts'
 import { addMonths } from '#lib/calendar.ts'
-import { dayText, monthText } from '#lib/day-text.ts'
+import { monthText } from '#lib/day-text.ts'
+import { nextBillText } from '#lib/next-bill-text.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** What comes when, for an account that was never billed. */
-export function NoBillYet({ running: { endDate } }: Pick<BillInsights, 'running'>) {
+export function NoBillYet({ running }: Pick<BillInsights, 'running'>) {
   return (
-    <Notice title={`Your first bill comes after ${dayText(endDate)}`}>
+    <Notice title={nextBillText({ window: running }) ?? ''}>
       <p>Then you can look at each line here, down to your meter’s half-hours.</p>
       <p>
-        With your second bill we show what changed, and from {monthText(addMonths(endDate.slice(0, 7), 12))} on also against the same bill a
-        year before.
+        With your second bill we show what changed, and from {monthText(addMonths(running.endDate.slice(0, 7), 12))} on also against the
+        same bill a year before.
       </p>
     </Notice>
   )

@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import { billPayments } from '#schemas/payments/routes.ts'
-import { Resource } from '#api/resource.tsx'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { ReturnError, ReturnSuccess, useCardReturn } from '#forms/cards/returned.tsx'
 import { SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
 import { moneyText } from '#lib/money-text.ts'
+import { nextBillText } from '#lib/next-bill-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { decidingText } from '#lib/to-pay-now.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Columns } from '#ui/columns.tsx'
 import { Link } from '#ui/link.tsx'
@@ -39,12 +43,13 @@ function Paying({ isActing }: { isActing: boolean }) {
   const answer = useApi(billPayments, {}, { refreshInterval: (latest) => (latest?.deciding ? LOOK_AGAIN_MS : 0) })
   useDecided(answer.data && answer.data.deciding !== undefined)
   const card = useCardState()
+  const summary = useApi(billSummaryWidget, {})
   const [returned, forget] = useCardReturn()
   return (
     <Resource
       of={answer}
       // Shown at once, nothing moves.
-      isReady={card.data !== undefined || card.error !== undefined}
+      isReady={areSettled(card, summary)}
       name="What you owe"
       heightRem={48}
       empty={<Notice title="Nothing to pay here">You don’t have an account with us yet, so there is nothing to pay.</Notice>}
@@ -53,7 +58,7 @@ function Paying({ isActing }: { isActing: boolean }) {
         <>
           {card.data && <ReturnError returned={returned} state={card.data} />}
           <Columns isRagged>
-            <Owing payable={payable} isActing={isActing} />
+            <Owing payable={payable} nextBill={summary.data?.data && nextBillText(summary.data.data)} isActing={isActing} />
             <div>
               <Resource of={card} name="Your saved card" heightRem={14} empty={null}>
                 {(state) => (
@@ -88,13 +93,27 @@ const BeingDecided = ({ deciding: { paymentId, amountNzd } }: { deciding: NonNul
   </>
 )
 
-function Owing({ payable, isActing }: { payable: Payable; isActing: boolean }) {
+interface OwingProps {
+  payable: Payable
+  /** when it comes */
+  nextBill: string | undefined
+  isActing: boolean
+}
+
+function Owing({ payable, nextBill, isActing }: OwingProps) {
+  const [paysAhead, setPaysAhead] = useState(false)
+  const isNothingOwed = payable.balance.amountToPayNZD <= 0
+  const lead = isNothingOwed && nextBill ? `${nextBill}. ${leadText(payable)}` : leadText(payable)
   return (
-    <Section title={owedText(payable)} lead={leadText(payable)} isWide>
+    <Section title={owedText(payable)} lead={lead} isWide>
       {payable.deciding ? (
         <BeingDecided deciding={payable.deciding} />
+      ) : payable.canPay && isNothingOwed && !paysAhead ? (
+        <Button tone="quiet" onClick={() => setPaysAhead(true)}>
+          Pay ahead
+        </Button>
       ) : payable.canPay ? (
-        <PayForm payable={payable} isActing={isActing} />
+        <PayForm payable={payable} isActing={isActing} startsAtAmount={paysAhead} />
       ) : (
         <p>
           Payments are not taken on this page. <LinkTo href={telHref(pageSettings.phone)}>Call {pageSettings.phone}</LinkTo> and we will

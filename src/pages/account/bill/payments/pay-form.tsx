@@ -22,8 +22,17 @@ import { type Choice, choicesOf, moreThanOwedText, readAmount } from './amount.t
 import { RadioCards } from '#ui/radio-cards.tsx'
 import css from './payments.module.css'
 
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
+interface Props {
+  payable: Payable
+  isActing: boolean
+  /** begins in the field of the amount: the button that asked for the form is gone */
+  startsAtAmount: boolean
+}
+
 /** Chooses an amount and goes to the payment page with it. */
-export function PayForm({ payable, isActing }: { payable: Payable; isActing: boolean }) {
+export function PayForm({ payable, isActing, startsAtAmount }: Props) {
   const choices = choicesOf(payable)
   const [chosen, setChosen] = useState<Choice['id']>(choices[0]?.id ?? 'other')
   const usable = isUsable(payable) ? payable.savedCard : undefined
@@ -58,7 +67,7 @@ export function PayForm({ payable, isActing }: { payable: Payable; isActing: boo
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form ref={startsAtAmount ? focusFirst : undefined} className={css.form} onSubmit={submit} noValidate>
       {choices.length > 1 && (
         <RadioCards
           legend="How much do you want to pay?"

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { OwnPayment, Payable } from '#schemas/payments/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import billSummary from '../../../../../widgets/billSummary/fixtures.ts'
 import PaymentsPage from './index.tsx'
 
 const nothingOwed: Payable = {
@@ -38,6 +39,21 @@ test('help with paying is not offered where nothing is owed', async () => {
   open(payables(nothingOwed))
   await screen.findByRole('heading', { name: 'There is nothing to pay' })
   expect(helpLink()).toBeNull()
+})
+
+test('who owes nothing reads when a bill comes, and pays ahead as a second step', async () => {
+  const summary = {
+    status: 'SUCCESS',
+    asOf: '2026-11-25T00:00:00.000Z',
+    data: billSummary.content.data,
+    nextAt: '2026-11-26T00:00:00.000Z',
+  }
+  open({ ...payables(nothingOwed), '/private/drd/widget/billSummary': summary })
+  await screen.findByText(/^Your next bill comes after \d+ \w+\. You can pay ahead/)
+  expect(screen.queryByLabelText('Amount in dollars')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Pay ahead' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Amount in dollars'))
+  expect(screen.getByRole('button', { name: 'Pay by card' })).toBeTruthy()
 })
 
 test('help with paying is offered where something is owed', async () => {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { transactionHistory } from '#schemas/billing/routes.ts'
-import { Resource } from '#api/resource.tsx'
+import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { nextBillText } from '#lib/next-bill-text.ts'
 import { paths } from '#lib/paths.ts'
 import { DayField } from '#ui/day-field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -44,6 +46,9 @@ export default function TransactionsPage() {
   }
   const asked = { startDate, endDate, kind: kind === 'all' ? undefined : kind }
   const first = useApi(transactionHistory, { query: { ...asked, skip: 0 } })
+  const summary = useApi(billSummaryWidget, {})
+  const isNew =
+    first.data?.transactions.length === 0 && !startDate && !endDate && kind === 'all' && summary.data?.data?.lastBill === undefined
   const show = (change: { from?: string | undefined; to?: string | undefined; kind?: Kind }) => {
     const next = { kind, from: startDate, to: endDate, ...change }
     setPages(1)
@@ -54,64 +59,74 @@ export default function TransactionsPage() {
     <Page title="Transactions" up={{ to: paths.bills(), label: 'Bills' }}>
       <Resource
         of={first}
+        isReady={areSettled(summary)}
         name="Your transactions"
         heightRem={30}
         empty={<Notice title="No bills here">This account has no bills and no payments.</Notice>}
       >
-        {(data) => (
-          <>
-            <div className={css.controls}>
-              <Select
-                label="Time"
-                isStacked
-                options={TIMES.filter(({ value }) => value !== 'own' || time === 'own')}
-                value={time}
-                onChange={(value) => value !== 'own' && show({ from: undefined, to: undefined, ...daysOf(value, today) })}
+        {(data) =>
+          isNew ? (
+            <NothingYet nextBill={summary.data?.data && nextBillText(summary.data.data)} />
+          ) : (
+            <>
+              <div className={css.controls}>
+                <Select
+                  label="Time"
+                  isStacked
+                  options={TIMES.filter(({ value }) => value !== 'own' || time === 'own')}
+                  value={time}
+                  onChange={(value) => value !== 'own' && show({ from: undefined, to: undefined, ...daysOf(value, today) })}
+                />
+                <DayField label="From" value={data.startDate} onChange={(from) => show({ from })} />
+                <DayField
+                  label="To"
+                  value={data.endDate}
+                  onChange={(to) => show({ to })}
+                  error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
+                />
+                <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
+              </div>
+              <ZipBar
+                billCount={data.startDate > data.endDate ? 0 : data.billCount}
+                tickedCount={ticked.size}
+                state={zip.state}
+                onDownload={() =>
+                  void zip.start(ticked.size > 0 ? { billIds: [...ticked] } : { startDate: data.startDate, endDate: data.endDate })
+                }
+                onUntick={() => setTicked(new Set())}
+                onCancel={zip.cancel}
               />
-              <DayField label="From" value={data.startDate} onChange={(from) => show({ from })} />
-              <DayField
-                label="To"
-                value={data.endDate}
-                onChange={(to) => show({ to })}
-                error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
-              />
-              <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
-            </div>
-            <ZipBar
-              billCount={data.startDate > data.endDate ? 0 : data.billCount}
-              tickedCount={ticked.size}
-              state={zip.state}
-              onDownload={() =>
-                void zip.start(ticked.size > 0 ? { billIds: [...ticked] } : { startDate: data.startDate, endDate: data.endDate })
-              }
-              onUntick={() => setTicked(new Set())}
-              onCancel={zip.cancel}
-            />
-            {data.startDate <= data.endDate && (
-              <Section title={`${fromToText(data.startDate, data.endDate)}, newest first`} isTitleHidden isWide>
-                {data.transactions.length === 0 ? (
-                  <p role="status">{`${NONE[kind]} in this time.`}</p>
-                ) : (
-                  Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
-                    <Rows
-                      key={skip}
-                      query={{ ...asked, skip }}
-                      isLast={skip === (pages - 1) * PAGE_SIZE}
-                      onMore={() => setPages(pages + 1)}
-                      ticked={ticked}
-                      statuses={zip.statuses}
-                      onTick={tick}
-                    />
-                  ))
-                )}
-              </Section>
-            )}
-          </>
-        )}
+              {data.startDate <= data.endDate && (
+                <Section title={`${fromToText(data.startDate, data.endDate)}, newest first`} isTitleHidden isWide>
+                  {data.transactions.length === 0 ? (
+                    <p role="status">{`${NONE[kind]} in this time.`}</p>
+                  ) : (
+                    Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
+                      <Rows
+                        key={skip}
+                        query={{ ...asked, skip }}
+                        isLast={skip === (pages - 1) * PAGE_SIZE}
+                        onMore={() => setPages(pages + 1)}
+                        ticked={ticked}
+                        statuses={zip.statuses}
+                        onTick={tick}
+                      />
+                    ))
+                  )}
+                </Section>
+              )}
+            </>
+          )
+        }
       </Resource>
     </Page>
   )
 }
+
+/** In place of filters: there is nothing to look for before the first bill. */
+const NothingYet = ({ nextBill = 'No bills and payments yet' }: { nextBill: string | undefined }) => (
+  <Notice title={nextBill}>Bills and payments are listed here as they come.</Notice>
+)
 
 const NONE: Record<Kind, string> = { all: 'No bills and no payments', bill: 'No bills', payment: 'No payments' }
 

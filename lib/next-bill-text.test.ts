@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { nextBillText } from './next-bill-text.ts'
+
+const window = { endDate: '2026-12-19' }
+
+test('the next bill comes after the period that is running, and the first one is called so', () => {
+  expect(nextBillText({ window })).toBe('Your first bill comes after 19 Dec')
+  expect(nextBillText({ lastBill: {}, window })).toBe('Your next bill comes after 19 Dec')
+})
+
+test('without a running period nothing is promised', () => {
+  expect(nextBillText({})).toBeUndefined()
+})

@@ -1,0 +1,12 @@
+import { dayText } from './day-text.ts'
+
+interface Billed {
+  /** absent where there was no bill yet */
+  lastBill?: unknown
+  /** the bill period that is running, local days; absent where bills follow deliveries */
+  window?: { endDate: string } | undefined
+}
+
+/** When the next bill comes, such as `Your first bill comes after 19 Dec`. */
+export const nextBillText = ({ lastBill, window }: Billed): string | undefined =>
+  window && `Your ${lastBill ? 'next' : 'first'} bill comes after ${dayText(window.endDate)}`

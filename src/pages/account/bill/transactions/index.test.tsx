@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { expect, test } from 'vitest'
+import { paths } from '#lib/paths.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import billSummary from '../../../../../widgets/billSummary/fixtures.ts'
+import TransactionsPage from './index.tsx'
+
+const { lastBill, ...beforeAnyBill } = billSummary.content.data
+
+function open(data: object, query: Parameters<typeof paths.transactions>[0] = {}) {
+  stubAnswers({
+    '/private/billing/transactions': { startDate: '2026-05-27', endDate: '2026-11-30', billCount: 0, hasMore: false, transactions: [] },
+    '/private/drd/widget/billSummary': { status: 'SUCCESS', asOf: '2026-11-25T00:00:00.000Z', data },
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[paths.transactions(query)]}>
+        <TransactionsPage />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+}
+
+test('before the first bill the page says when it comes, without filters', async () => {
+  open(beforeAnyBill)
+  await screen.findByRole('heading', { name: 'Your first bill comes after 8 Dec' })
+  expect([screen.queryByLabelText('Time'), screen.queryByLabelText('From')]).toEqual([null, null])
+})
+
+test('who looks for a kind or a time that has none can choose another', async () => {
+  open(beforeAnyBill, { kind: 'payment' })
+  await screen.findByText('No payments in this time.')
+  expect(screen.getByLabelText('From')).toBeTruthy()
+})
+
+test('a customer who was billed before can look further back', async () => {
+  open({ ...beforeAnyBill, lastBill })
+  await screen.findByText('No bills and no payments in this time.')
+  expect(screen.getByLabelText('From')).toBeTruthy()
+})
