@@ -66,6 +66,7 @@ const HARMLESS: Record<string, unknown> = {
   isFromOptions: true,
   chosen: undefined,
   endsAt: undefined,
+  atEnd: undefined,
   switches: {},
   page: 'contact',
   author: 'Mere Tamihana',

@@ -52,6 +52,7 @@ const BODIES: Record<string, unknown> = {
   studioReadiness: {},
   publishStudioDraft: { seen: -1, note: 'Nothing' },
   changeStudioTimes: { times: { dueAt: '2027-01-01T00:00:00Z' }, was: { dueAt: '2027-01-01T00:00:00Z' } },
+  foreseeStudioChanges: { changes: [{ piece: 'junk', was: '', value: 1 }] },
   foreseeStudioTimes: { dueAt: '2027-01-01T00:00:00Z' },
   saveStudioTemplate: { name: 'nothing', content: { widgets: [] } },
   renameStudioTemplate: { name: 'nothing' },

@@ -4,7 +4,14 @@ import { contract } from '#schemas/contract.ts'
 import { askForReview, decideReview, studioReview, withdrawReview } from '#schemas/review/routes.ts'
 import { STAFF_RIGHTS, type StaffMember } from '#schemas/staff/entities.ts'
 import { staffMembers } from '#schemas/staff/routes.ts'
-import { cancelStudioRelease, endStudioRelease, rollBackStudio, setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
+import {
+  cancelStudioRelease,
+  endStudioRelease,
+  rollBackStudio,
+  setStudioSwitches,
+  studioSwitches,
+  foreseeStudioChanges,
+} from '#schemas/studio/release-routes.ts'
 import { endStudioCampaign, makeStudioCampaign, renameStudioCampaign, studioReadiness } from '#schemas/studio/routes.ts'
 import {
   addWebhookEndpoint,
@@ -71,6 +78,8 @@ test('an editor changes what is theirs, piece by piece, and nothing else, all or
     { piece: 'tab:dashboard', was: dashboard.hash, value: { ...to, widgets: [...to.widgets, own] } },
   )
   expect(move).toMatchObject(outside('tab:dashboard'))
+  const looked = { changes: [{ piece: 'tab:dashboard', was: dashboard.hash, value: { ...to, widgets: [] } }] }
+  expect(await portal.call('editor', foreseeStudioChanges, { body: looked })).toMatchObject(outside('tab:dashboard'))
   expect((await draft()).pieces.filter(({ changedBy }) => changedBy).map(({ piece }) => piece)).toEqual(
     expect.arrayContaining(['tab:bills', 'tab:profile', `widget:${own}`, 'content:tips']),
   )
@@ -190,6 +199,7 @@ test('nobody who is limited to areas sets up which systems are told of customers
 /** What staff may write, and how their areas bind it. */
 const BOUND: Record<string, 'by piece' | 'not at all' | 'an area' | 'everywhere is needed'> = {
   saveStudioDraft: 'by piece',
+  foreseeStudioChanges: 'by piece',
   publishStudioDraft: 'by piece',
   endStudioCampaign: 'by piece',
   renameStudioCampaign: 'by piece',

@@ -75,6 +75,9 @@ export const draft = object(
 )
 export type Draft = Shape<typeof draft>
 
+/** Room for a whole configuration. */
+export const MAX_BODY_BYTES = 4_194_304
+
 export const pieceChange = closedObject(
   { piece: pieceName, was: { ...hash, description: 'hash of the piece before the change; empty for a new piece' } },
   {
@@ -144,6 +147,21 @@ export const foreseen = object(
   { note: { type: 'string', description: 'of the scheduled release; absent for the one that is being planned' } },
 )
 export type Foreseen = Shape<typeof foreseen>
+
+/** What happens to a change of what a release for a time has brought, once that release ends. */
+export const atEnd = closedObject({
+  is: { enum: ['goes', 'stays'] },
+  at: { ...instant, description: 'the end of that release, as the publisher was told' },
+})
+export type AtEnd = Shape<typeof atEnd>
+
+/** A release that is out for a time and that brought what is changed. */
+export const brought = object({
+  note: text,
+  endsAt: instant,
+  issues: { type: 'array', items: issue, description: 'why what is changed cannot stay after its end' },
+})
+export type Brought = Shape<typeof brought>
 
 const { accountTypes, brands, energyTypes, earlyAccess, platforms } = audience.properties
 

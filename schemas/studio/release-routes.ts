@@ -3,7 +3,18 @@ import { instant, text } from '../formats.ts'
 import { noContent, route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { staffAreas, staffRights } from '../staff/entities.ts'
-import { campaignId, chosenPieces, foreseen, releaseEvent, releaseHash, scheduled } from './entities.ts'
+import {
+  atEnd,
+  brought,
+  campaignId,
+  chosenPieces,
+  foreseen,
+  MAX_BODY_BYTES,
+  pieceChange,
+  releaseEvent,
+  releaseHash,
+  scheduled,
+} from './entities.ts'
 
 /* Releases: what customers have seen, and publishing, scheduling and rolling back. */
 
@@ -48,6 +59,7 @@ export const publishStudioDraft = route({
       dueAt: { ...instant, description: 'when; now if absent' },
       endsAt: { ...instant, description: 'when its changes are taken back; never if absent' },
       reason: { ...note, description: 'why a page may cost a visitor more than the budget' },
+      atEnd,
     },
   ),
   responses: {
@@ -122,6 +134,26 @@ export const foreseeStudioTimes = route({
   body: times,
   responses: { 200: object({ foreseen: { type: 'array', items: foreseen } }) },
   errors: ['/error/not_found'],
+})
+
+export const foreseeStudioChanges = route({
+  method: 'POST',
+  path: '/private/studio/foresee',
+  isCostly: true,
+  access: 'edit',
+  maxBodyBytes: MAX_BODY_BYTES,
+  summary: 'What publishing changes now, that are not saved and by themselves, would mean for what is out for a time; it changes nothing',
+  body: closedObject(
+    { changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } },
+    { campaign: campaignId, is: { ...atEnd.properties.is, description: 'what happens to them at the end of what they change' } },
+  ),
+  responses: {
+    200: object({
+      brought: { type: 'array', items: brought, description: 'releases for a time that brought what is changed, the first to end first' },
+      foreseen: { type: 'array', items: foreseen, description: 'what could not begin or end because of it' },
+    }),
+  },
+  errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
 
 export const endStudioRelease = route({

@@ -15,6 +15,7 @@ import {
   explainedWidget,
   foreseen,
   givenName,
+  MAX_BODY_BYTES,
   releaseHash,
   piece,
   pieceChange,
@@ -25,8 +26,6 @@ import {
 
 /* Studio: staff need the right to look, to edit the draft, or to publish. */
 
-/** Room for a whole configuration. */
-const MAX_BODY_BYTES = 4_194_304
 /** Several times what a form may hold, so that a larger form gets a message that says what is too much. */
 const MAX_FORM_BYTES = 524_288
 const customersByQuestion = { type: 'array', items: object({ question: text, customers: integer }) } as const

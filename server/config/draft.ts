@@ -10,23 +10,26 @@ import { endReviewsOfNothing } from '../review/ending.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
 import { keyOfRow } from './draft-rows.ts'
-import { changedPieces } from './merge-documents.ts'
+import { type Change, changedPieces } from './merge-documents.ts'
 import { findPieceIssues } from './piece-issues.ts'
-import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges } from './pieces.ts'
-import { type Draft, findDraft } from './release.ts'
+import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges, withoutUnplaced } from './pieces.ts'
+import { type Draft, findDraft, findRelease } from './release.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { storePiece } from './store-piece.ts'
 import { findIssues } from './validate.ts'
 import { withVersionKeys } from './version-keys.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
-export type Saving =
-  | { is: 'saved'; draft: Draft; issues: Issue[] }
+/** Why changes cannot be saved. */
+type Refusal =
   | { is: 'inTheWay'; pieces: string[] }
-  | { is: 'ended' }
   /** not in the areas that the editor may change */
   | { is: 'outside'; pieces: string[] }
   | { is: 'malformed'; issues: Issue[] }
+
+export type Saving = { is: 'saved'; draft: Draft; issues: Issue[] } | { is: 'ended' } | Refusal
+
+type Made = { is: 'made'; kept: readonly PieceChange[]; next: Pieces }
 
 interface Save {
   campaign?: string | undefined
@@ -47,10 +50,7 @@ export async function saveDraft(
   { campaign = DEFAULT_CAMPAIGN.id, changes: sent, author, authorId, areas }: Save,
   types: WidgetTypes,
 ): Promise<Saving> {
-  const excess = sent.flatMap(({ piece, value }) => {
-    const message = excessOf(value, DOCUMENT_LIMITS)
-    return message ? [{ place: piece, message }] : []
-  })
+  const excess = excessIn(sent)
   if (excess.length > 0) return { is: 'malformed', issues: excess }
   // A Studio that was open during an update knows no keys.
   const changes = sent.map((change) => ({ ...change, value: withVersionKeys(change.value) }))
@@ -59,37 +59,66 @@ export async function saveDraft(
     await tx.select().from(currentRelease).for('update')
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
     const draft = await findDraft(tx, campaign)
-    const { released, pieces } = draft
-    const inTheWay = changes.filter(({ piece, was, value }) => {
-      const now = hashOfPiece(pieces.get(piece))
-      return now !== was && now !== hashOfPiece(value)
-    })
-    if (inTheWay.length > 0) return { is: 'inTheWay', pieces: inTheWay.map(({ piece }) => piece) }
-
-    const kept = withoutPlaced(changes, withChanges(pieces, changes))
-    const next = withChanges(pieces, kept)
-    const outside = changes.filter(
-      ({ piece }) => !mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next }),
-    )
-    if (outside.length > 0) return { is: 'outside', pieces: outside.map(({ piece }) => piece) }
-    const document = documentOf(next)
-    if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))
-      return { is: 'malformed', issues: [{ place: SWITCHES, message: 'are set by themselves, not in a draft' }] }
-    const malformed = findPieceIssues(next, new Set(changes.map(({ piece }) => piece)))
-    if (malformed.length > 0) return { is: 'malformed', issues: malformed }
-    const misnamed = kept.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(piecesOf(document).get(piece)))
-    if (misnamed.length > 0) {
-      return {
-        is: 'malformed',
-        issues: misnamed.map(({ piece }) => ({ place: piece, message: 'there is no such piece, or its id is that of another' })),
-      }
-    }
-
-    for (const { piece, value, isChosen } of kept) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
+    const made = changesMade(draft, changes, areas)
+    if (made.is !== 'made') return made
+    for (const { piece, value, isChosen } of made.kept) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
     await endReviewsOfNothing(tx, author, campaign)
     const saved = await findDraft(tx, campaign)
     return { is: 'saved', draft: saved, issues: findIssues(saved.document, types) }
   })
+}
+
+function excessIn(changes: readonly PieceChange[]): Issue[] {
+  return changes.flatMap(({ piece, value }) => {
+    const message = excessOf(value, DOCUMENT_LIMITS)
+    return message ? [{ place: piece, message }] : []
+  })
+}
+
+/** A draft with changes of which nobody has looked yet at what was sent, or why they cannot be saved. */
+function changesMade({ released, pieces }: Draft, changes: readonly PieceChange[], areas: Areas | undefined): Made | Refusal {
+  const inTheWay = changes.filter(({ piece, was, value }) => {
+    const now = hashOfPiece(pieces.get(piece))
+    return now !== was && now !== hashOfPiece(value)
+  })
+  if (inTheWay.length > 0) return { is: 'inTheWay', pieces: inTheWay.map(({ piece }) => piece) }
+
+  const kept = withoutPlaced(changes, withChanges(pieces, changes))
+  const next = withChanges(pieces, kept)
+  const outside = changes.filter(
+    ({ piece }) => !mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next }),
+  )
+  if (outside.length > 0) return { is: 'outside', pieces: outside.map(({ piece }) => piece) }
+  if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))
+    return { is: 'malformed', issues: [{ place: SWITCHES, message: 'are set by themselves, not in a draft' }] }
+  const malformed = findPieceIssues(next, new Set(changes.map(({ piece }) => piece)))
+  if (malformed.length > 0) return { is: 'malformed', issues: malformed }
+  const known = piecesOf(documentOf(next))
+  const misnamed = kept.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(known.get(piece)))
+  if (misnamed.length > 0) {
+    return {
+      is: 'malformed',
+      issues: misnamed.map(({ piece }) => ({ place: piece, message: 'there is no such piece, or its id is that of another' })),
+    }
+  }
+  return { is: 'made', kept, next }
+}
+
+/**
+ * What customers would see with changes of a draft that are not saved, and none of its others. Nothing is stored.
+ * @returns the change of what they see now, or why they could not be saved
+ */
+export async function changeUnsaved(
+  db: Database,
+  { campaign, changes, areas }: Pick<Save, 'campaign' | 'changes' | 'areas'>,
+): Promise<{ is: 'made'; change: Change } | Refusal> {
+  const excess = excessIn(changes)
+  if (excess.length > 0) return { is: 'malformed', issues: excess }
+  const draft = await findDraft(db, campaign)
+  const made = changesMade(draft, changes, areas)
+  if (made.is !== 'made') return made
+  const from = (await findRelease(db, draft.base)).document
+  return { is: 'made', change: { from, to: withoutUnplaced(documentOf(withChanges(draft.released, made.kept))) } }
 }
 
 /** Changes without the removal of widgets that are on a page nonetheless: somebody has placed one there meanwhile. */

@@ -9,7 +9,8 @@ import { nextStep, stepMade, type Timed } from './steps.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 interface Planned extends Change, Timed {
-  /** absent for the one that is being planned */
+  /** absent for the one that is being planned, as its note is */
+  id?: string
   note?: string
 }
 
@@ -20,17 +21,42 @@ export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Per
   return foreseeBeside(db, { from, to: draft.document, isOut: false, dueAt: dueAt ?? new Date(), endsAt }, types)
 }
 
+/**
+ * What could not begin or end if a change of what customers see were published now, once what it takes from releases for a time is no
+ * part of them any more.
+ * @param instead what those releases change by then, by their ids
+ */
+export async function foreseeNow(
+  db: Database,
+  change: Change,
+  instead: ReadonlyMap<string, Change>,
+  types: WidgetTypes,
+): Promise<Foreseen[]> {
+  const others = await findPlanned(db, await findToCome(db))
+  const after = others.map((one) => ({ ...one, ...instead.get(one.id ?? '') }))
+  return newlyFailing(change.from, { before: others, after: [...after, { ...change, isOut: false, dueAt: new Date() }] }, types)
+}
+
 /** The same for any change. @param except id of what is scheduled already and is planned for other times */
 export async function foreseeBeside(db: Database, own: Planned, types: WidgetTypes, except?: string): Promise<Foreseen[]> {
   const others = await findPlanned(
     db,
     (await findToCome(db)).filter(({ id }) => id !== except),
   )
-  if (others.length === 0) return []
   const now = (await findCurrentRelease(db))?.document ?? own.from
-  const { failed } = await play(now, [...others, own], types)
+  return newlyFailing(now, { before: others, after: [...others, own] }, types)
+}
+
+/** What cannot begin or end by what is planned, and could before. */
+async function newlyFailing(
+  now: PortalDocument,
+  { before, after }: { before: readonly Planned[]; after: readonly Planned[] },
+  types: WidgetTypes,
+): Promise<Foreseen[]> {
+  if (before.length === 0) return []
+  const { failed } = await play(now, after, types)
   if (failed.length === 0) return []
-  const without = new Set((await play(now, others, types)).failed.map(keyOf))
+  const without = new Set((await play(now, before, types)).failed.map(keyOf))
   return failed.filter((one) => !without.has(keyOf(one)))
 }
 
@@ -47,8 +73,8 @@ export async function documentAt(
 async function findPlanned(db: Database, toCome: readonly ToCome[]): Promise<Planned[]> {
   const planned: Planned[] = []
   // One after another: customers need connections too.
-  for (const { note, baseHash, hash, state, dueAt, endsAt } of toCome) {
-    planned.push({ note, ...(await changeOf(db, { baseHash, hash })), isOut: state === 'live', dueAt, endsAt })
+  for (const { id, note, baseHash, hash, state, dueAt, endsAt } of toCome) {
+    planned.push({ id, note, ...(await changeOf(db, { baseHash, hash })), isOut: state === 'live', dueAt, endsAt })
   }
   return planned
 }

@@ -17,6 +17,21 @@ export function hasChanged(one: Agreed, person: Person, pieces: readonly string[
   return pieces.some((piece) => changersOf(one, piece)?.includes(person.authorId) ?? isBy(one, person))
 }
 
+/** Who has changed the pieces of a release once others are changed with it. @param pieces that it has changed until now */
+export function withChangers(
+  { changedByIds }: Pick<Agreed, 'changedByIds'>,
+  pieces: readonly string[],
+  more: Readonly<Record<string, string[] | null>>,
+): Record<string, string[] | null> {
+  const known: Record<string, string[] | null> = changedByIds ?? Object.fromEntries(pieces.map((piece) => [piece, null]))
+  const both = Object.entries(more).map(([piece, ids]) => [piece, piece in known ? allOf([known[piece], ids]) : ids])
+  return { ...known, ...Object.fromEntries(both) }
+}
+
+/** Those of several pieces; null where one is not known. */
+export const allOf = (lists: readonly (readonly string[] | null | undefined)[]): string[] | null =>
+  lists.some((ids) => !ids) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
+
 /** Those of a piece that went with another one, such as a widget that is on no page any more, are those of all the pieces. */
 function changersOf({ changedByIds }: Agreed, piece: string): string[] | undefined {
   const known = changedByIds?.[piece]

@@ -5,6 +5,7 @@ import type { Areas } from '#lib/staff-areas.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { broughtBy, changesAfter, findBrought, staysIssues, storeChangesAfter } from './brought.ts'
 import { findCampaign } from './campaigns.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { dropReleasedPieces } from './draft.ts'
@@ -15,7 +16,7 @@ import { type HalfMove, withoutUnplaced } from './pieces.ts'
 import { outsideOf } from './outside.ts'
 import { chosenOf, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
-import type { Issue } from '#schemas/studio/entities.ts'
+import type { AtEnd, Issue } from '#schemas/studio/entities.ts'
 import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
 import { withSwitches } from './switches.ts'
 import { findIssues } from './validate.ts'
@@ -51,6 +52,8 @@ export const findDraftIssues = ({ changed, document, takenApart = [] }: Draft, t
   ...findIssues(document, types),
 ]
 
+const agreedForATime = (note: string) => `you have changed something of “${note}”, which was agreed for a time`
+
 /** Changes of a campaign. */
 export interface Chosen {
   /** the default one if absent */
@@ -72,6 +75,8 @@ interface Choice extends Period, Chosen {
   needsFourEyes: boolean
   /** where the publisher may change something; everywhere if absent */
   areas?: Areas
+  /** what happens to changes of what releases for a time have brought; those could not end if absent */
+  atEnd?: { is: AtEnd['is']; at: Date } | undefined
 }
 
 /**
@@ -97,6 +102,16 @@ export async function publishDraft(
     const alone = choice.needsFourEyes ? await findChangesOfOne(tx, campaign, draft, publishing.authorId) : []
     if (alone.length > 0) return { is: 'needsAnother', issues: alone }
     const document = withoutUnplaced(draft.document)
+    const { atEnd } = choice
+    const brought = atEnd ? await findBrought(tx, { from: (await findRelease(tx, draft.base)).document, to: document }, types) : []
+    if (atEnd && brought[0]?.one.endsAt.getTime() !== atEnd.at.getTime()) return { is: 'changedMeanwhile' }
+    if (atEnd?.is === 'stays') {
+      const inTheWay = brought.flatMap((one) => staysIssues(one, types))
+      if (inTheWay.length > 0) return { is: 'refused', issues: inTheWay }
+      const own = choice.needsFourEyes ? broughtBy(brought, publishing) : []
+      if (own.length > 0)
+        return { is: 'needsAnother', issues: own.map(({ one }) => ({ place: 'tabs', message: agreedForATime(one.note) })) }
+    }
     const hash = await storeRelease(tx, document, publishing)
     // A widget on no page is not published: what was changed of it stays, since another campaign may put it onto a page again.
     const shown = new Set(document.widgets.map(({ id }) => `widget:${id}`))
@@ -115,17 +130,18 @@ export async function publishDraft(
         ),
       )
     const out = draft.changed.map(({ piece }) => piece).filter((piece) => !leftOut.includes(piece))
+    const changedByIds = Object.fromEntries(out.map((piece) => [piece, draft.changers.get(piece) ?? null]))
     await spendApproval(tx, campaign, out)
     await endReviewsOfNothing(tx, publishing.author, campaign)
     if (hash === draft.base) return { is: 'unchanged', hash }
     if (choice.dueAt || choice.endsAt) {
-      const changedByIds = Object.fromEntries(out.map((piece) => [piece, draft.changers.get(piece) ?? null]))
       await scheduleRelease(tx, { hash, baseHash: draft.base, campaign, changedByIds }, choice, publishing)
     }
     if (choice.dueAt) {
       await recordEvent(tx, 'schedule', hash, current?.hash, publishing, campaign)
       return { is: 'scheduled', hash }
     }
+    if (atEnd) await storeChangesAfter(tx, changesAfter(brought, document, atEnd.is), changedByIds, publishing)
     await setCurrentRelease(tx, hash, current?.hash, 'publish', publishing)
     // For customers those are gone by this release, so nobody has to choose between them and what customers see.
     await tx

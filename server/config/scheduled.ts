@@ -177,7 +177,7 @@ async function makeChange(tx: Database, one: Row, how: 'begin' | 'end', types: W
 }
 
 /** The changes of the other releases that are out. */
-async function changesOut(tx: Database, { id }: Row) {
+export async function changesOut(tx: Database, { id }: Pick<Row, 'id'>) {
   const out = await tx
     .select()
     .from(scheduledReleases)

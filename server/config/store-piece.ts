@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, draftPieces } from '../db/schema/config.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { keyOfRow } from './draft-rows.ts'
+import { allOf } from './own-changes.ts'
 import { piecesOf } from './pieces.ts'
 import { type Draft, findDraft } from './release.ts'
 
@@ -46,10 +47,6 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
   await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
 }
 
-/** Those of several pieces. */
-const allChangers = (lists: readonly (string[] | null | undefined)[]): string[] | null =>
-  lists.some((ids) => !ids) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
-
 /** @param known absent for a piece that is changed for the first time, null where that is not known */
 const withChanger = (known: string[] | null = [], authorId: string | undefined): string[] | null =>
   known === null || authorId === undefined ? null : [...new Set([...known, authorId])]
@@ -67,7 +64,7 @@ export async function keepMoved(tx: Database, before: PortalDocument): Promise<v
     for (const { id, placedBy } of draft.gone) {
       const [piece, value] = [`widget:${id}`, seen.get(`widget:${id}`)]
       const [{ changedBy: author = '' } = {}] = placedBy
-      const changedByIds = allChangers(placedBy.map((tab) => draft.changers.get(tab.piece)))
+      const changedByIds = allOf(placedBy.map((tab) => draft.changers.get(tab.piece)))
       if (value !== undefined) await storePiece(tx, draft, { campaign, piece, value, author, changedByIds })
     }
   }

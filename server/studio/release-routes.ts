@@ -3,6 +3,7 @@ import {
   changeStudioTimes,
   endStudioRelease,
   exportStudioRelease,
+  foreseeStudioChanges,
   foreseeStudioTimes,
   publishStudioDraft,
   rollBackStudio,
@@ -10,6 +11,9 @@ import {
   studioHistory,
   studioSwitches,
 } from '#schemas/studio/release-routes.ts'
+import { changesAfter, findBrought, staysIssues } from '../config/brought.ts'
+import { changeUnsaved } from '../config/draft.ts'
+import { foreseeNow } from '../config/foresee.ts'
 import { changeTimes, foreseeTimes, timesIssues } from '../config/change-times.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { findChosen, findDocument, findHistory, publishDraft, rollBack } from '../config/publish-draft.ts'
@@ -94,10 +98,21 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
       note: body.note.trim(),
       reason: body.reason?.trim(),
     }
-    const { seen, campaign, chosen } = body
+    const { seen, campaign, chosen, atEnd } = body
+    if (atEnd && (dueAt || endsAt))
+      return refuse('/error/validation', WRONG_TIMES, [{ place: 'atEnd', message: 'is of what is published now, for good' }])
     const outcome = await publishDraft(
       db,
-      { seen, campaign, chosen, dueAt, endsAt, needsFourEyes, areas: await findAreas(db, scope.userId) },
+      {
+        seen,
+        campaign,
+        chosen,
+        dueAt,
+        endsAt,
+        needsFourEyes,
+        areas: await findAreas(db, scope.userId),
+        atEnd: atEnd && { is: atEnd.is, at: new Date(atEnd.at) },
+      },
       publishing,
       types,
     )
@@ -178,6 +193,26 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   api.handle(foreseeStudioTimes, async ({ params, body }) => {
     const foreseen = await foreseeTimes(db, params.scheduledId, timesOf(body), types)
     return foreseen ? { foreseen } : notScheduled()
+  })
+
+  api.handle(foreseeStudioChanges, async ({ scope, body }) => {
+    const { campaign, changes, is = 'goes' } = body
+    if (!(await findCampaign(db, campaign))) return noSuchCampaign()
+    const unsaved = await changeUnsaved(db, { campaign, changes, areas: await findAreas(db, scope.userId) })
+    if (unsaved.is === 'outside') return outside(unsaved.pieces)
+    if (unsaved.is === 'inTheWay') return draftChanged()
+    if (unsaved.is === 'malformed') return refuse('/error/validation', 'This cannot be saved as it is.', unsaved.issues)
+    const { change } = unsaved
+    const found = await findBrought(db, change, types)
+    const instead = new Map(changesAfter(found, change.to, is).map((after) => [after.one.id, after.change]))
+    return {
+      brought: found.map((one) => ({
+        note: one.one.note,
+        endsAt: one.one.endsAt.toISOString(),
+        issues: staysIssues(one, types),
+      })),
+      foreseen: await foreseeNow(db, change, instead, types),
+    }
   })
 
   api.handle(endStudioRelease, async ({ scope, params }) => {
