@@ -27,9 +27,14 @@ export function findShown(contents: Contents, piece: string, experiment: string)
 }
 
 /** Changes it in place, by a recipe of immer. */
-export const editTried = (description: string, { piece, at }: Shown, recipe: (value: Tryable) => void): void =>
-  edit(description, (contents) => {
+export const editTried = (description: string, shown: Shown, recipe: (value: Tryable) => void): void =>
+  edit(description, recipeFor(shown, recipe))
+
+/** A recipe for it as one for the draft that it is in. */
+export const recipeFor =
+  ({ piece, at }: Shown, recipe: (value: Tryable) => void) =>
+  (contents: Contents): void => {
     const held = contents[holderOf(piece)] as Tryable | Tryable[] | undefined
     const value = Array.isArray(held) ? held[at ?? -1] : held
     if (value) recipe(value)
-  })
+  }

@@ -7,7 +7,7 @@ import { inVersion } from '#lib/versions.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
 import { edit } from '../draft/edits.ts'
 import type { Contents } from '../draft/pieces.ts'
-import { editTried, type Shown } from '../draft/tried.ts'
+import { editTried, recipeFor, type Shown } from '../draft/tried.ts'
 
 export const MOST_OTHERS = VERSION_KEYS.length
 
@@ -72,15 +72,19 @@ export const removeVersion = (shown: Shown, name: VersionKey): void =>
   })
 
 /** Ends an experiment: all see one version from then on. @param name A for the thing as it is */
-export function keepVersion(shown: Shown, name: string): void {
-  if (isPage(shown.piece)) keepPage(shown.value as TabDocument, name)
-  else keepWords(shown, name)
-}
+export const keepVersion = (shown: Shown, name: string): void =>
+  edit(`Kept version ${name} of “${titleOf(shown.value)}”`, keeping(shown, name))
 
-function keepWords(shown: Shown, name: string): void {
+type Recipe = (contents: Contents) => void
+
+/** What keeping a version makes of the draft. */
+export const keeping = (shown: Shown, name: string): Recipe =>
+  isPage(shown.piece) ? keepPage(shown.value as TabDocument, name) : keepWords(shown, name)
+
+function keepWords(shown: Shown, name: string): Recipe {
   const { experiment: _, ...kept } = structuredClone(inVersion(shown.value, name))
   const fields = Object.entries(kept).filter(([, value]) => value !== undefined)
-  editTried(`Kept version ${name} of “${titleOf(shown.value)}”`, shown, (value) => {
+  return recipeFor(shown, (value) => {
     const held = value as Record<string, unknown>
     for (const field of Object.keys(held)) delete held[field]
     Object.assign(held, Object.fromEntries(fields))
@@ -88,13 +92,13 @@ function keepWords(shown: Shown, name: string): void {
 }
 
 /** The widgets that the kept version does not show leave the page, and go once no page has them. */
-function keepPage(tab: TabDocument, name: string): void {
+function keepPage(tab: TabDocument, name: string): Recipe {
   const { experiment: _, leavesOut: __, ...kept } = structuredClone(tab)
   const widgets = widgetsShownOn(inVersion(tab, name))
-  edit(`Kept version ${name} of “${tab.label}”`, (contents) => {
+  return (contents) => {
     contents[`tab:${tab.id}`] = { ...kept, widgets }
     for (const piece of goneWith(contents, tab, widgets)) delete contents[piece]
-  })
+  }
 }
 
 const goneWith = (contents: Contents, tab: TabDocument, widgets: readonly string[]): `widget:${string}`[] => {

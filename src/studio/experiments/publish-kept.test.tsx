@@ -65,7 +65,7 @@ describe('a version of an experiment that runs', () => {
     issues: [],
   })
   /** A server that saves what it gets, and answers a release as given. @param readiness what it says of what would be published */
-  function answer(release: () => Response, readiness: Partial<Readiness> = {}) {
+  function answer(release: (body: unknown) => Response, readiness: Partial<Readiness> = {}) {
     const sent: unknown[] = []
     signInTab()
     vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
@@ -74,7 +74,7 @@ describe('a version of an experiment that runs', () => {
         sent.push(value)
         return Response.json(saved(value, `save ${sent.length}`))
       }
-      if (address.endsWith(publishStudioDraft.path)) return release()
+      if (address.endsWith(publishStudioDraft.path)) return release(body)
       if (address.endsWith(studioReadiness.path)) return Response.json({ ...READY, ...readiness })
       if (address.includes(studioExperiments.path)) return Response.json({ experiments: [result] })
       return Response.json({ type: '/error/no_data', title: 'No data', status: 404 }, { status: 404 })
@@ -113,6 +113,23 @@ describe('a version of an experiment that runs', () => {
     const sent = answer(refusal('/error/not_releasable', 422), readiness)
     expect(await publishKept(result, 'B').catch(problemOf)).toMatchObject({ status: 422 })
     expect(sent).toEqual([without, note])
+  })
+
+  const spring = { note: 'Spring sale', atEnd: { is: 'goes' as const, at: '2026-11-27T05:00:00.000Z' } }
+
+  test('ends with the campaign that brought it, as the publisher was told', async () => {
+    const release = vi.fn((_: unknown) => Response.json({ is: 'published', release: 'r' }))
+    answer(release)
+    expect(await publishKept(result, 'B', spring)).toMatchObject({
+      tone: 'good',
+      message: expect.stringContaining('until “Spring sale” ends'),
+    })
+    expect(JSON.parse(String(release.mock.lastCall?.[0]))).toMatchObject({ chosen: ['widget:note'], atEnd: spring.atEnd })
+  })
+
+  test('stays in the draft with the end to publish it until', async () => {
+    answer(refusal('/error/not_releasable', 422), alone)
+    expect(await publishKept(result, 'B', spring)).toMatchObject({ message: expect.stringContaining('publish it until then') })
   })
 
   test('is put into the draft, unpublished, by an editor', async () => {

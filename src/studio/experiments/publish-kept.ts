@@ -7,19 +7,21 @@ import { studioReadiness } from '#schemas/studio/routes.ts'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { listed } from '#lib/listed.ts'
+import { momentText } from '#ui/time.tsx'
 import { titleOf } from '#lib/tried.ts'
 import { versionNames } from '#lib/versions.ts'
 import { versionWidgets } from '#lib/version-rows.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
+import type { Piece, PieceChange } from '#schemas/studio/entities.ts'
 import { contentsOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
-import type { Step } from '../draft/steps.ts'
+import { type Step, stepOf } from '../draft/steps.ts'
 import { findShown, holderOf, type Shown } from '../draft/tried.ts'
 import { nameOfPiece } from '../shell/sections.ts'
 import { studioPath } from '../studio-path.ts'
 import type { Message } from '../use-attempt.tsx'
-import { keepVersion, removedBy } from './edits.ts'
+import { keeping, keepVersion, removedBy } from './edits.ts'
+import type { KeptFrom } from './keep-dialog.tsx'
 
 type Pieces = ReadonlyMap<string, Piece>
 
@@ -29,20 +31,28 @@ const namesIn = ({ value: { experiment } }: Shown): string[] => (experiment ? ve
  * Ends an experiment with one version, and publishes that change alone: what else is in the campaign stays there. Where a colleague has
  * to approve or publish it, the version stays in the draft for them.
  */
-export async function publishKept(result: ExperimentResult, name: string): Promise<Message> {
+export async function publishKept(result: ExperimentResult, name: string, brought?: KeptFrom): Promise<Message> {
   const put = await putInDraft(result, name)
   if ('refusal' in put) return { tone: 'bad', title: 'Nothing was published', message: put.refusal }
   const { chosen, step, title } = put
   const { campaign, revision } = useDraft.getState()
   try {
     await call(publishStudioDraft, {
-      body: { campaign, seen: revision, note: `Kept version ${name} of “${title}” after an experiment`, chosen },
+      body: { campaign, seen: revision, note: `Kept version ${name} of “${title}” after an experiment`, chosen, atEnd: brought?.atEnd },
     })
-    return { tone: 'good', title: `Version ${name} was kept`, message: 'All customers see it from their next page on.' }
+    return {
+      tone: 'good',
+      title: `Version ${name} was kept`,
+      message: `All customers see it from their next page on${untilText(brought)}.`,
+    }
   } catch (error) {
     const { type, status } = problemOf(error)
     if (type === '/error/not_releasable' && (await needsAnother(campaign, chosen)))
-      return inDraft('warning', name, 'You cannot publish it alone: ask for a review of it, or let a colleague who may publish do it.')
+      return inDraft(
+        'warning',
+        name,
+        `You cannot publish it alone: ask for a review of it, or let a colleague who may publish do it.${endText(brought)}`,
+      )
     // Without an answer, or with a server's failure, it may have been published nonetheless.
     if (type !== '/error/no_response' && status < 500 && takeBack(step)) await save()
     throw error
@@ -50,6 +60,13 @@ export async function publishKept(result: ExperimentResult, name: string): Promi
     await Promise.all([refreshDraft(), lookForChanges()])
   }
 }
+
+const untilText = (brought: KeptFrom | undefined): string =>
+  brought?.atEnd.is === 'goes' ? `, until “${brought.note}” ends ${momentText(brought.atEnd.at)}` : ''
+
+/** A colleague publishes it as any change, for good or until a moment. */
+const endText = (brought: KeptFrom | undefined): string =>
+  brought?.atEnd.is === 'goes' ? ` “${brought.note}” is out until ${momentText(brought.atEnd.at)}: publish it until then.` : ''
 
 /** Ends an experiment with one version in the draft, for somebody else to publish. */
 export async function draftKept(result: ExperimentResult, name: string): Promise<Message> {
@@ -87,6 +104,12 @@ const pagesShowing = (pieces: Pieces, { piece: page }: Shown, widget: string): P
 
 const hasWidget = (tab: unknown, widget: string): boolean =>
   ((tab as TabDocument | undefined)?.widgets ?? []).includes(widget.slice('widget:'.length))
+
+/** The changes that keeping a version makes in the draft. */
+export function changesToKeep(pieces: Pieces, shown: Shown, name: string): PieceChange[] {
+  const [, after] = stepOf('', contentsOf(pieces), keeping(shown, name)) ?? []
+  return touchedBy(pieces, shown, name).map((piece) => ({ piece, was: pieces.get(piece)?.hash ?? '', value: after?.[piece] }))
+}
 
 /** Why a version cannot be kept now: other changes of the same would be published or lost with it, or it would make half of a move. */
 export function reasonAgainstKeeping(pieces: Pieces, shown: Shown, name: string): string | undefined {

@@ -10,7 +10,6 @@ import { labelOf } from '#lib/field-words.ts'
 import { listed } from '#lib/listed.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
 import { Day } from '#ui/time.tsx'
 import { localDayOf } from '#lib/local-day.ts'
 import { useDraft } from '../draft/draft-store.ts'
@@ -21,9 +20,9 @@ import { ScrollTable } from '../scroll-table.tsx'
 import { Section } from '../section.tsx'
 import shared from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
+import { KeepDialog, type KeptFrom } from './keep-dialog.tsx'
 import { draftKept, publishKept, reasonAgainstKeeping } from './publish-kept.ts'
 import { verdictText } from './texts.ts'
-import { whatGoes } from './what-goes.ts'
 
 const LOOK_EVERY_MS = 60_000
 type Of = 'failed' | 'slow' | 'dismissed'
@@ -88,12 +87,12 @@ function Result({ result }: { result: ExperimentResult }) {
   })
   const [asked, setAsked] = useState<string>()
   const section = useRef<HTMLElement>(null)
-  const { rights, pieces, me } = useDraft()
+  const { rights, pieces } = useDraft()
   const shown = endedAt === undefined ? findShown(contentsOf(pieces), result.piece, result.experiment) : undefined
   const lacksRight = reasonAgainst(rights, 'edit')
   const mayPublish = rights.includes('publish')
-  async function keep(name: string) {
-    await keeping.attempt(() => (mayPublish ? publishKept : draftKept)(result, name))
+  async function keep(name: string, brought: KeptFrom | undefined) {
+    await keeping.attempt(() => (mayPublish ? publishKept(result, name, brought) : draftKept(result, name)))
     // The button that was pressed is gone; what came of it is at the top of the section.
     section.current?.focus()
   }
@@ -154,24 +153,18 @@ function Result({ result }: { result: ExperimentResult }) {
           </tr>
         ))}
       </ScrollTable>
-      {asked && (
-        <Confirm
-          title={`Keep version ${asked}?`}
-          text={[outcomeText(asked, mayPublish), ...(shown ? whatGoes(pieces, me, shown, asked) : [])].join(' ')}
-          yes={mayPublish ? `Keep ${asked} and publish` : `Put version ${asked} into the draft`}
-          no="Go on with the experiment"
-          onYes={() => void keep(asked)}
+      {asked && shown && (
+        <KeepDialog
+          shown={shown}
+          name={asked}
+          mayPublish={mayPublish}
+          onKeep={(brought) => void keep(asked, brought)}
           onClose={() => setAsked(undefined)}
         />
       )}
     </section>
   )
 }
-
-const outcomeText = (name: string, mayPublish: boolean): string =>
-  mayPublish
-    ? `The experiment ends, and all customers see version ${name} from their next page on. It is a release like any other, and can be rolled back.`
-    : `Once a colleague has published it, the experiment ends, and all customers see version ${name}.`
 
 const armOf = ({ accounts = 0, reached = 0 }: ExperimentVersion): Arm => ({ accounts, reached })
 
