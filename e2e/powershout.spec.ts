@@ -47,7 +47,7 @@ test.describe('on a phone, by keyboard', () => {
     await expectAccessible(page)
     await expectToFit(page)
     await chosen.focus()
-    const hours = dialog.getByText(/^\w+, \d+ \w+, \d+:00 [ap]m to \d+:00 [ap]m/).last()
+    const hours = dialog.getByText(/^\w+,\s\d+\s\w+, \d+:00\s[ap]m to \d+:00\s[ap]m/).last()
     await expect(hours).toBeInViewport({ ratio: 1 })
     await press(dialog, 'Book 2 free hours')
     await expect(dialog.getByRole('heading', { name: 'Your free hours are booked' })).toBeVisible()
