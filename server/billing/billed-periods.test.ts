@@ -56,3 +56,43 @@ test('a bottle that is invoiced by itself moves no period of the account; an acc
   expect([windows.at('2026-07-20'), lastBilledDay]).toEqual([{ startDay: '2026-07-01', endDay: '2026-07-31' }, '2026-06-30'])
   expect(billedPeriods([bill('L', ...may)], 'home', '2025-01-01').windows.at('2026-05-20')).toEqual(MAY)
 })
+
+const lastDayOf = (rows: readonly BilledSupplyPoint[], supply?: string) => {
+  const periods = billedPeriods(rows, 'home', '2025-01-01')
+  return (supply ? periods.bySupply(supply) : periods).lastBilledDay
+}
+
+test('a bill of all supply points counts for each, and one with a line of one of them for that one alone', () => {
+  const whole = bill(null, '2026-06-01', '2026-06-20')
+  expect(['E', 'G'].map((id) => lastDayOf([bill('E', ...may), whole], id))).toEqual(['2026-06-20', '2026-06-20'])
+  // One bill with a line of the account beside that of electricity.
+  const mixed = [bill('E', ...june, 'BL-1'), bill(null, ...june, 'BL-1')]
+  expect(['E', 'G'].map((id) => lastDayOf([bill('G', ...may), ...mixed], id))).toEqual(['2026-06-30', '2026-05-31'])
+})
+
+test('the last billed day is the latest, in whichever order bills come', () => {
+  expect(lastDayOf([bill('E', ...june), bill('E', ...may)])).toBe('2026-06-30')
+  expect(lastDayOf([])).toBeUndefined()
+})
+
+test('periods of the selected site come before others, and electricity before gas, in whichever order their bills come', () => {
+  const [electricity, gas] = [bill('E', '2026-05-05', '2026-06-04'), bill('G', '2026-05-10', '2026-06-09')]
+  const bach = bill('B', '2026-05-20', '2026-06-19')
+  for (const rows of [
+    [bach, gas, electricity],
+    [electricity, gas, bach],
+  ]) {
+    expect(billedPeriods(rows, 'home', '2025-01-01').windows.at('2026-06-01')).toEqual({ startDay: '2026-05-05', endDay: '2026-06-04' })
+    expect(billedPeriods(rows, 'bach', '2025-01-01').windows.at('2026-06-01')).toEqual({ startDay: '2026-05-20', endDay: '2026-06-19' })
+  }
+})
+
+test('a period of gas counts for the account where it shares no day with one of electricity', () => {
+  const withGas = (startDay: string, endDay: string) => lastDayOf([bill('E', ...may), bill('G', startDay, endDay)])
+  expect(withGas('2026-06-01', '2026-06-20')).toBe('2026-06-20')
+  expect(withGas('2026-05-31', '2026-06-20')).toBe('2026-05-31')
+  const first = (startDay: string, endDay: string) =>
+    billedPeriods([bill('E', ...may), bill('G', startDay, endDay)], 'home', '2025-01-01').windows.at('2026-04-25')
+  expect(first('2026-04-11', '2026-04-30')).toEqual({ startDay: '2026-04-11', endDay: '2026-04-30' })
+  expect(first('2026-04-11', '2026-05-01').startDay).not.toBe('2026-04-11')
+})
