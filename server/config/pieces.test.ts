@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDocument } from './first-release.ts'
 import { findPieceIssues } from './piece-issues.ts'
-import { documentOf, piecesOf } from './pieces.ts'
+import { documentOf, movesTakenApart, piecesOf, withChanges, withoutUnplaced } from './pieces.ts'
 
 const pieces = () => piecesOf(firstDocument)
 const changed = (name: string, value: unknown) => findPieceIssues(new Map([...pieces(), [name, value]]), new Set([name]))
@@ -93,4 +93,82 @@ test('a piece of a tab, a widget or a form that does not ship is filled in while
     expect(findPieceIssues(broken, new Set(['tabs']))).toEqual([])
     expect(findPieceIssues(broken, new Set([`${kind}:old`])).length).toBeGreaterThan(0)
   }
+})
+
+/** Pages with the widgets that they have, and those widgets, as pieces. */
+const pagesWith = (pages: Record<string, readonly string[]>): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>([
+    ...Object.entries(pages).map(([id, widgets]): [string, unknown] => [`tab:${id}`, { id, label: `The ${id}`, widgets }]),
+    ...Object.values(pages)
+      .flat()
+      .map((id): [string, unknown] => [`widget:${id}`, { id }]),
+    ['widget:eco', { id: 'eco' }],
+  ])
+const onBills = pagesWith({ home: [], bills: ['eco'] })
+const onHome = pagesWith({ home: ['eco'], bills: [] })
+const onBoth = pagesWith({ home: ['eco'], bills: ['eco'] })
+const nowhere = pagesWith({ home: [], bills: [] })
+
+test('of a move both pages are chosen, or neither', () => {
+  expect(movesTakenApart(onBills, onHome, onHome)).toEqual([])
+  expect(movesTakenApart(onBills, onHome, onBills)).toEqual([])
+  expect(movesTakenApart(onBills, onHome, nowhere)).toEqual([{ id: 'eco', is: 'missingOn', pages: ['The home'] }])
+  expect(movesTakenApart(onBills, onHome, onBoth)).toEqual([{ id: 'eco', is: 'leftOn', pages: ['The bills'] }])
+})
+
+test('a new widget comes with its page, and one that is put onto another page as well stays where it was', () => {
+  expect(movesTakenApart(nowhere, onHome, nowhere)).toEqual([{ id: 'eco', is: 'newOn', pages: ['The home'] }])
+  expect(movesTakenApart(nowhere, onHome, onHome)).toEqual([])
+  // Onto one of its two pages is enough to be seen.
+  expect(movesTakenApart(nowhere, onBoth, onHome)).toEqual([])
+  expect(movesTakenApart(onBills, onBoth, onBills)).toEqual([])
+  expect(movesTakenApart(onBills, onBoth, onBoth)).toEqual([])
+})
+
+test('what is taken off its pages, and what is not moved, is no move', () => {
+  expect(movesTakenApart(onBills, nowhere, nowhere)).toEqual([])
+  expect(movesTakenApart(onBills, nowhere, onBills)).toEqual([])
+  expect(movesTakenApart(onBoth, onBoth, onBoth)).toEqual([])
+})
+
+test('of two widgets that move, the one that is taken apart is told', () => {
+  const before = pagesWith({ home: [], bills: ['eco', 'tips'] })
+  const all = pagesWith({ home: ['eco', 'tips'], bills: [] })
+  const some = pagesWith({ home: ['tips'], bills: [] })
+  expect(movesTakenApart(before, all, some)).toEqual([{ id: 'eco', is: 'missingOn', pages: ['The home'] }])
+})
+
+test('a change without a value removes its piece, and any other value is the piece', () => {
+  const before = new Map<string, unknown>([
+    ['navigation', {}],
+    ['brand:pip', {}],
+    ['form:survey', {}],
+  ])
+  const changes = [
+    { piece: 'navigation' },
+    { piece: 'brand:pip', value: null },
+    { piece: 'form:survey', value: false },
+    { piece: 'content:tips', value: [] },
+  ]
+  expect([...withChanges(before, changes)]).toEqual([
+    ['form:survey', false],
+    ['content:tips', []],
+  ])
+  expect(before.size).toBe(3)
+})
+
+test('a widget that no page has any more is left out', () => {
+  const document = documentOf(pagesWith({ home: ['bill'], bills: [] }))
+  expect(withoutUnplaced(document).widgets.map(({ id }) => id)).toEqual(['bill'])
+})
+
+test('a page that the order does not name comes last, and one that is in the order alone is left out', () => {
+  const shown = (order: unknown) =>
+    documentOf(new Map<string, unknown>([...pagesWith({ home: [], bills: [] }), ['tabs', order]])).tabs.map(({ id }) => id)
+  expect(shown(['bills', 'gone'])).toEqual(['bills', 'home'])
+  expect(shown(['bills', 'home', 'bills'])).toEqual(['bills', 'home'])
+  expect([shown(undefined), shown('home')]).toEqual([
+    ['home', 'bills'],
+    ['home', 'bills'],
+  ])
 })
