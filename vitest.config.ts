@@ -9,6 +9,8 @@ import { isThorough } from './tests/thorough.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** Without a number Vitest leaves one processor unused, which on a machine with two is half of it. */
 const WORKERS = 2
+/** One more where tests wait for a database, for timers and for files: with two, a quarter of both processors has nothing to do. */
+const INTEGRATION_WORKERS = 3
 /** Nothing is tested for being quick by these limits: a busy machine takes many times as long as a quiet one. */
 const UNIT_TIMEOUT_MS = 30_000
 const INTEGRATION_TIMEOUT_MS = 300_000
@@ -121,6 +123,7 @@ export default defineConfig({
           include: INCLUDED[name],
           isolate: false,
           exclude: EXCLUDED[name],
+          maxWorkers: INTEGRATION_WORKERS,
           env: { TEST_DATABASE: name },
           globalSetup: [`tests/setup-${name}.ts`],
           setupFiles: ['tests/quick-waits.ts'],

@@ -3,6 +3,9 @@ import { BROWSER_ARGUMENTS } from '../scripts/browser.ts'
 import { isThorough } from '../tests/thorough.ts'
 import { WORKERS } from './address.ts'
 
+/** Each worker has the server of one brand, and starting one takes longer than most tests. */
+const OF_PIP = /pip\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -16,6 +19,11 @@ export default defineConfig({
   forbidOnly: true,
   grepInvert: isThorough ? undefined : /@thorough/,
   reporter: [['list']],
+  // First, so that the worker that has done them goes on with the others, and no other has to start the server of Pip.
+  projects: [
+    { name: 'pip', testMatch: OF_PIP },
+    { name: 'northlight', testIgnore: OF_PIP },
+  ],
   use: {
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
