@@ -30,10 +30,12 @@ export function fieldsOf(
   return found.length > 0 || !lists ? found : [{ path, before, after }]
 }
 
-/** Values of a list of choices, names or numbers: none of them is a sentence. */
+/** Values of a list of choices, names, numbers or what the portal knows things by: none of them is a sentence. */
 const LONGEST_CHOICE = 40
 const areChoices = (list: readonly unknown[]): boolean =>
-  list.every((entry) => (typeof entry === 'string' ? entry.length <= LONGEST_CHOICE : entry === null || typeof entry !== 'object'))
+  list.every((entry) =>
+    typeof entry === 'string' ? entry.length <= LONGEST_CHOICE || !entry.includes(' ') : entry === null || typeof entry !== 'object',
+  )
 
 const fieldsIn = (value: unknown): Map<string, unknown> | undefined =>
   value !== null && typeof value === 'object' ? new Map(Object.entries(value)) : undefined

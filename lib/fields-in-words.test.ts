@@ -123,6 +123,40 @@ test('a text is told as staff type it', () => {
   ).toEqual(['Content › Text: - one → - **one**\n- [two](/account/bills)'])
 })
 
+test('what a draft holds is told whatever it is', () => {
+  const widget = (data: unknown) => ({ id: 'a', type: 'text', schemaVersion: 1, title: 'A', config: {}, data })
+  const near = fc.constantFrom<unknown>(
+    { text: [{ is: 'quote', lines: [[{ text: 'a' }]] }] },
+    { text: [{ is: 'paragraph', lines: ['abc'] }] },
+    { text: [{ is: 'bullets', lines: [[null]] }] },
+    { items: [{ title: 'a', audience: { brands: 'pip' } }, { title: 'a' }] },
+    { from: '2026-13-45T10:00Z', until: '2026-02-30', addedOn: '2026-13-45' },
+  )
+  const data = fc.oneof(near, fc.jsonValue())
+  fc.assert(fc.property(data, data, (before, after) => void rowsOf('widget:a', widget(before), widget(after))))
+})
+
+test.each(['2026-13-45T10:00Z', '2026-13-45', '2026-02-30', '2026-11-26'])('a title like %s is told as it is', (title) => {
+  expect(rowsOf('tab:bills', { label: 'Bills' }, { label: title })).toEqual([`Label: Bills → ${title}`])
+})
+
+test('a moment that is no minute is told to the second, and one that is none as it is', () => {
+  const until = (text: string) => ({ audience: { until: text } })
+  expect(rowsOf('widget:a', until('2026-11-26T20:00:00Z'), until('2026-11-26T20:00:30Z'))).toEqual([
+    'Audience › Until: Friday, 27 November 2026 at 9:00 am → Friday, 27 November 2026 at 9:00:30 am',
+  ])
+  expect(rowsOf('widget:a', until('2026-11-26T20:00:00Z'), until('2026-02-30T20:00:00Z'))[0]).toContain('→ 2026-02-30T20:00:00Z')
+})
+
+test('of a thousand entries each is told by its number', () => {
+  const entries = (body: string) => Array.from({ length: 1_000 }, (_, i) => ({ id: `e${i}`, title: 'Tip', body: `${body} ${i}` }))
+  const rows = rowsOf('content:tips', entries('Old'), entries('New'))
+  expect(rows).toHaveLength(1_000)
+  expect(rows.at(-1)).toBe('“Tip”, number 1000 › Text: Old 999 → New 999')
+  const [order] = rowsOf('content:tips', entries('Old'), entries('Old').toReversed())
+  expect(order).toMatch(/^Order: “Tip”, number 1000, “Tip”, number 999/)
+})
+
 test('nothing that differs is left unsaid', () => {
   const leaf = fc.oneof(
     fc.constantFrom('a', 'b', '2026-11-26', 'A sentence that no list of choices has, as it is too long.'),

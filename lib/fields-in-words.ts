@@ -4,7 +4,7 @@ import { type FieldDifference, fieldsOf } from './field-differences.ts'
 import { labelOf } from './field-words.ts'
 import { questionTitle } from './form-in-words.ts'
 import { namesAmong } from './names-among.ts'
-import { type Both, hasNames, orderInWords, pathInWords } from './path-in-words.ts'
+import { type Both, hasNames, ordersInWords, pathInWords } from './path-in-words.ts'
 import { isRichText } from './rich-text-words.ts'
 import { inWords, type NameOf } from './value-in-words.ts'
 import { isOfVersion, versionRows } from './version-rows.ts'
@@ -71,8 +71,10 @@ function rowOf(both: Both, { path, before, after }: FieldDifference, nameOf: Nam
   if (path.at(-2) === 'experiment' && path.at(-1) === 'id')
     return { field: 'Experiment', before: 'The one until now', after: 'Another one: it is drawn again which account sees which version' }
   // Entries in another order are known by their names; what they say is the same.
-  if (Array.isArray(before) && Array.isArray(after) && hasNames(before) && hasNames(after))
-    return { field, before: orderInWords([before, after], before), after: orderInWords([before, after], after) }
+  if (Array.isArray(before) && Array.isArray(after) && hasNames(before) && hasNames(after)) {
+    const [was, is] = ordersInWords([before, after])
+    return { field, before: was, after: is }
+  }
   const words = (value: unknown) => inWords(value, { piece: both.piece, path, nameOf })
   return { field, before: words(before), after: words(after) }
 }

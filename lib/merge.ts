@@ -78,7 +78,7 @@ function entriesOf(values: readonly unknown[]): Entries[] | undefined {
 function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place): unknown[] {
   const values = new Map<string, unknown>()
   for (const name of new Set([...theirs.keys(), ...ours.keys()])) {
-    const value = merged(base.get(name), ours.get(name), theirs.get(name), inside(place, name))
+    const value = mergedEntry([base.get(name), ours.get(name), theirs.get(name)], inside(place, name))
     if (value !== undefined) values.set(name, value)
   }
   const isMovedByThem = movedIn(base, theirs)
@@ -87,6 +87,12 @@ function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place)
   const order = [...theirs.keys()].filter((name) => values.has(name) && !elsewhere.has(name))
   return withPutBack(order, [...ours.keys()], values).map((name) => values.get(name))
 }
+
+/** What both added under one name, as the version C of an experiment, are two things: nothing is made of the halves of them. */
+const mergedEntry = ([base, ours, theirs]: [unknown, unknown, unknown], place: Place): unknown =>
+  base === undefined && ours !== undefined && theirs !== undefined && !same(ours, theirs)
+    ? conflict(ours, theirs, place)
+    : merged(base, ours, theirs, place)
 
 /** An order with what it lacks of the values, each after the one that it follows in ours. */
 export function withPutBack(order: readonly string[], ours: readonly string[], values: Entries): string[] {

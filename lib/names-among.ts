@@ -11,9 +11,9 @@ const NOUNS: Readonly<Record<string, string>> = { widget: 'widget', form: 'form'
  */
 export function namesAmong(values: Values, pieces: readonly string[]): ReadonlyMap<string, string> {
   const all = [...new Set(pieces)]
-  const titles = all.map((piece) => titleIn(values, piece))
-  const named = all.map((piece, i) => (isRepeated(titles, i) ? withContent(titles[i] ?? '', values.get(piece)) : (titles[i] ?? '')))
-  return new Map(all.map((piece, i) => [piece, isRepeated(named, i) ? `${named[i]} (${nthOf(named, i)})` : (named[i] ?? '')]))
+  const titles = all.map((piece) => ({ piece, name: titleIn(values, piece) }))
+  const named = whereRepeated(titles, ({ piece, name }) => withContent(name, values.get(piece)))
+  return new Map(whereRepeated(named, ({ name }, nth) => `${name} (${nth})`).map(({ piece, name }) => [piece, name]))
 }
 
 /** A piece that is in no state has no title: it is gone. */
@@ -22,8 +22,21 @@ function titleIn(values: Values, piece: string): string {
   return values.get(piece) === undefined ? `a ${NOUNS[kind] ?? kind} that is gone` : `“${nameOfPiece(values, piece)}”`
 }
 
-const isRepeated = (names: readonly string[], i: number): boolean => names.filter((name) => name === names[i]).length > 1
-const nthOf = (names: readonly string[], i: number): number => names.slice(0, i + 1).filter((name) => name === names[i]).length
+interface Named {
+  piece: string
+  name: string
+}
+
+/** Names those anew that share their name with another. @param nameOf is told the how manieth of them it is */
+function whereRepeated(all: readonly Named[], nameOf: (one: Named, nth: number) => string): Named[] {
+  const counted = new Map<string, number>()
+  const places = all.map(({ name }) => {
+    const nth = (counted.get(name) ?? 0) + 1
+    counted.set(name, nth)
+    return nth
+  })
+  return all.map((one, i) => ((counted.get(one.name) ?? 0) > 1 ? { ...one, name: nameOf(one, places[i] ?? 0) } : one))
+}
 
 function withContent(title: string, value: unknown): string {
   const words = firstWords((value as { data?: unknown } | undefined)?.data)

@@ -4,7 +4,12 @@ import type { TextBlock, TextSpan } from '#schemas/rich-text.ts'
 export const isRichText = (value: unknown): value is TextBlock[] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.every((block: Partial<TextBlock> | null) => Array.isArray(block?.lines) && 'is' in block)
+  value.every((block: Partial<TextBlock> | null) => Object.hasOwn(MARKS, String(block?.is)) && areLines(block?.lines))
+
+/** What a draft holds is not checked yet. */
+const areLines = (lines: unknown): boolean =>
+  Array.isArray(lines) &&
+  lines.every((spans) => Array.isArray(spans) && spans.every((span: Partial<TextSpan> | null) => typeof span?.text === 'string'))
 
 /** A text as staff type it, with each line by itself. */
 export const richTextWords = (blocks: readonly TextBlock[]): string =>

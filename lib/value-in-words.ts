@@ -75,7 +75,17 @@ const isSize = (value: object): value is { columns: number; rows: number } =>
 const namedList = (ids: readonly unknown[], kind: Parameters<NameOf>[0], nameOf: NameOf): string =>
   ids.length === 0 ? 'none' : ids.map((id) => nameOf(kind, String(id))).join(', ')
 
-const moment = lazyFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: ZONE })
+/** Fields that hold an instant, and those that hold a local day. */
+const MOMENTS = new Set(['from', 'until'])
+const DAYS = new Set(['addedOn', 'asOf', 'closedDays', 'endDate', 'since'])
+
+/** A draft may hold what looks like a moment and is none, as 30 February. */
+const isMoment = (text: string): boolean =>
+  Number.isFinite(Date.parse(text)) && new Date(text).toISOString().slice(0, 16) === text.slice(0, 16)
+
+const toMinute = lazyFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: ZONE })
+const toSecond = lazyFormat({ dateStyle: 'full', timeStyle: 'medium', timeZone: ZONE })
+const momentWords = (text: string): string => (Date.parse(text) % 60_000 === 0 ? toMinute : toSecond)(Date.parse(text))
 
 function textInWords(value: string, key: string, { piece, nameOf }: Where): string {
   if (key === 'formId') return nameOf('form', value)
@@ -83,7 +93,7 @@ function textInWords(value: string, key: string, { piece, nameOf }: Where): stri
   if (key === 'key') return entryTitle({ key: value }) ?? value
   if (key === 'type' && piece.startsWith('widget:')) return labelOf(value)
   if (CHOICES.has(key)) return labelOf(value)
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(Date.parse(value))
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value, 'year')
+  if (MOMENTS.has(key) && isMoment(value)) return momentWords(value)
+  if (DAYS.has(key) && isMoment(`${value}T00:00:00Z`)) return dayText(value, 'year')
   return value
 }

@@ -24,7 +24,7 @@ export function versionRows(before: Tab, after: Tab, nameOf: NameOf): Difference
 function versionOf(tab: Tab, name: VersionName): unknown {
   if (!tab || !hasVersion(tab, name)) return tab?.leavesOut && name === 'A' ? tab.leavesOut : undefined
   const { order, leavesOut } = inVersion(tab, name) as TabDocument & { order?: string[] }
-  return { order, leavesOut, shown: widgetsShownOn({ ...tab, order, leavesOut }) }
+  return { order, leavesOut, ...versionWidgets(tab, name) }
 }
 
 export const hasVersion = ({ experiment }: TabDocument, name: VersionName): boolean =>

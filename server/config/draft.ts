@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { type Areas, mayAddWidgets, mayChangePiece } from '#lib/staff-areas.ts'
-import { merge } from '#lib/merge.ts'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
@@ -148,12 +148,12 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
   const [before, after] = [piecesOf(from), piecesOf(to)]
   for (const piece of changedPieces(before, after)) {
     const [base, seen, now] = [before.get(piece), draft.released.get(piece), draft.pieces.get(piece)]
-    const made = merge(base, after.get(piece), seen, isToChoose ? 'ours' : 'theirs').value
-    const { value } = merge(seen, now, made, 'ours')
+    const made = mergePieces(base, after.get(piece), seen, isToChoose ? 'ours' : 'theirs').value
+    const { value } = mergePieces(seen, now, made, 'ours')
     // A widget on no page is left out of releases. Perhaps nobody has removed it, so what others change of it has to stay.
     if (piece.startsWith('widget:') && value === undefined) continue
     if (hashOfPiece(value) === hashOfPiece(now)) continue
-    const isOpen = isToChoose && merge(base, value, seen).conflicts.length > 0
+    const isOpen = isToChoose && mergePieces(base, value, seen).conflicts.length > 0
     await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author })
   }
 }

@@ -1,4 +1,5 @@
-import { merge, same } from '#lib/merge.ts'
+import { same } from '#lib/merge.ts'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { hashOfPiece } from './content-hash.ts'
@@ -40,7 +41,7 @@ export function mergeDocuments(
   const [before, after, present] = [piecesOf(from), piecesOf(to), piecesOf(now)]
   const changes = piecesChangedBy({ from, to }).map((piece) => ({
     piece,
-    ...merge(before.get(piece), after.get(piece), present.get(piece)),
+    ...mergePieces(before.get(piece), after.get(piece), present.get(piece)),
   }))
   const behind = changes.filter(({ conflicts }) => conflicts.length > 0)
   return {
@@ -53,7 +54,7 @@ export function mergeDocuments(
 export function shownOf(change: Change, document: PortalDocument): string[] {
   const [before, after, present] = [piecesOf(change.from), piecesOf(change.to), piecesOf(document)]
   return piecesChangedBy(change).filter((piece) => {
-    const { value } = merge(after.get(piece), before.get(piece), present.get(piece))
+    const { value } = mergePieces(after.get(piece), before.get(piece), present.get(piece))
     return !isSamePiece(value, present.get(piece))
   })
 }

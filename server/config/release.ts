@@ -2,7 +2,7 @@ import { desc, eq, isNull, or } from 'drizzle-orm'
 import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '../db/schema/config.ts'
-import { merge } from '#lib/merge.ts'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { hashOfPiece } from './content-hash.ts'
@@ -147,7 +147,7 @@ function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, rele
   const base = row.base ?? undefined
   // An earlier version did not keep what was changed.
   if (baseHash !== hashOfPiece(base)) return { ...change, isBehind: true }
-  const { value, conflicts } = merge(withVersionKeys(base), change.value, released)
+  const { value, conflicts } = mergePieces(withVersionKeys(base), change.value, released)
   return conflicts.length > 0 ? { ...change, isBehind: true } : { ...change, value, isBehind: false }
 }
 

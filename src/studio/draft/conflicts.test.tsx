@@ -6,7 +6,8 @@ import { saveStudioDraft } from '#schemas/studio/routes.ts'
 import { Conflicts } from './conflicts.tsx'
 import { contentOf, useDraft } from './draft-store.ts'
 
-const experiment = { id: '3f2504e0', share: 50, versions: [], goal: 'click', days: 7, expected: 5, difference: 1 } as const
+const versions = [{ key: 'B', order: ['eco', 'bill'], leavesOut: [] }] as const
+const experiment = { id: '3f2504e0', share: 50, versions, goal: 'click', days: 7, expected: 5, difference: 1 } as const
 const page = (more: object) => ({ id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['bill', 'eco'], ...more })
 
 beforeEach(() => {

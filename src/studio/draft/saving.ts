@@ -4,7 +4,8 @@ import { saveStudioDraft, studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { createAutosave } from '#forms/autosave.ts'
-import { merge, type Merged, same } from '#lib/merge.ts'
+import { type Merged, same } from '#lib/merge.ts'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
 import { type Conflict, mergeDraft, update, useDraft } from './draft-store.ts'
 import { pieceAt } from '#lib/piece-at.ts'
@@ -114,7 +115,7 @@ async function meetOthers(named: readonly { piece: string }[]): Promise<boolean>
 /** My edits and theirs in one. @param preferred whose edit is taken where both changed the same */
 export function mergeOf({ piece, theirs }: Conflict, preferred?: 'ours' | 'theirs'): Merged {
   const { pieces, unsaved } = useDraft.getState()
-  return merge(unsaved.get(piece), pieces.get(piece)?.value, theirs.value, preferred)
+  return mergePieces(unsaved.get(piece), pieces.get(piece)?.value, theirs.value, preferred)
 }
 
 function takeBoth(conflict: Conflict, preferred?: 'ours' | 'theirs'): void {

@@ -1,4 +1,4 @@
-import { merge } from '#lib/merge.ts'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import { edit } from '../draft/edits.ts'
 
 /** An edit of a piece. */
@@ -16,7 +16,7 @@ export function putBack({ difference: { piece, summary }, before, after }: Made)
   let isChange = false
   edit(`Put back: ${summary}`, (contents) => {
     const now = contents[piece]
-    const { value } = merge(after, now, before, 'theirs')
+    const { value } = mergePieces(after, now, before, 'theirs')
     isChange = JSON.stringify(value) !== JSON.stringify(now)
     if (!isChange) return
     if (value === undefined) delete contents[piece]
