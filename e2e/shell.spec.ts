@@ -140,7 +140,14 @@ test('pages of a group appear when the navigation has them, and lead to the righ
   await expect(links).toHaveText(['Electricity'])
   await expect(links).toHaveAttribute('href', '/account/products/consumption')
   await page.getByRole('button', { name: /account menu/ }).click()
-  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(['Dashboard', 'Usage', 'Bills', 'Profile'])
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([
+    'Help and outages',
+    'Dashboard',
+    'Usage',
+    'Bills',
+    'Profile',
+    /unread notification/,
+  ])
   await expectAccessible(page)
 })
 

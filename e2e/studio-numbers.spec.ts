@@ -167,7 +167,7 @@ test('a page is tried with fewer widgets, and kept so: the widget that it leaves
   await version.getByRole('button', { name: 'Move up: Your bill' }).press('Enter')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Review and publish' }).click()
-  await expect(page.getByText('Tab “Dashboard”: experiment is new', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Tab “Dashboard”: .*is tried in 2 versions/)).toBeVisible()
   await page.getByLabel('Note').fill('Try a page without tiles')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/Customers see it/)).toBeVisible()

@@ -7,7 +7,13 @@ import * as ev from '#schemas/ev/routes.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { Everywhere } from './everywhere.tsx'
 
-const account: NetworkAccount = { billingAccountId: 'BA-1', networkName: 'ChargeNet', canLink: true, isTest: true, email: 'priya@example.nz' }
+const account: NetworkAccount = {
+  billingAccountId: 'BA-1',
+  networkName: 'ChargeNet',
+  canLink: true,
+  isTest: true,
+  email: 'priya@example.nz',
+}
 
 /** One charge an evening, the latest on the last of November. */
 const charges = (count: number): ChargingSessions => ({
