@@ -124,7 +124,7 @@ describe.each([
 ])('the address %s', (href) => {
   test.each<[string, (copy: PortalDocument) => void, string]>([
     ['of a tile', (copy) => Object.assign(copy.content.actionTiles[0] ?? {}, { href }), 'content.actionTiles[0]'],
-    ['of the menu', (copy) => Object.assign(copy.content.heroMenu[0] ?? {}, { href }), 'content.heroMenu[0].href'],
+    ['of the menu', (copy) => Object.assign(copy.content.heroMenu[0] ?? {}, { href }), 'content.heroMenu[0] "orderBottledGas".href'],
     ['of a message', (copy) => Object.assign(copy.content.heroMessages[0] ?? {}, { link: { label: 'Go', href } }), '.link.href'],
     ['of a brand', (copy) => Object.assign(copy.brands?.pip?.links ?? {}, { terms: href }), 'brands.pip.links.terms'],
     [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -115,12 +114,13 @@ async function portalOn(
   logStream: { write(line: string): void } | undefined,
 ): Promise<TestPortal> {
   const { db } = database
+  const distFolder = mkdtempSync(join(tmpdir(), 'switchboard-dist-'))
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
     // Where the process keeps a database it opens itself; these tests hand it one.
     DATA_DIR: tmpdir(),
-    DIST_DIR: mkdtempSync(join(tmpdir(), 'switchboard-dist-')),
+    DIST_DIR: distFolder,
     FEED_CLIENTS: JSON.stringify(env.OIDC_ISSUER ? TEST_MACHINES.map(({ secret: _, ...client }) => client) : TEST_MACHINES),
     ...env,
   })
@@ -192,6 +192,7 @@ async function portalOn(
       await app.close()
       await jobs?.stop()
       await database.close()
+      rmSync(distFolder, { recursive: true, force: true })
       expect(nowhere).toEqual([])
     },
   }

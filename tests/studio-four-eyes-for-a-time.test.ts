@@ -105,10 +105,23 @@ test('of what an older version scheduled only who scheduled it is known', async 
 
 test('what was scheduled before and is of nobody known takes two', async () => {
   const waiting = await publishedForATime('editor', 'Money', { dueAt: tomorrow(), endsAt: hoursAfter(tomorrow(), 1) })
+  await portal.database.db.update(scheduledReleases).set({ changedByIds: null })
   await keep('staff', waiting)
   await ask('editor')
   await approve('viewer')
   expect((await publishNow('staff', { endsAt: tomorrow() })).status).toBe(200)
+  const [one] = (await history()).scheduled as unknown as Scheduled[]
+  if (!one) throw new Error('nothing is scheduled')
+  expect(await keep('staff', one)).toMatchObject(REFUSED)
+  expect((await keep('viewer', one)).status).toBe(204)
+})
+
+test('a detour over the schedule makes nobody free of what they have changed', async () => {
+  const waiting = await publishedForATime('staff', 'Money', { dueAt: tomorrow(), endsAt: hoursAfter(tomorrow(), 1) })
+  expect((await keep('staff', waiting)).status).toBe(204)
+  await ask('editor')
+  await approve('staff')
+  expect((await publishNow('viewer', { endsAt: tomorrow() })).status).toBe(200)
   const [one] = (await history()).scheduled as unknown as Scheduled[]
   if (!one) throw new Error('nothing is scheduled')
   expect(await keep('staff', one)).toMatchObject(REFUSED)

@@ -9,7 +9,7 @@ import {
 } from '#schemas/studio/release-routes.ts'
 import { studioReadiness } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { draftPieces } from '#server/db/schema/config.ts'
+import { draftPieces, scheduledReleases } from '#server/db/schema/config.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
@@ -77,9 +77,19 @@ describe('publishing and scheduling', () => {
     expect((await publishNow('viewer')).body).toMatchObject({ is: 'published' })
   })
 
-  test('what comes back from a schedule, or from an operator, is of nobody known: it needs an approval', async () => {
+  test('what comes back from a schedule is still of who changed it', async () => {
+    await rename('staff', 'Money')
+    await publishNow('viewer', { dueAt: tomorrow() })
+    const [one] = (await history()).scheduled
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' } })
+    expect(await inTheWay('staff')).toEqual(['tab:bills'])
+    expect((await publishNow('viewer')).body).toMatchObject({ is: 'published' })
+  })
+
+  test('what an older version scheduled comes back as of nobody known: it needs an approval', async () => {
     await rename('editor', 'Money')
     await publishNow('viewer', { dueAt: tomorrow() })
+    await portal.database.db.update(scheduledReleases).set({ changedByIds: null })
     const [one] = (await history()).scheduled
     await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' } })
     for (const as of ['staff', 'viewer']) expect(await publishNow(as)).toMatchObject(NOT_ALONE)

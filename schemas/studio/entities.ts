@@ -92,7 +92,7 @@ export const difference = object({
   summary: text,
   fields: {
     type: 'array',
-    items: object({ field: { type: 'string', description: 'in words, such as `Span › Phone › Rows`' } }, { before: {}, after: {} }),
+    items: object({ field: { type: 'string', description: 'in words, such as `Size › Phone › Rows`' } }, { before: {}, after: {} }),
   },
 })
 export type Difference = Shape<typeof difference>

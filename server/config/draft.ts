@@ -11,6 +11,7 @@ import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
 import { keyOfRow } from './draft-rows.ts'
 import { type Change, changedPieces } from './merge-documents.ts'
+import { type Agreed, allOf, changersOf } from './own-changes.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges, withoutUnplaced } from './pieces.ts'
 import { type Draft, findDraft, findRelease } from './release.ts'
@@ -140,10 +141,12 @@ interface PuttingBack {
   author: string
   /** true: on a conflict with the released version an editor decides; false: the released version wins */
   isToChoose: boolean
+  /** the release whose change it is, or takes back: who has changed its pieces has changed them in the draft */
+  agreed: Agreed
 }
 
 /** Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays. */
-export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose }: PuttingBack): Promise<void> {
+export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose, agreed }: PuttingBack): Promise<void> {
   const draft = await findDraft(tx, campaign)
   const [before, after] = [piecesOf(from), piecesOf(to)]
   for (const piece of changedPieces(before, after)) {
@@ -154,7 +157,8 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
     if (piece.startsWith('widget:') && value === undefined) continue
     if (hashOfPiece(value) === hashOfPiece(now)) continue
     const isOpen = isToChoose && mergePieces(base, value, seen).conflicts.length > 0
-    await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author })
+    const changedByIds = allOf([draft.changers.has(piece) ? draft.changers.get(piece) : [], changersOf(agreed, piece)])
+    await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author, changedByIds })
   }
 }
 

@@ -33,7 +33,7 @@ export const allOf = (lists: readonly (readonly string[] | null | undefined)[]):
   lists.some((ids) => !ids) ? null : [...new Set(lists.flatMap((ids) => ids ?? []))]
 
 /** Those of a piece that went with another one, such as a widget that is on no page any more, are those of all the pieces. */
-function changersOf({ changedByIds }: Agreed, piece: string): string[] | undefined {
+export function changersOf({ changedByIds }: Agreed, piece: string): string[] | undefined {
   const known = changedByIds?.[piece]
   const lists = known === undefined ? Object.values(changedByIds ?? {}) : [known]
   const ids = lists.flatMap((list) => list ?? [])

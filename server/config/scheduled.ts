@@ -98,8 +98,8 @@ export async function cancelScheduled(
       .where(eq(scheduledReleases.id, id))
     const { from, to } = change
     if (one.state !== 'live') await openAgain(tx, campaign, author)
-    if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author, isToChoose: false })
-    else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author, isToChoose: true })
+    if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author, isToChoose: false, agreed: one })
+    else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author, isToChoose: true, agreed: one })
     await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: one.note }, campaign)
     return { is: 'cancelled' }
   })
