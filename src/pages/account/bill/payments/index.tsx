@@ -101,14 +101,16 @@ interface OwingProps {
 }
 
 function Owing({ payable, nextBill, isActing }: OwingProps) {
-  const [paysAhead, setPaysAhead] = useState(false)
   const isNothingOwed = payable.balance.amountToPayNZD <= 0
+  const [paysAhead, setPaysAhead] = useState(false)
+  // It stays where less is owed by now than when somebody pressed its button: it says why nothing was paid.
+  const [hadForm] = useState(!isNothingOwed)
   const lead = isNothingOwed && nextBill ? `${nextBill}. ${leadText(payable)}` : leadText(payable)
   return (
     <Section title={owedText(payable)} lead={lead} isWide>
       {payable.deciding ? (
         <BeingDecided deciding={payable.deciding} />
-      ) : payable.canPay && isNothingOwed && !paysAhead ? (
+      ) : payable.canPay && isNothingOwed && !paysAhead && !hadForm ? (
         <Button tone="quiet" onClick={() => setPaysAhead(true)}>
           Pay ahead
         </Button>
