@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { fieldsOf } from '#lib/field-differences.ts'
-import { merge, withPutBack } from '#lib/merge.ts'
+import { withPutBack } from '#lib/merge.ts'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { AtEnd, Issue } from '#schemas/studio/entities.ts'
@@ -77,7 +78,7 @@ const isWithin = (path: readonly string[], outer: readonly string[]): boolean =>
 function madeIn(document: PortalDocument, { from, to }: Change): PortalDocument | undefined {
   const [before, after, seen] = [piecesOf(from), piecesOf(to), piecesOf(document)]
   const changed = changedPieces(before, after)
-  const made = changed.map((piece) => ({ piece, value: merge(before.get(piece), after.get(piece), seen.get(piece), 'ours').value }))
+  const made = changed.map((piece) => ({ piece, value: mergePieces(before.get(piece), after.get(piece), seen.get(piece), 'ours').value }))
   let next: Pieces = withChanges(seen, made)
   for (const piece of changed) {
     const page = piece.startsWith('tab:') ? (after.get(piece) as TabDocument | undefined) : undefined

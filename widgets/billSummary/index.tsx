@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardAction, CardLink } from '#ui/card.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { nextBillText } from '#lib/next-bill-text.ts'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Money } from '#ui/money.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -176,7 +177,7 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: 
     return autopayCard?.isDeclined ? `Your ${cardText(autopayCard)} was declined. Due ${day}` : `Due ${day}`
   }
   if (amountToPayNZD > 0) return 'To pay with your next bill'
-  return !lastBill && window ? `Your first bill comes after ${dayText(window.endDate)}` : 'Nothing to pay'
+  return (lastBill ? undefined : nextBillText({ window })) ?? 'Nothing to pay'
 }
 
 /** One of several amounts that fall due on different days. */
