@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { WidgetSchema } from '#schemas/widget.ts'
 import { firstDocument } from './first-release.ts'
 import { nearestName } from './nearest-name.ts'
-import { findShapeIssues, migrateConfig } from './validate.ts'
+import { findIssues, findShapeIssues, migrateConfig } from './validate.ts'
+import { loadWidgetTypes } from './widget-types.ts'
 
 test('the nearest name is offered, and none where nothing is near', () => {
   expect(nearestName('billSumary', ['billSummary', 'hero'])).toBe('billSummary')
@@ -32,6 +33,18 @@ test('a text that does not match its pattern is told what it has to be', () => {
       'must be a whole link, such as /account/bill, https://example.com/plans or mailto:help@example.com',
     ]),
   )
+})
+
+test('a document that was looked through before has the issues that it has now, whoever changed what was answered', async () => {
+  const types = await loadWidgetTypes()
+  const document = structuredClone(firstDocument)
+  findIssues(document, types).push({ place: 'elsewhere', message: 'must not be remembered' })
+  expect(findIssues(document, types)).toEqual([])
+  document.tabs = []
+  const issues = findIssues(document, types)
+  expect(issues).toContainEqual({ place: 'tabs', message: 'there must be at least one tab' })
+  expect(findIssues(structuredClone(document), types)).toEqual(issues)
+  expect(findIssues(firstDocument, types)).toEqual([])
 })
 
 test('an older config is lifted version by version', () => {

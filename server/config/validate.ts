@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
 import { isOfCode } from '#lib/leads-on.ts'
@@ -38,7 +39,10 @@ export function validatorOf(schema: object): ValidateFunction {
 /** Issues with the shape of a document: fields that are missing, unknown or wrong. A draft may have other issues, not these. */
 export function findShapeIssues(document: unknown): Issue[] {
   const excess = findExcess(document)
-  if (excess.length > 0) return excess
+  return excess.length > 0 ? excess : findMalformed(document)
+}
+
+function findMalformed(document: unknown): Issue[] {
   if (!isPortalDocument(document)) return issuesOfErrors(isPortalDocument.errors, document)
   return (document as PortalDocument).forms?.flatMap((form, i) => findFormRuleIssues(form, `forms[${i}] "${form.id}"`)) ?? []
 }
@@ -50,11 +54,28 @@ function findExcess(document: unknown): Issue[] {
   return forms.flatMap((form, i) => excessIssues(form, FORM_LIMITS, `forms[${i}]`))
 }
 
+const MOST_REMEMBERED = 200
+/** By what documents say: Studio asks of the same one with each look at the draft, and again when it is published. */
+const remembered = new WeakMap<WidgetTypes, Map<string, readonly Issue[]>>()
+
 /** All issues of a document. Without any it can be released. */
 export function findIssues(document: unknown, types: WidgetTypes): Issue[] {
-  const malformed = findShapeIssues(document)
-  if (malformed.length > 0) return malformed
-  return findRuleIssues(document as PortalDocument, types)
+  const excess = findExcess(document)
+  if (excess.length > 0) return excess
+  const known = remembered.get(types) ?? new Map<string, readonly Issue[]>()
+  remembered.set(types, known)
+  const name = createHash('sha256').update(JSON.stringify(document)).digest('base64')
+  const issues = known.get(name) ?? lookThrough(document, types)
+  // What was asked of last is forgotten last.
+  known.delete(name)
+  known.set(name, issues)
+  if (known.size > MOST_REMEMBERED) known.delete(known.keys().next().value ?? '')
+  return [...issues]
+}
+
+function lookThrough(document: unknown, types: WidgetTypes): Issue[] {
+  const malformed = findMalformed(document)
+  return malformed.length > 0 ? malformed : findRuleIssues(document as PortalDocument, types)
 }
 
 function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
