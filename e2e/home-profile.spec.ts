@@ -5,7 +5,7 @@ import { ANSWERED, BY_TOUCH, choose, heading, HOME, HOME_STEPS, saved, stored, t
 
 /* The questionnaire of a home, answered by keyboard alone, by touch on a phone, with pauses and in two tabs. */
 
-test('the home profile, from start to end, by keyboard alone', async ({ page, portal, request }) => {
+test('the home profile, from start to end, by keyboard alone', THOROUGH, async ({ page, portal, request }) => {
   await portal.open('newcomer', HOME)
   await expect(page.getByText('0 of 13 questions answered')).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('the home profile, from start to end, by keyboard alone', async ({ page, po
   expect(own).toEqual(['homeProfileMandatoryComplete', 'homeProfileFullyComplete'])
 })
 
-test('a mandatory question is not passed over, and says why once', THOROUGH, async ({ page, portal }) => {
+test('a mandatory question is not passed over, and says why once', async ({ page, portal }) => {
   await portal.open('newcomer', `${HOME}?step=house-type`)
   await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -339,46 +339,45 @@ test(
   },
 )
 
-test('the outage goes on and off from any screen in two steps, whatever is wrong with the draft', async ({
-  page,
-  portal,
-  browser,
-  request,
-}) => {
-  await portal.open('staff', '/studio/tabs')
-  expect(await spoilDraft(page)).toBe(200)
-  await page.goto('/studio/pages/dashboard')
-  const tools = page.getByRole('banner', { name: 'Studio’s tools' })
-  await tools.getByRole('button', { name: 'Outage and alert' }).click()
-  await page.getByLabel('What customers read while it is closed').fill('Back at noon.')
-  await page.getByRole('button', { name: 'Close the portal' }).click()
-  await page.getByLabel('To confirm, type').fill('close the portal')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the portal' }).click()
-  await expect(page.getByText('Customers see it from their next page on.')).toBeVisible()
-  await expect(tools.getByRole('button', { name: 'The portal is closed' })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'the outage goes on and off from any screen in two steps, whatever is wrong with the draft',
+  THOROUGH,
+  async ({ page, portal, browser, request }) => {
+    await portal.open('staff', '/studio/tabs')
+    expect(await spoilDraft(page)).toBe(200)
+    await page.goto('/studio/pages/dashboard')
+    const tools = page.getByRole('banner', { name: 'Studio’s tools' })
+    await tools.getByRole('button', { name: 'Outage and alert' }).click()
+    await page.getByLabel('What customers read while it is closed').fill('Back at noon.')
+    await page.getByRole('button', { name: 'Close the portal' }).click()
+    await page.getByLabel('To confirm, type').fill('close the portal')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the portal' }).click()
+    await expect(page.getByText('Customers see it from their next page on.')).toBeVisible()
+    await expect(tools.getByRole('button', { name: 'The portal is closed' })).toBeVisible()
+    await expectAccessible(page)
 
-  const customer = await asPhoneCustomer(browser, page, 'aroha')
-  await customer.goto('/account/dashboard')
-  await expect(customer.getByText('Back at noon.')).toBeVisible()
-  await page.getByRole('button', { name: 'Open the portal again' }).click()
-  await expect(page.getByText('The portal is open again')).toBeVisible()
-  await customer.goto('/account/dashboard')
-  await expect(customer.locator('[data-state=content]').first()).toBeVisible()
-  await customer.context().close()
+    const customer = await asPhoneCustomer(browser, page, 'aroha')
+    await customer.goto('/account/dashboard')
+    await expect(customer.getByText('Back at noon.')).toBeVisible()
+    await page.getByRole('button', { name: 'Open the portal again' }).click()
+    await expect(page.getByText('The portal is open again')).toBeVisible()
+    await customer.goto('/account/dashboard')
+    await expect(customer.locator('[data-state=content]').first()).toBeVisible()
+    await customer.context().close()
 
-  await page.getByLabel('Title of the alert').fill('Use less power tonight')
-  await page.getByLabel('Text of the alert').fill('Between 5 and 9 pm.')
-  await page.getByRole('button', { name: 'Show the alert' }).click()
-  await expect(page.getByText('The alert is shown')).toBeVisible()
-  const shown = async () =>
-    ((await (await request.get('/api/v1/public/nationalAlert')).json()) as { alert?: { title: string } }).alert?.title
-  expect(await shown()).toBe('Use less power tonight')
-  await page.getByRole('button', { name: 'Take the alert away' }).click()
-  await expect(page.getByText('The alert is gone')).toBeVisible()
-  expect(await shown()).toBeUndefined()
-  await expect(page.getByLabel('Title of the alert')).toHaveValue('Use less power tonight')
-})
+    await page.getByLabel('Title of the alert').fill('Use less power tonight')
+    await page.getByLabel('Text of the alert').fill('Between 5 and 9 pm.')
+    await page.getByRole('button', { name: 'Show the alert' }).click()
+    await expect(page.getByText('The alert is shown')).toBeVisible()
+    const shown = async () =>
+      ((await (await request.get('/api/v1/public/nationalAlert')).json()) as { alert?: { title: string } }).alert?.title
+    expect(await shown()).toBe('Use less power tonight')
+    await page.getByRole('button', { name: 'Take the alert away' }).click()
+    await expect(page.getByText('The alert is gone')).toBeVisible()
+    expect(await shown()).toBeUndefined()
+    await expect(page.getByLabel('Title of the alert')).toHaveValue('Use less power tonight')
+  },
+)
 
 test('a customer loads no byte of Studio, and is told that it is for staff', async ({ page, portal }) => {
   const loaded: string[] = []
