@@ -17,7 +17,7 @@ test(
     await page.getByLabel('New tab').fill('Blossom')
     await page.getByRole('button', { name: 'Add the tab' }).click()
     await expect(page.getByRole('heading', { name: 'Blossom', level: 1 })).toBeVisible()
-    await expect(page.getByText(/different from what customers see/)).toBeVisible()
+    await expect(page.getByText(/^\d+ unpublished changes?$/)).toBeVisible()
     await page.reload()
     await expect(page).toHaveURL(/campaign=spring/)
     await expect(page.getByRole('heading', { name: 'Blossom', level: 1 })).toBeVisible()

@@ -27,7 +27,7 @@ function weekend() {
 }
 
 const place = (page: Page, name: string) => page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name, exact: true })
-const saved = (page: Page) => expect(page.getByText(/different from what customers see/)).toBeVisible()
+const saved = (page: Page) => expect(page.getByText(/^\d+ unpublished changes?$/)).toBeVisible()
 
 /** Mere puts a banner with a picture and a text onto the page of bills, adds a tile, and asks Jo for a review. */
 async function makeCampaign(page: Page, { press, write, choose, openFiles }: Hands): Promise<void> {

@@ -19,7 +19,7 @@ const order = (page: Page) =>
         // The end of a new widget's id is its own.
         .map(({ id }) => id?.replace(/-[0-9a-f]{8}$/, '')),
     )
-const isSaved = (page: Page) => expect(page.getByText(/different from what customers see|No unpublished changes/)).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText(/^(No|\d+) unpublished changes?$/)).toBeVisible()
 
 /** A business customer with a phone, in a browser of their own. */
 const asPhoneCustomer = (browser: Browser, page: Page, username: string) =>

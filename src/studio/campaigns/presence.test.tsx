@@ -12,7 +12,7 @@ function draw(more: object) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
-        <AlsoHere page="pages/bills" title="Bills" />
+        <AlsoHere page="pages/bills" />
       </MemoryRouter>
     </SWRConfig>,
   )

@@ -21,7 +21,7 @@ async function noteHere(place: { page: string; campaign: string }) {
 }
 
 /** Tells who else has the same page of Studio open and what could not run, and notes that this person has the page open. */
-export function AlsoHere({ page, title }: { page: string; title: string }) {
+export function AlsoHere({ page }: { page: string }) {
   const campaign = useDraft((state) => state.campaign)
   const campaigns = useCampaigns()
   const { data } = useSWR([noteStudioPresence.path, page, campaign], () => noteHere({ page, campaign }), {
@@ -36,7 +36,7 @@ export function AlsoHere({ page, title }: { page: string; title: string }) {
   return (
     <>
       <p role="status" className="quiet">
-        {names.length > 0 && `Also here: ${listed(names)}, on ${title}`}
+        {names.length > 0 && `Also here: ${listed(names)}`}
       </p>
       <p role="status" className={css.notMade}>
         {notMade.length > 0 && <Link to={studioPath('releases')}>{notMadeText(notMade)}</Link>}

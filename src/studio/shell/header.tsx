@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import type { Switches } from '#schemas/document/switches.ts'
 import { StaffLogOut } from '#api/sign-in.tsx'
+import { counted } from '#lib/counted.ts'
 import { paths } from '#lib/paths.ts'
 import { reasonAgainst, RIGHT_NAMES } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { CampaignSwitch } from '../campaigns/campaign-switch.tsx'
 import { AlsoHere } from '../campaigns/presence.tsx'
@@ -16,7 +18,7 @@ import css from './shell.module.css'
 import { redoLast, undoLast } from './undo.ts'
 
 /** Studio's tools, the campaign that is edited, and who else is here. */
-export function Header({ page, title }: { page: string; title: string }) {
+export function Header({ page }: { page: string }) {
   const { me, rights, areas, saving, unsaved, pieces, undoable, redoable } = useDraft()
   const navigate = useNavigate()
   const isClosed = (pieces.get('switches')?.value as Switches | undefined)?.outage?.isOn === true
@@ -26,7 +28,7 @@ export function Header({ page, title }: { page: string; title: string }) {
       ? 'Saving …'
       : changed === 0
         ? 'No unpublished changes'
-        : `${changed === 1 ? 'One piece is' : `${changed} pieces are`} different from what customers see`
+        : counted(changed, 'unpublished change')
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own
     <header className={css.header} aria-label="Studio’s tools">
@@ -37,7 +39,7 @@ export function Header({ page, title }: { page: string; title: string }) {
       <div className={css.state}>
         <p role="status">{saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}</p>
         <ReviewState />
-        <AlsoHere page={page} title={title} />
+        <AlsoHere page={page} />
       </div>
       <div className={css.tools}>
         <Button
@@ -61,7 +63,10 @@ export function Header({ page, title }: { page: string; title: string }) {
         <div className={css.own}>
           <Inbox />
           <details className={css.who}>
-            <summary>{me}</summary>
+            <summary>
+              {me}
+              <Icon name="chevron" />
+            </summary>
             <div className={css.whoMenu}>
               <p>Your rights:</p>
               <ul>

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { AlsoChanged, usePiecesOf } from '../campaigns/also-changed.tsx'
 import { Conflicts } from '../draft/conflicts.tsx'
 import { ContentPage } from '../content/content-page.tsx'
@@ -28,7 +27,8 @@ import { tabsIn } from '../draft/pieces.ts'
 import { PreviewPage } from '../preview/preview-page.tsx'
 import { ReleasesPage } from '../releases/releases-page.tsx'
 import { Header } from './header.tsx'
-import { CONTENT, EMERGENCY, nameOfPiece } from './sections.ts'
+import { Screens } from './screens.tsx'
+import { EMERGENCY, nameOfPiece } from './sections.ts'
 import { useUndoKeys } from './undo.ts'
 import { StaffPage } from '../staff/staff-page.tsx'
 import { TabsPage } from '../tabs/tabs-page.tsx'
@@ -45,7 +45,6 @@ export function Shell() {
   const onScreen = usePiecesOf(area, decodeURIComponent(id))
   useUndoKeys()
   useFindKey()
-  const nav = useCurrentInView<HTMLElement>(pathname)
   const first = tabs[0]
   if (area === '' && first) return <Navigate replace to={studioPath(`pages/${first.id}`)} />
   const screen = screenOf(area, decodeURIComponent(id))
@@ -54,45 +53,8 @@ export function Shell() {
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      <Header page={[area, decodeURIComponent(id)].filter(Boolean).join('/')} title={screen.title} />
-      <nav ref={nav} className={css.nav} aria-label="Studio">
-        <NavGroup title="Pages">
-          {tabs.map(({ id: tab, label }) => (
-            <NavLink key={tab} to={studioPath(`pages/${tab}`)}>
-              {label}
-            </NavLink>
-          ))}
-          <NavLink to={studioPath('tabs')}>Tabs and navigation</NavLink>
-          <NavLink to={studioPath('templates')}>Templates</NavLink>
-          <NavLink to={studioPath('find')}>Find and replace</NavLink>
-        </NavGroup>
-        <NavGroup title="Content">
-          {CONTENT.map(({ piece, label }) => (
-            <NavLink key={piece} to={studioPath(`content/${piece}`)}>
-              {label}
-            </NavLink>
-          ))}
-          <NavLink to={studioPath('forms')}>Forms</NavLink>
-          <NavLink to={studioPath('media')}>Media</NavLink>
-        </NavGroup>
-        <NavGroup title="Customers">
-          <NavLink to={studioPath('emergency')}>{EMERGENCY}</NavLink>
-          <NavLink to={studioPath('preview')}>Preview</NavLink>
-          <NavLink to={studioPath('releases')}>Releases</NavLink>
-          <NavLink to={studioPath('numbers')}>Numbers</NavLink>
-          <NavLink to={studioPath('explain')}>What they get, and why</NavLink>
-          <a className={css.navLink} href={paths.impersonate()}>
-            Act for a customer
-          </a>
-        </NavGroup>
-        <NavGroup title="Staff">
-          <NavLink to={studioPath('staff')}>Who may do what</NavLink>
-        </NavGroup>
-        <NavGroup title="Developers">
-          <NavLink to={studioPath('gallery')}>Widgets in every state</NavLink>
-          <NavLink to={studioPath('webhooks')}>Webhooks</NavLink>
-        </NavGroup>
-      </nav>
+      <Header page={[area, decodeURIComponent(id)].filter(Boolean).join('/')} />
+      <Screens tabs={tabs} />
       <main className={css.main} id="content" tabIndex={-1} aria-label="Studio">
         <Page key={pathname} title={screen.title}>
           <SaveTrouble />
@@ -146,21 +108,6 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: 'Not in Studio', body: <p>There is no such screen. Choose one from the list.</p> }
   }
 }
-
-function NavGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={css.navGroup}>
-      <h2 className={css.navTitle}>{title}</h2>
-      {children}
-    </div>
-  )
-}
-
-const NavLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className={css.navLink} to={to} isNavigation>
-    {children}
-  </Link>
-)
 
 /** Why edits are not saved, and what to do about it. */
 function SaveTrouble() {

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { TabDocument } from '#schemas/document/tab.ts'
+import { paths } from '#lib/paths.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { studioPath } from '../studio-path.ts'
+import { CONTENT, EMERGENCY } from './sections.ts'
+import css from './shell.module.css'
+
+/** The screens of Studio: a column beside the screen, and on a narrow one a list that a button opens. */
+export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
+  const { pathname, key } = useLocation()
+  const id = useId()
+  /** the visit at which the list was opened: it closes with the next one */
+  const [openedAt, setOpenedAt] = useState<string>()
+  const isOpen = openedAt === key
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is what moves the mark
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list.current || !here) return
+    const top = here.offsetTop - list.current.offsetTop
+    if (top < list.current.scrollTop || top + here.offsetHeight > list.current.scrollTop + list.current.clientHeight) {
+      list.current.scrollTop = top - list.current.clientHeight / 2
+    }
+  }, [pathname])
+  return (
+    <nav className={css.nav} aria-label="Studio">
+      <button
+        type="button"
+        className={css.navToggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenedAt(isOpen ? undefined : key)}
+      >
+        All screens
+        <Icon name="chevron" />
+      </button>
+      <div ref={list} id={id} className={css.navGroups} data-is-open={isOpen || undefined}>
+        <Group title="Pages">
+          {tabs.map(({ id: tab, label }) => (
+            <Screen key={tab} to={studioPath(`pages/${tab}`)}>
+              {label}
+            </Screen>
+          ))}
+          <Screen to={studioPath('tabs')}>Tabs and navigation</Screen>
+          <Screen to={studioPath('templates')}>Templates</Screen>
+          <Screen to={studioPath('find')}>Find and replace</Screen>
+        </Group>
+        <Group title="Content">
+          {CONTENT.map(({ piece, label }) => (
+            <Screen key={piece} to={studioPath(`content/${piece}`)}>
+              {label}
+            </Screen>
+          ))}
+          <Screen to={studioPath('forms')}>Forms</Screen>
+          <Screen to={studioPath('media')}>Media</Screen>
+        </Group>
+        <Group title="Customers">
+          <Screen to={studioPath('emergency')}>{EMERGENCY}</Screen>
+          <Screen to={studioPath('preview')}>Preview</Screen>
+          <Screen to={studioPath('releases')}>Releases</Screen>
+          <Screen to={studioPath('numbers')}>Numbers</Screen>
+          <Screen to={studioPath('explain')}>What they get, and why</Screen>
+          <a className={css.navLink} href={paths.impersonate()}>
+            Act for a customer
+          </a>
+        </Group>
+        <Group title="Staff">
+          <Screen to={studioPath('staff')}>Who may do what</Screen>
+        </Group>
+        <Group title="Developers">
+          <Screen to={studioPath('gallery')}>Widgets in every state</Screen>
+          <Screen to={studioPath('webhooks')}>Webhooks</Screen>
+        </Group>
+      </div>
+    </nav>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css.navGroup}>
+      <h2 className={css.navTitle}>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+const Screen = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className={css.navLink} to={to} isNavigation>
+    {children}
+  </Link>
+)
