@@ -18,11 +18,11 @@ const costOf = (tab: object) => {
 }
 
 test('a page costs all of its widgets', () => {
-  expect(costOf({})).toMatch(/^256 kB of 190 kB, .*Over budget/)
+  expect(costOf({})).toMatch(/^A first visit: 256 kB of 190 kB, .*Over budget/)
 })
 
 test('a page that is tried costs what its dearest version does', () => {
   expect(costOf({ leavesOut: ['two'], experiment: { versions: [{ key: 'B', leavesOut: ['one'] }] } })).toMatch(
-    /^136 kB of 190 kB, 4 requests, [\d.]+ s on slow 4G, the version that costs most$/,
+    /^A first visit: 136 kB of 190 kB, 4 requests, [\d.]+ s on slow 4G, the version that costs most$/,
   )
 })

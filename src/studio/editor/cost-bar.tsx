@@ -33,7 +33,7 @@ export function CostBar({ tab, widgets, catalogue }: Props) {
         aria-label="What this page costs a visitor, of its budget"
       />
       <span>
-        <strong>{kilobytes(cost.bytes)}</strong> of {kilobytes(catalogue.budget.bytes)}, {cost.requests} requests,{' '}
+        A first visit: <strong>{kilobytes(cost.bytes)}</strong> of {kilobytes(catalogue.budget.bytes)}, {cost.requests} requests,{' '}
         {(cost.ms / 1000).toFixed(1)} s on slow 4G{tab.experiment && ', the version that costs most'}
         {isOver && '. Over budget: publishing needs a reason'}
       </span>

@@ -85,12 +85,33 @@ export function PageEditor({ tabId }: { tabId: string }) {
           <Button tone="quiet" onClick={() => setDialog('keys')}>
             Keys
           </Button>
+          {!isReadOnly && (
+            <div className={css.toSide}>
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  show({ selected: [] })
+                  panel.current?.focus()
+                }}
+              >
+                Place a widget
+              </Button>
+            </div>
+          )}
           <CostBar tab={tab} widgets={widgets} catalogue={catalogue} />
         </div>
         <p className="quiet" id="canvas-help">
-          {isReadOnly
-            ? `Choose a widget to see its settings. ${reason}`
-            : `${COLUMNS[view.breakpoint]} columns. Click a widget to select it, drag it to move it, drag its right edge to make it wider. By keyboard: arrow keys go from widget to widget, Enter selects, the space bar picks up and puts down, and ? shows all keys.`}
+          {isReadOnly ? (
+            `Choose a widget to see its settings. ${reason}`
+          ) : (
+            <>
+              {COLUMNS[view.breakpoint]} columns. Choose a widget to change it, drag it to move it, drag its right edge to make it wider.
+              <span className="visually-hidden">
+                {' '}
+                By keyboard: arrow keys go from widget to widget, Enter selects, the space bar picks up and puts down, and ? shows all keys.
+              </span>
+            </>
+          )}
         </p>
         {tab.experiment && (
           <p className="quiet">

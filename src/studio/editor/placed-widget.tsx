@@ -16,11 +16,11 @@ export function PlacedWidget({ id }: { id: string }) {
   const canvas = useCanvas()
   const widget = canvas.byId.get(id)
   if (!widget) return null
-  const { selected, isReadOnly } = canvas
+  const { selected } = canvas
   return (
     <>
       <Cover widget={widget} />
-      {selected.at(-1) === id && !isReadOnly && <WidgetActions count={selected.length} widget={widget} />}
+      {selected.at(-1) === id && <WidgetActions count={selected.length} widget={widget} />}
       <LiveWidget widget={widget} source={sourceIn(catalogue, widget)} words={canvas.words} onHeight={canvas.onHeight} />
     </>
   )

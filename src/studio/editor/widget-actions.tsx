@@ -5,7 +5,7 @@ import css from './page-editor.module.css'
 
 /** What can be done with the selected widgets, at the one that was chosen last. */
 export function WidgetActions({ count, widget }: { count: number; widget: WidgetDocument }) {
-  const { actions, onSettings, onMoveToPage, isAtEnd } = useCanvas()
+  const { actions, isReadOnly, onSettings, onMoveToPage, isAtEnd } = useCanvas()
   return (
     <fieldset
       className={css.actions}
@@ -14,10 +14,14 @@ export function WidgetActions({ count, widget }: { count: number; widget: Widget
     >
       {count > 1 && <span className={css.count}>{count} widgets</span>}
       {count === 1 && <Action icon="settings" label="Settings" onClick={onSettings} />}
-      {count === 1 && <Action icon="after" label="Place a widget after this one" onClick={actions.placeAfter} />}
-      <Action icon="duplicate" label="Duplicate" onClick={actions.duplicate} />
-      <Action icon="move" label="Move or copy to another page" onClick={onMoveToPage} />
-      <Action icon="remove" label="Remove" onClick={actions.remove} />
+      {!isReadOnly && (
+        <>
+          {count === 1 && <Action icon="after" label="Place a widget after this one" onClick={actions.placeAfter} />}
+          <Action icon="duplicate" label="Duplicate" onClick={actions.duplicate} />
+          <Action icon="move" label="Move or copy to another page" onClick={onMoveToPage} />
+          <Action icon="remove" label="Remove" onClick={actions.remove} />
+        </>
+      )}
     </fieldset>
   )
 }

@@ -90,15 +90,17 @@ export function WidgetPanel({ widget, tabId, breakpoint, reason, onClose, onSele
           : `The widget type “${widget.type}” does not exist any more. Customers do not see this widget.`}
       </p>
       {issues.length > 0 && (
-        <ul className={css.issues} role="alert">
-          {issueTextsWithin(issues).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={css.issues}>
+            {issueTextsWithin(issues).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {elsewhere.length > 0 && (
         <div className={shared.changed}>
-          <p>It stands on {listed(elsewhere.map(({ label }) => label))} too: what you change here changes there.</p>
+          <p>It is on {listed(elsewhere.map(({ label }) => label))} too: what you change here changes there.</p>
           {!reason && (
             <Button
               tone="quiet"
