@@ -10,5 +10,7 @@ export function entryTitle(entry: unknown): string | undefined {
   const own = [title, label, name, question].find(isText)
   if (own !== undefined) return own
   if (isText(key)) return Object.hasOwn(PAGES, key) ? PAGES[key]?.label : labelOf(key)
-  return isText(feature) ? labelOf(feature) : undefined
+  if (isText(feature)) return labelOf(feature)
+  const { caption, picture } = (entry ?? {}) as { caption?: unknown; picture?: { alt?: unknown } }
+  return [caption, picture?.alt].find(isText)
 }

@@ -24,25 +24,35 @@ export function MediaList({ act, onChoose }: Props) {
   const [filter, setFilter] = useState(NO_FILTER)
   const set = (part: Partial<MediaFilter>) => setFilter({ ...filter, ...part })
   if (error && !data) return <LoadFailure title="The library could not be loaded" error={error} retry={mutate} />
-  if (!data) return <p role="status">The library is loading …</p>
+  const search = <WordSearch label="Search pictures" value={filter.words} onChange={(words) => set({ words })} />
+  // The search is there at once: a dialog focuses the first field that it has.
+  if (!data) {
+    return (
+      <div className={shared.stack}>
+        {search}
+        <p role="status">The library is loading …</p>
+      </div>
+    )
+  }
   if (data.media.length === 0)
     return <p className="quiet">The library is empty. What you upload is here for everybody who works in Studio.</p>
   const found = filtered(data.media, filter)
   const authors = authorsOf(data.media)
   return (
     <div className={shared.stack}>
-      <WordSearch label="Search pictures" value={filter.words} onChange={(words) => set({ words })} />
-      <div className={shared.row}>
-        <Select label="Show" options={MEDIA_KINDS} value={filter.kind} onChange={(kind) => set({ kind })} />
+      {search}
+      <div className={css.filters}>
+        <Select isStacked label="Show" options={MEDIA_KINDS} value={filter.kind} onChange={(kind) => set({ kind })} />
         {authors.length > 1 && (
           <Select
+            isStacked
             label="Added by"
             options={[{ value: '', label: 'Everybody' }, ...authors.map((name) => ({ value: name, label: name }))]}
             value={filter.addedBy}
             onChange={(addedBy) => set({ addedBy })}
           />
         )}
-        <Select label="Order" options={MEDIA_ORDERS} value={filter.order} onChange={(order) => set({ order })} />
+        <Select isStacked label="Order" options={MEDIA_ORDERS} value={filter.order} onChange={(order) => set({ order })} />
       </div>
       <p className="quiet" role="status">
         {found.length === data.media.length
