@@ -63,22 +63,24 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       {some('platforms', platforms.items.enum, 'Device')}
       {some('brands', brands.items.enum, 'Brand')}
       {some('energyTypes', energyTypes.items.enum, 'Any of these energy types')}
-      <Select
-        isStacked
-        label="Properties"
-        options={[
-          { value: '', label: 'Any number' },
-          { value: 'single', label: 'One' },
-          { value: 'multiple', label: 'Several' },
-        ]}
-        value={audience.properties ?? ''}
-        onChange={(chosen) => set('properties', chosen || undefined)}
-      />
-      {yesNo('earlyAccess', 'Early access')}
-      {yesNo('buyingGroup', 'Buying groups')}
-      {yesNo('hasReadings', 'Electricity readings have arrived')}
-      {yesNo('hasProfile', 'Home or business profile complete')}
-      {yesNo('hasEv', 'Electric car, or a plan for one')}
+      <div className={css.rules}>
+        <Select
+          isStacked
+          label="Properties"
+          options={[
+            { value: '', label: 'Any number' },
+            { value: 'single', label: 'One' },
+            { value: 'multiple', label: 'Several' },
+          ]}
+          value={audience.properties ?? ''}
+          onChange={(chosen) => set('properties', chosen || undefined)}
+        />
+        {yesNo('earlyAccess', 'Early access')}
+        {yesNo('buyingGroup', 'Buying groups')}
+        {yesNo('hasReadings', 'Electricity readings have arrived')}
+        {yesNo('hasProfile', 'Home or business profile complete')}
+        {yesNo('hasEv', 'Electric car, or a plan for one')}
+      </div>
       <div className={shared.row}>
         <MomentField label="From" value={from ? fieldTextOf(from) : ''} onChange={(text) => set('from', instantIn(text))} />
         <MomentField label="To" value={until ? fieldTextOf(until) : ''} onChange={(text) => set('until', instantIn(text))} />

@@ -20,6 +20,7 @@ const FILLED_NUMBERS = [
   { value: 'tel:{phone}', label: 'The brand’s number' },
   { value: 'tel:{linesPhone}', label: 'The lines company of the property' },
 ]
+const LEADS_TO = 'Leads to'
 const TYPED = 'typed'
 
 const kindOf = (address: string, [first = 'page']: readonly Kind[]): Kind =>
@@ -50,12 +51,14 @@ export function LinkField({ label, value, kinds, error, hint, isOptional = false
   ]
   return (
     <fieldset className={css.box}>
-      <legend id={id}>{label}</legend>
+      <legend id={id} className={label === LEADS_TO && options.length > 1 ? 'visually-hidden' : undefined}>
+        {label}
+      </legend>
       {hint && <p className="quiet">{hint}</p>}
       {options.length > 1 && (
         <Select
           isStacked
-          label="Leads to"
+          label={LEADS_TO}
           options={options as { value: Kind | ''; label: string }[]}
           value={value === '' && isOptional ? '' : kind}
           onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'phone' ? 'tel:{phone}' : BEGINNINGS[chosen])}

@@ -47,7 +47,11 @@ export function ObjectTemplate({
   if (path.length === 0 && contents.length === 0) return <p className="quiet">There are no options.</p>
   if (typeof path.at(-1) !== 'string') return contents
   return (
-    <Box label={schema.title ?? labelOf(title)} hint={hintOf(description)}>
+    <Box
+      label={schema.title ?? labelOf(title)}
+      hint={hintOf(description)}
+      isNamedBelow={optionalDataControl != null && schema.title !== undefined}
+    >
       <fieldset className={shared.fields} disabled={!may(path).whole}>
         {optionalDataControl}
       </fieldset>

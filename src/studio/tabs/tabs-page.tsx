@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Link } from '#ui/link.tsx'
@@ -53,7 +54,7 @@ export function TabsPage() {
               <summary>
                 <strong>{tab.label}</strong>
                 <span className="quiet">
-                  {tab.path}, {tab.widgets.length === 1 ? 'one widget' : `${tab.widgets.length} widgets`}
+                  {tab.path}, {tab.widgets.length === 0 ? 'no widgets' : counted(tab.widgets.length, 'widget')}
                   {tab.isHidden ? ', hidden' : tab.audience ? ', not for everyone' : ''}
                 </span>
               </summary>

@@ -66,21 +66,22 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
   return (
     <div className={pieceCss.long}>
       <label htmlFor={id}>{schema.title ?? labelOf(name)}</label>
-      <div className={css.toolbar} role="toolbar" aria-label="Formatting" aria-controls={id}>
-        {ACTIONS.map((action) => (
-          <button
-            key={action.label}
-            type="button"
-            className={css.tool}
-            title={titleOf(action)}
-            aria-haspopup={action.apply ? undefined : 'dialog'}
-            disabled={isReadOnly}
-            onClick={() => act(action)}
-          >
-            {action.label}
-          </button>
-        ))}
-      </div>
+      {!isReadOnly && (
+        <div className={css.toolbar} role="toolbar" aria-label="Formatting" aria-controls={id}>
+          {ACTIONS.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className={css.tool}
+              title={titleOf(action)}
+              aria-haspopup={action.apply ? undefined : 'dialog'}
+              onClick={() => act(action)}
+            >
+              {action.label}
+            </button>
+          ))}
+        </div>
+      )}
       <textarea
         id={id}
         ref={area}
