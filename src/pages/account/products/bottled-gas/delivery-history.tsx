@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { LpgOrder } from '#schemas/lpg/entities.ts'
 import { lpgDeliveryHistory, lpgDeliverySummary } from '#schemas/lpg/routes.ts'
 import { useApi } from '#api/use-api.ts'
@@ -12,6 +12,7 @@ import { Section } from '#ui/section.tsx'
 import { dayText, daysText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { orderByText } from '#lib/order-message.ts'
+import { useShowAll } from '#ui/use-show-all.ts'
 import css from './bottled-gas.module.css'
 
 /** Source: portal-usage.md, section 9. */
@@ -64,10 +65,12 @@ interface Props {
 /** So many are shown until the customer asks for all. */
 const SHOWN_AT_FIRST = 5
 
+const idOf = ({ id }: LpgOrder) => id
+
 /** Past deliveries by year: the latest, then all of them, a page at a time. */
 export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Props) {
   const history = useApi(lpgDeliveryHistory, { query: historyQuery(supplyAgreementId, page) })
-  const [showsAll, setShowsAll] = useState(page > 1)
+  const { isAll, shownOf, showAll, rowOf } = useShowAll(SHOWN_AT_FIRST, idOf, page > 1)
   const pagePath = (number: number) => paths.bottledGas({ supply: supplyPointId, page: String(number) })
   return (
     <Section title="Deliveries">
@@ -75,28 +78,27 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
         {({ deliveryHistory, additionalData: { total } }) => {
           const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
           if (total === 0) return <p>We haven’t delivered anything yet.</p>
-          const shown = showsAll ? deliveryHistory : deliveryHistory.slice(0, SHOWN_AT_FIRST)
           return (
             <>
               {deliveryHistory.length === 0 && <p>There is nothing on this page.</p>}
-              {[...Map.groupBy(shown, (order) => dayOf(order).slice(0, 4))].map(([year, orders]) => (
+              {[...Map.groupBy(shownOf(deliveryHistory), (order) => dayOf(order).slice(0, 4))].map(([year, orders]) => (
                 <div key={year}>
                   <h3 className={css.year}>{year}</h3>
                   <ul className={css.deliveries}>
                     {orders.map((order) => (
-                      <Delivery key={order.id} order={order} />
+                      <Delivery key={order.id} order={order} row={rowOf(order)} />
                     ))}
                   </ul>
                 </div>
               ))}
-              {!showsAll && total > SHOWN_AT_FIRST && (
+              {!isAll && total > SHOWN_AT_FIRST && (
                 <div className={css.actions}>
-                  <Button tone="quiet" onClick={() => setShowsAll(true)}>
+                  <Button tone="quiet" onClick={() => showAll(deliveryHistory)}>
                     Show all {total}
                   </Button>
                 </div>
               )}
-              {showsAll && pages > 1 && (
+              {isAll && pages > 1 && (
                 <nav className={css.pages} aria-label="Pages of deliveries">
                   {page > 1 && <Link to={pagePath(page - 1)}>Newer</Link>}
                   <span className={css.quiet}>
@@ -116,10 +118,10 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
 const dayOf = ({ deliveredDate, scheduledDate, placedDate }: LpgOrder) => deliveredDate ?? scheduledDate ?? placedDate
 
 /** A delivery is taken to have gone well unless it says otherwise. */
-function Delivery({ order }: { order: LpgOrder }) {
+function Delivery({ order, row }: { order: LpgOrder; row: ComponentProps<'li'> | undefined }) {
   const { status, statusKey, numberOfBottles, failureInfo } = order
   return (
-    <li data-is={statusKey}>
+    <li data-is={statusKey} {...row}>
       <span>{dayText(dayOf(order), 'weekday')}</span>
       <span>{bottles(numberOfBottles)}</span>
       {statusKey !== 'successful' && <span className={css.quiet}>{failureInfo ? `${status}: ${failureInfo.title}` : status}</span>}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ChargingSession, ChargingSessions } from '#schemas/ev/entities.ts'
 import { chargingSession, chargingSessionsAsCsv, networkAccounts } from '#schemas/ev/routes.ts'
@@ -19,6 +18,7 @@ import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { clockText, momentText } from '#ui/time.tsx'
+import { useShowAll } from '#ui/use-show-all.ts'
 import css from './ev.module.css'
 import { HomeStateText } from './home-state.tsx'
 import { LinkSection } from './link-section.tsx'
@@ -127,12 +127,11 @@ function Sums({ data: { total, notInCost } }: { data: ChargingSessions }) {
 /** So many are shown until the customer asks for all. */
 const SHOWN_AT_FIRST = 10
 
-const focusRow = (row: HTMLLIElement | null) => row?.focus()
+const idOf = ({ id }: ChargingSession) => id
 
 function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
-  /** of the first session that was not among the latest, once all are shown */
-  const [firstMore, setFirstMore] = useState<string>()
-  const shown = firstMore === undefined ? sessions.slice(0, SHOWN_AT_FIRST) : sessions
+  const { shownOf, showAll, rowOf } = useShowAll(SHOWN_AT_FIRST, idOf)
+  const shown = shownOf(sessions)
   return (
     <>
       {[...Map.groupBy(shown, ({ start }) => localDayOf(new Date(start)).slice(0, 7))].map(([month, own]) => (
@@ -140,8 +139,7 @@ function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
           <h3 className={css.month}>{monthText(month)}</h3>
           <ul className={css.list} aria-label={`Charges in ${monthText(month)}, latest first`}>
             {own.map((session) => (
-              // The button that showed the rest is gone: the keyboard goes on from the first of them.
-              <li key={session.id} className={css.row} tabIndex={-1} ref={session.id === firstMore ? focusRow : undefined}>
+              <li key={session.id} className={css.row} {...rowOf(session)}>
                 <span>
                   {session.placeName}
                   {session.city && `, ${session.city}`}
@@ -161,7 +159,7 @@ function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
         </div>
       ))}
       {shown.length < sessions.length && (
-        <Button tone="quiet" onClick={() => setFirstMore(sessions[SHOWN_AT_FIRST]?.id)}>
+        <Button tone="quiet" onClick={() => showAll(sessions)}>
           Show all {sessions.length}
         </Button>
       )}

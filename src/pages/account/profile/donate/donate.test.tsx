@@ -67,10 +67,11 @@ test('who may not give sees what is given, and why it cannot be changed', () => 
   }
 })
 
-test('of many donations a year is shown until all are asked for', async () => {
+test('of many donations a year is shown until all are asked for, and the keyboard goes on from there', async () => {
   const given = Array.from({ length: 14 }, (_, i) => ({ id: `DN-${i}`, date: '2026-05-01', school: RATA.name, amountNzd: 5 }))
   render(<Given donations={{ ...donations, given, givenNzd: 70 }} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(12)
   screen.getByRole('button', { name: 'Show all 14' }).click()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(14))
+  expect(document.activeElement).toBe(screen.getAllByRole('listitem')[12])
 })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SchoolDonations } from '#schemas/donation/entities.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -6,14 +5,17 @@ import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Section } from '#ui/section.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
+import { useShowAll } from '#ui/use-show-all.ts'
 import css from './donate.module.css'
 
 /** So many are shown until all are asked for: a year of monthly bills. */
 const FEW = 12
 
+const idOf = ({ id }: SchoolDonations['given'][number]) => id
+
 /** What was given so far, with the sum that a receipt of this tax year has. */
 export function Given({ donations: { given, givenNzd, taxYearFrom, taxYearNzd } }: { donations: SchoolDonations }) {
-  const [isAll, setAll] = useState(false)
+  const { isAll, shownOf, showAll, rowOf } = useShowAll(FEW, idOf)
   return (
     <Section title="What you have given" isWide>
       <Figures>
@@ -25,16 +27,16 @@ export function Given({ donations: { given, givenNzd, taxYearFrom, taxYearNzd } 
         </Figure>
       </Figures>
       <ul className={css.list}>
-        {(isAll ? given : given.slice(0, FEW)).map(({ id, date, school, amountNzd }) => (
-          <li key={id}>
-            <span className="quiet">{dayText(date, 'year')}</span>
-            <WithTeReo text={school} />
-            <span className={css.amount}>{moneyText(amountNzd)}</span>
+        {shownOf(given).map((donation) => (
+          <li key={donation.id} {...rowOf(donation)}>
+            <span className="quiet">{dayText(donation.date, 'year')}</span>
+            <WithTeReo text={donation.school} />
+            <span className={css.amount}>{moneyText(donation.amountNzd)}</span>
           </li>
         ))}
       </ul>
       {!isAll && given.length > FEW && (
-        <Button tone="quiet" onClick={() => setAll(true)}>
+        <Button tone="quiet" onClick={() => showAll(given)}>
           {`Show all ${given.length}`}
         </Button>
       )}

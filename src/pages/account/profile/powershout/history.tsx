@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ActivityItem } from '#schemas/powershout/entities.ts'
 import { powershoutHistory } from '#schemas/powershout/routes.ts'
 import { Resource } from '#api/resource.tsx'
@@ -10,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
+import { useShowAll } from '#ui/use-show-all.ts'
 import { spanText } from './hours-of-day.ts'
 import css from './powershout.module.css'
 
@@ -17,6 +17,8 @@ import css from './powershout.module.css'
 const PAGE_SIZE = 40
 /** So many are shown until all of a page are asked for. */
 const FEW = 6
+
+const idOf = ({ id }: ActivityItem) => id
 
 const KIND_TEXT: Record<ActivityItem['kind'], string> = {
   granted: 'Added',
@@ -32,7 +34,7 @@ export const historyQuery = (page: number) => ({ query: { pageSize: PAGE_SIZE, p
 
 /** @param page from 1 */
 export function History({ page }: { page: number }) {
-  const [isAll, setAll] = useState(page > 1)
+  const { isAll, shownOf, showAll, rowOf } = useShowAll(FEW, idOf, page > 1)
   const history = useApi(powershoutHistory, historyQuery(page))
   return (
     <Section title="History" isWide>
@@ -44,8 +46,8 @@ export function History({ page }: { page: number }) {
             <>
               {activityHistory.length === 0 && <p>There is nothing on this page.</p>}
               <ul className={css.list}>
-                {(isAll ? activityHistory : activityHistory.slice(0, FEW)).map((item) => (
-                  <li key={item.id} className={css.activity}>
+                {shownOf(activityHistory).map((item) => (
+                  <li key={item.id} className={css.activity} {...rowOf(item)}>
                     <span className="quiet">{dayText(localDayOf(new Date(item.date)), 'year')}</span>
                     <span>{[KIND_TEXT[item.kind], aboutOf(item)].filter(Boolean).join(': ')}</span>
                     <span className={css.hours}>{`${item.hours > 0 ? '+' : '−'}${counted(Math.abs(item.hours), 'hour')}`}</span>
@@ -54,7 +56,7 @@ export function History({ page }: { page: number }) {
               </ul>
               {!isAll && activityHistory.length > FEW && (
                 <div className={css.actions}>
-                  <Button tone="quiet" onClick={() => setAll(true)}>
+                  <Button tone="quiet" onClick={() => showAll(activityHistory)}>
                     Show all {total}
                   </Button>
                 </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { BookingResult, BroughtHours } from '#schemas/powershout/entities.ts'
 import { powershoutResults } from '#schemas/powershout/routes.ts'
 import { Resource } from '#api/resource.tsx'
@@ -10,16 +9,19 @@ import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
+import { useShowAll } from '#ui/use-show-all.ts'
 import { spanText } from './hours-of-day.ts'
 import css from './powershout.module.css'
 
 /** So many are told one by one at first, the latest ones. */
 const FEW = 3
 
+const idOf = ({ bookingId }: BookingResult) => bookingId
+
 /** What the free hours of twelve months brought, also when it was little: by month, and the latest one by one. */
 export function Results() {
   const brought = useApi(powershoutResults, {})
-  const [isAll, setAll] = useState(false)
+  const { isAll, shownOf, showAll, rowOf } = useShowAll(FEW, idOf)
   return (
     <Section
       title="What your free hours saved you"
@@ -62,8 +64,8 @@ export function Results() {
                 </table>
                 <div>
                   <ul className={css.list}>
-                    {(isAll ? results : results.slice(0, FEW)).map((result) => (
-                      <li key={result.bookingId} className={css.result}>
+                    {shownOf(results).map((result) => (
+                      <li key={result.bookingId} className={css.result} {...rowOf(result)}>
                         <strong>{`${dayText(localDayOf(new Date(result.startDate)), 'year')}, ${spanText(result.startDate, result.duration)}`}</strong>
                         <span>{resultText(result)}</span>
                       </li>
@@ -71,7 +73,7 @@ export function Results() {
                   </ul>
                   {results.length > FEW && !isAll && (
                     <div className={css.actions}>
-                      <Button tone="quiet" onClick={() => setAll(true)}>
+                      <Button tone="quiet" onClick={() => showAll(results)}>
                         Show all {results.length}
                       </Button>
                     </div>

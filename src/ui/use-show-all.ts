@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+const focusRow = (row: HTMLLIElement | null) => row?.focus()
+const FIRST_MORE = { tabIndex: -1, ref: focusRow } as const
+
+/**
+ * A list of which a few are shown until all are asked for. The button that showed the rest is gone then: the keyboard goes on from the
+ * first of them.
+ * @param few so many are shown at first
+ */
+export function useShowAll<Item>(few: number, idOf: (item: Item) => string, isAllAtFirst = false) {
+  const [isAll, setAll] = useState(isAllAtFirst)
+  const [firstMore, setFirstMore] = useState<string>()
+  return {
+    isAll,
+    shownOf: (items: readonly Item[]): readonly Item[] => (isAll ? items : items.slice(0, few)),
+    showAll(items: readonly Item[]) {
+      const next = items[few]
+      setAll(true)
+      setFirstMore(next && idOf(next))
+    },
+    /** What the row of an item needs to take the focus. */
+    rowOf: (item: Item) => (idOf(item) === firstMore ? FIRST_MORE : undefined),
+  }
+}
