@@ -75,5 +75,5 @@ test('a business fills in the classic form; what could not be sent stays', THORO
   await expect(page.getByLabel('Branch of the bank')).toHaveAccessibleDescription('Another branch, please.')
   await portal.setFaults()
   await page.getByRole('button', { name: 'Change the bank account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Direct debit is set up' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'The bank account is changed' })).toBeVisible()
 })

@@ -56,10 +56,16 @@ interface Props {
   isActing: boolean
 }
 
+/** What was given, and whether it takes the place of another of its kind. */
+interface Done {
+  method: 'directDebit' | 'creditCard'
+  isChange: boolean
+}
+
 function Options({ info, state, isActing }: Props) {
   const [isChanging, setChanging] = useState(false)
   const [chosen, setChosen] = useState<Method>()
-  const [done, setDone] = useState<'directDebit' | 'creditCard'>()
+  const [done, setDone] = useState<Done>()
   const [returned, forget] = useCardReturn()
   // The form of the card says what is owed, and needs it at once.
   useApi(billPayments, {})
@@ -71,9 +77,9 @@ function Options({ info, state, isActing }: Props) {
     setChanging(false)
     setChosen(undefined)
   }
-  const finish = (given: 'directDebit' | 'creditCard') => {
+  const finish = (method: Done['method']) => {
     reset()
-    setDone(given)
+    setDone({ method, isChange: method === now })
   }
   const canLetPay = !isActing && now !== 'creditCard' && isUsable(state) && info.recurringPaymentOptions.includes('creditCard')
   const isChoosing = !isActing && (!isActive || isChanging)
@@ -132,14 +138,14 @@ function Options({ info, state, isActing }: Props) {
         {!isFormOfCard && <SavedCard state={state} isActing={isActing} />}
       </Columns>
       <ReturnSuccess returned={returned} state={state} forget={forget} onLetPay={canLetPay ? letPay : undefined} />
-      {done && done !== now && (
+      {done && done.method !== now && (
         <Notice title="It is not set up yet" tone="warning">
           Reload this page, and try again if it still says so.
         </Notice>
       )}
-      {done === 'creditCard' && now === 'creditCard' && <CardPaysDialog state={state} onClose={() => setDone(undefined)} />}
-      {done === 'directDebit' && now === 'directDebit' && (
-        <Dialog title="Direct debit is set up" onClose={() => setDone(undefined)}>
+      {done?.method === 'creditCard' && now === 'creditCard' && <CardPaysDialog state={state} onClose={() => setDone(undefined)} />}
+      {done?.method === 'directDebit' && now === 'directDebit' && (
+        <Dialog title={done.isChange ? 'The bank account is changed' : 'Direct debit is set up'} onClose={() => setDone(undefined)}>
           {(close) => (
             <>
               <p>We take each bill on its due day. The email that we have sent you says from when on.</p>
