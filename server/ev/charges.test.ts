@@ -53,8 +53,25 @@ test('energy that is spread over half-hours adds up, and lies within the time of
   )
 })
 
-test('a charge that nobody ended counts where it began', () => {
+test('the energy of a charge is spread by the time that it took of each half-hour', () => {
+  const minutes = (count: number) => count * 60_000
+  expect(spreadEvenly(minutes(20), minutes(70), 5_000)).toEqual([
+    { startMs: 0, wattHours: 1_000 },
+    { startMs: minutes(30), wattHours: 3_000 },
+    { startMs: minutes(60), wattHours: 1_000 },
+  ])
+  expect(spreadEvenly(minutes(30), minutes(60), 5_000)).toEqual([{ startMs: minutes(30), wattHours: 5_000 }])
+})
+
+test('a charge that nobody ended counts where it began, as does one of no time', () => {
   expect(spreadEvenly(0, 400 * 86_400_000, 9000)).toEqual([{ startMs: 0, wattHours: 9000 }])
+  expect(spreadEvenly(HALF_HOUR_MS + 1, HALF_HOUR_MS + 1, 9000)).toEqual([{ startMs: HALF_HOUR_MS, wattHours: 9000 }])
+  expect(spreadEvenly(0, 7 * 86_400_000, 9000)).toHaveLength(7 * 48)
+})
+
+test('a charge at home is found, and named after the instant at which it began', () => {
+  const [charge] = chargesOf(day('2026-06-10', { 2: 3000 }), 'Home')
+  expect(charge).toMatchObject({ id: 'home-2026-06-09T13:00:00.000Z', place: 'home', placeName: 'Home', isFound: true })
 })
 
 test('what a charger at home tells of itself takes the place of what was found, what one in public tells does not', () => {
@@ -63,4 +80,8 @@ test('what a charger at home tells of itself takes the place of what was found, 
   const told = { ...(at as Charge), isFound: false }
   expect(withoutTold(found, [told])).toEqual(found.slice(1))
   expect(withoutTold(found, [{ ...told, place: 'public' }])).toEqual(found)
+  // One that was told of just before or just after is another one.
+  const { startMs, endMs } = told
+  const before = { ...told, startMs: startMs - HALF_HOUR_MS, endMs: startMs }
+  expect(withoutTold(found, [before, { ...told, startMs: endMs, endMs: endMs + HALF_HOUR_MS }])).toEqual(found)
 })

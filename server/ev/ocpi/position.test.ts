@@ -11,6 +11,14 @@ test.each([
   ['in the sea at 0, 0', { latitude: 0, longitude: 0 }, 'NZL', 'elsewhere'],
   ['of a country that is not known here', { latitude: 40.4, longitude: -3.7 }, 'ESP', 'right'],
   ['of one, with an impossible latitude', { latitude: 103.8, longitude: 1.35 }, 'SGP', 'swapped'],
+  ['at the pole', { latitude: 90, longitude: 180 }, 'ESP', 'right'],
+  ['beyond all longitudes', { latitude: 10, longitude: 181 }, 'ESP', 'elsewhere'],
+  ['at the northern end of a country', { latitude: 51.6, longitude: 2.4 }, 'BEL', 'right'],
+  ['at the southern end of a country', { latitude: 49.4, longitude: 6.5 }, 'BEL', 'right'],
+  ['west of a country, at its latitude', { latitude: 51, longitude: 2.3 }, 'BEL', 'elsewhere'],
+  ['north of a country, at its longitude', { latitude: 51.7, longitude: 4 }, 'BEL', 'elsewhere'],
+  ['far west of New Zealand, at its latitude', { latitude: -41, longitude: 150 }, 'NZL', 'elsewhere'],
+  ['at the latitude and longitude of New Zealand, of another country', { latitude: -33, longitude: 151 }, 'AUS', 'right'],
 ])('a position %s', (_name, position, country, is) => {
   expect(readPosition(position, country).is).toBe(is)
 })
