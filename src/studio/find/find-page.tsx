@@ -107,7 +107,8 @@ export function FindPage() {
                 replacing={
                   isReplacing
                     ? {
-                        by,
+                        // Where the place begins with a capital, what comes there does too.
+                        by: replaced(excerptOf(place.text, wanted, isCaseMatched)[1], wanted, by, isCaseMatched),
                         fault: faultIn(place),
                         isChosen: !left.has(keyOf(place)),
                         onChoose: (isChosen) =>
@@ -179,7 +180,7 @@ function Found({ name, href, field, excerpt: [before, found, after], replacing }
       <div className={css.where}>
         <Link className={shared.textLink} to={href}>
           {name}
-        </Link>{' '}
+        </Link>
         <span className="quiet">{field}</span>
         <p className={css.text}>
           {before}
@@ -193,7 +194,7 @@ function Found({ name, href, field, excerpt: [before, found, after], replacing }
           )}
           {after}
         </p>
-        {replacing?.fault && <p className={shared.bad}>{replacing.fault}</p>}
+        {replacing?.fault && <p className={replacing.fault === OUTSIDE ? 'quiet' : shared.bad}>{replacing.fault}</p>}
       </div>
     </li>
   )

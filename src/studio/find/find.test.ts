@@ -52,7 +52,13 @@ test('a place says why it cannot be replaced', () => {
   expect(faultOf(label, 'x'.repeat(41))).toContain('At most 40 characters')
   expect(faultOf(label, ' ')).toBe('Nothing would be left of it.')
   expect(faultOf(label, 'Energy')).toBeUndefined()
-  expect(faultOf(path, '/account/energy')).toContain('no text')
+  expect(faultOf(path, '/account/energy')).toContain('Open it to change it')
+})
+
+test('paragraphs of a brand’s pages are texts, whatever the page is called', () => {
+  const brand = { 'brand:northlight': { pages: { terms: { title: 'Terms', paragraphs: ['Power is metered.'] } } } } as unknown as Contents
+  const [paragraph] = find(brand, 'power', false)
+  expect(paragraph && faultOf(paragraph, 'Energy is metered.')).toBeUndefined()
 })
 
 test('only places within the areas of an editor can be replaced', () => {

@@ -49,7 +49,7 @@ export const replaced = (text: string, wanted: string, by: string, isCaseMatched
 
 /** Why a text cannot become another one. */
 export function faultOf({ maxLength }: Place, next: string): string | undefined {
-  if (maxLength === undefined) return 'It is no text. Change it where it is.'
+  if (maxLength === undefined) return 'This cannot be replaced here. Open it to change it.'
   if (next.trim() === '') return 'Nothing would be left of it.'
   return next.length > maxLength ? `At most ${maxLength} characters, and it would have ${next.length}.` : undefined
 }
@@ -120,6 +120,6 @@ function textsIn(value: unknown, schema: RJSFSchema | undefined, path: Path, isF
     // Names by which the portal knows a thing are no words of it. In a form only its words are.
     NAMES.has(name) || (isForm && typeof inner === 'string' && !FORM_TEXTS.has(name))
       ? []
-      : textsIn(inner, schema?.properties?.[name] as RJSFSchema | undefined, [...path, name], isForm),
+      : textsIn(inner, (schema?.properties?.[name] ?? schema?.additionalProperties) as RJSFSchema | undefined, [...path, name], isForm),
   )
 }
