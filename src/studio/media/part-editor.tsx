@@ -68,7 +68,9 @@ export function PartEditor({ original, focus, crop, onFocus, onCrop }: Props) {
 
   return (
     <div className={shared.stack}>
-      <SegmentedControl label="Set by clicking in the picture" options={MODES} value={mode} onChange={setMode} />
+      <div className={shared.row}>
+        <SegmentedControl label="Set by clicking in the picture" options={MODES} value={mode} onChange={setMode} />
+      </div>
       {/* What is set by pointer is set by the ranges below too. */}
       <div
         ref={frame}

@@ -85,7 +85,7 @@ export function UploadForm({ disabledReason, onAdded }: Props) {
       </div>
       {chosen.map((one) =>
         one.refusal ? (
-          <Notice key={one.key} title={`${one.file.name} was not taken`} tone="bad">
+          <Notice key={one.key} title={`${one.file.name} was not uploaded`} tone="bad">
             {one.refusal}
             <Button tone="quiet" onClick={() => drop(one.key)}>
               Close
@@ -152,7 +152,7 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
               Upload
             </Button>
             <Button tone="quiet" onClick={() => onDone()}>
-              Leave it
+              Do not upload it
             </Button>
           </div>
         </>
