@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   notEligible: 'For customers who can book none',
   smellGas: 'With a smell of gas',
   noPower: 'Without power',
-  noPowerElsewhere: 'Without power, where the lines company is not known',
+  noPowerElsewhere: 'Without power, elsewhere',
   signInLead: 'Words on the sign-in page',
   businessSignUp: 'Business sign-up',
   help: 'Help and outages',

@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useDraft } from '../draft/draft-store.ts'
+import form from '../piece-form/piece-form.module.css'
 import css from '../studio.module.css'
 import { faultOfLink, namedPages } from './pages.ts'
 
@@ -21,6 +22,8 @@ const FILLED_NUMBERS = [
   { value: 'tel:{linesPhone}', label: 'The lines company of the property' },
 ]
 const LEADS_TO = 'Leads to'
+/** Names that “Leads to” says already. */
+const PLAIN_NAMES = [LEADS_TO, 'Link']
 const TYPED = 'typed'
 
 const kindOf = (address: string, [first = 'page']: readonly Kind[]): Kind =>
@@ -51,29 +54,31 @@ export function LinkField({ label, value, kinds, error, hint, isOptional = false
   ]
   return (
     <fieldset className={css.box}>
-      <legend id={id} className={label === LEADS_TO && options.length > 1 ? 'visually-hidden' : undefined}>
+      <legend id={id} className={PLAIN_NAMES.includes(label) && options.length > 1 ? 'visually-hidden' : undefined}>
         {label}
       </legend>
       {hint && <p className="quiet">{hint}</p>}
-      {options.length > 1 && (
-        <Select
-          isStacked
-          label={LEADS_TO}
-          options={options as { value: Kind | ''; label: string }[]}
-          value={value === '' && isOptional ? '' : kind}
-          onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'phone' ? 'tel:{phone}' : BEGINNINGS[chosen])}
-        />
-      )}
-      {(value !== '' || !isOptional) && kind === 'page' && <PageOf value={value} error={fault} onChange={onChange} />}
-      {value !== '' && kind === 'phone' && <NumberOf value={value} error={fault} onChange={onChange} />}
-      {(value !== '' || !isOptional) && (kind === 'mail' || kind === 'site') && (
-        <TextField
-          label={kind === 'mail' ? 'Email address' : 'Web address'}
-          value={kind === 'mail' ? value.slice(BEGINNINGS.mail.length) : value}
-          error={fault}
-          onChange={(text) => onChange(kind === 'mail' ? `${BEGINNINGS.mail}${text.trim()}` : withHttps(text.trim()))}
-        />
-      )}
+      <div className={form.rules}>
+        {options.length > 1 && (
+          <Select
+            isStacked
+            label={LEADS_TO}
+            options={options as { value: Kind | ''; label: string }[]}
+            value={value === '' && isOptional ? '' : kind}
+            onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'phone' ? 'tel:{phone}' : BEGINNINGS[chosen])}
+          />
+        )}
+        {(value !== '' || !isOptional) && kind === 'page' && <PageOf value={value} error={fault} onChange={onChange} />}
+        {value !== '' && kind === 'phone' && <NumberOf value={value} error={fault} onChange={onChange} />}
+        {(value !== '' || !isOptional) && (kind === 'mail' || kind === 'site') && (
+          <TextField
+            label={kind === 'mail' ? 'Email address' : 'Web address'}
+            value={kind === 'mail' ? value.slice(BEGINNINGS.mail.length) : value}
+            error={fault}
+            onChange={(text) => onChange(kind === 'mail' ? `${BEGINNINGS.mail}${text.trim()}` : withHttps(text.trim()))}
+          />
+        )}
+      </div>
     </fieldset>
   )
 }
