@@ -82,9 +82,6 @@ export function PageEditor({ tabId }: { tabId: string }) {
           <Link className={shared.textLink} to={studioPath('preview', { path: tab.path, width: view.breakpoint, as: shownAs })}>
             Preview this page
           </Link>
-          <Button tone="quiet" onClick={() => setDialog('keys')}>
-            Keys
-          </Button>
           {!isReadOnly && (
             <div className={css.toSide}>
               <Button
@@ -98,6 +95,11 @@ export function PageEditor({ tabId }: { tabId: string }) {
               </Button>
             </div>
           )}
+          <div className={css.toKeys}>
+            <Button tone="quiet" onClick={() => setDialog('keys')}>
+              Keys
+            </Button>
+          </div>
           <CostBar tab={tab} widgets={widgets} catalogue={catalogue} />
         </div>
         <p className="quiet" id="canvas-help">
