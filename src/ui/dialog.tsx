@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Focuses the first field, else the last button, which changes nothing, else the title; again when the focused element goes
- * away, as with a form that was sent. The browser would focus the close button.
+ * Focuses the first field, else the last button, which changes nothing, else the title; the title too where that would scroll
+ * the beginning away. Again when the focused element goes away, as with a form that was sent. The browser would focus the close button.
  */
 function keepFocusInside(dialog: HTMLDialogElement): () => void {
   let isPlaced = false
@@ -27,8 +27,8 @@ function keepFocusInside(dialog: HTMLDialogElement): () => void {
     const answers = dialog.querySelectorAll<HTMLElement>(`.${css.body} :is(button, a[href])`)
     const target = fields[0] ?? [...answers].at(-1)
     isPlaced ||= target !== undefined
-    if (target) target.focus()
-    else if (isPlaced) dialog.querySelector<HTMLElement>('h2')?.focus()
+    if (target && target.getBoundingClientRect().bottom < innerHeight) target.focus()
+    else if (isPlaced) dialog.querySelector('h2')?.focus()
   }
   place()
   const observer = new MutationObserver(place)
