@@ -1,12 +1,12 @@
 import { listed } from '#lib/listed.ts'
 import { pieceText } from '#lib/piece-names.ts'
 import { studioHistory } from '#schemas/studio/release-routes.ts'
-import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { valuesOf } from '../shell/sections.ts'
 import { useAtLatest } from '../use-at-latest.ts'
 import css from './campaigns.module.css'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
+import { planText } from './plan-text.ts'
 import { useCampaigns } from './use-campaigns.ts'
 
 /** What other campaigns, and what is scheduled, change of some pieces. */
@@ -25,16 +25,13 @@ export function ElsewhereList({ all }: { all: readonly Elsewhere[] }) {
       {all.map(({ key, name, pieces, authors, scheduled }) => (
         <li key={key}>
           <strong>{name}</strong>
-          {scheduled ? `, ${whenText(scheduled)}` : authors.length > 0 && ` (${listed(authors)})`}:{' '}
+          {scheduled ? `, ${planText(scheduled)}` : authors.length > 0 && ` (${listed(authors)})`}:{' '}
           {listed(pieces.map((piece) => pieceText(values, piece)))}
         </li>
       ))}
     </ul>
   )
 }
-
-const whenText = ({ state, dueAt, endsAt }: NonNullable<Elsewhere['scheduled']>) =>
-  [state === 'live' ? 'out now' : `from ${momentText(dueAt)}`, endsAt && `until ${momentText(endsAt)}`].filter(Boolean).join(' ')
 
 /** Below the title of a screen: other campaigns that change something on it. */
 export function AlsoChanged({ pieces }: { pieces: readonly string[] }) {

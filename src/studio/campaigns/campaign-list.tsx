@@ -18,6 +18,7 @@ import { useAtLatest } from '../use-at-latest.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import css from './campaigns.module.css'
 import { EndCampaign } from './end-campaign.tsx'
+import { planText } from './plan-text.ts'
 import { RenameCampaign } from './rename-campaign.tsx'
 import { useCampaigns } from './use-campaigns.ts'
 
@@ -51,7 +52,7 @@ export function CampaignList({ close }: { close(): void }) {
         {campaigns.map((one) => (
           <li key={one.id} className={css.campaign} aria-current={one.id === current || undefined}>
             <Described campaign={one} scheduled={scheduled.filter(({ campaign }) => campaign === one.id)} />
-            <div className={shared.row}>
+            <div className={css.acts}>
               {one.id === current ? (
                 <span className={css.here}>You edit in this one</span>
               ) : (
@@ -97,17 +98,16 @@ function Described({
 }) {
   const authors = [...new Set(changes.map(({ changedBy }) => changedBy))]
   return (
-    <div>
+    <div className={css.described}>
       <strong>{name}</strong>
       <p className="quiet">
         {changes.length === 0 ? 'No changes' : `${counted(changes.length, 'change')} by ${listed(authors)}`}
         {createdBy && createdAt && `. Made by ${createdBy}, ${momentText(createdAt)}`}
       </p>
-      {review && <p>{reviewText(review)}</p>}
+      {review && <p className={css.review}>{reviewText(review)}</p>}
       {scheduled.map((one) => (
         <p key={one.id} className="quiet">
-          {one.state === 'live' ? 'Out now' : `Scheduled from ${momentText(one.dueAt)}`}
-          {one.endsAt ? ` until ${momentText(one.endsAt)}` : ''}: {one.note}
+          {one.note}: {planText(one)}
         </p>
       ))}
     </div>

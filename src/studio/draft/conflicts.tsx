@@ -21,8 +21,8 @@ export function Conflicts() {
     <Dialog key={piece} title={`${who} changed “${nameOfPiece(pieces, piece)}” too`} mustAnswer onClose={() => {}}>
       {(close) => (
         <div className={css.stack}>
-          <p>Both of you changed the same. Choose whose change to keep; everything else is kept of both.</p>
-          <FieldsTable fields={fields} beforeLabel={`${who}’s`} afterLabel="Yours" />
+          <p>Both of you changed the same field. Choose which change to keep. All other changes stay.</p>
+          <FieldsTable of={nameOfPiece(pieces, piece)} fields={fields} beforeLabel={`${who}’s`} afterLabel="Yours" />
           <div className={css.row}>
             <Button
               onClick={() => {

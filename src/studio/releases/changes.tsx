@@ -46,7 +46,7 @@ export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false,
                 )}
               </summary>
               <div className={css.stack}>
-                <FieldsTable fields={fields} beforeLabel={beforeLabel} afterLabel={afterLabel} />
+                <FieldsTable of={summary} fields={fields} beforeLabel={beforeLabel} afterLabel={afterLabel} />
                 {canTakeBack && current?.changedBy && (
                   <div className={css.row}>
                     <Button

@@ -4,6 +4,8 @@ import css from './releases.module.css'
 import { valueText } from '#lib/value-text.ts'
 
 interface Props {
+  /** what differs, for screen readers */
+  of: string
   fields: Difference['fields']
   beforeLabel: string
   afterLabel: string
@@ -12,10 +14,10 @@ interface Props {
 const NOT_SET = <span className="quiet">{valueText(undefined)}</span>
 
 /** Two values, field by field, in words. */
-export function FieldsTable({ fields, beforeLabel, afterLabel }: Props) {
+export function FieldsTable({ of, fields, beforeLabel, afterLabel }: Props) {
   if (fields.length === 0) return <p className="quiet">They are the same.</p>
   return (
-    <ScrollTable label="Differences" columns={['Field', beforeLabel, afterLabel]} stacks>
+    <ScrollTable label={`Differences: ${of}`} columns={['Field', beforeLabel, afterLabel]} stacks>
       {fields.map(({ field, before, after }) => (
         <tr key={field}>
           <th scope="row" className={css.field}>

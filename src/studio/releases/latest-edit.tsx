@@ -37,7 +37,7 @@ function WhatItChanged({ editId, onPutBack }: { editId: number; onPutBack: Props
   if (!data) return <p className="quiet">Loading what it changed …</p>
   return (
     <div className={css.stack}>
-      <FieldsTable fields={data.difference.fields} beforeLabel="Before" afterLabel="After" />
+      <FieldsTable of={data.difference.summary} fields={data.difference.fields} beforeLabel="Before" afterLabel="After" />
       {canEdit && (
         <div className={css.row}>
           <Button
