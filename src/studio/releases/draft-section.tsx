@@ -28,7 +28,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [period, setPeriod] = useState<Period>(NOW)
   const changes = differences.data?.differences ?? []
-  const isChoice = changes.length > 1
+  const isChoice = changes.length > 1 && !lacksRight
   const pieces = changes.map(({ piece }) => piece).filter((piece) => !isChoice || !left.has(piece))
   const chosen = pieces.length < changes.length ? pieces : undefined
   const readiness = useAtRevision(studioReadiness, pieces.length > 0 ? { body: { campaign, chosen, ...period } } : undefined).data
@@ -64,7 +64,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
             seen={seen}
             period={period}
             onPeriod={setPeriod}
-            overlaps={<Overlaps pieces={pieces} {...period} foreseen={readiness.foreseen} />}
+            overlaps={<Overlaps pieces={pieces} {...period} foreseen={othersIn(readiness)} />}
             onPublished={() => {
               setLeft(new Set())
               setPeriod(NOW)
@@ -89,6 +89,10 @@ function notReady({ issues, needsAnother }: RouteAnswer<typeof studioReadiness>)
   if (issues.length > 0) return 'Fix the issues above first'
   return needsAnother.length > 0 ? 'A colleague has to approve or publish it' : undefined
 }
+
+/** What else could not run. Why the changes themselves could not begin is told above as their issues. */
+const othersIn = ({ issues, foreseen }: RouteAnswer<typeof studioReadiness>) =>
+  issues.length > 0 ? foreseen.filter(({ note }) => note !== undefined) : foreseen
 
 /** For good. */
 const NOW: Period = { dueAt: undefined, endsAt: undefined }

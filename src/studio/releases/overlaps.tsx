@@ -20,7 +20,7 @@ export function Overlaps({ pieces, dueAt, endsAt, foreseen, except }: Props) {
   return (
     <>
       {same.length > 0 && (
-        <Notice title="Others change the same">
+        <Notice title="The same is changed elsewhere">
           <p>Changes of different fields are merged. Where two set the same field, the later one waits for your decision.</p>
           <ElsewhereList all={same} />
         </Notice>

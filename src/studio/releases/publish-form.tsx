@@ -74,20 +74,26 @@ export function PublishForm(props: Props) {
         if (!publishing.isBusy && !refusal) void publishing.attempt(publish)
       }}
     >
-      <TextField label="Note" hint="What this changes, and why. The history shows it" value={note} maxLength={300} onChange={setNote} />
-      {needsReason && <TextField label="Why a page may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />}
-      <div className={css.row}>
-        <MomentField
-          label="From (now if empty)"
-          value={textOf(period.dueAt)}
-          onChange={(dueAt) => onPeriod({ ...period, dueAt: instantIn(dueAt) })}
-        />
-        <MomentField
-          label="Until (for good if empty)"
-          value={textOf(period.endsAt)}
-          onChange={(endsAt) => onPeriod({ ...period, endsAt: instantIn(endsAt) })}
-        />
-      </div>
+      {!lacksRight && (
+        <>
+          <TextField label="Note" hint="What this changes, and why. The history shows it" value={note} maxLength={300} onChange={setNote} />
+          {needsReason && (
+            <TextField label="Why a page may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />
+          )}
+          <div className={css.row}>
+            <MomentField
+              label="From (now if empty)"
+              value={textOf(period.dueAt)}
+              onChange={(dueAt) => onPeriod({ ...period, dueAt: instantIn(dueAt) })}
+            />
+            <MomentField
+              label="Until (for good if empty)"
+              value={textOf(period.endsAt)}
+              onChange={(endsAt) => onPeriod({ ...period, endsAt: instantIn(endsAt) })}
+            />
+          </div>
+        </>
+      )}
       {overlaps}
       <div className={css.row}>
         <Button isSubmit isBusy={publishing.isBusy} disabledReason={refusal}>
@@ -96,6 +102,7 @@ export function PublishForm(props: Props) {
         <Link className={css.textLink} to={studioPath('preview')}>
           Preview it first
         </Link>
+        {lacksRight && <p className="quiet">{lacksRight}</p>}
       </div>
     </form>
   )

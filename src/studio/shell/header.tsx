@@ -17,7 +17,7 @@ import { areaText, EMERGENCY } from './sections.ts'
 import css from './shell.module.css'
 import { redoLast, undoLast } from './undo.ts'
 
-/** Studio's tools, the campaign that is edited, and who else is here. */
+/** Studio's tools and the campaign that is edited, which stay in sight; below them what colleagues do. */
 export function Header({ page }: { page: string }) {
   const { me, rights, areas, saving, unsaved, pieces, undoable, redoable } = useDraft()
   const navigate = useNavigate()
@@ -30,56 +30,60 @@ export function Header({ page }: { page: string }) {
         ? 'No unpublished changes'
         : counted(changed, 'unpublished change')
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own
-    <header className={css.header} aria-label="Studio’s tools">
-      <Link className={css.brand} to={studioPath()}>
-        Switchboard <strong>Studio</strong>
-      </Link>
-      <CampaignSwitch />
-      <div className={css.state}>
-        <p role="status">{saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}</p>
+    <>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own */}
+      <header className={css.header} aria-label="Studio’s tools">
+        <Link className={css.brand} to={studioPath()}>
+          Switchboard <strong>Studio</strong>
+        </Link>
+        <CampaignSwitch />
+        <p className={css.state} role="status">
+          {saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}
+        </p>
+        <div className={css.tools}>
+          <Button
+            tone="quiet"
+            onClick={() => undoLast()}
+            disabledReason={undoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'There is nothing to undo') : undefined}
+          >
+            Undo
+          </Button>
+          <Button
+            tone="quiet"
+            onClick={() => redoLast()}
+            disabledReason={redoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'Nothing was undone') : undefined}
+          >
+            Redo
+          </Button>
+          <Button tone={isClosed ? 'danger' : 'quiet'} onClick={() => navigate(studioPath('emergency'))}>
+            {isClosed ? 'The portal is closed' : EMERGENCY}
+          </Button>
+          <Button onClick={() => navigate(studioPath('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
+          <div className={css.own}>
+            <Inbox />
+            <details className={css.who}>
+              <summary>
+                {me}
+                <Icon name="chevron" />
+              </summary>
+              <div className={css.whoMenu}>
+                <p>Your rights:</p>
+                <ul>
+                  {rights.map((right) => (
+                    <li key={right}>{RIGHT_NAMES[right]}</li>
+                  ))}
+                </ul>
+                {areas && <p>Only here: {areas.map((area) => areaText(pieces, area)).join(', ')}</p>}
+                <StaffLogOut label="Log out" returnTo={paths.studio()} />
+              </div>
+            </details>
+          </div>
+        </div>
+      </header>
+      <aside className={css.news} aria-label="Review and colleagues">
         <ReviewState />
         <AlsoHere page={page} />
-      </div>
-      <div className={css.tools}>
-        <Button
-          tone="quiet"
-          onClick={() => undoLast()}
-          disabledReason={undoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'There is nothing to undo') : undefined}
-        >
-          Undo
-        </Button>
-        <Button
-          tone="quiet"
-          onClick={() => redoLast()}
-          disabledReason={redoable.length === 0 ? (reasonAgainst(rights, 'edit') ?? 'Nothing was undone') : undefined}
-        >
-          Redo
-        </Button>
-        <Button tone={isClosed ? 'danger' : 'quiet'} onClick={() => navigate(studioPath('emergency'))}>
-          {isClosed ? 'The portal is closed' : EMERGENCY}
-        </Button>
-        <Button onClick={() => navigate(studioPath('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
-        <div className={css.own}>
-          <Inbox />
-          <details className={css.who}>
-            <summary>
-              {me}
-              <Icon name="chevron" />
-            </summary>
-            <div className={css.whoMenu}>
-              <p>Your rights:</p>
-              <ul>
-                {rights.map((right) => (
-                  <li key={right}>{RIGHT_NAMES[right]}</li>
-                ))}
-              </ul>
-              {areas && <p>Only here: {areas.map((area) => areaText(pieces, area)).join(', ')}</p>}
-              <StaffLogOut label="Log out" returnTo={paths.studio()} />
-            </div>
-          </details>
-        </div>
-      </div>
-    </header>
+      </aside>
+    </>
   )
 }
