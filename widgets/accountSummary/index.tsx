@@ -47,9 +47,7 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
         {!leavesOut.includes('bills') && <Bills bills={bills} />}
         {!leavesOut.includes('payments') && (
           <section>
-            <div className={css.title}>
-              <h3 className="label">Latest payments</h3>
-            </div>
+            <h3 className="label">Latest payments</h3>
             {payments.length === 0 && <p className="quiet">No payments yet.</p>}
             <ul className={css.rows}>
               {payments.map(({ paidDate, amountNzd, discountNzd, method }) => (
@@ -89,22 +87,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
   const isBusy = state.is === 'running'
   return (
     <section>
-      <div className={css.title}>
-        <h3 className="label">Latest bills</h3>
-        {latest && (
-          <span className={css.files}>
-            <Button tone="quiet" onClick={() => save(billPdf, latest.id)} isBusy={isBusy}>
-              Download latest bill
-            </Button>
-            <Button tone="text" label="Latest bill as a spreadsheet (CSV)" onClick={() => save(billLines, latest.id)} isBusy={isBusy}>
-              As a spreadsheet
-            </Button>
-          </span>
-        )}
-        <p className={css.said} role="status">
-          {state.is === 'failed' && problemMessage(state.problem)}
-        </p>
-      </div>
+      <h3 className="label">Latest bills</h3>
       {bills.length === 0 && <p className="quiet">None yet.</p>}
       <ul className={css.rows}>
         {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status, ...days }) => (
@@ -133,6 +116,19 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
           </li>
         ))}
       </ul>
+      {latest && (
+        <div className={css.files}>
+          <Button tone="quiet" onClick={() => save(billPdf, latest.id)} isBusy={isBusy}>
+            Download latest bill
+          </Button>
+          <Button tone="text" label="Latest bill as a spreadsheet (CSV)" onClick={() => save(billLines, latest.id)} isBusy={isBusy}>
+            As a spreadsheet
+          </Button>
+        </div>
+      )}
+      <p className={css.said} role="status">
+        {state.is === 'failed' && problemMessage(state.problem)}
+      </p>
     </section>
   )
 }
