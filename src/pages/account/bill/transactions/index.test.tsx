@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test } from 'vitest'
@@ -26,17 +26,25 @@ function open(data: object, query: Parameters<typeof paths.transactions>[0] = {}
 test('before the first bill the page says when it comes, without filters', async () => {
   open(beforeAnyBill)
   await screen.findByRole('heading', { name: 'Your first bill comes after 8 Dec' })
-  expect([screen.queryByLabelText('Time'), screen.queryByLabelText('From')]).toEqual([null, null])
+  expect([screen.queryByLabelText('Time'), screen.queryByRole('group', { name: 'Show' })]).toEqual([null, null])
 })
 
 test('who looks for a kind or a time that has none can choose another', async () => {
   open(beforeAnyBill, { kind: 'payment' })
   await screen.findByText('No payments in this time.')
-  expect(screen.getByLabelText('From')).toBeTruthy()
+  expect(screen.getByLabelText('Time')).toBeTruthy()
 })
 
 test('a customer who was billed before can look further back', async () => {
   open({ ...beforeAnyBill, lastBill })
   await screen.findByText('No bills and no payments in this time.')
-  expect(screen.getByLabelText('From')).toBeTruthy()
+  expect(screen.getByLabelText('Time')).toBeTruthy()
+})
+
+test('days are asked for only where a customer picks them', async () => {
+  open({ ...beforeAnyBill, lastBill })
+  const time = await screen.findByLabelText('Time')
+  expect(screen.queryByLabelText('From')).toBeNull()
+  fireEvent.change(time, { target: { value: 'own' } })
+  expect(['From', 'To'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)).toEqual(['2026-05-27', '2026-11-30'])
 })

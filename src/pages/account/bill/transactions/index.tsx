@@ -36,7 +36,8 @@ export default function TransactionsPage() {
   const startDate = dayIn(query, 'from')
   const endDate = dayIn(query, 'to')
   const today = localDayOf(new Date())
-  const time = timeOf({ from: startDate, to: endDate }, today)
+  const [picksDays, setPicksDays] = useState(false)
+  const time = picksDays ? 'own' : timeOf({ from: startDate, to: endDate }, today)
   const [pages, setPages] = useState(1)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const zip = useZip()
@@ -73,31 +74,43 @@ export default function TransactionsPage() {
                 <Select
                   label="Time"
                   isStacked
-                  options={TIMES.filter(({ value }) => value !== 'own' || time === 'own')}
+                  options={TIMES}
                   value={time}
-                  onChange={(value) => value !== 'own' && show({ from: undefined, to: undefined, ...daysOf(value, today) })}
+                  onChange={(value) => {
+                    setPicksDays(value === 'own')
+                    if (value !== 'own') show({ from: undefined, to: undefined, ...daysOf(value, today) })
+                  }}
                 />
-                <DayField label="From" value={data.startDate} onChange={(from) => show({ from })} />
-                <DayField
-                  label="To"
-                  value={data.endDate}
-                  onChange={(to) => show({ to })}
-                  error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
-                />
+                {time === 'own' && (
+                  <>
+                    <DayField label="From" value={data.startDate} onChange={(from) => show({ from })} />
+                    <DayField
+                      label="To"
+                      value={data.endDate}
+                      onChange={(to) => show({ to })}
+                      error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
+                    />
+                  </>
+                )}
                 <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
               </div>
-              <ZipBar
-                billCount={data.startDate > data.endDate ? 0 : data.billCount}
-                tickedCount={ticked.size}
-                state={zip.state}
-                onDownload={() =>
-                  void zip.start(ticked.size > 0 ? { billIds: [...ticked] } : { startDate: data.startDate, endDate: data.endDate })
-                }
-                onUntick={() => setTicked(new Set())}
-                onCancel={zip.cancel}
-              />
               {data.startDate <= data.endDate && (
-                <Section title={`${fromToText(data.startDate, data.endDate)}, newest first`} isTitleHidden isWide>
+                <Section
+                  title={`${fromToText(data.startDate, data.endDate)}, newest first`}
+                  aside={
+                    <ZipBar
+                      billCount={data.billCount}
+                      tickedCount={ticked.size}
+                      state={zip.state}
+                      onDownload={() =>
+                        void zip.start(ticked.size > 0 ? { billIds: [...ticked] } : { startDate: data.startDate, endDate: data.endDate })
+                      }
+                      onUntick={() => setTicked(new Set())}
+                      onCancel={zip.cancel}
+                    />
+                  }
+                  isWide
+                >
                   {data.transactions.length === 0 ? (
                     <p role="status">{`${NONE[kind]} in this time.`}</p>
                   ) : (
