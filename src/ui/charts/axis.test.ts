@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/property.ts'
-import { niceTicks, ticksAround } from './axis.ts'
+import { labelMiddle, niceTicks, ticksAround } from './axis.ts'
 
 test('ticks are few, round, start at zero and reach above the highest value', () => {
   expect(niceTicks(7.2)).toEqual([0, 2.5, 5, 7.5])
@@ -28,4 +28,11 @@ test('ticks around a span are few and round, and hold all of it', () => {
       expect(ticks.length).toBeLessThanOrEqual(6)
     }),
   )
+})
+
+test('a label stays below its value, unless it would reach below the numbers beside the drawing or out of the chart', () => {
+  const plot = { left: 44, width: 320 }
+  expect(labelMiddle('Jul', 120, plot)).toBe(120)
+  expect(labelMiddle('Fri, 20 Nov', 60, plot)).toBe(44 + 38.5)
+  expect(labelMiddle('Thu, 26 Nov', 300, plot)).toBe(320 - 38.5)
 })

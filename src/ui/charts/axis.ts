@@ -25,6 +25,12 @@ export function niceTicks(top: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)))
 }
 
+/** The middle of a label below its value, moved where it would reach below the numbers beside the drawing, or out of the chart. */
+export function labelMiddle(label: string, middle: number, { left, width }: { left: number; width: number }): number {
+  const half = (LETTER * label.length) / 2
+  return Math.max(left + half, Math.min(width - half, middle))
+}
+
 /** The indexes of the labels that fit; always the last one, if every value has a label. */
 export function shownLabels(labels: readonly string[], plotWidth: number): ReadonlySet<number> {
   const labelled = labels.flatMap((label, i) => (label === '' ? [] : [i]))

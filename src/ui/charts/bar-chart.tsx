@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { niceTicks, shownLabels } from './axis.ts'
+import { labelMiddle, niceTicks, shownLabels } from './axis.ts'
 import { ChartFrame, NAME_HEIGHT, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
@@ -137,11 +137,14 @@ function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growt
           {axisUnit}
         </text>
       )}
-      {[...labels].map((i) => (
-        <text key={i} className={css.tick} x={middleOf(i)} y={ground + TICK_GAP} dy="0.8em" textAnchor="middle">
-          {bars[i]?.label}
-        </text>
-      ))}
+      {[...labels].map((i) => {
+        const label = bars[i]?.label ?? ''
+        return (
+          <text key={i} className={css.tick} x={labelMiddle(label, middleOf(i), plot)} y={ground + TICK_GAP} dy="0.8em" textAnchor="middle">
+            {label}
+          </text>
+        )
+      })}
       <g key={`${growthKey} ${bars[0]?.name}`} className={css.bars}>
         {[...columns].map(([fill, outline]) => (
           <path key={fill} d={outline} {...lookOf(fill, pattern)} />
