@@ -65,9 +65,6 @@ function Paying({ isActing }: { isActing: boolean }) {
                   <>
                     <SavedCard state={state} isActing={isActing} />
                     <ReturnSuccess returned={returned} state={state} forget={forget} />
-                    <p>
-                      <Link to={paths.paymentOptions()}>Payment options</Link>
-                    </p>
                   </>
                 )}
               </Resource>
@@ -125,6 +122,7 @@ function Owing({ payable, nextBill, isActing }: OwingProps) {
       <p className={css.links}>
         {payable.owedCents > 0 && <HelpLink />}
         <Link to={paths.transactions({ kind: 'payment' })}>Transactions</Link>
+        <Link to={paths.paymentOptions()}>Payment options</Link>
       </p>
     </Section>
   )
