@@ -79,14 +79,17 @@ function Compared({ data, isBusiness, part }: Shown) {
 function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON' }) {
   const others = isBusiness ? 'businesses' : 'homes'
   const needed = `at least ten ${others} like yours, so that nobody can be recognised.`
+  if (data.isMeasured && state === 'COMING_SOON' && data.hasOwnMonth) {
+    return (
+      <Notice title={`There aren’t enough ${others} like yours`}>
+        A comparison needs {needed} You’ll see it here as soon as there are ten.
+      </Notice>
+    )
+  }
   return (
     <Section title={`You and similar ${others}`} isWide>
       {!data.isMeasured ? (
         <p>There is no electricity or natural gas at this property, so there is nothing to compare.</p>
-      ) : state === 'COMING_SOON' && data.hasOwnMonth ? (
-        <Notice title={`There aren’t enough ${others} like yours`}>
-          A comparison needs {needed} You’ll see it here as soon as there are ten.
-        </Notice>
       ) : (
         <>
           <WaitingForInsight
