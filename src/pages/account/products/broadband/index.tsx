@@ -30,15 +30,16 @@ export default function BroadbandPage() {
             <Choices>
               <SiteChoice />
             </Choices>
-            <div className={css.first}>
-              {connection ? (
-                <Connected connection={connection} />
-              ) : (
-                <Notice title="No broadband here yet">Add broadband for one bill and one number to call.</Notice>
-              )}
-            </div>
+            {connection && <Connected connection={connection} />}
+            {!connection && plans.length === 0 && (
+              <Notice title="No broadband here yet">We have no plan to offer here at the moment.</Notice>
+            )}
             {plans.length > 0 && (
-              <Section title={connection ? 'Other plans' : 'Our plans'} isWide>
+              <Section
+                title={connection ? 'Other plans' : 'Add broadband'}
+                lead={connection ? undefined : 'You have no broadband with us here yet. Add it for one bill and one number to call.'}
+                isWide
+              >
                 <ul className={css.plans}>
                   {plans
                     .filter(({ name }) => !connection?.planName.endsWith(name))
@@ -47,10 +48,10 @@ export default function BroadbandPage() {
                         <h3 className="heading">{plan.name}</h3>
                         <p>{plan.body}</p>
                         <p className="quiet">
-                          {plan.downloadMbps} / {plan.uploadMbps} Mbps
+                          {plan.downloadMbps} Mbps down, {plan.uploadMbps} up
                         </p>
                         <p className={css.price}>
-                          {moneyText(plan.monthlyChargeNzd)} <small>a month</small>
+                          {moneyText(plan.monthlyChargeNzd)} <small>a month, GST included</small>
                         </p>
                       </li>
                     ))}
