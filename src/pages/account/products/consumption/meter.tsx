@@ -37,7 +37,6 @@ export function MeterSection({ readHref }: { readHref: string }) {
               {supplyPoints.map((watched) => (
                 <Meter key={watched.connection.id} watched={watched} days={days} isOneOfSeveral={areSeveral} />
               ))}
-              {supplyPoints.some(({ connection }) => connection.icp) && <p className="quiet">{ICP_TEXT}</p>}
             </div>
           )}
         </Resource>
@@ -46,8 +45,6 @@ export function MeterSection({ readHref }: { readHref: string }) {
     </div>
   )
 }
-
-const ICP_TEXT = 'An ICP number identifies a connection to the network. Have it ready when you move house or switch.'
 
 /** Invites to read the selected property's electricity meter, where it is one that is read by eye. */
 export function ReadItYourself({ href }: { href: string }) {
@@ -84,8 +81,13 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
           </>
         )}
         {connection.meterSerial && <Figure name="Meter number">{connection.meterSerial}</Figure>}
-        {connection.icp && <Figure name="ICP number">{connection.icp}</Figure>}
       </Figures>
+      {connection.icp && (
+        <p className="quiet">
+          ICP number <strong>{connection.icp}</strong> identifies your connection to the network. Have it ready when you move house or
+          switch.
+        </p>
+      )}
       {gaps.length > 0 && (
         <>
           <Below className="label">Missing</Below>
