@@ -81,7 +81,7 @@ function CarForm({ car, options, siteId, saving: [save, state], children }: Form
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <div className={css.pair}>
+      <div className={css.fields}>
         <div className={css.model}>
           <Select
             isStacked
@@ -103,8 +103,8 @@ function CarForm({ car, options, siteId, saving: [save, state], children }: Form
           )}
         </div>
         <TextField
-          label="What your car says it uses (kWh per 100 km)"
-          hint="Leave it empty if you don’t know."
+          label="What your car says it uses"
+          hint="In kWh per 100 km. Leave it empty if you don’t know."
           inputMode="decimal"
           maxLength={5}
           value={own}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ChargingSession, ChargingSessions } from '#schemas/ev/entities.ts'
 import { chargingSession, chargingSessionsAsCsv, networkAccounts } from '#schemas/ev/routes.ts'
@@ -86,11 +87,17 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
                 No charging in this time. <HomeStateText of={data.homeState} />
               </p>
             ) : range.byPlace ? (
-              <Places data={data} />
+              <>
+                <Places data={data} />
+                <div className={css.answers}>
+                  <Export query={query} />
+                </div>
+              </>
             ) : (
-              <Sessions key={rangeText(range)} sessions={data.sessions} />
+              <Sessions key={rangeText(range)} sessions={data.sessions}>
+                <Export query={query} />
+              </Sessions>
             )}
-            {data.sessions.length > 0 && <Export query={query} />}
             <p className={css.why}>
               We find charging at home in the half-hours of your meter, so its times and energy are estimates. Public chargers tell us
               theirs.
@@ -129,7 +136,8 @@ const SHOWN_AT_FIRST = 10
 
 const idOf = ({ id }: ChargingSession) => id
 
-function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
+/** @param children beside the button that shows all */
+function Sessions({ sessions, children }: { sessions: readonly ChargingSession[]; children: ReactNode }) {
   const { shownOf, showAll, rowOf } = useShowAll(SHOWN_AT_FIRST, idOf)
   const shown = shownOf(sessions)
   return (
@@ -158,11 +166,14 @@ function Sessions({ sessions }: { sessions: readonly ChargingSession[] }) {
           </ul>
         </div>
       ))}
-      {shown.length < sessions.length && (
-        <Button tone="quiet" onClick={() => showAll(sessions)}>
-          Show all {sessions.length}
-        </Button>
-      )}
+      <div className={css.answers}>
+        {shown.length < sessions.length && (
+          <Button tone="quiet" onClick={() => showAll(sessions)}>
+            Show all {sessions.length}
+          </Button>
+        )}
+        {children}
+      </div>
     </>
   )
 }
@@ -192,11 +203,9 @@ function Export({ query }: { query: { startDate: string; endDate: string } }) {
   const [save, state] = useWork(() => download(chargingSessionsAsCsv, { query }))
   return (
     <>
-      <div className={css.answers}>
-        <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>
-          Download as CSV
-        </Button>
-      </div>
+      <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>
+        Download as CSV
+      </Button>
       <ActionLine state={state} running="Making the file…" done="Saved." failed="Not saved." />
     </>
   )
