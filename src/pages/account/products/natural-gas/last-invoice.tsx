@@ -5,6 +5,9 @@ import { moneyText, rateText } from '#lib/money-text.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#lib/day-text.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#ui/link.tsx'
+import css from './natural-gas.module.css'
 
 type Invoice = NaturalGasUsage['lastInvoice']
 
@@ -27,6 +30,11 @@ export function LastInvoice({ invoice: { usage } }: { invoice: Invoice }) {
           </>
         )}
       </Figures>
+      {usage?.total.costNZD !== undefined && (
+        <p className={css.why}>
+          <Link to={paths.billInsights()}>Why this much?</Link>
+        </p>
+      )}
       {!usage && <p className="quiet">There is no gas bill yet.</p>}
     </Section>
   )
