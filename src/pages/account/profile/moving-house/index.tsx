@@ -14,7 +14,6 @@ import type { AccountPageProps } from '../../pages.ts'
 import { Cases } from './cases.tsx'
 import { isBegun, type MoveDraft, pagesOf, whyNotReady, wrongDaysOf } from './draft.ts'
 import { isStepRight } from './is-step-right.ts'
-import css from './moving-house.module.css'
 import { OfferDialog } from './offer-dialog.tsx'
 import { TOLD } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
@@ -90,13 +89,13 @@ function Moving({ start, cases, forms, contactId }: Props) {
     const told = store.draft.postSubmitCaseNumber
     const isMoving = cases.cases.some(({ state }) => state === 'received' || state === 'confirmed')
     return (
-      <div className={css.narrow}>
+      <>
         <Cases start={start} cases={cases} told={told} />
         <StartView start={start} store={store} hasCases={cases.cases.length > 0} isMoving={isMoving} isFocused={hasLeft} />
         {offer !== null && start.offerData.length > 0 && !(offer === TOLD && !told) && (
           <OfferDialog start={start} forms={forms} store={store} step={offer} onClose={toStart} />
         )}
-      </div>
+      </>
     )
   }
   const at = pages.indexOf(page)

@@ -3,6 +3,7 @@ import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { phoneForReading } from '#lib/forms/nz-phone.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { Columns } from '#ui/columns.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
 import { Section } from '#ui/section.tsx'
 import { isBegun, type MoveDraft } from './draft.ts'
@@ -33,6 +34,9 @@ const toBeginOffer =
     },
   })
 
+/** What the form asks, page by page. */
+const ASKED = ['Where you move, and on which days', 'Who depends on power at the new place', 'Your plan there, before you send it']
+
 /** Where a move begins, or goes on. */
 export function StartView({ start, store: { draft, change, startAgain }, hasCases, isMoving, isFocused }: Props) {
   const navigate = useNavigate()
@@ -41,51 +45,61 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
     change({ postSubmitCaseNumber: undefined })
     navigate(paths.movingHouse({ page: '1' }))
   }
-  return (
-    <>
-      <Section
-        title={hasBegun ? 'Continue your move' : hasCases ? 'Moving again?' : 'Take us with you'}
-        lead={
-          hasBegun
-            ? 'What you have filled in is kept in this browser until you send it.'
-            : 'Tell us where and when. It takes about five minutes, and what you fill in is kept in this browser until you send it.'
-        }
-        isPrinted={false}
-      >
-        {hasBegun && <Summary draft={draft} start={start} />}
-        {isFocused && <FocusedLine>{hasBegun ? 'Your answers so far are kept.' : 'Nothing is filled in yet.'}</FocusedLine>}
-        <div className={css.actions}>
-          <Button tone={hasCases && !hasBegun ? 'quiet' : 'plain'} onClick={begin}>
-            {hasBegun ? 'Continue' : hasCases ? 'Start another move' : 'Start your move'}
-          </Button>
-          {hasBegun && (
-            <Button tone="quiet" onClick={() => startAgain()}>
-              Start again
-            </Button>
-          )}
-        </div>
-      </Section>
-      {start.offerData.length > 0 && !isMoving && (
-        <Section title="Offers for movers" lead="Choose another plan for the new place, and get something on top." isPrinted={false}>
-          <ul className={css.offers}>
-            {start.offerData.map(({ code, title, body }) => (
-              <li key={code}>
-                <h3 className="heading">{title}</h3>
-                <p>{body}</p>
-              </li>
-            ))}
-          </ul>
-          <Button
-            tone="quiet"
-            onClick={() => {
-              change(toBeginOffer(start))
-              navigate(paths.movingHouse({ offer: STEPS[0].id }))
-            }}
-          >
-            Move with an offer
-          </Button>
-        </Section>
+  const beginning = (
+    <Section
+      title={hasBegun ? 'Continue your move' : hasCases ? 'Moving again?' : 'Take us with you'}
+      lead={
+        hasBegun
+          ? 'What you have filled in is kept in this browser until you send it.'
+          : 'It takes about five minutes, and what you fill in is kept in this browser until you send it.'
+      }
+      isPrinted={false}
+    >
+      {hasBegun ? (
+        <Summary draft={draft} start={start} />
+      ) : (
+        <ol className={css.asked}>
+          {ASKED.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
       )}
-    </>
+      {isFocused && <FocusedLine>{hasBegun ? 'Your answers so far are kept.' : 'Nothing is filled in yet.'}</FocusedLine>}
+      <div className={css.actions}>
+        <Button tone={hasCases && !hasBegun ? 'quiet' : 'plain'} onClick={begin}>
+          {hasBegun ? 'Continue' : hasCases ? 'Start another move' : 'Start your move'}
+        </Button>
+        {hasBegun && (
+          <Button tone="quiet" onClick={() => startAgain()}>
+            Start again
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+  if (start.offerData.length === 0 || isMoving) return beginning
+  return (
+    <Columns>
+      {beginning}
+      <Section title="Offers for movers" lead="Choose another plan for the new place, and get something on top." isPrinted={false}>
+        <ul className={css.offers}>
+          {start.offerData.map(({ code, title, body }) => (
+            <li key={code}>
+              <h3 className="heading">{title}</h3>
+              <p>{body}</p>
+            </li>
+          ))}
+        </ul>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            change(toBeginOffer(start))
+            navigate(paths.movingHouse({ offer: STEPS[0].id }))
+          }}
+        >
+          Move with an offer
+        </Button>
+      </Section>
+    </Columns>
   )
 }
