@@ -54,7 +54,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
   const [timedSeconds, setTimedSeconds] = useState(saved.actualSeconds)
   const [save, state] = useAction(saveShowerOptimiser, { refreshes: [showerOptimiser.path] })
   return (
-    <Columns>
+    <Columns isRagged>
       <Section title="Your showers" isWide>
         <div className={css.form}>
           <QuestionsForm
