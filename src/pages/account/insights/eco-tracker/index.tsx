@@ -29,6 +29,12 @@ const LAST_DAYS = [
   { to: paths.ecoTracker('last-7-days/electricity'), label: 'The country’s power' },
 ]
 
+/** The tabs below a part that has some; the first of them is its page. */
+const INNER_OF: Partial<Record<string, typeof IMPACTS>> = {
+  [paths.ecoTracker('usage-impact')]: IMPACTS,
+  [paths.ecoTracker('last-7-days')]: LAST_DAYS,
+}
+
 /** As the window's title names them, where their tab alone would say too little. */
 const INNER = [...IMPACTS.map(({ to, label }) => ({ to, label: `Your impact by ${label.toLowerCase()}` })), ...LAST_DAYS]
 
@@ -36,6 +42,8 @@ const INNER = [...IMPACTS.map(({ to, label }) => ({ to, label: `Your impact by $
 export default function EcoTrackerPage({ initial }: AccountPageProps) {
   const { pathname } = useLocation()
   const at = pathname.replace(/\/+$/, '')
+  const [first] = INNER_OF[at] ?? []
+  if (first) return <Navigate replace to={first.to} />
   return (
     <Page title="Eco tracker" part={tabAt([...PARTS, ...INNER], at)}>
       <LinkTabs label="Eco tracker" links={PARTS} />
@@ -51,8 +59,6 @@ function Part({ part, isBusiness }: { part: string; isBusiness: boolean }) {
       return <RealTime />
     case 'forecast':
       return <Forecast />
-    case 'usage-impact':
-      return <Navigate replace to={paths.ecoTracker('usage-impact/yearly')} />
     case 'usage-impact/yearly':
     case 'usage-impact/monthly':
     case 'usage-impact/daily':
@@ -64,8 +70,6 @@ function Part({ part, isBusiness }: { part: string; isBusiness: boolean }) {
           {part === 'usage-impact/daily' && <DailyImpact />}
         </>
       )
-    case 'last-7-days':
-      return <Navigate replace to={paths.ecoTracker('last-7-days/carbon')} />
     case 'last-7-days/carbon':
     case 'last-7-days/electricity':
       return (

@@ -24,7 +24,7 @@ const dayAtNoon = (start: string) => (clockText(start) === NOON ? dayText(localD
 export function LastSevenDaysPart({ of }: { of: 'own' | 'country' }) {
   const days = useInsight(generationLastSevenDays, {}, { followsMarks: true })
   return (
-    <Resource of={days} name="The last seven days" heightRem={34} empty={<NoGeneration />}>
+    <Resource of={days} name="The last seven days" heightRem={of === 'own' ? 24 : 34} empty={<NoGeneration />}>
       {(data) => {
         const last = data.moments.at(-1)
         return (
