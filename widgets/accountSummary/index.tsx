@@ -74,7 +74,9 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
 function Amount({ nzd, note }: { nzd: number; note: string | undefined }) {
   return (
     <>
-      <Money nzd={nzd} />
+      <span className={css.amount}>
+        <Money nzd={nzd} />
+      </span>
       {note && <small className={css.note}>{note}</small>}
     </>
   )
