@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { WaterfallChart } from './waterfall-chart.tsx'
+import { linesOf, WaterfallChart } from './waterfall-chart.tsx'
 
 const chart = (
   <WaterfallChart
@@ -37,4 +37,12 @@ test('the arrow keys read step by step', () => {
   expect(read()).toBe('Days+$9.00')
   fireEvent.keyDown(frame, { key: 'End' })
   expect(read()).toBe('Bill of October$104.00')
+})
+
+test.each([
+  { slot: 120, lines: [['Before'], ['Time of day'], ['This bill']], name: 'as they are where there is room' },
+  { slot: 45, lines: [['Before'], ['Time', 'of day'], ['This', 'bill']], name: 'in two lines where there is less' },
+  { slot: 30, lines: undefined, name: 'turned where two lines would touch' },
+])('labels are $name', ({ slot, lines }) => {
+  expect(linesOf(['Before', 'Time of day', 'This bill'], slot)).toEqual(lines)
 })

@@ -35,13 +35,30 @@ const MORE = 'var(--color-chart-free)'
 const LESS = 'var(--color-chart)'
 const WHOLE = 'var(--color-text)'
 const LABEL = { fontFamily: 'inherit', fontSize: 0.75 * REM_PX, fill: 'var(--color-text)' } as const
-/** Width of a letter beside an axis, and room for a label that is turned by 45°. */
-const LETTER = 0.45 * REM_PX
+/** Width of a figure, and of a letter among others. */
+const FIGURE = 0.45 * REM_PX
+const LETTER = 0.4 * REM_PX
+/** Room for a label that is turned by 45°. */
 const turnedHeight = (letters: number) => REM_PX + (LETTER * letters) / Math.SQRT2
 const FILLED = 0.64
 const WIDEST = 56
 /** A whole is a line at its height, since the axis seldom begins at zero: differences are small beside a whole. */
 const LINE_PX = 4
+
+/** Between labels beside each other, px. */
+const LABEL_GAP = 4
+
+/** A label as it is, and with its first word on a line of its own. */
+const onOneLine = (label: string) => [label]
+const onTwoLines = (label: string) => label.split(/ (.*)/).slice(0, 2)
+
+/** The labels in as few lines as keep them apart; undefined where only turned ones do. */
+export function linesOf(labels: readonly string[], slot: number): string[][] | undefined {
+  const widthOf = (lines: string[] = []) => LETTER * Math.max(...lines.map(({ length }) => length))
+  return [onOneLine, onTwoLines]
+    .map((inLines) => labels.map(inLines))
+    .find((all) => all.every((own, i) => i === 0 || (widthOf(own) + widthOf(all[i - 1])) / 2 + LABEL_GAP <= slot))
+}
 
 /** How one whole becomes another, step by step. It uses victory, so it is in a chunk that only pages with such a chart load. */
 export function WaterfallChart({ summary, steps, measure, axisText, heightRem = 15 }: Props) {
@@ -86,11 +103,13 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
   const margin = Math.max((high - low) * 0.12, 0.01)
   const ticks = ticksAround(low >= 0 ? Math.max(0, low - margin) : low - margin, high + margin)
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
-  const longest = Math.max(...steps.map(({ label }) => label.length))
-  const isTurned = slot < LETTER * (longest + 1)
-  const padding = { ...PADDING, bottom: isTurned ? turnedHeight(longest) : PADDING.bottom }
+  const labels = steps.map(({ label }) => label)
+  const lines = linesOf(labels, slot)
+  const moreLines = Math.max(...(lines ?? []).map(({ length }) => length)) - 1
+  const bottomPx = lines ? PADDING.bottom + moreLines * REM_PX : turnedHeight(Math.max(...labels.map(({ length }) => length)))
+  const padding = { ...PADDING, bottom: bottomPx }
   const linePx = ((top - bottom) / Math.max(1, height - padding.top - padding.bottom)) * LINE_PX
-  const hasTexts = slot >= LETTER * (Math.max(...steps.map(({ text }) => text.length)) + 1)
+  const hasTexts = slot >= FIGURE * (Math.max(...steps.map(({ text }) => text.length)) + 1)
   return (
     <div aria-hidden="true" className={css.drawing}>
       <VictoryChart
@@ -110,9 +129,9 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
         <VictoryAxis
           offsetY={padding.bottom}
           tickValues={columns.map(({ x }) => x)}
-          tickFormat={(x: number) => steps[x]?.label ?? ''}
+          tickFormat={(x: number) => lines?.[x]?.join('\n') ?? labels[x] ?? ''}
           style={TIME_AXIS}
-          tickLabelComponent={isTurned ? <VictoryLabel angle={-45} textAnchor="end" verticalAnchor="middle" /> : <VictoryLabel />}
+          tickLabelComponent={lines ? <VictoryLabel /> : <VictoryLabel angle={-45} textAnchor="end" verticalAnchor="middle" />}
         />
         {columns.slice(1).map(({ x, y0 }, i) => (
           <VictoryLine
