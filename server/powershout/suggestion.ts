@@ -64,7 +64,7 @@ export function suggest(
     const own = halves.slice(i, i + count)
     const start = new Date(half.startMs)
     const isToCome = half.isWholeHour && start > now && half.localDay <= addDays(today, DAYS_OF_WEEK - 1)
-    if (!isToCome || own.length < count || isTaken(start, new Date(half.startMs + durationHours * 3_600_000))) return []
+    if (!isToCome || isTaken(start, new Date(half.startMs + durationHours * 3_600_000))) return []
     const total = (of: 'wattHours' | 'cents') => sum(own.map((each) => each[of]))
     return [{ startMs: half.startMs, localDay: half.localDay, wattHours: Math.round(total('wattHours')), cents: total('cents') }]
   })
