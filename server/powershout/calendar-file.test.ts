@@ -19,6 +19,7 @@ test.each([
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined)
   expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([start, end])
   expect([event.summary, event.location]).toEqual(['Free power: 2 hours', place])
+  expect(event.description).toBe(`Your power is free for 2 hours at ${place}. You can cancel the booking until 11:59 pm on the day.`)
   expect(event.uid).toMatch(/^[0-9a-f]{32}@x\.nz$/)
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(event.component.getAllSubcomponents('valarm')).toHaveLength(1)

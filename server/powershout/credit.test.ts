@@ -7,7 +7,7 @@ import { windowsOf } from '../billing/windows.ts'
 import { centsPerWh, ratesOn } from '../usage/cost.ts'
 import type { SuppliedDays } from '../usage/days-of-use.ts'
 import { freePeriodsOf } from '../usage/free-hours.ts'
-import { creditCents, isCharged, usedFree } from './credit.ts'
+import { creditCents, firstDayBefore, isCharged, usedFree } from './credit.ts'
 import { suggest } from './suggestion.ts'
 
 const tariff = { dayRate: '0.31250', nightRate: '0.14870', nightFromHour: 21, nightToHour: 7, dailyCharge: '1.83000', levyRate: '0.00190' }
@@ -92,11 +92,41 @@ test.each([
   expect(isCharged({ ...supply, billed: billed && new Map([[startDay, { ...part, lines: billed }]]) }, free)).toBe(expected)
 })
 
+test('the credit of a booking is for its own hours, whatever else of the day is free', () => {
+  const { supply, free } = booked('2026-06-23', 37, 1, () => 700)
+  const [own = new Set<number>()] = free.values()
+  const withOthers = { ...supply, free: new Map([['2026-06-23', new Set([...own, 20, 21, 40])]]) }
+  expect(creditCents(supply, free)).toBeGreaterThan(40)
+  expect(Math.abs(creditCents(withOthers, free) - creditCents(supply, free))).toBeLessThanOrEqual(2)
+})
+
 test('what was used is told beside the same hours of four weeks before, also when it is no more', () => {
   const { supply, free } = booked('2026-06-23', 37, 1, (day, i) => (i === 36 || i === 37 ? (day === '2026-06-23' ? 700 : 650) : 100))
   expect(usedFree(supply, free, minutesOf)).toEqual({ wattHours: 1400, isEstimated: false, usualWh: 1300, usualWeeks: 4 })
   const missing = { ...supply, readings: new Map([...supply.readings].filter(([day]) => day !== '2026-06-23')) }
   expect(usedFree(missing, free, minutesOf)).toBeUndefined()
+})
+
+test('the readings of the hours are all needed, and estimated ones are told', () => {
+  const { supply, free } = booked('2026-06-23', 37, 1, () => 700)
+  const withDay = (wattHours: (number | null)[], statuses: string) =>
+    usedFree({ ...supply, readings: new Map([...supply.readings, ['2026-06-23', { wattHours, statuses }]]) }, free, minutesOf)
+  const all = new Array<number>(48).fill(700)
+  expect(withDay(all.with(37, 300), `${'A'.repeat(37)}E${'A'.repeat(10)}`)).toMatchObject({ wattHours: 1000, isEstimated: true })
+  expect(withDay(all, `E${'A'.repeat(47)}`)).toMatchObject({ wattHours: 1400, isEstimated: false })
+  expect(withDay([...all.slice(0, 37), null, ...all.slice(38)], 'A'.repeat(48))).toBeUndefined()
+})
+
+test('a week before without a reading of the same hours is no usual one', () => {
+  const { supply, free } = booked('2026-06-23', 37, 1, (day) => (day === '2026-06-23' ? 700 : 650))
+  const readings = new Map(supply.readings)
+  readings.delete('2026-06-16')
+  readings.set('2026-06-09', { wattHours: new Array(48).fill(null), statuses: '-'.repeat(48) })
+  expect(usedFree({ ...supply, readings }, free, minutesOf)).toMatchObject({ usualWh: 1300, usualWeeks: 2 })
+  const alone = new Map([...readings].filter(([day]) => day === '2026-06-23'))
+  expect(usedFree({ ...supply, readings: alone }, free, minutesOf)).toMatchObject({ usualWh: undefined, usualWeeks: 0 })
+  expect(usedFree({ ...supply, readings, free: undefined }, free, minutesOf)).toMatchObject({ usualWeeks: 2 })
+  expect(firstDayBefore('2026-06-23')).toBe('2026-05-26')
 })
 
 test('a week before in which the same hours were free says nothing of what is usual', () => {

@@ -25,7 +25,7 @@ test('months are those of the local day, and add up to the cent', () => {
     result('2026-11-02', 7, { kwh: 2.2, creditNzd: 0.2 }),
     result('2026-10-31', 21, { kwh: 4, creditNzd: 1.39 }),
   ]
-  expect(broughtByMonth(results)).toEqual({
+  expect(broughtByMonth(results.toReversed())).toEqual({
     months: [
       { month: '2026-11', brought: { hours: 4, waitingHours: 2, kwh: 3.3, creditNzd: 0.3 } },
       { month: '2026-10', brought: { hours: 1, waitingHours: 0, kwh: 4, creditNzd: 1.39 } },
