@@ -96,3 +96,40 @@ test('two supply points, days and meters stay apart, in whatever order their lin
   ])
   expect([...book.days()].every(({ wattHours, statuses }) => wattHours.length === 48 && statuses.length === 48)).toBe(true)
 })
+
+test('days that are given away are what they were once another book has taken them', () => {
+  const book = new DayBook()
+  book.add(ICP, 'one', 'X', DAY, 1, 300, false)
+  book.add(ICP, 'one', 'X', DAY, 2, 0, true)
+  book.add(ICP, 'one', 'X', DAY, 48, null, false)
+  book.add(ICP, 'two', 'X', DAY, 1, 50, true)
+  book.add(ICP, 'two', 'X', DAY, 48, 70, false)
+  const before = [...book.days()]
+  const other = new DayBook()
+  for (const day of book.giveAway()) other.take(day)
+  expect([...other.days()]).toEqual(before)
+  expect(before[0]?.statuses).toBe(`EE${'-'.repeat(46)}`)
+  expect([other.readings, other.totalWh, other.meterDays]).toEqual([5, 420, 2])
+  // What was counted stays counted, and nothing is given away twice.
+  expect([book.readings, book.totalWh, book.meterDays, book.dayCount]).toEqual([5, 420, 0, 0])
+  expect([...book.giveAway()]).toEqual([])
+})
+
+test('a day that was asked for stays, and what comes after the others were given away is another line', () => {
+  const book = new DayBook()
+  book.add(ICP, 'one', 'X', DAY, 1, 300, false)
+  book.has(ICP, 'two', 'X', DAY, 1)
+  expect([...book.giveAway()].map(([, , , meter]) => meter)).toEqual(['one'])
+  expect([book.dayCount, book.meterDays]).toEqual([1, 1])
+  book.add(ICP, 'two', 'X', DAY, 1, 50, false)
+  book.add(ICP, 'one', 'X', DAY, 1, 40, false)
+  expect(dayOf(book)?.wattHours[0]).toBe(90)
+})
+
+test('the last line alone does not keep a day that was given away', () => {
+  const book = new DayBook()
+  book.add(ICP, 'one', 'X', DAY, 1, 300, false)
+  expect([...book.giveAway()]).toHaveLength(1)
+  book.add(ICP, 'one', 'X', DAY, 2, 50, false)
+  expect(dayOf(book)?.wattHours.slice(0, 2)).toEqual([null, 50])
+})
