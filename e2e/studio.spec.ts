@@ -1,9 +1,8 @@
 import type { Browser, Locator } from '@playwright/test'
-import { CONTENT } from '#studio/shell/sections.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { asCustomer } from './as-customer.ts'
 import { tabTo } from './hands.ts'
-import { expect, expectAccessible, expectStillAccessible, expectToFit, type Page, test } from './portal.ts'
+import { expect, expectAccessible, expectStillAccessible, type Page, test } from './portal.ts'
 
 /* Studio, as product staff use it: with a mouse, and with a keyboard alone. */
 
@@ -391,44 +390,6 @@ test('a customer loads no byte of Studio, and is told that it is for staff', asy
   await expect(page.getByText('Studio is for staff')).toBeVisible()
   await expectAccessible(page)
 })
-
-/** Each screen of Studio: src/studio/shell/shell.tsx. */
-const SCREENS = [
-  'pages/dashboard',
-  'tabs',
-  'templates',
-  'find?find=bill',
-  ...CONTENT.map(({ piece }) => `content/${piece}`),
-  'forms',
-  'forms/homeProfile',
-  'media',
-  'emergency',
-  'preview',
-  'releases',
-  'numbers',
-  'explain',
-  'staff',
-  'gallery',
-  'webhooks',
-]
-const LOOKS = [
-  { as: 'viewer', width: 375, colorScheme: 'dark', to: 'anyone who may only look, on a phone in the dark' },
-  { as: 'staff', width: 1280, colorScheme: 'light', to: 'who may do everything, on a desktop' },
-] as const
-
-for (const screen of SCREENS) {
-  for (const { as, width, colorScheme, to } of LOOKS) {
-    test(`/studio/${screen} is accessible to ${to}`, THOROUGH, async ({ page, portal }) => {
-      await page.setViewportSize({ width, height: 812 })
-      await page.emulateMedia({ colorScheme })
-      await portal.open(as, `/studio/${screen}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await portal.untilQuiet()
-      await expectAccessible(page)
-      await expectToFit(page)
-    })
-  }
-}
 
 test(
   'Ctrl+K finds words everywhere, leads to their place, and replaces them in chosen places as one step',
