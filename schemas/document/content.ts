@@ -174,7 +174,7 @@ export const content = closedObject(
       items: closedObject(
         {
           feature: { enum: KNOWN_FEATURES },
-          target: { ...identifier, description: 'where they are shown; `onboarding` waits at the first visit' },
+          target: { ...identifier, description: 'where the slides are shown: onboarding waits for the first visit' },
           title,
           body,
           icon,
@@ -232,9 +232,9 @@ export const content = closedObject(
             minItems: 1,
             maxItems: 4,
             uniqueItems: true,
-            description: 'all year if absent; the tip of the day is one for the season',
+            description: 'all year unless chosen; the tip of the day fits the season',
           },
-          picture: { ...tipPicture, description: 'the category’s if absent' },
+          picture: { ...tipPicture, description: 'the category’s unless chosen' },
           addedOn: { ...localDay, description: 'the day from which customers see it as new, for 60 days or until they have looked' },
           audience,
         },

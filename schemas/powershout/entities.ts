@@ -81,7 +81,7 @@ const copyText = { type: 'string', minLength: 1, maxLength: 400 } as const
 export const widgetCopy = object({
   lead: { ...copyText, description: 'what free hours are' },
   howItWorks: { ...copyText, description: 'when they are credited' },
-  notEligible: { ...copyText, description: 'what customers read who can book none' },
+  notEligible: { ...copyText, description: 'why they cannot, and what they could do' },
   whatsNew: {
     type: 'array',
     maxItems: 6,
