@@ -20,10 +20,9 @@ export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!list.current || !here) return
-    const top = here.offsetTop - list.current.offsetTop
-    if (top < list.current.scrollTop || top + here.offsetHeight > list.current.scrollTop + list.current.clientHeight) {
-      list.current.scrollTop = top - list.current.clientHeight / 2
-    }
+    const [frame, mark] = [list.current.getBoundingClientRect(), here.getBoundingClientRect()]
+    // In the middle, so that what is beside it in the list shows too.
+    if (mark.top < frame.top || mark.bottom > frame.bottom) list.current.scrollTop += mark.top - frame.top - frame.height / 2
   }, [pathname])
   return (
     <nav className={css.nav} aria-label="Studio">

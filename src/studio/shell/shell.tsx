@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { paths } from '#lib/paths.ts'
+import { PIECE_NAMES } from '#lib/piece-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -67,11 +68,14 @@ export function Shell() {
   )
 }
 
+const NOWHERE = 'Not in Studio'
+
 function screenOf(area: string, id: string): { title: string; body: ReactNode } {
   const { pieces } = useDraft.getState()
+  const titleOf = (piece: string) => (pieces.has(piece) || Object.hasOwn(PIECE_NAMES, piece) ? nameOfPiece(pieces, piece) : NOWHERE)
   switch (area) {
     case 'pages':
-      return { title: nameOfPiece(pieces, `tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
+      return { title: titleOf(`tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
     case 'tabs':
       return { title: 'Tabs and navigation', body: <TabsPage /> }
     case 'templates':
@@ -79,7 +83,7 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
     case 'find':
       return { title: 'Find and replace', body: <FindPage /> }
     case 'content':
-      return { title: nameOfPiece(pieces, id), body: <ContentPage key={id} piece={id} /> }
+      return { title: titleOf(id), body: <ContentPage key={id} piece={id} /> }
     case 'forms':
       return { title: id ? nameOfPiece(pieces, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
     case 'answers':
@@ -105,7 +109,7 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
     case 'gallery':
       return { title: 'Widgets in every state', body: <GalleryPage /> }
     default:
-      return { title: 'Not in Studio', body: <p>There is no such screen. Choose one from the list.</p> }
+      return { title: NOWHERE, body: <p>There is no such screen. Choose one from the list.</p> }
   }
 }
 
