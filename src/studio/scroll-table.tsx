@@ -5,8 +5,8 @@ interface Props {
   /** names the table for screen readers */
   label: string
   columns: readonly string[]
-  /** on a phone a row is read downwards, each cell below its `data-column` */
-  stacks?: boolean
+  /** on a phone a row is read downwards, each cell below its `data-column`, or beside it where both are short */
+  stacks?: boolean | 'beside'
   /** its rows */
   children: ReactNode
 }

@@ -112,11 +112,11 @@ function Result({ result }: { result: ExperimentResult }) {
             until <Day date={localDayOf(new Date(endedAt))} />
           </>
         )}
-        . An account counts two hours after its days are over; fewer than {FEWEST_SHOWN} are not told. What is said against A holds at every
-        look, in 19 of 20 experiments.
+        . An account counts two hours after its days are over; numbers below {FEWEST_SHOWN} are not shown. What is said against A holds at
+        every look, in 19 of 20 experiments.
       </p>
       {keeping.notice}
-      <ScrollTable label={`Versions of ${title}`} columns={columns} stacks>
+      <ScrollTable label={`Versions of ${title}`} columns={columns} stacks="beside">
         {versions.map((version) => (
           <tr key={version.name}>
             <th scope="row">

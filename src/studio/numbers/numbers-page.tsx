@@ -19,6 +19,7 @@ import { hasWords, WordSearch } from '../word-search.tsx'
 import { type CountedPiece, countedPieces } from './counted-pieces.ts'
 import { DaysTable } from './days-table.tsx'
 import { type DayRange, faultOfRange, PERIODS, rangeIn } from './range.ts'
+import css from './numbers.module.css'
 import { Sparkline } from './sparkline.tsx'
 import { shareText, timesText, totalOf } from './sums.ts'
 
@@ -103,7 +104,7 @@ function Numbers({ numbers, range }: NumbersProps) {
         </p>
       </div>
       {counted.length > 0 && (
-        <ScrollTable label="Numbers of widgets and texts" columns={COLUMNS} stacks>
+        <ScrollTable label="Numbers of widgets and texts" columns={COLUMNS} stacks="beside">
           {counted.map((piece) => (
             <PieceRow key={piece.piece} {...piece} range={range} />
           ))}
@@ -131,7 +132,7 @@ function Numbers({ numbers, range }: NumbersProps) {
 function PieceRow({ name, where, href, days, range }: CountedPiece & { range: DayRange }) {
   const heading = (
     <th scope="row">
-      <Link className={shared.textLink} to={href}>
+      <Link className={css.name} to={href}>
         {name}
       </Link>
       <p className="quiet">{where}</p>

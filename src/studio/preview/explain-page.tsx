@@ -68,7 +68,7 @@ export function ExplainPage() {
           {widgets.length === 0 ? (
             <p className="quiet">It has no widgets.</p>
           ) : (
-            <ScrollTable label={`Widgets of ${label}`} columns={isForDevelopers ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS}>
+            <ScrollTable label={`Widgets of ${label}`} columns={isForDevelopers ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS} stacks="beside">
               {widgets.map((widget) => (
                 <tr key={widget.id}>
                   <th scope="row">
@@ -76,12 +76,12 @@ export function ExplainPage() {
                     <br />
                     <span className="quiet">{isForDevelopers ? `${widget.type} ${widget.id}` : typeOf(catalogue, widget.type)?.name}</span>
                   </th>
-                  <td data-outcome={widget.outcome} className={css.outcome}>
+                  <td data-column="Outcome" data-outcome={widget.outcome} className={css.outcome}>
                     {OUTCOMES[widget.outcome]}
                     {widget.outcome === 'leftOut' && ` of version ${triedAs(`tab:${id}`)?.shown} of this page`}
                     <VersionSeen of={triedAs(`widget:${widget.id}`)} />
                   </td>
-                  <td>
+                  <td data-column="Rules">
                     {widget.rules.length === 0 && 'For everyone'}
                     {ruleLines(widget.rules).map((line) => (
                       <p key={line}>{line}</p>
@@ -89,8 +89,8 @@ export function ExplainPage() {
                   </td>
                   {isForDevelopers && (
                     <>
-                      <td>{widget.source ? <code>{widget.source}</code> : 'Nothing to load'}</td>
-                      <td>{widget.ms === undefined ? '' : `${widget.ms}\u00a0ms`}</td>
+                      <td data-column="Source">{widget.source ? <code>{widget.source}</code> : 'Nothing to load'}</td>
+                      <td data-column="Took">{widget.ms === undefined ? '' : `${widget.ms}\u00a0ms`}</td>
                     </>
                   )}
                 </tr>
