@@ -45,6 +45,7 @@ test('an endpoint is added, tested and told of events', THOROUGH, async ({ page,
   await expect(url).toBeFocused()
   await expect(url).toHaveAttribute('aria-invalid', 'true')
   await url.fill(receiver.url)
+  await page.getByText('Events: all').click()
   await page.getByRole('checkbox', { name: 'A phone number was saved or removed' }).check()
   await expectAccessible(page)
   await press(page, 'Add the endpoint')

@@ -110,8 +110,10 @@ function Entries({ entries, next, query: { before, ...asked } }: EntriesProps) {
             <p>{summary?.split(';')[0] ?? `${method} ${path}`}</p>
             {reason && <p>Reason: {reason}</p>}
             <p className="quiet">
-              <span className={css.outcome}>{OUTCOMES[outcome]}</span> <time dateTime={at}>{momentText(at)}</time>. {method} {path}{' '}
-              {problem} {correlationId}
+              <span className={css.outcome}>{OUTCOMES[outcome]}</span>, <time dateTime={at}>{momentText(at)}</time>
+            </p>
+            <p className="quiet">
+              {method} {path} {problem} {correlationId}
             </p>
           </li>
         ))}

@@ -57,7 +57,7 @@ export function CampaignList({ close }: { close(): void }) {
                 <span className={css.here}>You edit in this one</span>
               ) : (
                 <Button tone="quiet" label={`Edit in “${one.name}”`} onClick={() => go(one.id)}>
-                  Edit in it
+                  Edit
                 </Button>
               )}
               {one.id !== DEFAULT_CAMPAIGN.id && <RenameCampaign campaign={one} lacksRight={lacksRight} />}

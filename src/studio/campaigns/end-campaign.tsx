@@ -52,7 +52,7 @@ export function EndCampaign({ campaign: { id, name, changes }, lacksRight, onEnd
         disabledReason={lacksRight ?? (isDefault && changes.length === 0 ? 'There is nothing to give up' : undefined)}
         onClick={() => void ask()}
       >
-        {act}
+        {isDefault ? act : 'End'}
       </Button>
       {notice}
       {seen !== undefined && (

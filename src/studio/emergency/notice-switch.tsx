@@ -61,7 +61,7 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
     <Section title={title}>
       <div className={css.panel}>
         <p>
-          {lead} {isShown ? <strong>Customers see it now.</strong> : 'It is not shown.'}
+          <strong>{isShown ? 'Customers see it now.' : 'It is not shown.'}</strong> {lead}
         </p>
         <TextField label={`Title of the ${name}`} maxLength={80} {...field('title')} />
         <LongText label={`Text of the ${name}`} maxLength={300} {...field('body')} />

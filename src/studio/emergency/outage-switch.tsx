@@ -34,7 +34,9 @@ export function OutageSwitch({ switches, publish, isBusy, refusal }: Props) {
             Customers see your words below in place of every page. Staff can still open Studio.
           </Notice>
         ) : (
-          <p>The portal is open.</p>
+          <p>
+            <strong>The portal is open.</strong>
+          </p>
         )}
         <LongText label="What customers read while it is closed (optional)" value={text} maxLength={300} onChange={setWritten} />
         <div className={css.row}>

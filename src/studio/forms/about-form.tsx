@@ -65,7 +65,7 @@ export function AboutForm({ editing, made }: { editing: Editing; made: StaffForm
         />
       </details>
       <div>
-        <Button tone="quiet" onClick={() => setIsRemoving(true)}>
+        <Button tone="remove" onClick={() => setIsRemoving(true)}>
           Remove the form
         </Button>
       </div>

@@ -12,10 +12,10 @@ import type { FormDocument } from '#schemas/document/form.ts'
 export function FormList({ forms, isReadOnly }: { forms: readonly FormDocument[]; isReadOnly: boolean }) {
   return (
     <div className={css.column}>
-      <p className={css.lead}>Questions, their options and their messages, checked in the browser and on the server alike.</p>
+      <p className={css.lead}>What customers are asked: the questions, their options, and what is said where an answer does not fit.</p>
       <ul className={css.list}>
         {forms.map((form) => (
-          <li key={form.id} className={css.card}>
+          <li key={form.id} className={css.cardRow}>
             <Link className={css.textLink} to={studioPath(`forms/${form.id}`)}>
               {form.schema.title ?? labelOf(form.id)}
             </Link>

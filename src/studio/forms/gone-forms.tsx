@@ -21,7 +21,7 @@ export function GoneForms({ listed }: { listed: readonly string[] }) {
       <p className="quiet">Answers are deleted when a customer has not changed them for {ANSWER_DAYS / 365} years.</p>
       <ul className={css.list}>
         {gone.map(({ id, title, isGone }) => (
-          <li key={id} className={css.card}>
+          <li key={id} className={css.cardRow}>
             <Link className={css.textLink} to={studioPath(`answers/${id}`)}>
               Answers to {title ?? `“${id}”`}
             </Link>

@@ -20,7 +20,7 @@ export function Limits({ question, onChange }: Props) {
   if (type === 'integer' || type === 'number') {
     const isUpsideDown = minimum !== undefined && maximum !== undefined && minimum > maximum
     return (
-      <div className={css.row}>
+      <div className={css.limits}>
         <TextField label="Smallest number" inputMode="numeric" value={String(minimum ?? '')} onChange={set('minimum')} />
         <TextField
           label="Largest number"

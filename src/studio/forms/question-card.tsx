@@ -99,7 +99,7 @@ function Remove({ editing, name }: { editing: Editing; name: string }) {
   return (
     <div>
       <Button
-        tone="quiet"
+        tone="remove"
         disabledReason={reasonToKeepAny(form, [name])}
         onClick={() =>
           ask({

@@ -74,7 +74,7 @@ function RemoveStep({ editing: { form, ask }, step }: { editing: Editing; step: 
   const { title, questions } = step
   return (
     <Button
-      tone="quiet"
+      tone="remove"
       disabledReason={reasonToKeepAny(form, questions)}
       onClick={() =>
         ask({
@@ -109,7 +109,7 @@ function StepFields({ editing, step, steps }: { editing: Editing; step: FormStep
       />
       {step.questions.map((name, k) => (
         <QuestionCard key={name} editing={editing} name={name}>
-          <div className={css.row}>
+          <div className={css.optionRow}>
             <Select
               isStacked
               label="In the step"

@@ -111,7 +111,7 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
           >
             {isOn ? 'Turn off' : 'Turn on'}
           </Button>
-          <Button tone="quiet" onClick={() => setAsks('remove')}>
+          <Button tone="remove" onClick={() => setAsks('remove')}>
             Remove
           </Button>
         </div>

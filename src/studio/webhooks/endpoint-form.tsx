@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { Choices } from '../piece-form/choices.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt } from '../use-attempt.tsx'
+import own from './webhooks.module.css'
 
 export type Types = RouteAnswer<typeof webhookEndpoints>['types']
 export type EndpointDraft = Pick<Endpoint, 'url' | 'description' | 'types'>
@@ -57,15 +58,23 @@ export function EndpointForm({ start, types, submit, failure, onSubmit }: Props)
         error={errors.get('/url')}
         onChange={(text) => setDraft({ ...draft, url: text })}
       />
-      <Choices
-        label="Events"
-        hint="Choose none to send all events, with those that later versions add."
-        options={types.map(({ type }) => type)}
-        nameOf={(type) => summaryOf(types, type)}
-        value={draft.types}
-        // The choices are types: they come from the list above.
-        onChange={(chosen) => setDraft({ ...draft, types: (chosen ?? []) as EndpointDraft['types'] })}
-      />
+      {/* There are dozens of them, and most systems take all. */}
+      <details className={own.which} open={start.types.length > 0}>
+        <summary>
+          {draft.types.length === 0
+            ? 'Events: all, with those that later versions add'
+            : `Events: ${draft.types.length} of ${types.length}`}
+        </summary>
+        <Choices
+          label="Events"
+          hint="Choose none to send all events, with those that later versions add."
+          options={types.map(({ type }) => type)}
+          nameOf={(type) => summaryOf(types, type)}
+          value={draft.types}
+          // The choices are types: they come from the list above.
+          onChange={(chosen) => setDraft({ ...draft, types: (chosen ?? []) as EndpointDraft['types'] })}
+        />
+      </details>
       {notice}
       <div className={css.row}>
         <Button isSubmit isBusy={isBusy} disabledReason={refusal}>
