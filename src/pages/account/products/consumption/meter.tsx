@@ -13,6 +13,7 @@ import { UnusualDays } from '#ui/insight/unusual-days.tsx'
 import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
 import { ProductState } from '../product-state.tsx'
 import { ReadingInvitation } from '../reading-invitation.tsx'
+import { useSelectedSite } from '../use-selected-site.ts'
 import css from './meter.module.css'
 import { METER_HASH } from './meter-hash.ts'
 
@@ -49,7 +50,9 @@ export function MeterSection({ readHref }: { readHref: string }) {
 /** Invites to read the selected property's electricity meter, where it is one that is read by eye. */
 export function ReadItYourself({ href }: { href: string }) {
   const sites = useApi(meterReadSites, {})
-  const site = sites.data?.sites.find(({ isPreselected }) => isPreselected)
+  const selected = useSelectedSite()
+  // Not the one that is preselected: where there is nothing to read here, that is another property.
+  const site = sites.data?.sites.find(({ siteId }) => siteId === selected)
   if (!site?.meters.some(({ energyType }) => energyType === 'electricity')) return null
   return <ReadingInvitation href={href} />
 }

@@ -13,7 +13,7 @@ import { Toggle } from '#ui/toggle.tsx'
 import css from './ev.module.css'
 import { consumptionText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
-import { useSelectedSite } from './use-selected-site.ts'
+import { useSelectedSite } from '../use-selected-site.ts'
 
 /** The act of removing the car: its page is another one afterwards, and says so. */
 export type Removal = ReturnType<typeof useAction<typeof removeMyEv>>

@@ -16,7 +16,7 @@ import { Everywhere } from './everywhere.tsx'
 import { NoCar } from './no-car.tsx'
 import { Overview } from './overview.tsx'
 import { PlanInsights } from './plan-insights.tsx'
-import { useSelectedSite } from './use-selected-site.ts'
+import { useSelectedSite } from '../use-selected-site.ts'
 
 /** The electric car: what it charges, where and for how much. Its tabs come from the server. Source: portal-usage.md, section 2. */
 export default function EvPage({ initial }: AccountPageProps) {
