@@ -89,9 +89,9 @@ function PropertySection({ property, profile, isHome, canEditPicture }: Property
               </SiteLink>
             )}
           </nav>
+          <NicknameField billingAccountId={billingAccountId} siteId={siteId} address={address} nickname={nickname} isShownAbove />
         </div>
       </div>
-      <NicknameField billingAccountId={billingAccountId} siteId={siteId} address={address} nickname={nickname} isShownAbove />
       <ul className={css.connections}>
         {connections.map(({ id, supplyType, plan, icp, meterSerial }) => (
           <li key={id} className={css.connection}>
