@@ -11,7 +11,8 @@ export function formHashOf({ kind }: DemoAccount): string {
 /** The mandatory answers of a complete profile. Source: portal-usage.md, section 5. */
 export function profileAnswers({ kind, buyingGroupName }: DemoAccount, { propertyType, supplies }: DemoSite): Record<string, unknown> {
   const has = (type: DemoSupply['energyType']) => supplies.some(({ energyType }) => energyType === type)
-  const energy = [has('electricity') && 'Electricity', has('naturalGas') && 'NaturalGas', has('lpg') && 'Lpg'].filter(Boolean)
+  // Who gets no electricity here has it from somebody else.
+  const energy = ['Electricity', has('naturalGas') && 'NaturalGas', has('lpg') && 'Lpg'].filter(Boolean)
   if (kind === 'sme') {
     return {
       TypesOfEnergyUsed: energy,
@@ -38,7 +39,7 @@ export function profileAnswers({ kind, buyingGroupName }: DemoAccount, { propert
     EnergyTypesUsed: energy,
     HouseType: propertyType === 'rural' ? 'Rural' : propertyType === 'apartment' ? 'Apartment' : 'Standalone',
     FloorArea: { Min: 100, Max: 149 },
-    WaterHeating: has('naturalGas') ? 'Gas' : 'Electricity',
+    WaterHeating: has('naturalGas') || !has('electricity') ? 'Gas' : 'Electricity',
     HeatingFuels: 'Electricity',
     AirConditioning: 'HeatPump',
     ...(supplies.some(({ load }) => load?.ev) ? { HasEvThatChargesAtHome: true, HasDedicatedEvWallCharger: true } : {}),
