@@ -24,9 +24,9 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
     <Section title="What is your home’s carbon footprint?" isWide>
       <div className={css.start}>
         <p>
-          Answer a few questions in {steps.length} short steps: your household, gas, showers and cars. Your electricity comes from your own
-          meter. We show what each part adds up to in a year beside New Zealand’s average home, and you can try out what would bring it
-          down.
+          Answer a few questions in {steps.length} short steps: your household, gas, showers and cars. Your electricity comes from your
+          meter, or is estimated where we don’t read one. We show what each part adds up to in a year beside New Zealand’s average home, and
+          you can try out what would bring it down.
         </p>
         {hasKnown && !hasAnswers && <p>What you told us about your home is filled in already. Change what is out of date.</p>}
         {hasAnswers && (
