@@ -58,7 +58,10 @@ export function BillTotals(bill: RunningBill) {
               </Figure>
             )}
             {summary.data && (
-              <Figure name="Likely bill" note={`for ${energiesText(summary.data.supplyPointTypes)}`}>
+              <Figure
+                name={summary.data.estimatedUsage[0]?.unit === 'nzd' ? 'Likely bill' : 'Likely use'}
+                note={`for ${energiesText(summary.data.supplyPointTypes)}`}
+              >
                 {amountText(summary.data.estimatedUsage)}
               </Figure>
             )}
