@@ -11,6 +11,7 @@ export default defineConfig({
       'lib/**/*.test.ts',
       'server/{usage,billing,payments,help,powershout,ev,insights,tips,generation,carbon,meterdata,config,forms}/**/*.test.ts',
       'src/forms/**/*.test.ts',
+      'src/app/leads-on.test.ts',
       'tests/forms/*.test.ts',
     ],
     exclude: ['**/random-*.test.ts', 'tests/forms/{any-form,browser-storage,breakpoints,load-status}.test.ts'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { findExperimentIssues } from './experiment-issues.ts'
 import { firstDocument } from './first-release.ts'
 import { findIssues } from './validate.ts'
 import { loadWidgetTypes } from './widget-types.ts'
@@ -93,9 +94,20 @@ test('a goal that cannot be reached is told of', () => {
   expect(
     issuesOf({ nextBestActions: [{ ...suggestion, experiment: experiment({ title: 'B', body: 'B', icon: 'home' } as const) }] }),
   ).toMatchObject([{ message: 'versions A and B must have a link to use, or another goal' }])
-  expect(issuesOfMessage(words, { goal: 'form', form: 'nowhere' })).toEqual([
-    { place, message: 'its goal is a form that does not exist: choose one that staff have made' },
-  ])
+  const noForm = [{ place, message: 'its goal is a form that does not exist: choose one that staff have made' }]
+  expect(issuesOfMessage(words, { goal: 'form', form: 'nowhere' })).toEqual(noForm)
+  // A form of a page is there, and no goal: it is not sent.
+  const [ofPage, ...others] = firstDocument.forms ?? []
+  expect(issuesOfMessage(words, { goal: 'form', form: ofPage?.id })).toEqual(noForm)
+  const made = { ...ofPage, id: 'solar', made: { lead: 'Tell us', sent: 'Thank you' } }
+  const withGoal = (goal: string) =>
+    ({
+      ...firstDocument,
+      forms: [ofPage, ...others, made],
+      content: { ...firstDocument.content, heroMessages: [{ ...message, experiment: experiment(words, { goal: 'form', form: goal }) }] },
+    }) as PortalDocument
+  expect(findExperimentIssues(withGoal('solar'))).toEqual([])
+  expect(findExperimentIssues(withGoal('wind'))).toEqual(noForm)
 })
 
 test('an experiment is about one thing, and is counted by itself', () => {
@@ -109,6 +121,7 @@ test('an experiment is about one thing, and is counted by itself', () => {
   const ofBrand = <T extends object>(entry: T, brand: 'northlight' | 'pip') => ({ ...entry, audience: { brands: [brand] } })
   expect(issuesOf({ actionTiles: [ofBrand(tried, 'pip'), ofBrand(tile, 'northlight')] })).toEqual([])
   expect(issuesOf({ actionTiles: [ofBrand(tried, 'pip'), ofBrand(tile, 'pip')] })).toHaveLength(1)
+  expect(issuesOf({ actionTiles: [tried, ofBrand(tile, 'pip')] })).toHaveLength(1)
   expect(issuesOf({ heroMessages: [{ ...message, experiment: experiment(words) }], actionTiles: [tried] })).toEqual([
     { place: 'content.actionTiles[0], experiment', message: '“Move” has the same experiment as “Spring”: give it up in one of them' },
   ])

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from './first-release.ts'
-import { findTextIssues } from './text-issues.ts'
+import { MOST_ISSUES } from './issues.ts'
+import { findFormTextIssues, findTextIssues } from './text-issues.ts'
 import { findIssues } from './validate.ts'
 import { loadWidgetTypes } from './widget-types.ts'
 
@@ -120,4 +121,89 @@ test('a dead link in another version of an experiment is told of', () => {
   const versions = [{ key: 'B', title: 'Second', config: {}, data: { text: 'Read', href: '/account/nowhere' } }]
   const document = { ...firstDocument, widgets: [{ ...widget, experiment: { versions } }] } as unknown as PortalDocument
   expect(findTextIssues(document).map(({ message }) => message)).toEqual([expect.stringContaining('“/account/nowhere” leads to no page')])
+})
+
+const [widget] = firstDocument.widgets
+const [form] = firstDocument.forms ?? []
+const BAD = 'Kia ora {firstName}'
+
+test.each<[string, Partial<PortalDocument>, string]>([
+  ['the label of a tab', { tabs: tabs.map((tab) => ({ ...tab, label: tab === tabs[0] ? BAD : tab.label })) }, 'tabs[0] "dashboard", label'],
+  [
+    'the short label of a tab',
+    { tabs: tabs.map((tab) => ({ ...tab, shortLabel: tab === tabs[1] ? BAD : tab.shortLabel })) },
+    `tabs[1] "${tabs[1]?.id}", shortLabel`,
+  ],
+  ['the title of a widget', { widgets: [{ ...widget, title: BAD }] as never }, `widgets[0] "${widget?.id}", title`],
+  [
+    'a list in a widget whose name is that of experiments’',
+    { widgets: [{ ...widget, data: { versions: [{ key: 'B', text: BAD }] } }] as never },
+    `widgets[0] "${widget?.id}", data.versions[0].text`,
+  ],
+  [
+    'a question of a form',
+    { forms: [{ ...form, schema: { type: 'object', title: BAD, properties: {} } }] as never },
+    `forms[0] "${form?.id}", schema.title`,
+  ],
+  [
+    'a text of a brand',
+    { brands: { ...firstDocument.brands, pip: { ...firstDocument.brands?.pip, tagline: BAD } } as never },
+    'brands.pip, tagline',
+  ],
+  [
+    'a message of an outage',
+    { switches: { ...firstDocument.switches, outage: { isOn: false, message: BAD } } as never },
+    'switches, outage.message',
+  ],
+])('a placeholder that nothing fills is told with its place: %s', (_of, change, place) => {
+  expect(findTextIssues({ ...firstDocument, ...change })).toEqual([
+    { place, message: expect.stringContaining('“{firstName}” would not be filled in') },
+  ])
+})
+
+test('the empty text that all versions of a widget share is told of once, and one of their own with its version', () => {
+  const placesWith = (version: object) => {
+    const versions = [{ key: 'B', title: 'Second', config: {}, ...version }]
+    const tried = { ...widget, emptyText: BAD, experiment: { versions } }
+    return findTextIssues({ ...firstDocument, widgets: [tried] } as unknown as PortalDocument).map(({ place }) => place)
+  }
+  const own = `widgets[0] "${widget?.id}", emptyText`
+  expect(placesWith({})).toEqual([own])
+  expect(placesWith({ emptyText: 'Nothing {here}' })).toEqual([own, `widgets[0] "${widget?.id}", experiment.versions.B, emptyText`])
+})
+
+test('what is new leads to a page', () => {
+  const news = (path: string) => [{ id: 'news', path, steps: [] }]
+  const issuesOf = (path: string) => findTextIssues({ ...firstDocument, content: { ...content, whatsNew: news(path) } } as PortalDocument)
+  expect(issuesOf('/account/insights')).toEqual([])
+  expect(issuesOf('/account/insihgts')).toEqual([
+    { place: 'content.whatsNew[0], path', message: '“/account/insihgts” leads to no page; did you mean “/account/insights”?' },
+  ])
+  expect(issuesOf('/entirely/elsewhere')[0]?.message).toBe('“/entirely/elsewhere” leads to no page')
+  const without = { ...firstDocument, content: { ...content, whatsNew: undefined } } as unknown as PortalDocument
+  expect(findTextIssues(without)).toEqual([])
+})
+
+test('words with an address in them are a text, in which braces count', () => {
+  expect(withTile({ description: '/account/nowhere is no link, {nobody} knows' })).toMatchObject([
+    { message: expect.stringContaining('“{nobody}” would not be filled in') },
+  ])
+  expect(withTile({ description: '//account/nowhere' })).toEqual([])
+})
+
+test('no more issues are told than a page of them can show', () => {
+  const many = Array.from({ length: MOST_ISSUES + 20 }, (_, i) => ({ ...tile, id: `tile${i}`, description: BAD }))
+  expect(findTextIssues({ ...firstDocument, content: { ...content, actionTiles: many } } as PortalDocument)).toHaveLength(MOST_ISSUES)
+})
+
+test('a form that is looked at alone has the faults of its texts, whatever its links lead to', () => {
+  const own = {
+    id: 'own',
+    schema: { type: 'object', title: BAD, description: '/account/nowhere', properties: {} },
+    made: { lead: '<b>Now</b>' },
+  }
+  expect(findFormTextIssues(own as never, 'form "own"').map(({ place }) => place)).toEqual([
+    'form "own", schema.title',
+    'form "own", made.lead',
+  ])
 })
