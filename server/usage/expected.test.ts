@@ -3,8 +3,8 @@ import { eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { windowsOf } from '../billing/windows.ts'
-import type { SuppliedDays } from './days-of-use.ts'
-import { countSoFar, expectDays } from './expected.ts'
+import type { DayOfUse, SuppliedDays } from './days-of-use.ts'
+import { countSoFar, expectDays, knownDayOf } from './expected.ts'
 
 const windows = windowsOf([{ startDay: '2026-05-01', endDay: '2026-05-31' }], '2024-01-01')
 const june = { first: '2026-06-01', last: '2026-06-30', latestDay: '2026-06-20' }
@@ -150,4 +150,72 @@ test('what is counted so far is what a forecast begins with, before, within and 
     const span = { first, last, latestDay: june.latestDay }
     expect([first, countSoFar(supplied, span)]).toEqual([first, expectDays(supplied, span)?.actual])
   }
+})
+
+/** 10 kWh a day at noon, and 2 kWh more or less one day in five, which is no matter of the weekday. */
+const uneven = (change: number) =>
+  supply('0.20000', (day, i) => (i === 24 ? 10_000 + ((Date.parse(day) / 86_400_000) % 5 === 0 ? change : 0) : 0))
+
+test('a day to come has a range of energy and cost around what is likely', () => {
+  const [first] = expectDays([uneven(2_000)], june)?.days ?? []
+  const { wattHours = 0, lowWh = 0, highWh = 0, cents = 0, lowCents = 0, highCents = 0 } = first ?? {}
+  expect(first?.localDay).toBe('2026-06-21')
+  expect(lowWh).toBeLessThan(wattHours)
+  expect(highWh).toBeGreaterThan(wattHours)
+  // 23 cents a kilowatt-hour, GST included, whatever the day's charge.
+  expect(cents - lowCents).toBe(Math.round((wattHours - lowWh) * 0.023))
+  expect(highCents - cents).toBe(Math.round((highWh - wattHours) * 0.023))
+})
+
+test('two supply points that make up for each other have no range together', () => {
+  const together = expectDays([uneven(2_000), uneven(-2_000)], june)
+  expect(together?.expected).toMatchObject({ lowWh: together?.expected.wattHours, highWh: together?.expected.wattHours })
+  const alone = expectDays([uneven(2_000)], june)?.expected
+  expect(alone?.highWh).toBeGreaterThan(alone?.wattHours ?? 0)
+})
+
+test('a day without readings among others hides nothing of a time that is over', () => {
+  const known = supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0))
+  ;(known.readings as Map<string, unknown>).delete('2026-06-11')
+  const over = { first: '2026-06-10', last: '2026-06-12', latestDay: june.latestDay }
+  expect(expectDays([known], over)?.actual.wattHours).toBe(20_000)
+  expect(countSoFar([known], over)?.wattHours).toBe(20_000)
+  expect(countSoFar([known], { ...over, first: june.latestDay, last: june.latestDay })?.wattHours).toBe(10_000)
+})
+
+test('nothing is counted of a time that is over and was never read', () => {
+  const never = { ...supply('0.20000', () => 0), readings: new Map() }
+  expect(countSoFar([never], { ...june, last: june.latestDay })).toBeUndefined()
+  expect(countSoFar([never], june)).toMatchObject({ wattHours: 0 })
+})
+
+test('of a plan with a peak, what is used then is expected at its price', () => {
+  // 2 kWh at the peak of 40 cents, 3 of the day and 1 of the night, and the charge of $1: $2.50 before GST.
+  const plan = supply('0.10000', (_, i) => (i === 36 ? 2_000 : i === 24 ? 3_000 : i === 4 ? 1_000 : 0))
+  const withPeak = { ...plan.tariffAt(june.first), peak: { rate: '0.40000', fromHour: 17, toHour: 21 } }
+  const found = expectDays([{ ...plan, tariffAt: () => withPeak }], june)
+  // From Monday to Friday; the energy is shared out by the mean of the weeks before, in which two days of seven have no peak.
+  expect(found?.days[0]?.wattHours).toBe(6_000)
+  const peakWh = (6_000 * 30 * 2) / (42 * 6)
+  const netCents = (peakWh * 40 + (5_000 - peakWh) * 20 + 1_000 * 10) / 1000 + 100
+  // A bill rounds each rate and the GST.
+  expect(Math.abs((found?.days[0]?.cents ?? 0) - netCents * 1.15)).toBeLessThan(2)
+})
+
+test('hours of the night that are booked free take nothing off the day', () => {
+  // 2 kWh by night at 10 cents, 3 by day at 20.
+  const plain = supply('0.10000', (_, i) => (i === 44 ? 2_000 : i === 24 ? 3_000 : 0))
+  const booked = { ...plain, free: new Map([['2026-06-25', new Set([44])]]) }
+  const [without, withFree] = [expectDays([plain], june), expectDays([booked], june)]
+  expect((without?.expected.cents ?? 0) - (withFree?.expected.cents ?? 0)).toBe(23)
+})
+
+test('a day of which half-hours have no value was read in part', () => {
+  const day = { localDay: '2026-06-10', totalWh: 400, wattHours: [100, null, 300, null], isEstimated: true }
+  expect(knownDayOf(day as DayOfUse)).toEqual({
+    localDay: '2026-06-10',
+    totalWh: 400,
+    shareRead: 0.5,
+    isEstimated: true,
+  })
 })
