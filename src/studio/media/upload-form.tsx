@@ -152,7 +152,7 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
               Upload
             </Button>
             <Button tone="quiet" onClick={() => onDone()}>
-              Do not upload it
+              Cancel
             </Button>
           </div>
         </>
