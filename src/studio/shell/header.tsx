@@ -1,11 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import type { Switches } from '#schemas/document/switches.ts'
-import { StaffLogOut } from '#api/sign-in.tsx'
 import { counted } from '#lib/counted.ts'
-import { paths } from '#lib/paths.ts'
-import { reasonAgainst, RIGHT_NAMES } from '#lib/staff-rights.ts'
+import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { CampaignSwitch } from '../campaigns/campaign-switch.tsx'
 import { AlsoHere } from '../campaigns/presence.tsx'
@@ -13,13 +10,14 @@ import { useDraft } from '../draft/draft-store.ts'
 import { Inbox } from '../inbox/inbox.tsx'
 import { ReviewState } from '../review/review-state.tsx'
 import { studioPath } from '../studio-path.ts'
-import { areaText, EMERGENCY } from './sections.ts'
+import { EMERGENCY } from './sections.ts'
 import css from './shell.module.css'
 import { redoLast, undoLast } from './undo.ts'
+import { WhoMenu } from './who-menu.tsx'
 
 /** Studio's tools and the campaign that is edited, which stay in sight; below them what colleagues do. */
 export function Header({ page }: { page: string }) {
-  const { me, rights, areas, saving, unsaved, pieces, undoable, redoable } = useDraft()
+  const { rights, saving, unsaved, pieces, undoable, redoable } = useDraft()
   const navigate = useNavigate()
   const isClosed = (pieces.get('switches')?.value as Switches | undefined)?.outage?.isOn === true
   const changed = [...pieces.values()].filter(({ changedBy }) => changedBy !== undefined).length
@@ -61,22 +59,7 @@ export function Header({ page }: { page: string }) {
           <Button onClick={() => navigate(studioPath('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
           <div className={css.own}>
             <Inbox />
-            <details className={css.who}>
-              <summary>
-                {me}
-                <Icon name="chevron" />
-              </summary>
-              <div className={css.whoMenu}>
-                <p>Your rights:</p>
-                <ul>
-                  {rights.map((right) => (
-                    <li key={right}>{RIGHT_NAMES[right]}</li>
-                  ))}
-                </ul>
-                {areas && <p>Only here: {areas.map((area) => areaText(pieces, area)).join(', ')}</p>}
-                <StaffLogOut label="Log out" returnTo={paths.studio()} />
-              </div>
-            </details>
+            <WhoMenu />
           </div>
         </div>
       </header>
