@@ -11,19 +11,25 @@ import { Section } from '#ui/section.tsx'
 import { GROUP_RATES } from './group-rates.ts'
 import css from './products.module.css'
 
+interface Props {
+  energyType: EnergyType
+  /** leads to what other plans would have cost, where there are readings to work that out from */
+  isCompared?: boolean
+}
+
 /** What the selected property pays for one kind of energy. An error in the answer's body is one. Source: section 8. */
-export function PlanSection({ energyType }: { energyType: EnergyType }) {
+export function PlanSection({ energyType, isCompared = false }: Props) {
   const plans = useApi(plansOfSite, {})
   const failed = plans.data?.error
   const of = failed ? { ...plans, data: undefined, error: new ProblemError({ ...problem('/error/default'), ...failed }) } : plans
   return (
     <Resource of={of as typeof plans} name="Your plan" heightRem={9}>
-      {({ plans: all }) => <Plans plans={all.filter((plan) => plan.energyType === energyType)} />}
+      {({ plans: all }) => <Plans plans={all.filter((plan) => plan.energyType === energyType)} isCompared={isCompared} />}
     </Resource>
   )
 }
 
-function Plans({ plans }: Pick<BillingPlans, 'plans'>) {
+function Plans({ plans, isCompared }: Pick<BillingPlans, 'plans'> & { isCompared: boolean }) {
   // What a buying group has agreed is said once for all of its plans.
   const agreed = plans.filter(({ rates }) => rates.length === 0)
   return (
@@ -33,7 +39,7 @@ function Plans({ plans }: Pick<BillingPlans, 'plans'>) {
         .map((plan) => (
           <Section key={plan.supplyPointId} title={plan.planName} isWide>
             <Rates plan={plan} />
-            {plan.energyType === 'electricity' && (
+            {isCompared && (
               <p className={css.other}>
                 <Link to={paths.planCheck()}>Would another plan cost less?</Link>
               </p>

@@ -143,14 +143,14 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
               {forecast}
               <div>
                 {cost}
-                <PlanSection energyType="electricity" />
+                <PlanSection energyType="electricity" isCompared />
               </div>
             </Columns>
           ) : (
             <>
               {forecast}
               {isBill && !kWhOnly && cost}
-              <PlanSection energyType="electricity" />
+              <PlanSection energyType="electricity" isCompared />
             </>
           )}
           {!kWhOnly && isRunning && <BillPlannerSection />}
