@@ -64,7 +64,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
       </section>
       <ol className={css.list} data-is-begun={isBegun}>
         {steps.map((step, i) => (
-          <Row key={step.id} step={step} answers={answers} change={() => move(progress, i, { is: 'step', number: i })} />
+          <Row key={step.id} step={step} answers={answers} isBegun={isBegun} change={() => move(progress, i, { is: 'step', number: i })} />
         ))}
       </ol>
       {journeys.map((journey) => (
@@ -84,6 +84,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
                   key={step.id}
                   step={step}
                   answers={answers}
+                  isBegun={isBegun}
                   change={() => toJourney(journey.id, step.isAnswered ? step.id : undefined)}
                 />
               ))}
@@ -103,13 +104,21 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
   )
 }
 
-function Row({ step, answers, change }: { step: Step; answers: Record<string, unknown>; change(): void }) {
+interface RowProps {
+  step: Step
+  answers: Record<string, unknown>
+  /** before, every row would say that it is not answered yet */
+  isBegun: boolean
+  change(): void
+}
+
+function Row({ step, answers, isBegun, change }: RowProps) {
   const isWhole = step.questions.length > 1
   return (
     <li className={css.row} data-is={step.isAnswered ? 'answered' : 'open'}>
       <div>
-        <p className="quiet">{step.title}</p>
-        {step.questions.map(({ name, schema }) => {
+        <p className={isBegun ? 'quiet' : undefined}>{step.title}</p>
+        {(isBegun ? step.questions : []).map(({ name, schema }) => {
           const text = answerText(schema, answers[name])
           return (
             <p key={name} className={css.answer} data-is={text === undefined ? 'missing' : 'given'}>
@@ -119,7 +128,11 @@ function Row({ step, answers, change }: { step: Step; answers: Record<string, un
           )
         })}
       </div>
-      <Button tone={step.isAnswered ? 'text' : 'quiet'} label={`${step.isAnswered ? 'Change' : 'Answer'}: ${step.title}`} onClick={change}>
+      <Button
+        tone={step.isAnswered || !isBegun ? 'text' : 'quiet'}
+        label={`${step.isAnswered ? 'Change' : 'Answer'}: ${step.title}`}
+        onClick={change}
+      >
         {step.isAnswered ? 'Change' : 'Answer'}
       </Button>
     </li>
