@@ -99,12 +99,12 @@ function PersonRow({
         {canRemove && (
           <Button
             tone="remove"
-            label={isYou ? 'Give up your access' : `Remove ${name}`}
+            label={isYou ? 'Leave this account' : `Remove ${name}`}
             onClick={() => setAsking(true)}
             isBusy={state.is === 'running'}
             disabledReason={disabledReason}
           >
-            {isYou ? 'Give up' : 'Remove'}
+            {isYou ? 'Leave this account' : 'Remove'}
           </Button>
         )}
       </div>
@@ -113,14 +113,14 @@ function PersonRow({
       <ReloadPage after={state} />
       {isAsking && (
         <Confirm
-          title={isYou ? 'Give up your access?' : `Remove ${name}?`}
+          title={isYou ? 'Leave this account?' : `Remove ${name}?`}
           text={
             isYou
               ? 'You no longer see this account. Cards that you saved for it are deleted, and nothing is taken from you for it any more. An account holder can invite you again.'
               : `${name} no longer sees this account, at once. Cards that they saved for it are deleted, and bills that were taken from them have to be paid another way. We tell you both by email.`
           }
-          yes={isYou ? 'Give up my access' : 'Remove'}
-          no={isYou ? 'Keep it' : 'Keep them'}
+          yes={isYou ? 'Leave this account' : 'Remove'}
+          no={isYou ? 'Stay' : 'Keep them'}
           isDestructive
           onYes={() => void remove()}
           onClose={() => setAsking(false)}
