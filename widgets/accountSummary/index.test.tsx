@@ -68,9 +68,12 @@ test('a bill says for which days it is, and when an open one is due', () => {
   ])
 })
 
-test('says so where there are none yet', () => {
-  const { getByText } = drawFixture(widget, { config: {}, data: { ...fixtures.content.data, bills: [], payments: [] } })
-  expect(getByText('No payments yet.')).toBeTruthy()
+test('says so where there are none yet, and once where there is neither', () => {
+  const { data } = fixtures.content
+  expect(drawFixture(widget, { config: {}, data: { ...data, payments: [] } }).getByText('No payments yet.')).toBeTruthy()
+  const { getByText, queryByText } = drawFixture(widget, { config: {}, data: { ...data, bills: [], payments: [] } })
+  expect(getByText('Bills and payments are listed here as they come.')).toBeTruthy()
+  expect(queryByText('None yet.')).toBeNull()
 })
 
 test.each([

@@ -43,24 +43,28 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
           </div>
         )}
       </div>
-      <div className={css.columns}>
-        {!leavesOut.includes('bills') && <Bills bills={bills} />}
-        {!leavesOut.includes('payments') && (
-          <section>
-            <h3 className="label">Latest payments</h3>
-            {payments.length === 0 && <p className="quiet">No payments yet.</p>}
-            <ul className={css.rows}>
-              {payments.map(({ paidDate, amountNzd, discountNzd, method }) => (
-                <li key={`${paidDate} ${amountNzd}`}>
-                  <Day date={paidDate} form="year" />
-                  <span className="quiet">{PAYMENT_METHODS[method]}</span>
-                  <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `and ${moneyText(discountNzd)} discount`} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
+      {bills.length + payments.length === 0 ? (
+        <p className="quiet">Bills and payments are listed here as they come.</p>
+      ) : (
+        <div className={css.columns}>
+          {!leavesOut.includes('bills') && <Bills bills={bills} />}
+          {!leavesOut.includes('payments') && (
+            <section>
+              <h3 className="label">Latest payments</h3>
+              {payments.length === 0 && <p className="quiet">No payments yet.</p>}
+              <ul className={css.rows}>
+                {payments.map(({ paidDate, amountNzd, discountNzd, method }) => (
+                  <li key={`${paidDate} ${amountNzd}`}>
+                    <Day date={paidDate} form="year" />
+                    <span className="quiet">{PAYMENT_METHODS[method]}</span>
+                    <Amount nzd={amountNzd} note={discountNzd === undefined ? undefined : `and ${moneyText(discountNzd)} discount`} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
       {bills.length > 0 && (
         <PageLink config={config} to={paths.transactions()}>
           All transactions
