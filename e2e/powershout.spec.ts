@@ -65,7 +65,7 @@ test.describe('on a phone, by keyboard', () => {
 test('all offers are accepted at once, and one is deleted from the list', THOROUGH, async ({ page, portal }) => {
   await openPage(page, portal, 'aroha')
   const offers = section(page, 'Offers')
-  await offers.getByRole('button', { name: 'Accept all 2' }).click()
+  await offers.getByRole('button', { name: 'Accept both' }).click()
   await expect(offers.getByText('All offers are accepted.')).toBeVisible()
   await expect(page.getByText('5 free hours added to your balance.')).toBeInViewport()
   await expect(balance(page)).toHaveText('14')

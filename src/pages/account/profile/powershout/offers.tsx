@@ -120,7 +120,7 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
                       acceptSome(open)
                     }}
                   >
-                    Accept all {open.length}
+                    {open.length === 2 ? 'Accept both' : `Accept all ${open.length}`}
                   </Button>
                 </div>
               )}
