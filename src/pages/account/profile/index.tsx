@@ -4,9 +4,10 @@ import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import { navigation } from '#schemas/portal/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { areSettled, Waiting } from '#api/resource.tsx'
+import { areSettled } from '#api/resource.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { phoneForReading } from '#lib/forms/nz-phone.ts'
 import { childLinks } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
@@ -42,9 +43,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}
-      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && (
-        <Waiting label="Loading your profile" heightRem={40} />
-      )}
+      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <FormSkeleton label="Loading your profile" />}
       {!failed && details.data && account.data && roles.data && sites.data && isReady && (
         <div className={css.cards}>
           <Contact details={details.data} account={account.data} />

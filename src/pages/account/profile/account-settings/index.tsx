@@ -1,7 +1,7 @@
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
-import { Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { paths } from '#lib/paths.ts'
@@ -43,9 +43,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}
-      {!failed && !(details.data && account.data && roles.data && switcher.data) && (
-        <Waiting label="Loading your account details" heightRem={40} />
-      )}
+      {!failed && !(details.data && account.data && roles.data && switcher.data) && <FormSkeleton label="Loading your account details" />}
       {!failed && details.data && account.data && roles.data && switcher.data && (
         <>
           <Section title="Signing in" isWide>

@@ -1,8 +1,8 @@
 import { accountSwitcher, propertiesAndConnections } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { SiteButton } from '#api/site-button.tsx'
-import { Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
+import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { energyName } from '#lib/energy-names.ts'
 import { streetOf } from '#lib/street-of.ts'
@@ -28,7 +28,7 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
       : { to: paths.homeProfile(), label: 'Home profile' }
   return (
     <Page title="Property details" up={{ to: paths.profile(), label: 'Profile' }}>
-      {!data && !error && <Waiting label="Loading your properties" heightRem={40} />}
+      {!data && !error && <FormSkeleton label="Loading your properties" />}
       {!data && error && <LoadFailure title="Your properties could not be loaded" error={error} retry={mutate} />}
       {data?.properties.length === 0 && <Notice title="No property yet">There is no property on your account.</Notice>}
       {data &&
