@@ -298,7 +298,7 @@ test('with several properties each line begins with its street', () => {
   ]
   expect(written(writeDetails, contentOf({ bill: { lines } })).slice(3, 7)).toEqual([
     '12 Rata Street: Electricity: Everyday | 300.000 kWh | $0.2714 | $81.42',
-    '3 Totara Road: Natural Gas: Gas | 300.000 kWh | $0.2714 | $81.42',
+    '3 Totara Road: Natural gas: Gas | 300.000 kWh | $0.2714 | $81.42',
     'Electricity: Everyday | 300.000 kWh | $0.2714 | $81.42',
     'GST |  |  | $13.04',
   ])
@@ -313,7 +313,7 @@ test('meters and readings are listed, also of a supply without an ICP', () => {
   expect(lines.slice(lines.indexOf('## Your meters and readings') + 1, -6)).toEqual([
     'Supply | ICP | Readings',
     'Electricity, 12 Rata Street | 0001234567AB8C1 | Actual',
-    'Bottled Gas, 12 Rata Street | None | Delivered bottles',
+    'Bottled gas, 12 Rata Street | None | Delivered bottles',
   ])
 })
 

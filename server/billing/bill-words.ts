@@ -1,4 +1,4 @@
-import { ENERGY_NAMES } from '#lib/energy-names.ts'
+import { energyName } from '#lib/energy-names.ts'
 import { BRANDS } from '#lib/brands.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
@@ -154,7 +154,7 @@ export function writeDetails(sheet: Sheet, { bill, account }: BillContent): void
     ['Line', 'Quantity', 'Unit price', 'Amount'],
     [
       ...lines.map(({ energyType, address, description, quantity, unit, rate, amount }) => [
-        [hasManyPlaces && streetOf(address), energyType && ENERGY_NAMES[energyType], description].filter(Boolean).join(': '),
+        [hasManyPlaces && streetOf(address), energyType && energyName(energyType), description].filter(Boolean).join(': '),
         quantityText(quantity, unit),
         unitPriceText(rate),
         signed(centsOf(amount)),
@@ -170,7 +170,7 @@ export function writeDetails(sheet: Sheet, { bill, account }: BillContent): void
     sheet.table(
       ['Supply', 'ICP', 'Readings'],
       account.supplies.map(({ energyType, address, icp, readings }) => [
-        `${ENERGY_NAMES[energyType]}, ${address}`,
+        `${energyName(energyType)}, ${address}`,
         icp ?? 'None',
         readings,
       ]),
