@@ -9,10 +9,6 @@ const whole = numberFormat({ maximumFractionDigits: 0 })
 /** Kilograms of CO2: whole from 10 on, below with one decimal, below 1 with two. */
 export const kgText = (kg: number): string => `${(kg >= 9.95 ? whole : kg >= 0.995 || kg === 0 ? tenths : hundredths)(kg)} kg`
 
-/** Beside the axis of a chart, with the decimals that its steps have. */
-export const axisKgText = (kg: number, step: number): string =>
-  `${(kg === 0 || step % 1 === 0 ? whole : Number((step * 10).toPrecision(6)) % 1 === 0 ? tenths : hundredths)(kg)} kg`
-
 export const gramsText = (grams: number): string => (grams < 1000 ? `${whole(grams)} g` : kgText(grams / 1000))
 
 /** Of a time whose carbon is not known: without readings, or without the country's generation. */

@@ -2,7 +2,7 @@ import type { LastSevenDays } from '#schemas/generation/entities.ts'
 import { generationLastSevenDays } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { dayText } from '#lib/day-text.ts'
-import { kwhText } from '#lib/energy-text.ts'
+import { axisKwhText, kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
@@ -10,7 +10,7 @@ import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockText, momentText } from '#ui/time.tsx'
-import { axisKgText, carbonFigures, kgText } from './carbon-text.ts'
+import { carbonFigures, kgText } from './carbon-text.ts'
 import { PowerChart } from './power-chart.tsx'
 import { Late, NoGeneration } from './real-time.tsx'
 import { useInsight } from '#api/use-insight.ts'
@@ -75,7 +75,8 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
         heightRem={12}
         measure="Kilograms of CO₂"
         columns={['CO₂', 'kWh', 'Carbon']}
-        axisText={axisKgText}
+        axisText={axisKwhText}
+        axisUnit="kg"
         bars={dailyData.map((day) => ({
           label: dayText(day.date, 'weekday'),
           name: dayText(day.date, 'weekday'),

@@ -5,7 +5,7 @@ import { Resource } from '#api/resource.tsx'
 import { counted } from '#lib/counted.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
-import { kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { axisKwhText, kwhNumber, kwhText } from '#lib/energy-text.ts'
 import { isLocalDay, localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
@@ -16,7 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
-import { axisKgText, carbonFigures, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
+import { carbonFigures, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
 import { useInsight } from '#api/use-insight.ts'
 
@@ -92,7 +92,8 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
           heightRem={12}
           measure="Kilograms of CO₂"
           columns={['CO₂', 'kWh', 'Carbon']}
-          axisText={axisKgText}
+          axisText={axisKwhText}
+          axisUnit="kg"
           onChoose={navigate}
           bars={months.map((month) => ({
             label: shortMonthText(month.Month),
