@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../tests/property.ts'
-import { breakdownOf } from './breakdown.ts'
+import { breakdownOf, iconUrlOf } from './breakdown.ts'
 
 test('largest first, ties by name, Other last', () => {
   const categories = new Map([
@@ -104,4 +104,56 @@ test('a home reads nothing of heat pumps and cylinders where gas heats it', () =
   )
   expect(told.categories.every(({ tip }) => tip)).toBe(true)
   expect(JSON.stringify(told)).not.toMatch(/heat pump|cylinder/i)
+})
+
+const NOTHING_TOLD = { cost: undefined, isBusiness: false, couldChargeAtNight: true }
+const use = (name: string, wattHours = 9_000) => new Map([[name, wattHours]])
+
+test.each([
+  ['Heating', 'heating', '#c2410c', /^Heat the rooms you are in/],
+  ['Hot water', 'hot water', '#0e7490', /cylinder wrap/],
+  ['Pool', 'pool', '#0f766e', /^Run the pump at night/],
+  ['Electronics', undefined, '#1d4ed8', /overnight\.$/],
+])('what is used most names what can be saved, and its tips: %s', (name, tipCategory, hexColour, saving) => {
+  const told = breakdownOf(use(name), 30, NOTHING_TOLD)
+  expect(told).toMatchObject({ biggestSavingAppliance: name, tipCategory, categories: [{ name, hexColour }] })
+  expect(told.biggestSavingDescription).toMatch(saving)
+})
+
+test('nothing can be saved at what is not told apart, and a use that we have no words for has none', () => {
+  expect(breakdownOf(use('Other'), 30, NOTHING_TOLD)).toMatchObject({
+    biggestSavingAppliance: undefined,
+    biggestSavingDescription: undefined,
+    tipCategory: undefined,
+  })
+  const unknown = breakdownOf(use('Sauna'), 30, NOTHING_TOLD)
+  expect(unknown).toMatchObject({ biggestSavingAppliance: 'Sauna', biggestSavingDescription: '', tipCategory: undefined })
+  expect(unknown.categories).toMatchObject([{ tip: undefined, hexColour: '#57534e' }])
+})
+
+test('a home with gas reads what saves gas, and what is said of power where gas has nothing of its own', () => {
+  const savingOf = (name: string) => breakdownOf(use(name), 30, { ...NOTHING_TOLD, isGas: true }).biggestSavingDescription
+  expect(savingOf('Hot water')).toMatch(/burns gas all day/)
+  expect(savingOf('Cooking')).toMatch(/smallest burner/)
+  const atWork = { ...NOTHING_TOLD, isBusiness: true, isGas: true }
+  expect(breakdownOf(use('Cooking'), 30, atWork).biggestSavingDescription).toMatch(/^Light burners and ovens/)
+})
+
+test('energy that was worth nothing is shared out by how much it was', () => {
+  const both = new Map([
+    ['Heating', 3_000],
+    ['Lighting', 1_000],
+  ])
+  const dollarsOf = (byCategory: Map<string, number>) =>
+    breakdownOf(both, 30, { ...NOTHING_TOLD, cost: { cents: 400, byCategory } }).categories.map(({ dollar }) => dollar?.value)
+  expect(dollarsOf(new Map())).toEqual([3, 1])
+  expect(dollarsOf(new Map([['Lighting', 5]]))).toEqual([0, 4])
+})
+
+test.each([
+  ['Hot water', '/uses/hot-water.svg'],
+  ['Lights and appliances', '/uses/other.svg'],
+  ['toString', '/uses/other.svg'],
+])('the picture of %s is %s', (name, url) => {
+  expect(iconUrlOf(name)).toBe(url)
 })

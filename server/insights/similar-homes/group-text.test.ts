@@ -7,3 +7,26 @@ test('of gas it is said that the others use it too, whatever they heat with', ()
   expect(groupText(traits, 'naturalGas')).toBe('standalone houses in Wellington that use natural gas and heat mostly with electricity')
   expect(groupText(['home', 'Wellington'], 'naturalGas')).toBe('homes in Wellington that use natural gas')
 })
+
+test.each<[string[], string]>([
+  [['home', 'Otago'], 'homes in Otago'],
+  [['home', 'Otago', 'SolidFuel'], 'homes in Otago that heat with wood, pellets or coal'],
+  [['home', 'Otago', 'Oil'], 'homes in Otago that heat with something else'],
+  [['home', 'Otago', 'Gas', 'Apartment', '1'], 'apartments in Otago that heat with gas, with one person'],
+  [['home', 'Otago', 'Gas', 'Boat', '2'], 'homes in Otago that heat with gas, with 2 people'],
+  [['home', 'Otago', 'Gas', 'Rural', '6'], 'rural homes in Otago that heat with gas, with 6'],
+  [
+    ['home', 'Otago', 'Gas', 'Terrace', '3-4', '100-149'],
+    'terraced homes in Otago that heat with gas, with 3 or 4 people and 100 to 149 m²',
+  ],
+  [['home', 'Otago', 'Gas', 'Rural', '5', '-1-99'], 'rural homes in Otago that heat with gas, with 5 people or more and less than 100 m²'],
+  [
+    ['home', 'Otago', 'Gas', 'LifestyleBlock', '2', '350--1'],
+    'homes on lifestyle blocks in Otago that heat with gas, with 2 people and 350 m² or more',
+  ],
+  [['business', 'Food'], 'businesses like yours (Food)'],
+  [['business', 'Food', 'Café'], 'businesses like yours (Café)'],
+  [['business', 'Food', 'Café', 'Otago', '6-19'], 'businesses like yours (Café) in Otago with 6-19 people'],
+])('a group of the traits %j is told in words', (traits, text) => {
+  expect(groupText(traits, 'electricity')).toBe(text)
+})
