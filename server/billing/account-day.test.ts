@@ -164,3 +164,40 @@ test('what a bank brings on the day on which instalments are changed pays the ne
   expect(instalmentsPaid(owed)).toEqual([5_000, 4_000])
   expect(owed.bills.flatMap((one) => (one.owedCents > 0 ? partsOf(one) : []))).toEqual([{ dueDay: '2026-12-07', cents: 1_000 }])
 })
+
+const byBank = (cents: number): PaidSum => ({ day: TODAY, cents })
+const naming = (id: string, cents: number): PaidSum => ({ day: TODAY, cents, billIds: [id], billCents: [cents] })
+const HALVES = [
+  ['2026-12-01', 3_000],
+  ['2026-12-08', 3_000],
+] as const
+
+test('what was paid of a bill before it was put into instalments pays none of them', () => {
+  const owed = settled([bill('A', 10_000, '2026-11-06')], [naming('A', 4_000)], agreed(plan('ARR-1', ['A'], HALVES)))
+  expect([left(owed), instalmentsPaid(owed)]).toEqual([{ A: 6_000 }, [0, 0]])
+})
+
+test('what was paid under instalments on the day on which they were agreed pays them, whatever they leave out', () => {
+  const owed = settled([bill('A', 9_000, '2026-11-06')], [naming('ARR-1', 3_000)], agreed(plan('ARR-1', ['A'], HALVES)))
+  expect([left(owed), instalmentsPaid(owed)]).toEqual([{ A: 6_000 }, [3_000, 0]])
+})
+
+test('what was paid under instalments that were agreed and ended on one day was for their bills', () => {
+  const bills = [bill('A', 6_000, '2026-12-10'), bill('B', 6_000, '2026-12-20')]
+  const holds = agreed(plan('ARR-1', ['B'], HALVES, { endedDay: TODAY }))
+  expect(left(settled(bills, [naming('ARR-1', 3_000)], holds))).toEqual({ A: 6_000, B: 3_000 })
+  // Of what a bank brings nobody knows the hour: it came while they held.
+  expect(left(settled(bills, [byBank(2_000)], holds))).toEqual({ A: 6_000, B: 4_000 })
+})
+
+test('of what a bank brings as much came before instalments as they leave out, and the rest pays them', () => {
+  const holds = agreed(plan('ARR-1', ['A'], HALVES))
+  const owedAfter = (...cents: number[]) => settled([bill('A', 10_000, '2026-12-20')], cents.map(byBank), holds)
+  // Exactly what they leave out, alone or together.
+  expect(instalmentsPaid(owedAfter(4_000))).toEqual([0, 0])
+  expect(instalmentsPaid(owedAfter(1_500, 2_500, 700))).toEqual([700, 0])
+  // Nothing comes to that: as many as do not go beyond it.
+  expect(instalmentsPaid(owedAfter(3_000, 2_000))).toEqual([2_000, 0])
+  expect(instalmentsPaid(owedAfter(5_000))).toEqual([3_000, 2_000])
+  expect(instalmentsPaid(owedAfter(5_000, 3_000))).toEqual([3_000, 2_000])
+})
