@@ -33,3 +33,21 @@ test('a day without readings costs nothing', () => {
   const halfHours = new Array(48).fill({ wattHours: undefined, energyCents: 0 })
   expect(costOfUses([{ localDay: '2026-05-05', halfHours, categories: { Other: 5_000 } }]).get('Other')).toBe(0)
 })
+
+test.each(['2026-05-05', '2025-09-28', '2026-04-05'])('on %s, at one price each use costs what its energy does', (localDay) => {
+  const { halfHours, categories } = dayOf(localDay)
+  const atOnePrice = halfHours.map(({ wattHours }) => ({ wattHours, energyCents: wattHours * 0.02 }))
+  const costs = costOfUses([{ localDay, halfHours: atOnePrice, categories }])
+  for (const [name, wattHours] of Object.entries(categories)) expect((costs.get(name) ?? 0) / (wattHours * 0.02)).toBeCloseTo(1, 2)
+})
+
+test('the costs of days add up, and a use that we know no hours of is spread like any other', () => {
+  const day = dayOf('2026-05-05')
+  const [one, two] = [costOfUses([day]), costOfUses([day, day])]
+  expect(two.get(CAR)).toBeCloseTo(2 * (one.get(CAR) ?? 0), 6)
+  const { [CAR]: _, ...others } = day.categories
+  const sauna = costOfUses([{ ...day, categories: { ...others, Sauna: 18_000 } }])
+  const other = costOfUses([{ ...day, categories: { ...others, Pool: 0, Other: 18_000 + others.Other } }])
+  expect((sauna.get('Sauna') ?? 0) + (sauna.get('Other') ?? 0)).toBeCloseTo(other.get('Other') ?? 0, 6)
+  expect(other.get('Pool')).toBe(0)
+})

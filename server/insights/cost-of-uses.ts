@@ -20,8 +20,7 @@ const MOST_ROUNDS = 12
 export function costOfUses(days: readonly DayOfUses[]): Map<string, number> {
   const costs = new Map<string, number>()
   for (const { localDay, halfHours, categories } of days) {
-    const read = new Float64Array(halfHours.length)
-    for (let i = 0; i < read.length; i++) read[i] = halfHours[i]?.wattHours ?? 0
+    const read = Float64Array.from(halfHours, ({ wattHours = 0 }) => wattHours)
     const hours = clockHours(localDay)
     const uses = Object.entries(categories).map(([name, wattHours]) => {
       const weights = HOURS_OF_USE[name as keyof typeof HOURS_OF_USE] ?? HOURS_OF_USE.Other

@@ -20,6 +20,10 @@ test('hot water takes more in winter, before a home that heats with something el
   expect(burntFor(100_000, 'residential', answers)).toEqual({ Heating: 49_200, 'Hot water': 46_800, Cooking: 4_000 })
 })
 
+test('before anything is answered, gas heats the home and its water', () => {
+  expect(burntFor(100_000, 'residential', {})).toEqual({ Heating: 49_200, 'Hot water': 46_800, Cooking: 4_000 })
+})
+
 test('gas that heats no water cooks all year round', () => {
   expect(burntFor(100_000, 'residential', { WaterHeating: 'Electricity', HeatingFuels: 'Gas' })).toEqual({
     Heating: 60_000,
@@ -33,7 +37,9 @@ test('a business burns gas for what it says it uses energy for', () => {
     Cooking: 50_000,
   })
   expect(burntFor(100_000, 'sme', { PaidServices: ['Food preparation', 'HVAC'] })).toEqual({ Heating: 60_000, Cooking: 40_000 })
+  expect(burntFor(100_000, 'sme', { PaidServices: ['Water heating'] })).toEqual({ 'Hot water': 100_000 })
   expect(burntFor(100_000, 'sme', { PaidServices: ['Water pumps'] })).toEqual({ Heating: 100_000 })
+  expect(burntFor(100_000, 'sme', {})).toEqual({ Heating: 100_000 })
 })
 
 test('whatever was answered, the uses add up to what was burnt', () => {
