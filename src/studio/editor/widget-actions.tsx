@@ -16,7 +16,17 @@ export function WidgetActions({ count, widget }: { count: number; widget: Widget
       {count === 1 && <Action icon="settings" label="Settings" onClick={onSettings} />}
       {!isReadOnly && (
         <>
-          {count === 1 && <Action icon="after" label="Place a widget after this one" onClick={actions.placeAfter} />}
+          {count === 1 && (
+            <Action
+              icon="after"
+              label="Place a widget after this one"
+              onClick={() => {
+                actions.placeAfter()
+                // What is offered is where the settings were, on a phone below the whole page.
+                onSettings()
+              }}
+            />
+          )}
           <Action icon="duplicate" label="Duplicate" onClick={actions.duplicate} />
           <Action icon="move" label="Move or copy to another page" onClick={onMoveToPage} />
           <Action icon="remove" label="Remove" onClick={actions.remove} />
