@@ -6,6 +6,7 @@ import { saveAndRefresh, useApi } from '#api/use-api.ts'
 import { mayChangeArea, OUTSIDE } from '#lib/staff-areas.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { refreshDraft } from '../draft/draft-store.ts'
+import { ReadOnlyLine } from '../read-only-line.tsx'
 import css from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
 import { NoticeSwitch } from './notice-switch.tsx'
@@ -42,6 +43,7 @@ export function EmergencyPage() {
       <p className={css.lead}>
         What you turn on or off here reaches customers at once. It does not wait for the draft, and nothing of the draft goes along.
       </p>
+      <ReadOnlyLine reason={refusal} />
       {publishing.notice}
       <OutageSwitch switches={switches} publish={publish} {...shared} />
       <NoticeSwitch
