@@ -42,7 +42,7 @@ export function Overview({ removal }: { removal: Removal }) {
         )}
       </Resource>
       {areSettled(summary, hours, faqs, car, models) && (
-        <Columns>
+        <Columns isRagged>
           <CarSection removal={removal} />
           {faqs.data && faqs.data.faqs.length > 0 && <Questions faqs={faqs.data} />}
         </Columns>
