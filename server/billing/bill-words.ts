@@ -169,11 +169,7 @@ export function writeDetails(sheet: Sheet, { bill, account }: BillContent): void
     sheet.heading('Your meters and readings')
     sheet.table(
       ['Supply', 'ICP', 'Readings'],
-      account.supplies.map(({ energyType, address, icp, readings }) => [
-        `${energyName(energyType)}, ${address}`,
-        icp ?? 'None',
-        readings,
-      ]),
+      account.supplies.map(({ energyType, address, icp, readings }) => [`${energyName(energyType)}, ${address}`, icp ?? 'None', readings]),
       [0.46, 0.26, 0.28],
     )
   }
