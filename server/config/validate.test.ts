@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WidgetSchema } from '#schemas/widget.ts'
 import { firstDocument } from './first-release.ts'
-import { nearestName } from './nearest-name.ts'
 import { findIssues, findShapeIssues, migrateConfig } from './validate.ts'
 import { loadWidgetTypes } from './widget-types.ts'
-
-test('the nearest name is offered, and none where nothing is near', () => {
-  expect(nearestName('billSumary', ['billSummary', 'hero'])).toBe('billSummary')
-  expect(nearestName('tabs', ['tips', 'tiles'])).toBe('tips')
-  expect([nearestName('ab', ['xy']), nearestName('abc', ['xyz']), nearestName('', [])]).toEqual(['xy', undefined, undefined])
-  expect(nearestName('abcdefghi', ['abcdefxyz'])).toBe('abcdefxyz')
-  expect(nearestName('abcdefghi', ['abcdewxyz'])).toBeUndefined()
-  expect(nearestName('completelyElse', ['billSummary', 'hero'])).toBeUndefined()
-})
 
 test('an end date that no calendar has is refused', () => {
   const promotion = { promoId: 'summer', title: 'Summer', body: 'It is here', endDate: '2026-02-30' }
