@@ -31,7 +31,9 @@ export function costOfUses(days: readonly DayOfUses[]): Map<string, number> {
     shareOut(uses, read)
     for (const { name, share } of uses) {
       let cents = costs.get(name) ?? 0
-      for (let i = 0; i < share.length; i++) if (read[i]) cents += ((share[i] ?? 0) * (halfHours[i]?.energyCents ?? 0)) / (read[i] ?? 1)
+      halfHours.forEach(({ energyCents }, i) => {
+        if (read[i]) cents += ((share[i] ?? 0) * energyCents) / (read[i] ?? 1)
+      })
       costs.set(name, cents)
     }
   }
