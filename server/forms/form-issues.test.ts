@@ -158,3 +158,42 @@ test.each([
 test('of several questions only the contradictory one is told', () => {
   expect(issuesOf({ B: { type: 'string' }, A: { type: 'string' } }, {}, under({ type: 'array' }))).toEqual(contradictory)
 })
+
+const MADE = {
+  id: 'solar-2',
+  schema: { type: 'object', title: 'Solar', properties: { A: text } },
+  uiSchema: { 'ui:steps': [step('one', 'A')] },
+  made: { lead: 'Tell us' },
+}
+const issuesOfMade = (change: object) => findFormIssues({ ...MADE, ...change } as unknown as FormDocument, 'form')
+
+test.each([
+  ['an id of letters, digits and hyphens', {}],
+  ['an id of 61 letters', { id: 'a'.repeat(61) }],
+  [
+    'of a page, whatever its id, name and steps',
+    { id: 'Own_1', schema: { type: 'object', properties: {} }, uiSchema: {}, made: undefined },
+  ],
+])('a form that staff have made has no issue with %s', (_what, change) => {
+  expect(issuesOfMade(change)).toEqual([])
+})
+
+const BAD_ID = ['id', 'must be small letters, digits and hyphens: it is part of an address']
+test.each([
+  ['a capital in its id', { id: 'Solar' }, BAD_ID],
+  ['a digit before its id', { id: '2solar' }, BAD_ID],
+  ['a stroke in its id', { id: 'solar/2' }, BAD_ID],
+  ['an id of 62 letters', { id: 'a'.repeat(62) }, BAD_ID],
+  ['no name', { schema: { ...MADE.schema, title: undefined } }, ['schema.title', 'a form needs a name']],
+  ['a blank name', { schema: { ...MADE.schema, title: ' \n' } }, ['schema.title', 'a form needs a name']],
+  ['no steps', { uiSchema: {} }, ['uiSchema.ui:steps', 'a form needs at least one step']],
+])('a form that staff have made is told of %s', (_what, change, [at, message]) => {
+  expect(issuesOfMade(change)).toEqual([{ place: `form, ${at}`, message }])
+})
+
+test('a form that staff have made has no id of a page’s', () => {
+  expect(issuesOfMade({ id: 'siteNickname' })).toContainEqual({
+    place: 'form, made',
+    message: 'a page of the portal has this form already',
+  })
+})
