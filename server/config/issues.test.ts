@@ -65,6 +65,38 @@ test('an error without words is not right', () => {
   ])
 })
 
+const ajv = new Ajv({ allErrors: true, strict: false, formats: { date: /^\d{4}-\d\d-\d\d$/, hour: /^\d\d?$/ } })
+
+test.each<[object, unknown, string]>([
+  [{ minLength: 1 }, '', 'must not be empty'],
+  [{ minLength: 2 }, 'a', 'must have at least 2 characters'],
+  [{ maxLength: 2 }, 'abc', 'must have at most 2 characters'],
+  [{ minItems: 1 }, [], 'must not be empty'],
+  [{ minItems: 2 }, [1], 'must have at least 2 entries'],
+  [{ maxItems: 1 }, [1, 2], 'must have at most 1 entries'],
+  [{ minimum: 3 }, 2, 'must be at least 3'],
+  [{ maximum: 3 }, 4, 'must be at most 3'],
+  [{ uniqueItems: true }, [1, 1], 'must not have the same entry twice'],
+  [{ type: 'string' }, 1, 'must be a text'],
+  [{ type: ['integer', 'boolean'] }, 'a', 'must be a whole number or yes or no'],
+  [{ type: 'number' }, 'a', 'must be a number'],
+  [{ type: 'array' }, 'a', 'must be a list'],
+  [{ type: 'null' }, 'a', 'must be null'],
+  [{ format: 'date' }, 'a', 'must be a day, such as 2026-12-24'],
+  [{ format: 'hour' }, 'a', 'must match format "hour"'],
+  [{ pattern: '^a{17}$' }, 'b', 'is not right'],
+  [{ const: 1 }, 2, 'must be equal to constant'],
+])('what %j does not take is told in words', (own, value, message) => {
+  const takes = ajv.compile(own)
+  expect(issuesOfErrors(takes(value) ? [] : takes.errors, value)).toEqual([{ place: 'document', message }])
+})
+
+test('an entry beyond the ninth is told with its number, a field with a digit by its name', () => {
+  const issues = (...path: string[]) =>
+    issuesOfErrors([{ instancePath: `/${path.join('/')}`, schemaPath: '', keyword: 'x', params: {} }], {})
+  expect(issues('list', '12', '3d', 'd3')).toMatchObject([{ place: 'list[12].3d.d3' }])
+})
+
 test('too much of something is an issue at its place', () => {
   const limits = { depth: 9, parts: 9, characters: 3 }
   expect([excessIssues('abc', limits, 'form'), excessIssues('abcd', limits, 'form')]).toEqual([
