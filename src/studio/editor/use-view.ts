@@ -53,9 +53,10 @@ export function useView(): [View, Show] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead to the same URL again
   useEffect(() => setView(viewNow()), [search, key])
   const show = useCallback((change: Partial<View>) => {
-    const next = { ...viewNow(), ...change }
-    history.replaceState(history.state, '', searchOf(next, window.location.search))
-    setView(next)
+    const next = searchOf({ ...viewNow(), ...change }, window.location.search)
+    history.replaceState(history.state, '', next)
+    // As a reload would show it: without a selected widget there is none to place after.
+    setView(viewOf(next))
   }, [])
   return [view, show]
 }
