@@ -54,7 +54,7 @@ test.each<[string, OwedBill[], Taker | undefined, string[]]>([
     'a card takes what is overdue as well',
     [bill(TUESDAY, 200), bill(YESTERDAY, 50), bill('2026-11-20', 30)],
     CARD,
-    ['We take $80.00 from your card in the next days, as it is due already and $200.00 on Tue, 1 Dec.'],
+    ['We take $80.00 from your card in the next days (it is due already) and $200.00 on Tue, 1 Dec.'],
   ],
   [
     'a direct debit takes nothing that is overdue',

@@ -29,7 +29,7 @@ export function leftLines(owed: Owed, taker: Taker | undefined, today: string): 
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([day, some], at) => {
       const amount = at === 0 ? `${nzdOf(some)} ${taker?.by}` : nzdOf(some)
-      return day === '' ? `${amount} in the next days, as it is due already` : `${amount} on ${dayText(day, 'weekday')}`
+      return day === '' ? `${amount} in the next days (it is due already)` : `${amount} on ${dayText(day, 'weekday')}`
     })
   return [
     `What is left of your bills is due ${whenDue}.`,
