@@ -73,7 +73,14 @@ test('says so where there are none yet, and once where there is neither', () => 
   expect(drawFixture(widget, { config: {}, data: { ...data, payments: [] } }).getByText('No payments yet.')).toBeTruthy()
   const { getByText, queryByText } = drawFixture(widget, { config: {}, data: { ...data, bills: [], payments: [] } })
   expect(getByText('Bills and payments are listed here as they come.')).toBeTruthy()
-  expect(queryByText('None yet.')).toBeNull()
+  expect(queryByText('No bills yet.')).toBeNull()
+})
+
+test('of what staff leave out nothing is said, also where there is neither', () => {
+  const data = { ...fixtures.content.data, bills: [], payments: [] }
+  const { getByText, queryByText } = drawFixture(widget, { config: { leavesOut: ['payments'] }, data })
+  expect(getByText('No bills yet.')).toBeTruthy()
+  expect(queryByText(/payments/i)).toBeNull()
 })
 
 test.each([

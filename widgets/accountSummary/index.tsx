@@ -26,6 +26,7 @@ type Bill = Data['bills'][number]
 export default defineWidget(schema, function AccountSummary({ title, config, data }) {
   const { customerNumber, accountName, totalBalanceNzd } = data
   const { hidesBalance, most, leavesOut = [] } = config
+  const [hasBills, hasPayments] = [!leavesOut.includes('bills'), !leavesOut.includes('payments')]
   const [bills, payments] = [data.bills.slice(0, most), data.payments.slice(0, most)]
   return (
     <Card title={title}>
@@ -43,12 +44,12 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
           </div>
         )}
       </div>
-      {bills.length + payments.length === 0 ? (
+      {hasBills && hasPayments && bills.length + payments.length === 0 ? (
         <p className="quiet">Bills and payments are listed here as they come.</p>
       ) : (
         <div className={css.columns}>
-          {!leavesOut.includes('bills') && <Bills bills={bills} />}
-          {!leavesOut.includes('payments') && (
+          {hasBills && <Bills bills={bills} />}
+          {hasPayments && (
             <section>
               <h3 className="label">Latest payments</h3>
               {payments.length === 0 && <p className="quiet">No payments yet.</p>}
@@ -94,7 +95,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
   return (
     <section>
       <h3 className="label">Latest bills</h3>
-      {bills.length === 0 && <p className="quiet">None yet.</p>}
+      {bills.length === 0 && <p className="quiet">No bills yet.</p>}
       <ul className={css.rows}>
         {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status, ...days }) => (
           <li key={id}>
