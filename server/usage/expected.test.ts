@@ -3,7 +3,7 @@ import { eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { windowsOf } from '../billing/windows.ts'
-import type { DayOfUse, SuppliedDays } from './days-of-use.ts'
+import type { SuppliedDays } from './days-of-use.ts'
 import { countSoFar, expectDays, knownDayOf } from './expected.ts'
 
 const windows = windowsOf([{ startDay: '2026-05-01', endDay: '2026-05-31' }], '2024-01-01')
@@ -211,8 +211,7 @@ test('hours of the night that are booked free take nothing off the day', () => {
 })
 
 test('a day of which half-hours have no value was read in part', () => {
-  const day = { localDay: '2026-06-10', totalWh: 400, wattHours: [100, null, 300, null], isEstimated: true }
-  expect(knownDayOf(day as DayOfUse)).toEqual({
+  expect(knownDayOf({ localDay: '2026-06-10', totalWh: 400, wattHours: [100, null, 300, null], isEstimated: true })).toEqual({
     localDay: '2026-06-10',
     totalWh: 400,
     shareRead: 0.5,

@@ -73,7 +73,9 @@ function outlookOf(days: readonly DayOfUse[], latestDay: string, last: string): 
   return known.length === 0 ? undefined : forecast(known, latestDay, last)
 }
 
-export const knownDayOf = ({ localDay, totalWh, wattHours, isEstimated }: DayOfUse): KnownDay => ({
+type Read = Pick<DayOfUse, 'localDay' | 'totalWh' | 'wattHours' | 'isEstimated'>
+
+export const knownDayOf = ({ localDay, totalWh, wattHours, isEstimated }: Read): KnownDay => ({
   localDay,
   totalWh,
   shareRead: wattHours.filter((value) => value !== null).length / wattHours.length,
