@@ -3,7 +3,10 @@ import { PAGES } from './navigation.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What staff call an entry of a list: its own words, else its first step’s, the page or the feature that it is about; undefined for one without. */
+/**
+ * What staff call an entry of a list: its own words, else those of its first step, the page or the feature that it is about, or what
+ * its picture shows; undefined for one without any.
+ */
 export function entryTitle(entry: unknown): string | undefined {
   if (isText(entry)) return entry
   const { title, label, name, question, steps, key, feature } = (entry ?? {}) as Record<string, unknown>

@@ -71,7 +71,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
           {parts.map(({ name, colour, value }, i) => (
             <li key={name}>
               <span className={css.dot} style={{ '--colour': colour } as CSSProperties} aria-hidden="true" />
-              <span className={css.name}>{name}</span>
+              <span>{name}</span>
               <span>{valueText(value)}</span>
               <span className="quiet">{shares[i]}</span>
             </li>

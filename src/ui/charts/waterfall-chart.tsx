@@ -48,13 +48,16 @@ const LINE_PX = 4
 /** Between labels beside each other, px. */
 const LABEL_GAP = 4
 
+/** The letters of the longest of some texts, or the lines of the label that has most. */
+const mostOf = (all: readonly { length: number }[]) => Math.max(...all.map(({ length }) => length))
+
 /** A label as it is, and with its first word on a line of its own. */
 const onOneLine = (label: string) => [label]
 const onTwoLines = (label: string) => label.split(/ (.*)/).slice(0, 2)
 
 /** The labels in as few lines as keep them apart; undefined where only turned ones do. */
 export function linesOf(labels: readonly string[], slot: number): string[][] | undefined {
-  const widthOf = (lines: string[] = []) => LETTER * Math.max(...lines.map(({ length }) => length))
+  const widthOf = (lines: string[] = []) => LETTER * mostOf(lines)
   return [onOneLine, onTwoLines]
     .map((inLines) => labels.map(inLines))
     .find((all) => all.every((own, i) => i === 0 || (widthOf(own) + widthOf(all[i - 1])) / 2 + LABEL_GAP <= slot))
@@ -105,8 +108,7 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const labels = steps.map(({ label }) => label)
   const lines = linesOf(labels, slot)
-  const moreLines = Math.max(...(lines ?? []).map(({ length }) => length)) - 1
-  const bottomPx = lines ? PADDING.bottom + moreLines * REM_PX : turnedHeight(Math.max(...labels.map(({ length }) => length)))
+  const bottomPx = lines ? PADDING.bottom + (mostOf(lines) - 1) * REM_PX : turnedHeight(mostOf(labels))
   const padding = { ...PADDING, bottom: bottomPx }
   const linePx = ((top - bottom) / Math.max(1, height - padding.top - padding.bottom)) * LINE_PX
   const hasTexts = slot >= FIGURE * (Math.max(...steps.map(({ text }) => text.length)) + 1)
