@@ -14,7 +14,6 @@ test.each<[string[], string]>([
   [['home', 'Otago', 'Oil'], 'homes in Otago that heat with something else'],
   [['home', 'Otago', 'Gas', 'Apartment', '1'], 'apartments in Otago that heat with gas, with one person'],
   [['home', 'Otago', 'Gas', 'Boat', '2'], 'homes in Otago that heat with gas, with 2 people'],
-  [['home', 'Otago', 'Gas', 'Rural', '6'], 'rural homes in Otago that heat with gas, with 6'],
   [
     ['home', 'Otago', 'Gas', 'Terrace', '3-4', '100-149'],
     'terraced homes in Otago that heat with gas, with 3 or 4 people and 100 to 149 m²',
@@ -26,7 +25,10 @@ test.each<[string[], string]>([
   ],
   [['business', 'Food'], 'businesses like yours (Food)'],
   [['business', 'Food', 'Café'], 'businesses like yours (Café)'],
-  [['business', 'Food', 'Café', 'Otago', '6-19'], 'businesses like yours (Café) in Otago with 6-19 people'],
+  [['business', 'Food', 'Café', 'Otago', '1'], 'businesses like yours (Café) in Otago with one person'],
+  [['business', 'Food', 'Café', 'Otago', '4'], 'businesses like yours (Café) in Otago with 4 people'],
+  [['business', 'Food', 'Café', 'Otago', '5-10'], 'businesses like yours (Café) in Otago with 5 to 10 people'],
+  [['business', 'Food', 'Café', 'Otago', '>100'], 'businesses like yours (Café) in Otago with more than 100 people'],
 ])('a group of the traits %j is told in words', (traits, text) => {
   expect(groupText(traits, 'electricity')).toBe(text)
 })

@@ -24,7 +24,7 @@ function homeText([, region = '', heating, kind, people, size]: readonly string[
   const heats = heating !== undefined && `heat ${hasGas ? 'mostly ' : ''}with ${HEATING[heating] ?? 'something else'}`
   const uses = [hasGas && 'use natural gas', heats].filter(Boolean)
   const heated = uses.length === 0 ? '' : ` that ${uses.join(' and ')}`
-  const lived = people ? `, with ${PEOPLE[people] ?? people}` : ''
+  const lived = people && PEOPLE[people] ? `, with ${PEOPLE[people]}` : ''
   return `${homes} in ${region}${heated}${lived}${size ? ` and ${sizeText(size)}` : ''}`
 }
 
@@ -37,5 +37,9 @@ function sizeText(size: string): string {
 
 function businessText([, industry = '', mainUse, region, employees]: readonly string[]): string {
   const kind = mainUse ? `(${mainUse})` : `(${industry})`
-  return `businesses like yours ${kind}${region ? ` in ${region}` : ''}${employees ? ` with ${employees} people` : ''}`
+  return `businesses like yours ${kind}${region ? ` in ${region}` : ''}${employees ? ` with ${workersText(employees)}` : ''}`
 }
+
+/** Of 1, 5-10 or >100. */
+const workersText = (employees: string) =>
+  employees === '1' ? 'one person' : `${employees.replace('-', ' to ').replace('>', 'more than ')} people`
