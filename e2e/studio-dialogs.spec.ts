@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectToFit, type Page, type Portal, test } from './portal.ts'
 
-/* What opens over a screen of Studio, and screens with something in them: e2e/studio.spec.ts has each screen as it opens first. */
+/* What opens over a screen of Studio, and screens with something in them: e2e/studio-screens.spec.ts has each screen as it opens first. */
 
 const LOOKS = [
   { width: 375, colorScheme: 'dark', to: 'on a phone in the dark' },
@@ -147,7 +147,7 @@ for (const as of LOOKS) {
     await expectAccessible(page)
     await expectToFit(page)
     await look(page, 'Remove the form', 'Remove the form “Pūkeko power”?')
-    await expect(page.getByText(/different from what customers see/)).toBeVisible()
+    await expect(page.getByText(/^\d+ unpublished changes?$/)).toBeVisible()
     await staff.publish('A form about roofs')
     const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as: 'aroha' } })).json()) as { accessToken: string }
     const answered = await page.request.post('/api/v1/private/forms/pukeko-power/answers', {
