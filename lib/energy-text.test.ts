@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisKwhText, kwhNumber, kwhText, powerText } from './energy-text.ts'
+import { axisNumber, kwhNumber, kwhText, powerText } from './energy-text.ts'
 
 test('energy is whole from 10 kWh on, and has one decimal below', () => {
   expect([2140.304, 13.184, 10, 9.96, 9.94, 2, 0.571, 0.04, 0, -3.25].map(kwhText)).toEqual([
@@ -29,7 +29,7 @@ test('power is in watts up to a kilowatt, then in kilowatts', () => {
 })
 
 test('an axis separates thousands, and has the decimals of its steps', () => {
-  const axis = (step: number) => [0, 1, 2].map((i) => axisKwhText(i * step, step))
+  const axis = (step: number) => [0, 1, 2].map((i) => axisNumber(i * step, step))
   expect(axis(2.5)).toEqual(['0', '2.5', '5.0'])
   expect(axis(0.25)).toEqual(['0', '0.25', '0.50'])
   expect(axis(750)).toEqual(['0', '750', '1,500'])

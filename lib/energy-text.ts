@@ -29,9 +29,9 @@ export const kwhText = (kwh: number): string => `${kwhNumber(kwh)} kWh`
 export const powerText = (watts: number): string => (watts < 999.5 ? `${whole(watts)} W` : `${small(watts / 1000)} kW`)
 
 /** A number beside the axis of a chart, with the decimals that its steps have. */
-export function axisKwhText(kwh: number, step: number): string {
+export function axisNumber(value: number, step: number): string {
   const isTenths = Number((step * 10).toPrecision(6)) % 1 === 0
-  return (kwh === 0 || step % 1 === 0 ? whole : isTenths ? tenths : hundredths)(kwh)
+  return (value === 0 || step % 1 === 0 ? whole : isTenths ? tenths : hundredths)(value)
 }
 
 /** A share that is there is never 0%. */

@@ -1,7 +1,7 @@
 import type { Measure, Measured, MeasuredPoint } from '#schemas/dashboard/measured.ts'
 import { lastDayOfMonth } from '#lib/calendar.ts'
 import { billMonthText, dayText, fromToText, monthText } from '#lib/day-text.ts'
-import { axisKwhText, kwhText } from '#lib/energy-text.ts'
+import { axisNumber, kwhText } from '#lib/energy-text.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
 import { paths } from '#lib/paths.ts'
@@ -42,9 +42,9 @@ interface Written {
 }
 
 export const UNITS: Record<Measured['unit'], Written> = {
-  kwh: { measured: 'kWh', text: kwhText, axisText: axisKwhText, axisUnit: 'kWh' },
+  kwh: { measured: 'kWh', text: kwhText, axisText: axisNumber, axisUnit: 'kWh' },
   dollars: { measured: 'dollars, GST included', text: moneyText, axisText: axisMoneyText },
-  kgCo2: { measured: 'kilograms of CO₂', text: (value) => `${kilograms(value)} kg`, axisText: axisKwhText, axisUnit: 'kg' },
+  kgCo2: { measured: 'kilograms of CO₂', text: (value) => `${kilograms(value)} kg`, axisText: axisNumber, axisUnit: 'kg' },
 }
 
 const isWholeMonth = ({ startDate, endDate }: MeasuredPoint) =>

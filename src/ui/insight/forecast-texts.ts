@@ -1,6 +1,6 @@
 import type { ForecastReason, WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { dayText } from '#lib/day-text.ts'
-import { axisKwhText, kwhText } from '#lib/energy-text.ts'
+import { axisNumber, kwhText } from '#lib/energy-text.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 
 /** An amount with what it stays between, in kWh and, but for a buying group, in dollars. */
@@ -16,7 +16,7 @@ interface RangedAmount {
 /** A range is not known to the cent: whole dollars and kilowatt-hours, rounded outwards. */
 export function rangeText({ lowKwh, highKwh, lowNZD, highNZD }: RangedAmount, isMoney: boolean): string {
   if (isMoney && lowNZD !== undefined && highNZD !== undefined) return between(lowNZD, highNZD, (nzd) => axisMoneyText(nzd, 1))
-  return `${between(lowKwh, highKwh, (kwh) => axisKwhText(kwh, 1))} kWh`
+  return `${between(lowKwh, highKwh, (kwh) => axisNumber(kwh, 1))} kWh`
 }
 
 function between(low: number, high: number, text: (value: number) => string): string {

@@ -2,7 +2,7 @@ import type { LastSevenDays } from '#schemas/generation/entities.ts'
 import { generationLastSevenDays } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { dayText } from '#lib/day-text.ts'
-import { axisKwhText, kwhText } from '#lib/energy-text.ts'
+import { axisNumber, kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
@@ -75,7 +75,7 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
         heightRem={12}
         measure="Kilograms of CO₂"
         columns={['CO₂', 'kWh', 'Carbon']}
-        axisText={axisKwhText}
+        axisText={axisNumber}
         axisUnit="kg"
         bars={dailyData.map((day) => ({
           label: dayText(day.date, 'weekday'),

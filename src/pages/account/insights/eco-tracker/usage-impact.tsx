@@ -5,7 +5,7 @@ import { Resource } from '#api/resource.tsx'
 import { counted } from '#lib/counted.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
-import { axisKwhText, kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { axisNumber, kwhNumber, kwhText } from '#lib/energy-text.ts'
 import { isLocalDay, localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
@@ -92,7 +92,7 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
           heightRem={12}
           measure="Kilograms of CO₂"
           columns={['CO₂', 'kWh', 'Carbon']}
-          axisText={axisKwhText}
+          axisText={axisNumber}
           axisUnit="kg"
           onChoose={navigate}
           bars={months.map((month) => ({

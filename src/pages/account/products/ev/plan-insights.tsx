@@ -4,7 +4,7 @@ import { evPlanCarbon, evPlanElectricity, evPlanInsights } from '#schemas/ev/rou
 import { areSettled, Resource } from '#api/resource.tsx'
 import { counted } from '#lib/counted.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
-import { axisKwhText, kwhText, percentText } from '#lib/energy-text.ts'
+import { axisNumber, kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { ActionLink } from '#ui/action-link.tsx'
@@ -109,7 +109,7 @@ function Months({ electricity: { months, hasNight } }: { electricity: EvElectric
             arrangement="stacked"
             measure="Charged"
             valueText={kwhText}
-            axisText={axisKwhText}
+            axisText={axisNumber}
             axisUnit="kWh"
           />
         )}
@@ -179,7 +179,7 @@ function Carbon({ carbon: { months, kgCo2, petrolKgCo2, gramsPerKwh, factors } }
             arrangement="stacked"
             measure="CO₂"
             valueText={carbonText}
-            axisText={axisKwhText}
+            axisText={axisNumber}
             axisUnit="kg"
           />
         )}
