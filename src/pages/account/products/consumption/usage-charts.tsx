@@ -17,7 +17,7 @@ import { Total } from '../layout.tsx'
 import { barsOf, headingsOf, sentenceOf } from './bars.ts'
 import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
-import { go } from './go.ts'
+import { compareWith, go } from './go.ts'
 import { changeText, COMPARED_WITH, correctionText, spanText } from './texts.ts'
 import { atOf, type Compare, into, type Scale, type Unit, type View, viewPath } from './view.ts'
 
@@ -82,13 +82,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       <div className={css.total}>
         <Total note={note}>{total}</Total>
         <div className={css.onScreen}>
-          <Select
-            label="Compare with"
-            isLabelHidden
-            options={compares}
-            value={compare}
-            onChange={(chosen) => go(viewPath({ ...view, compare: chosen }))}
-          />
+          <Select label="Compare with" isLabelHidden options={compares} value={compare} onChange={compareWith} />
         </div>
       </div>
       <p role="status" className="visually-hidden">
