@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import type { Database } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { readingDays } from '#server/db/schema/readings.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { eachDay, weekdayOf } from '#lib/calendar.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { BillInsights, LineReadings } from '#schemas/billing/insights.ts'
 import { billInsights, billLineReadings } from '#schemas/billing/routes.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'

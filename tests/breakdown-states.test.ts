@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'

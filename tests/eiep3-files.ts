@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import type { TestPortal } from './portal.ts'
 
 const ICP = 'XXXXXXXXXXXXXXX'

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 
 /** Longer than any test file takes, on a busy machine too. */
 export const LONGEST_MS = 90_000

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { BookingResult } from '#schemas/powershout/entities.ts'
 import { powershoutResults } from '#schemas/powershout/routes.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { Booking, Offer, Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { accountSummaryWidget, billSummaryWidget } from '#schemas/dashboard/routes.ts'
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { eq, gt, min, sql } from 'drizzle-orm'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { audience } from '#schemas/document/audience.ts'
 import { customerCondition } from '#schemas/document/content.ts'
 import { findScope } from '../access.ts'

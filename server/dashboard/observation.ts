@@ -3,7 +3,7 @@ import { addDays } from '#lib/calendar.ts'
 import { hourText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 
 interface DayOfUse {

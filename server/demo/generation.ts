@@ -1,5 +1,5 @@
 import { weekdayOf } from '#lib/calendar.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import type { SourceName } from '#schemas/generation/entities.ts'
 import { generationSources } from '../generation/mix.ts'
 import measured from './data/nz-generation-2023.json' with { type: 'json' }

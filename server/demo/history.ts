@@ -1,5 +1,5 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { findRecords } from '../feed/export.ts'

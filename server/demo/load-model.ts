@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#lib/calendar.ts'
-import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
+import { clockHours, tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { eveningOfCharge, HOT_WATER_BY_SEASON, HOURS_OF_LOAD, type Load, morningOfCharge } from './habits.ts'
 import { randomStream } from './random.ts'

@@ -1,5 +1,5 @@
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'

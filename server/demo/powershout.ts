@@ -1,5 +1,5 @@
 import { addDays } from '#lib/calendar.ts'
-import { instantOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import type { FeedData } from '#schemas/feed/kinds.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import { type DemoAccount, ownId } from './world.ts'

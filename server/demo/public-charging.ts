@@ -1,4 +1,4 @@
-import { instantOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import { randomStream } from './random.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
 import type { DemoAccount } from './world.ts'

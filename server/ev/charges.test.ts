@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodCount, tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { type Charge, chargesOf, dayOfCharge, HALF_HOUR_MS, halfHoursOfDay, spreadEvenly, withoutTold } from './charges.ts'
 

@@ -1,5 +1,6 @@
 import { sum } from '#lib/sum.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 
 export const HALF_HOUR_MS = 30 * 60_000
 

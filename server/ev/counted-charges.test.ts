@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { type Charge, chargesOf, halfHoursOfDay } from './charges.ts'
 import { countCharges, type Counting, homeCents, sumsOf } from './counted-charges.ts'

@@ -1,5 +1,6 @@
 import { GRID } from '#lib/carbon/factors.ts'
-import { clockHours, localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { clockHours, tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { centsPerWh, isFlat, type PlanOfTariff, ratesOn, tariffsOf } from '../usage/cost.ts'
 import { type Charge, HALF_HOUR_MS, type HalfHour } from './charges.ts'

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, isNotNull, lt } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { centsOf } from '#lib/money.ts'
 import type { HomeState } from '#schemas/ev/entities.ts'
 import type { Scope } from '../access.ts'

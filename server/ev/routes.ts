@@ -1,5 +1,5 @@
 import { BRANDS } from '#lib/brands.ts'
-import { isLocalDay } from '#lib/local-day.ts'
+import { isLocalDay } from '#lib/trading-periods.ts'
 import { paths } from '#lib/paths.ts'
 import { OWN_CONSUMPTION } from '#schemas/ev/entities.ts'
 import * as routes from '#schemas/ev/routes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDocument } from '../config/first-release.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { chargesOf, halfHoursOfDay } from './charges.ts'
 import { type CountedCharge, countCharges, type Counting } from './counted-charges.ts'
 import {

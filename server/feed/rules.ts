@@ -1,6 +1,6 @@
 import { daysBetween } from '#lib/calendar.ts'
 import { isIcp } from '#lib/forms/icp.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { amountOf, centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { KIND_BY_UNIT } from '#schemas/feed/billing.ts'

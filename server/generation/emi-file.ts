@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { isLocalDay, localDayOf, tradingPeriodCount } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { isLocalDay, tradingPeriodCount } from '#lib/trading-periods.ts'
 import type { SourceName } from '#schemas/generation/entities.ts'
 import { KWH_PER_MEGAWATT } from './mix.ts'
 import { whyNotWhole } from './whole-country.ts'

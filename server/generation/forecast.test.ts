@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import { addDays } from '#lib/calendar.ts'
 import { areFlat, forecastHours, HOUR_MS } from './forecast.ts'
 

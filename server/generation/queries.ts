@@ -1,6 +1,7 @@
 import { and, between, inArray, sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { wholeHours } from '#lib/whole-hours.ts'
 import type { SourceName } from '#schemas/generation/entities.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { chargingOf } from './charging.ts'
 
 const hours = clockHours('2026-06-10')

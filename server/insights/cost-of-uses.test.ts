@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { costOfUses } from './cost-of-uses.ts'
 
 const CAR = 'Electric vehicle'

@@ -1,4 +1,4 @@
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { HOURS_OF_USE } from './hours-of-use.ts'
 
 /** A day's electricity: what was used and paid in each half-hour, and what the day's energy went into. */

@@ -1,4 +1,4 @@
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { HOURS_OF_USE } from './hours-of-use.ts'
 import { chargingOf } from './charging.ts'

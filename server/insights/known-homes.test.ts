@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, eachDay, weekdayOf } from '#lib/calendar.ts'
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { usesOfDays } from './uses-of-days.ts'
 import { whatUsesPower } from './what-uses-power.ts'

@@ -1,4 +1,4 @@
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { chargingOf, type WithoutCar } from './charging.ts'
 import { degreeDay } from './degree-days.ts'

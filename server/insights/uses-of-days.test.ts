@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { clockHours, tradingPeriodCount } from '#lib/local-day.ts'
+import { clockHours, tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { fc } from '../../tests/property.ts'
 import type { DayOfReadings } from './use-model.ts'

@@ -1,4 +1,4 @@
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 
 /** What a file says of one supply point, flow and local day, its meters added up. */
 export interface ReadDay {

@@ -1,5 +1,5 @@
 import { KWH_COLUMN } from './column-names.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { BadLine, codeOf, countOf, FLOWS, icpOf, localDayOfText, readingDayOf, sizedFields, wattHoursOf } from './fields.ts'
 import type { MeterFormat } from './format.ts'
 

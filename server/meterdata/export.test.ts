@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { fc } from '../../tests/property.ts'
 import { csvOf, eiep13aOf, type StoredDay } from './export.ts'
 import { readMeterFile } from './read-file.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { type ClockTime, clockTimes } from '#lib/local-day.ts'
+import { type ClockTime, clockTimes } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 

@@ -1,4 +1,4 @@
-import { isLocalDay } from '#lib/local-day.ts'
+import { isLocalDay } from '#lib/trading-periods.ts'
 import type { Leniencies } from './leniencies.ts'
 
 /** What is wrong with a line; the reader adds its number. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
-import { clockTimes, tradingPeriodCount } from '#lib/local-day.ts'
+import { clockTimes, tradingPeriodCount } from '#lib/trading-periods.ts'
 import { fc } from '../../tests/property.ts'
 import { halfHourOf } from './half-hour.ts'
 import { Leniencies } from './leniencies.ts'

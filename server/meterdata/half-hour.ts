@@ -1,5 +1,5 @@
 import { addDays } from '#lib/calendar.ts'
-import { clockTimes, tradingPeriodCount } from '#lib/local-day.ts'
+import { clockTimes, tradingPeriodCount } from '#lib/trading-periods.ts'
 import { BadLine, codeOf, localDayOfText, readingDayOf } from './fields.ts'
 import type { Leniencies } from './leniencies.ts'
 

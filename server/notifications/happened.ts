@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { instantOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected, findSites } from '../account/queries.ts'
 import { CUSTOMER_EVENT_DAYS } from '../clean-up.ts'

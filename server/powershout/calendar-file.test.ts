@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { bookingFile } from './calendar-file.ts'
 
 test.each([

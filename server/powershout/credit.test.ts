@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { clockHours, clockTimes, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import { clockHours, clockTimes, tradingPeriodCount, tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { BilledLine } from '../billing/billed.ts'
 import { windowsOf } from '../billing/windows.ts'
 import { centsPerWh, ratesOn } from '../usage/cost.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import type { BookingResult } from '#schemas/powershout/entities.ts'
 import { broughtByMonth, firstDayOfMonths } from './months.ts'
 

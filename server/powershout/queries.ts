@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { soonestFirst, type Voucher } from '#lib/vouchers.ts'
 import type { Booking } from '#schemas/powershout/entities.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { clockTimes, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import { clockTimes, tradingPeriodCount, tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { SuppliedDays } from '../usage/days-of-use.ts'
 import { firstDayFor, suggest } from './suggestion.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
-import { clockHours, clockTimes, tradingPeriodStart } from '#lib/local-day.ts'
+import { clockHours, clockTimes, tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { centsPerWh, ratesOn } from '../usage/cost.ts'
 import type { SuppliedDays } from '../usage/days-of-use.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays } from '#lib/calendar.ts'
-import { instantOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import { contract } from '#schemas/contract.ts'
 import type { LOG_OUTCOMES, LogEntry } from '#schemas/staff/entities.ts'
 import { nameOf } from '../account/queries.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'driz
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays } from '#lib/calendar.ts'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import type { studioEdits } from '#schemas/studio/routes.ts'
 import type { Pieces } from '../config/pieces.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { costCents } from '#lib/money.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { fc } from '../../tests/property.ts'
 import { billedCents, centsPerWh, dailyChargeCents, GrowingBill, ratesOn, splitByRate, type Tariff, tariffsOf } from './cost.ts'
 

@@ -1,6 +1,6 @@
 import { costCents, GST_RATE, grossCents } from '#lib/money.ts'
 import { weekdayOf } from '#lib/calendar.ts'
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
 import type { RatedUse } from '../billing/correction.ts'

@@ -1,6 +1,6 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
 import type { BilledPart, BilledParts } from '../billing/billed.ts'

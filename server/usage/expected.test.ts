@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachDay } from '#lib/calendar.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { windowsOf } from '../billing/windows.ts'
 import type { SuppliedDays } from './days-of-use.ts'

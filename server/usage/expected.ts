@@ -1,6 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
-import { clockTimes } from '#lib/local-day.ts'
+import { clockTimes } from '#lib/trading-periods.ts'
 import { billedCents, type ByRate, NO_USE, ratesOn, type Tariff, totalWhOf } from './cost.ts'
 import { type DayOfUse, daysOfUse, daysTogether, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { DAYS_OF_HISTORY, forecast, type Margin, type Outlook } from './forecast.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { pricesOf } from './find-best-hours.ts'
 
 const plan = (nightFromHour: number, nightToHour: number) => ({

@@ -1,5 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
-import { clockHours, localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { clockHours, tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#lib/calendar.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { withoutAbsences } from './absences.ts'
 
 /** A day of use so far as a forecast needs it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { instantOf, tradingPeriodStart } from '#lib/trading-periods.ts'
 import { freePeriodsOf } from './free-hours.ts'
 
 const free = (startInstant: Date, durationHours: number) =>

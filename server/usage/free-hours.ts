@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodCount, tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { Database } from '../db/open.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 

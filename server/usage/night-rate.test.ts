@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { splitByRate, tariffsOf } from './cost.ts'
 import { couldChargeAtNight } from './night-rate.ts'
 

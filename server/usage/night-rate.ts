@@ -1,4 +1,4 @@
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { isFlat, type PlanOfTariff, ratesOn, tariffsOf } from './cost.ts'
 import type { DayOfUse } from './days-of-use.ts'

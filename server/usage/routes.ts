@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#lib/calendar.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'

@@ -1,6 +1,6 @@
 import { kwhOf } from '#lib/kwh.ts'
 import { sum } from '#lib/sum.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
 import { correctionsOf, type DayOfUse, hasReadings } from './days-of-use.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, eachDay, weekdayOf } from '#lib/calendar.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { windowsOf } from '../billing/windows.ts'
 import type { SuppliedDays } from './days-of-use.ts'
 import { weekForecastOf } from './week-forecast.ts'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { instantOf, localDayOf, ZONE } from '#lib/local-day.ts'
+import { localDayOf, ZONE } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import css from './studio.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/property.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { tradingPeriodCount } from '#lib/local-day.ts'
+import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { splitByRate, type Tariff } from '../../usage/cost.ts'
 import { sumOfRates } from '../../usage/days-of-use.ts'

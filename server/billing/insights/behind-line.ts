@@ -1,6 +1,6 @@
 import { sum } from '#lib/sum.ts'
 import type { BillLineKind } from '#schemas/feed/billing.ts'
-import { clockHours } from '#lib/local-day.ts'
+import { clockHours } from '#lib/trading-periods.ts'
 import { type ByRate, isFlat, rateOf, ratesOn, type Tariff } from '../../usage/cost.ts'
 import type { HalfHours } from '../../usage/days-of-use.ts'
 

@@ -1,6 +1,7 @@
 import { eachDay } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { localDayOf, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import type { CountedDay, LineReadings } from '#schemas/billing/insights.ts'
 import type { Scope } from '../../access.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
 import { barsOf, headingsOf, sentenceOf } from './bars.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, eachDay, lastDayOfMonth } from '#lib/calendar.ts'
-import { tradingPeriodStart } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { Granularity, UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
 import { compare } from './comparison.ts'
 import { changeText } from './texts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Suggestion } from '#schemas/powershout/entities.ts'
-import { instantOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import { bestBookable, worthText } from './best-hours.ts'
 
 const at = (day: string, worthNzd: number) => ({ startDate: instantOf(day, 21).toISOString(), kwh: 2, worthNzd })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { instantOf, localDayOf } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import { clockText } from '#ui/time.tsx'
 import { eveningOf, hoursOfDay, isPastMidnight, sameTimeOn, spanText } from './hours-of-day.ts'
 

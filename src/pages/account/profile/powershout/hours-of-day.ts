@@ -1,4 +1,5 @@
-import { clockTimes, instantOf, localDayOf, tradingPeriodCount, tradingPeriodStart } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { clockTimes, instantOf, tradingPeriodCount, tradingPeriodStart } from '#lib/trading-periods.ts'
 import { clockAndZoneText, clockText } from '#ui/time.tsx'
 
 const HALF_HOUR_MS = 1_800_000
