@@ -73,8 +73,29 @@ const OPERATIONS = filesOf(
   'studio-processes',
   'webhook-processes',
 )
-/** About what others meet in part: every call as the contract has it, the neighbours of the demo world, one caller who asks for hundreds of answers. */
-const AGAIN_AND_WHOLE = filesOf('conformance', 'costly-calls', 'neighbours')
+/**
+ * About what others meet in part: every call as the contract has it, the neighbours of the demo world, one caller who asks for hundreds of
+ * answers, each plan of a query, what chance does to releases and payments, the rest of campaigns and experiments, all answers of a network.
+ */
+const AGAIN_AND_WHOLE = filesOf(
+  'bill-zip',
+  'charging-network',
+  'conformance',
+  'costly-calls',
+  'distribution',
+  'experiments-of-pages',
+  'experiments-of-words',
+  'feed-locks',
+  'hostile-media',
+  'neighbours',
+  'ocpi',
+  'payment-histories',
+  'powershout-devices',
+  'studio-campaigns-random',
+  'studio-four-eyes-for-a-time',
+  'studio-kept',
+  'studio-many-scheduled',
+)
 /**
  * `npm test` runs each file on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,
  * and those of operations and of what is met in part too.

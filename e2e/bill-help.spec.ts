@@ -4,7 +4,7 @@ import { expect, expectStillAccessible, expectToFit, test } from './portal.ts'
 
 /* Trouble paying: a later day, and instalments. */
 
-test('on a phone: instalments are agreed, listed and ended, then a later day is agreed', async ({ page, portal }) => {
+test('on a phone: instalments are agreed, listed and ended, then a later day is agreed', THOROUGH, async ({ page, portal }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await portal.open('hemi', paths.payments())
   await page.locator('main').getByRole('link', { name: 'Trouble paying?' }).click()

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { expectStillAccessible } from './portal.ts'
 import { expect, test } from './portal.ts'
 
-test('the eco tracker: from the country’s power now to the half-hours of one’s own day', async ({ page, portal }) => {
+test('the eco tracker: from the country’s power now to the half-hours of one’s own day', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', paths.ecoTracker())
   await expect(page.getByRole('heading', { name: /% renewable now/ })).toBeVisible()
   const tracker = page.getByRole('navigation', { name: 'Eco tracker' })

@@ -6,8 +6,7 @@ for (const width of [375, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    const onEveryRun = width === 375 ? {} : THOROUGH
-    test('a driver sees what the car charged, month by month and place by place', onEveryRun, async ({ page, portal }) => {
+    test('a driver sees what the car charged, month by month and place by place', THOROUGH, async ({ page, portal }) => {
       await portal.open('priya', paths.ev())
       await expect(page.getByRole('heading', { name: /^\d+ kWh charged this month$/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: /^The best \w+ hours to charge the car are/ })).toBeVisible()

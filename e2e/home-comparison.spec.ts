@@ -23,7 +23,7 @@ test('without neighbours the comparison says why it waits, at its own address', 
   await expectStillAccessible(page)
 })
 
-test('a month beside similar homes: the sentence, the bars, the others, in dollars and in kWh', async ({ page, portal }) => {
+test('a month beside similar homes: the sentence, the bars, the others, in dollars and in kWh', THOROUGH, async ({ page, portal }) => {
   await portal.setFaults({ path: '/private/insights/homeComparison', is: 'replace', body: answer })
   await portal.open('aroha', paths.homeComparison())
   await expect(page).toHaveURL(paths.homeComparison('historic-trend'))

@@ -4,40 +4,44 @@ import type { Draft } from '#schemas/studio/entities.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { fc } from '../tests/property.ts'
 import { GATE, publishableForms } from '../tests/forms/arbitrary-forms.ts'
-import { times } from '../tests/thorough.ts'
+import { THOROUGH, times } from '../tests/thorough.ts'
 import { expect, type Page, test } from './portal.ts'
 
 /* Forms by chance, with texts that are meant to become code, in a customer's browser. */
 
 const FORMS = times(2, 100)
 
-test('forms by chance are drawn and check answers in a customer’s browser, and nothing in them runs', async ({ page, portal }) => {
-  test.setTimeout(times(60_000, 600_000))
-  const publish = await publisher(page)
-  // Conditions by chance may contradict each other, which the library of forms tells.
-  portal.expectComplaints(/could not merge subschemas in allOf/)
-  page.setDefaultTimeout(20_000)
-  await page.clock.install()
-  await portal.open('aroha', '/account/profile/property-details')
-  const button = (name: RegExp) => page.getByRole('button', { name }).first()
-  let drawn = 0
-  for (const form of fc.sample(publishableForms, FORMS * 2).map(withNickname)) {
-    if (drawn === FORMS) break
-    if (!(await publish(form))) continue
-    const asked = page.waitForResponse(/forms\/siteNickname$/)
-    await button(/^Edit: Nickname of/).click()
-    // As JSON has it: without absent fields.
-    expect(await (await asked).json()).toMatchObject(JSON.parse(JSON.stringify({ schema: form.schema })))
-    // Drawn with the checks that its module has made, and only then.
-    await page.getByText(titleOf(form), { exact: true }).first().waitFor({ state: 'attached' })
-    expect(await page.evaluate((gate) => gate in globalThis, GATE)).toBe(false)
-    await button(/^Cancel$/).click()
-    // A form that was asked for just now is not asked for again.
-    await page.clock.fastForward(5_000)
-    drawn += 1
-  }
-  expect(drawn).toBe(FORMS)
-})
+test(
+  'forms by chance are drawn and check answers in a customer’s browser, and nothing in them runs',
+  THOROUGH,
+  async ({ page, portal }) => {
+    test.setTimeout(times(60_000, 600_000))
+    const publish = await publisher(page)
+    // Conditions by chance may contradict each other, which the library of forms tells.
+    portal.expectComplaints(/could not merge subschemas in allOf/)
+    page.setDefaultTimeout(20_000)
+    await page.clock.install()
+    await portal.open('aroha', '/account/profile/property-details')
+    const button = (name: RegExp) => page.getByRole('button', { name }).first()
+    let drawn = 0
+    for (const form of fc.sample(publishableForms, FORMS * 2).map(withNickname)) {
+      if (drawn === FORMS) break
+      if (!(await publish(form))) continue
+      const asked = page.waitForResponse(/forms\/siteNickname$/)
+      await button(/^Edit: Nickname of/).click()
+      // As JSON has it: without absent fields.
+      expect(await (await asked).json()).toMatchObject(JSON.parse(JSON.stringify({ schema: form.schema })))
+      // Drawn with the checks that its module has made, and only then.
+      await page.getByText(titleOf(form), { exact: true }).first().waitFor({ state: 'attached' })
+      expect(await page.evaluate((gate) => gate in globalThis, GATE)).toBe(false)
+      await button(/^Cancel$/).click()
+      // A form that was asked for just now is not asked for again.
+      await page.clock.fastForward(5_000)
+      drawn += 1
+    }
+    expect(drawn).toBe(FORMS)
+  },
+)
 
 const titleOf = ({ schema }: FormDocument) => schema.properties.nickname?.title ?? ''
 

@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string, look = expectStillAccessibl
 
 const linkInMail = (page: Page) => page.getByRole('link', { name: /\/login#link=/ }).first()
 
-test('from asking for a link through the outbox to the dashboard; used again, it has expired', async ({ page, portal: _ }) => {
+test('from asking for a link through the outbox to the dashboard; used again, it has expired', THOROUGH, async ({ page, portal: _ }) => {
   await askForLink(page, 'aroha@example.nz', expectAccessible)
   await expect(page.locator('[lang="mi"]').first()).toHaveText('Kia ora')
   const address = (await linkInMail(page).getAttribute('href')) ?? ''

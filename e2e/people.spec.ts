@@ -4,7 +4,7 @@ import { SETTINGS } from './settings-fields.ts'
 
 /* Who may see an account: added by an invitation, and removed. */
 
-test('a holder invites a person, who accepts by the link and is then in the list', async ({ page, portal }) => {
+test('a holder invites a person, who accepts by the link and is then in the list', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', SETTINGS)
   await page.getByRole('button', { name: 'Add a person' }).click()
   await expect(page.getByLabel('Their email address')).toBeFocused()
