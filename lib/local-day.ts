@@ -11,9 +11,11 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', 
 
 /** Local hour of the clock at an instant, 0 to 23. */
 export function localHourOf(instant: Date): number {
-  return Number(HOUR.format(instant))
+  hourFormat ??= new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' })
+  return Number(hourFormat.format(instant))
 }
-const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' })
+/** A format takes milliseconds to make, and few pages name hours. */
+let hourFormat: Intl.DateTimeFormat | undefined
 
 /** The next moment whose minute is a multiple of the given number of minutes. */
 export function nextMark(now: Date, minutes: number): Date {
