@@ -7,20 +7,24 @@ interface Props {
   rates: readonly { name: string; unit: keyof typeof UNIT; nzd: number; note?: string | undefined }[]
   /** for paying by the due date; 0 without one */
   discountPercentage: number
+  /** said after the discount, such as whether GST is in the rates */
+  note?: string
 }
 
-/** What a plan costs. */
-export const RateFigures = ({ rates, discountPercentage }: Props) => (
-  <Figures>
-    {rates.map(({ name, unit, nzd, note }) => (
-      <Figure key={name} name={name} note={note}>
-        {unit === 'kWh' ? rateText(nzd) : moneyText(nzd)} <small>{name.toLowerCase() === unit ? 'each' : UNIT[unit]}</small>
-      </Figure>
-    ))}
-    {discountPercentage > 0 && (
-      <Figure name="Discount" note="if you pay on time">
-        {discountPercentage}%
-      </Figure>
-    )}
-  </Figures>
-)
+/** What a plan costs. The discount is no rate, so it is said below them. */
+export function RateFigures({ rates, discountPercentage, note }: Props) {
+  const discount = discountPercentage > 0 ? `${discountPercentage}% off if you pay on time.` : undefined
+  const said = [discount, note].filter((text) => text !== undefined)
+  return (
+    <>
+      <Figures>
+        {rates.map(({ name, unit, nzd, note }) => (
+          <Figure key={name} name={name} note={note}>
+            {unit === 'kWh' ? rateText(nzd) : moneyText(nzd)} <small>{name.toLowerCase() === unit ? 'each' : UNIT[unit]}</small>
+          </Figure>
+        ))}
+      </Figures>
+      {said.length > 0 && <p className="quiet">{said.join(' ')}</p>}
+    </>
+  )
+}

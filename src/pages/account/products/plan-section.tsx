@@ -58,8 +58,11 @@ function Plans({ plans, isCompared }: Pick<BillingPlans, 'plans'> & { isCompared
 function Rates({ plan: { rates, discountPercentage } }: { plan: BillingPlans['plans'][number] }) {
   return (
     <div className={css.rates}>
-      <RateFigures rates={rates.map(({ rateNzd, ...rate }) => ({ ...rate, nzd: rateNzd }))} discountPercentage={discountPercentage} />
-      <p className="quiet">{rates.some(({ name }) => name === 'Export') ? 'GST included, except in what we pay you.' : 'GST included.'}</p>
+      <RateFigures
+        rates={rates.map(({ rateNzd, ...rate }) => ({ ...rate, nzd: rateNzd }))}
+        discountPercentage={discountPercentage}
+        note={rates.some(({ name }) => name === 'Export') ? 'GST included, except in what we pay you.' : 'GST included.'}
+      />
     </div>
   )
 }
