@@ -53,8 +53,9 @@ export function BillPlannerSection() {
               />
               <Figures>
                 <Figure name="A bill on average">{moneyText(averageNzd)}</Figure>
-                <Figure name="Put aside a week">{moneyText(setAside.weeklyNzd)}</Figure>
-                <Figure name="or a fortnight">{moneyText(setAside.fortnightlyNzd)}</Figure>
+                <Figure name="Put aside" note={`or ${moneyText(setAside.fortnightlyNzd)} a fortnight`}>
+                  {moneyText(setAside.weeklyNzd)} <small className="quiet">a week</small>
+                </Figure>
               </Figures>
             </>
           )

@@ -5,11 +5,13 @@ import { ProblemError, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { energiesText } from '#lib/energy-names.ts'
 import { areSettled, Waiting } from '#api/resource.tsx'
+import { dayText, daysText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
+import css from './consumption.module.css'
 import { totalsState } from './totals-state.ts'
 
 export interface RunningBill {
@@ -38,7 +40,7 @@ export function BillTotals(bill: RunningBill) {
   const { electricity, site, gas, summary, state } = useBillTotals(bill)
   return (
     <Section title="Your next bill so far" isWide>
-      {state.is === 'loading' && <Waiting label="Loading: your next bill so far" heightRem={6} />}
+      {state.is === 'loading' && <Waiting label="Loading: your next bill so far" heightRem={8} />}
       {state.is === 'failed' && (
         <LoadFailure
           title="Your next bill could not be loaded"
@@ -49,6 +51,11 @@ export function BillTotals(bill: RunningBill) {
       {state.is === 'noData' && <p>We don’t have a reading for this bill period yet.</p>}
       {state.is === 'shown' && (
         <>
+          {summary.data && (
+            <p className={css.daysToGo}>
+              {summary.data.remainingDays} of {daysText(summary.data.daysInBillPeriod)} to go, until {dayText(bill.endDate)}.
+            </p>
+          )}
           <Figures>
             {electricity.data && <Fuel name="Electricity" usage={electricity.data} />}
             {gas.data && <Fuel name="Natural gas" usage={gas.data} />}
@@ -65,7 +72,6 @@ export function BillTotals(bill: RunningBill) {
                 {amountText(summary.data.estimatedUsage)}
               </Figure>
             )}
-            {summary.data && <Figure name="Days to go">{`${summary.data.remainingDays} of ${summary.data.daysInBillPeriod}`}</Figure>}
           </Figures>
           {state.missing && <p role="status">{state.missing} could not be loaded just now.</p>}
         </>
