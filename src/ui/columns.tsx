@@ -4,6 +4,8 @@ import css from './columns.module.css'
 interface Props {
   /** each ends with its content: for a list that grows, beside what does not */
   isRagged?: boolean
+  /** beside one another only where each is wide enough for a chart */
+  isRoomy?: boolean
   children: ReactNode
 }
 
@@ -11,8 +13,8 @@ interface Props {
  * Sections beside one another where there is room, together as wide as the page and ending on one line. Those in a `<div>`
  * are one below the other.
  */
-export const Columns = ({ isRagged, children }: Props) => (
-  <div className={css.columns} data-is-ragged={isRagged}>
+export const Columns = ({ isRagged, isRoomy, children }: Props) => (
+  <div className={css.columns} data-is-ragged={isRagged} data-is-roomy={isRoomy}>
     {children}
   </div>
 )

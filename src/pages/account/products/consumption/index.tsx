@@ -139,7 +139,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
         <div className={css.below}>
           {isRunning && <BillTotals {...bill} />}
           {forecast && !kWhOnly ? (
-            <Columns>
+            <Columns isRoomy>
               {forecast}
               <div>
                 {cost}
