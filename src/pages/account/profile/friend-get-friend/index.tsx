@@ -42,15 +42,13 @@ function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText
   return (
     <Section title="Your link" lead={lead}>
       <ShareLink url={url} text={shareText} />
-      <div className={css.link}>
-        <p>
-          If they join by phone, your code is <strong className={css.code}>{code}</strong>.
-        </p>
-        <figure className={css.figure}>
-          <QrCode text={url} label="QR code of your link" />
-          <figcaption className="quiet">For a friend beside you: they point their camera at it.</figcaption>
-        </figure>
-      </div>
+      <p>
+        If they join by phone, your code is <strong className={css.code}>{code}</strong>.
+      </p>
+      <figure className={css.figure}>
+        <QrCode text={url} label="QR code of your link" />
+        <figcaption className="quiet">For a friend beside you: they point their camera at it.</figcaption>
+      </figure>
       <Terms title="The rules" terms={terms} />
     </Section>
   )
