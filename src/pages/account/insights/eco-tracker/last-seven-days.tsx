@@ -78,7 +78,7 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
         axisText={axisNumber}
         axisUnit="kg"
         bars={dailyData.map((day) => ({
-          label: dayText(day.date, 'weekday'),
+          label: dayText(day.date),
           name: dayText(day.date, 'weekday'),
           ...carbonFigures(day),
           fill: day.carbonLevel === 0 ? 'none' : 'solid',
