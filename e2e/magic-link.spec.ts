@@ -45,6 +45,20 @@ test('from asking for a link through the outbox to the dashboard; used again, it
   for (const name of ['Contact Us', 'Privacy Policy', 'Terms']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
+test('what is no email address is told on the page, and can be corrected there', async ({ page, portal }) => {
+  portal.expectComplaints(/422/)
+  await page.goto('/login?notice=signed-out')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('aroha')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
+  await expect(email).toHaveValue('aroha')
+  await email.fill('aroha@example.nz')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+})
+
 test('an old link has expired; the way back leads to signing in', THOROUGH, async ({ page, portal: _, request }) => {
   await askForLink(page, 'hemi@example.nz')
   await request.post('/e2e/time-passes')

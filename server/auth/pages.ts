@@ -98,7 +98,7 @@ export const forgotPage = (brand: Brand, form: EmailForm) => plainPage(brand, 'F
 ${emailForm(form)}`
 
 const emailForm = (form: EmailForm) => html`${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
-<form method="post" action="${form.action}" data-once>
+<form method="post" action="${form.action}" data-once novalidate>
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${form.email}" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} autofocus>
 <button type="submit">Send me a link</button>
