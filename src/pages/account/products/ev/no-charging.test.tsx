@@ -71,7 +71,7 @@ beforeAll(() => import('#ui/charts/column-chart.tsx'))
 test('where nothing was charged, the overview says so once, and nothing that follows from it', async () => {
   const { container } = open(<Overview removal={idle} />)
   await screen.findByRole('heading', { name: 'No charging to show yet' })
-  expect(container.textContent).not.toMatch(/Takes you about|0 charges|your charges at home take/)
+  expect(container.textContent).not.toMatch(/Took you about|0 charges|your charges at home take/)
 })
 
 test('the insights lead to the car, and compare no charging that never was', async () => {

@@ -87,8 +87,8 @@ function Summary({ summary }: { summary: EvSummary }) {
         <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`}>
           {kWhOnly || lastYear.costNzd === undefined ? kwhText(lastYear.kwh) : moneyText(lastYear.costNzd)}
         </Figure>
-        <Figure name="Twelve months took you" note={carText(summary)}>
-          about {kilometresText(kilometres)}
+        <Figure name="Took you about" note={<Lines of={['in twelve months', carText(summary)]} />}>
+          {kilometresText(kilometres)}
         </Figure>
       </Figures>
       <p className={css.why}>
