@@ -15,3 +15,13 @@ test('an axis has cents where its steps have some', () => {
   expect(axis(0.025)).toEqual(['$0', '$0.025', '$0.05'])
   expect(axis(500)).toEqual(['$0', '$500', '$1,000'])
 })
+
+test('an axis that reaches $10,000 is in thousands, and short enough for the room beside it', () => {
+  const axis = (step: number) => [0, 1, 2, 3].map((i) => axisMoneyText(i * step, step))
+  expect(axis(2500)).toEqual(['$0', '$2,500', '$5,000', '$7,500'])
+  expect(axis(5000)).toEqual(['$0', '$5k', '$10k', '$15k'])
+  expect(axis(25_000)).toEqual(['$0', '$25k', '$50k', '$75k'])
+  // What differs by little is drawn from near its height.
+  expect([12_000, 12_250, 12_500].map((nzd) => axisMoneyText(nzd, 250))).toEqual(['$12k', '$12.25k', '$12.5k'])
+  expect(axisMoneyText(9500, 500)).toBe('$9,500')
+})
