@@ -207,6 +207,15 @@ test('without hours there is no button to book them', async () => {
   expect(screen.queryByRole('button', { name: 'Book free hours' })).toBeNull()
 })
 
+test('who has an offer alone is told to accept it, without cards of what never was', async () => {
+  answers['/private/powershoutcurrency'] = { ...seen, balance: 0, vouchers: [], activeBookings: [] }
+  answers['/private/powershoutcurrency/offers'] = { activeOffers: [offer], pastOffers: [] }
+  answers['/private/powershoutcurrency/activity/history'] = { activityHistory: [], additionalData: { total: 0, pageSize: 40 } }
+  open(paths.powershout())
+  expect(await screen.findByText(/^You have no free hours at the moment. Accept the offer below/)).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Your balance', 'Offers'])
+})
+
 test('what is new is not shown after a booking that the address asked for', async () => {
   open(paths.powershout({ book: 'open' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))

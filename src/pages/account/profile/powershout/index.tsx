@@ -59,6 +59,8 @@ export default function PowershoutPage() {
             places={eligible.data?.eligibleAccounts ?? []}
             page={page}
             hasNothing={hasNothing(data, offers.data, history.data)}
+            hasOffer={Boolean(offers.data?.activeOffers.length)}
+            hasPast={history.data?.additionalData.total !== 0}
           />
         )}
       </Resource>
@@ -83,9 +85,13 @@ interface FreeHoursProps {
   /** of the history, from 1 */
   page: number
   hasNothing: boolean
+  /** one that waits for an answer */
+  hasOffer: boolean
+  /** hours were ever added, booked or used, or that is not known */
+  hasPast: boolean
 }
 
-function FreeHours({ powershout, places, page, hasNothing }: FreeHoursProps) {
+function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: FreeHoursProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const refresh = useRefresh()
@@ -146,17 +152,19 @@ function FreeHours({ powershout, places, page, hasNothing }: FreeHoursProps) {
           </div>
         )}
         <p className="quiet">
-          {balance === 0
-            ? 'You have no free hours at the moment. When there’s an offer for you, you’ll find it here.'
-            : widgetCopy.howItWorks}
+          {balance > 0
+            ? widgetCopy.howItWorks
+            : hasOffer
+              ? 'You have no free hours at the moment. Accept the offer below to get some.'
+              : 'You have no free hours at the moment. When there’s an offer for you, you’ll find it here.'}
         </p>
         <Reminder powershout={powershout} />
       </Section>
-      <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />
+      {(hasPast || balance > 0) && <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />}
       <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
-      <Results />
+      {hasPast && <Results />}
       {places.length > 1 && <Places places={places} />}
-      <History key={page} page={page} />
+      {hasPast && <History key={page} page={page} />}
       {/* Open by the address alone: after the last hours were booked it still says so. */}
       {isBooking && (
         <BookingDialog
