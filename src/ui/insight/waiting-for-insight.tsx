@@ -20,17 +20,16 @@ interface Props {
 
 /** Takes the place of an insight that cannot be worked out yet. */
 export function WaitingForInsight({ state, what, hasTooFew = false, profileHref = paths.homeProfile(), text, children }: Props) {
+  const isHome = profileHref === paths.homeProfile()
   return (
     <div className={css.waiting} data-has-more={children ? true : undefined}>
       <Icon name={state === 'COMING_SOON' ? (hasTooFew ? 'people' : 'clock') : 'home'} size="badge" />
       <p className={css.lead}>
         {state === 'COMING_SOON'
           ? hasTooFew
-            ? 'There aren’t enough homes like yours'
+            ? `There aren’t enough ${isHome ? 'homes' : 'businesses'} like yours`
             : 'Coming soon'
-          : profileHref === paths.homeProfile()
-            ? 'Tell us about your home first'
-            : 'Tell us about your business first'}
+          : `Tell us about your ${isHome ? 'home' : 'business'} first`}
       </p>
       <p>
         {text ??

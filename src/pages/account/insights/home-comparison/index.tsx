@@ -3,6 +3,7 @@ import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { homeComparison, thirtyDayComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
+import { CardLink } from '#ui/card.tsx'
 import { otherUnit, unitIn, UNITS } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
@@ -78,14 +79,8 @@ function Compared({ data, isBusiness, part }: Shown) {
 /** Says what is missing, and whether it will ever come. */
 function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON' }) {
   const others = isBusiness ? 'businesses' : 'homes'
+  const hasTooFew = state === 'COMING_SOON' && data.hasOwnMonth
   const needed = `at least ten ${others} like yours, so that nobody can be recognised.`
-  if (data.isMeasured && state === 'COMING_SOON' && data.hasOwnMonth) {
-    return (
-      <Notice title={`There aren’t enough ${others} like yours`}>
-        A comparison needs {needed} You’ll see it here as soon as there are ten.
-      </Notice>
-    )
-  }
   return (
     <Section title={`You and similar ${others}`} isWide>
       {!data.isMeasured ? (
@@ -96,8 +91,20 @@ function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOM
             state={state}
             what={`how your use compares with similar ${others}`}
             profileHref={isBusiness ? paths.businessProfile() : paths.homeProfile()}
-          />
-          {state === 'COMING_SOON' && <p className={css.why}>A comparison needs a whole month of your readings, and {needed}</p>}
+            hasTooFew={hasTooFew}
+            text={hasTooFew ? `A comparison needs ${needed} You’ll see it here as soon as there are ten.` : undefined}
+          >
+            {hasTooFew && (
+              <>
+                <p>Meanwhile you can compare with yourself, and see what uses most.</p>
+                <CardLink to={paths.usage()}>Your use beside last year’s</CardLink>
+                <CardLink to={isBusiness ? paths.businessBreakdown() : paths.energyMix()}>Usage breakdown</CardLink>
+              </>
+            )}
+          </WaitingForInsight>
+          {state === 'COMING_SOON' && !hasTooFew && (
+            <p className={css.why}>A comparison needs a whole month of your readings, and {needed}</p>
+          )}
         </>
       )}
     </Section>
