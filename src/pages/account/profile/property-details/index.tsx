@@ -93,9 +93,14 @@ function PropertySection({ property, profile, isHome, canEditPicture }: Property
         </div>
       </div>
       <ul className={css.connections}>
-        {connections.map(({ id, supplyType, plan, icp, meterSerial }) => (
+        {connections.map(({ id, supplyType, plan, icp, meterSerial, nickname: own }) => (
           <li key={id} className={css.connection}>
-            <h3 className="heading">{energyName(supplyType)}</h3>
+            {/* Two of one energy are told apart, as in My Products. */}
+            <h3 className="heading">
+              {own && connections.some((other) => other.id !== id && other.supplyType === supplyType)
+                ? `${energyName(supplyType)}, ${own}`
+                : energyName(supplyType)}
+            </h3>
             <dl className={css.facts}>
               <Fact name="Plan" value={plan} />
               {icp && <Fact name="ICP number" value={icp} />}
