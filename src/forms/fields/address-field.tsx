@@ -175,6 +175,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
           </div>
         ))}
       </div>
+      {error}
       <p className={css.state} role="status">
         {isOpen && (
           <span className="visually-hidden">{`${completions.length} ${completions.length === 1 ? 'address' : 'addresses'}, choose with the arrow keys`}</span>
@@ -185,7 +186,6 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
         {match.is === 'none' && 'We can’t find that address. Check it, or enter it yourself.'}
         {match.is === 'failed' && 'We couldn’t look up the address.'}
       </p>
-      {error}
       {match.is === 'failed' && (
         <Button tone="quiet" onClick={() => choose(typed)}>
           Try again
