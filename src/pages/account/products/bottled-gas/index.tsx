@@ -68,12 +68,13 @@ function BottledGas({ account }: { account: LpgAccount }) {
   const here = { supply: query.get('supply') ?? undefined, page: query.get('page') ?? undefined }
   return (
     <>
+      {/* What went wrong comes before what is good to know. */}
+      <UndeliveredElsewhere here={[supply.id]} />
       {account.notification && (
         <div className={css.notification}>
           <Notice title={account.notification.title}>{account.notification.body}</Notice>
         </div>
       )}
-      <UndeliveredElsewhere here={[supply.id]} />
       {places.length > 1 && (
         <Choices>
           <Select
