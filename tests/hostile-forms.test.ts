@@ -11,6 +11,7 @@ import type { ChecksModule } from '#lib/forms/checks-module.ts'
 import { FORMATS, type FormatName, loadFormats } from '#lib/forms/formats.ts'
 import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
+import { findTextIssues } from '#server/config/text-issues.ts'
 import { draftPieces } from '#server/db/schema/config.ts'
 import { findFormShapeIssues } from '#server/forms/form-shape.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -261,6 +262,8 @@ describe('forms by chance', () => {
         const { status, body } = await send('editor', checkStudioForm, { form: withNickname(form) })
         // Some characters no text may hold, whatever it is for.
         if (status === 400 || (body as { issues: unknown[] }).issues.length > 0) continue
+        // Which addresses lead to a page depends on the pages, so publishing alone says that of a text that looks like one.
+        if (findTextIssues({ ...firstDocument, forms: [withNickname(form)] }).length > 0) continue
         expect((await saveAsDraft(withNickname(form))).status).toBe(200)
         const preview = await portal.call('editor', startStudioPreview, { body: { release: 'draft', as: 'aroha' } })
         const shown = await served('editor', { 'x-preview': (preview.body as { token: string }).token })
