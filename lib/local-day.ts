@@ -1,3 +1,5 @@
+import { lazyFormat } from './day-text.ts'
+
 /* Local days and hours of New Zealand, a day written YYYY-MM-DD. Its half-hours are in trading-periods.ts. */
 
 export const ZONE = 'Pacific/Auckland'
@@ -10,12 +12,8 @@ export function localDayOf(instant: Date): string {
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Local hour of the clock at an instant, 0 to 23. */
-export function localHourOf(instant: Date): number {
-  hourFormat ??= new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' })
-  return Number(hourFormat.format(instant))
-}
-/** A format takes milliseconds to make, and few pages name hours. */
-let hourFormat: Intl.DateTimeFormat | undefined
+export const localHourOf = (instant: Date): number => Number(hour(instant.getTime()))
+const hour = lazyFormat({ timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' })
 
 /** The next moment whose minute is a multiple of the given number of minutes. */
 export function nextMark(now: Date, minutes: number): Date {

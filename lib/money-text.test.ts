@@ -23,5 +23,6 @@ test('an axis that reaches $10,000 is in thousands, and short enough for the roo
   expect(axis(25_000)).toEqual(['$0', '$25k', '$50k', '$75k'])
   // What differs by little is drawn from near its height.
   expect([12_000, 12_250, 12_500].map((nzd) => axisMoneyText(nzd, 250))).toEqual(['$12k', '$12.25k', '$12.5k'])
+  expect([12_000, 12_005, 12_010].map((nzd) => axisMoneyText(nzd, 5))).toEqual(['$12k', '$12.005k', '$12.01k'])
   expect(axisMoneyText(9500, 500)).toBe('$9,500')
 })

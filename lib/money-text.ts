@@ -5,8 +5,11 @@ export const moneyText: (nzd: number) => string = numberFormat({ style: 'currenc
 
 const wholeDollars = numberFormat({ maximumFractionDigits: 0 })
 const partsOfDollars = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
-const thousands = numberFormat({ maximumFractionDigits: 2 })
+const thousands = numberFormat({ maximumFractionDigits: 3 })
 const cents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Dollars of an amount that is not known to the cent. */
+export const wholeMoneyText = (nzd: number): string => `$${wholeDollars(nzd)}`
 
 /**
  * Dollars beside the axis of a chart: with cents where its steps have some. From $10,000 on in thousands, `$12.5k`: the room

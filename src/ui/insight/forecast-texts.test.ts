@@ -7,6 +7,7 @@ test('a range is in whole dollars or kilowatt-hours, rounded outwards', () => {
   expect(rangeText(range, true)).toBe('$41 to $47')
   expect(rangeText(range, false)).toBe('128 to 157 kWh')
   expect(rangeText({ ...range, lowNZD: 1_041.3, highNZD: 1_246.7 }, true)).toBe('$1,041 to $1,247')
+  expect(rangeText({ ...range, lowNZD: 12_346.2, highNZD: 14_111.5 }, true)).toBe('$12,346 to $14,112')
   expect(rangeText({ ...range, lowKwh: 951.3, highKwh: 1_122.7 }, false)).toBe('951 to 1,123 kWh')
 })
 

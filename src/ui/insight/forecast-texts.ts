@@ -1,7 +1,7 @@
 import type { ForecastReason, WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { dayText } from '#lib/day-text.ts'
 import { axisNumber, kwhText } from '#lib/energy-text.ts'
-import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { moneyText, wholeMoneyText } from '#lib/money-text.ts'
 
 /** An amount with what it stays between, in kWh and, but for a buying group, in dollars. */
 interface RangedAmount {
@@ -15,7 +15,7 @@ interface RangedAmount {
 
 /** A range is not known to the cent: whole dollars and kilowatt-hours, rounded outwards. */
 export function rangeText({ lowKwh, highKwh, lowNZD, highNZD }: RangedAmount, isMoney: boolean): string {
-  if (isMoney && lowNZD !== undefined && highNZD !== undefined) return between(lowNZD, highNZD, (nzd) => axisMoneyText(nzd, 1))
+  if (isMoney && lowNZD !== undefined && highNZD !== undefined) return between(lowNZD, highNZD, wholeMoneyText)
   return `${between(lowKwh, highKwh, (kwh) => axisNumber(kwh, 1))} kWh`
 }
 

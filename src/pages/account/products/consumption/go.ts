@@ -7,6 +7,6 @@ export const go = (to: string) => historyNavigator.push(to, null)
 
 /** Changes only what the page's time is compared with: while another time loads, the columns are still those of the one before. */
 export function compareWith(compare: Compare): void {
-  const { compare: _before, ...query } = Object.fromEntries(new URLSearchParams(currentPlace().place.search))
-  go(paths.consumption(compare === 'none' ? query : { ...query, compare }))
+  const query = Object.fromEntries(new URLSearchParams(currentPlace().place.search))
+  go(paths.consumption({ ...query, compare: compare === 'none' ? undefined : compare }))
 }
