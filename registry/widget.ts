@@ -17,13 +17,16 @@ export interface WidgetProps<Config, Data> {
 export interface WidgetDefinition {
   schema: WidgetSchema
   Component: ComponentType<WidgetProps<unknown, unknown>>
+  /** What must be there to read even if its data are not, below the sentence that says so. */
+  WhenFailed?: ComponentType | undefined
 }
 
 /** Joins a schema with the component that draws it; config and data get their types from the schema. */
 export function defineWidget<S extends WidgetSchema<JSONSchema, JSONSchema>>(
   schema: S,
   Component: ComponentType<WidgetProps<WidgetConfig<S>, WidgetData<S>>>,
+  WhenFailed?: ComponentType,
 ): WidgetDefinition {
   // The runtime hands a component only data that conform to its schema.
-  return { schema, Component: Component as WidgetDefinition['Component'] }
+  return { schema, Component: Component as WidgetDefinition['Component'], WhenFailed }
 }

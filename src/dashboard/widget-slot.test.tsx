@@ -88,6 +88,14 @@ test.each([
   expect(reports).toEqual([])
 })
 
+test('what to do in danger is there even if the tiles that say it are not', async () => {
+  await loadWidget('actionTiles')
+  answers = [json({ type: '/error/default', status: 500 }, 500)]
+  const { isShowing, slot } = show({ type: 'actionTiles' })
+  await isShowing('failed')
+  expect(slot()?.textContent).toContain('Smell gas?')
+})
+
 test('a widget that is hidden when empty takes no place then', async () => {
   answers = [json({ status: 'NO_DATA', asOf })]
   const { slot } = show({ hideWhenEmpty: true })

@@ -86,6 +86,7 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
   const data = useWidgetData(item, place)
   const { timeoutMs, heights } = usePage()
   const found = decide(code, data)
+  const WhenFailed = code.is === 'ready' ? code.definition.WhenFailed : undefined
   const showing: Showing = isShown ? found : { is: 'loading' }
   const isAbsent = found.is === 'empty' && item.hideWhenEmpty === true
   const settledAs = isAbsent ? 'absent' : found.is === 'loading' ? 'loading' : 'settled'
@@ -138,7 +139,9 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
         return <WidgetEmpty title={item.title} text={item.emptyText} />
       case 'failed':
         return (
-          <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isFetching} onRetry={retry} />
+          <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isFetching} onRetry={retry}>
+            {WhenFailed && <WhenFailed />}
+          </WidgetFailed>
         )
       case 'content': {
         const { definition, data: shown, asOf, failedSince } = showing

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import { AWAY_STATUS, COMES_BACK_MESSAGE } from '#api/comes-back.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -44,9 +44,11 @@ interface FailedProps {
   detail?: string
   isTrying: boolean
   onRetry(): void
+  /** below the sentence that says so */
+  children?: ReactNode
 }
 
-export function WidgetFailed({ title, problem, detail, isTrying, onRetry }: FailedProps) {
+export function WidgetFailed({ title, problem, detail, isTrying, onRetry, children }: FailedProps) {
   const { isStaff } = usePage()
   const canRetry = problem.status !== 403
   if (problem.status === AWAY_STATUS) {
@@ -57,6 +59,7 @@ export function WidgetFailed({ title, problem, detail, isTrying, onRetry }: Fail
           <p>{COMES_BACK_MESSAGE}</p>
           <RetryButton title={title} isTrying={isTrying} onRetry={onRetry} />
         </div>
+        {children}
       </Card>
     )
   }
@@ -68,6 +71,7 @@ export function WidgetFailed({ title, problem, detail, isTrying, onRetry }: Fail
         {isStaff && detail && <p className={css.detail}>{detail}</p>}
         {canRetry && <RetryButton title={title} isTrying={isTrying} onRetry={onRetry} />}
       </div>
+      {children}
     </Card>
   )
 }
