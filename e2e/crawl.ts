@@ -103,13 +103,16 @@ export async function settle(page: Page): Promise<void> {
   }).toPass({ intervals: [100], timeout: 60_000 })
 }
 
-/** The links that can be followed, those in closed details too: while a dialog is open, those behind it cannot. */
+/**
+ * The links that can be followed, those in closed details too: while a dialog is open, those behind it cannot, and those of the page that
+ * Studio draws never can.
+ */
 const linksOf = (page: Page): Promise<PageLink[]> =>
   page.evaluate(() => {
     const root = document.querySelector('dialog:modal') ?? document.body
     for (const details of root.querySelectorAll('details')) details.open = true
     return [...root.querySelectorAll<HTMLAnchorElement>('a[href]:not([aria-current])')]
-      .filter((link) => link.getClientRects().length > 0)
+      .filter((link) => link.getClientRects().length > 0 && !link.closest('[inert]'))
       .map((link) => ({
         label: link.innerText.trim(),
         href: link.href,
