@@ -91,10 +91,12 @@ const AGAIN_AND_WHOLE = filesOf(
   'ocpi',
   'payment-histories',
   'powershout-devices',
+  'studio-campaigns',
   'studio-campaigns-random',
   'studio-four-eyes-for-a-time',
   'studio-kept',
   'studio-many-scheduled',
+  'studio-scheduled-beside',
 )
 /**
  * `npm test` runs each file on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,

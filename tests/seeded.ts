@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Brand } from '#schemas/brand.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { openPglite } from '#server/db/open.ts'
-import { seedIfEmpty } from '#server/demo/seed.ts'
+import { catchUp, seedIfEmpty } from '#server/demo/seed.ts'
 // Those of the demo world too.
 import './quick-hashes.ts'
 
@@ -32,16 +32,21 @@ export async function seedFolder(dataFolder: string): Promise<void> {
   await close()
 }
 
-/** The file of a database seeded with a brand's customers, as openPglite takes it. Made once for the same sources on the same day. */
+/**
+ * The file of a database seeded with a brand's customers, as openPglite takes it. Made once for the same sources on the same day; the second
+ * brand's from the first's, as an installation that changes its brand does.
+ */
 export async function seededFile(brand: Brand = 'northlight'): Promise<string> {
   const world = nameOfWorld()
   const file = join(folder, `${world}-${brand}.tar`)
   if (existsSync(file)) return file
+  const before = brand === 'northlight' ? undefined : new Blob([readFileSync(await seededFile())])
   mkdirSync(folder, { recursive: true })
   const made = `${file}.${process.pid}`
   const data = `${made}.data`
-  const seeded = await openPglite(data)
-  await seedIfEmpty(seeded.db, { brand })
+  const seeded = await openPglite(data, before)
+  if (before) await catchUp(seeded.db, { brand })
+  else await seedIfEmpty(seeded.db, { brand })
   await seeded.close()
   const client = await PGlite.create(data)
   const dump = await client.dumpDataDir('none')
