@@ -5,13 +5,16 @@ import { percentText } from '#lib/energy-text.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import { rateText } from '#lib/money-text.ts'
 
+/** `9 pm`, which stays on one line. */
+const clockText = (moment: Date): string => hourText(localHourOf(moment)).replace(' ', '\u00a0')
+
 /** When a stretch of hours is: '9 pm to 11 pm today', '11 pm today to 1 am tomorrow'. @param now the present moment */
 export function whenText({ start, end }: Pick<BestHours['best'], 'start' | 'end'>, now: Date): string {
   const [from, to] = [new Date(start), new Date(end)]
   const day = localDayOf(from) === localDayOf(now) ? 'today' : 'tomorrow'
   // Midnight is the end of its evening.
   const endsLater = localDayOf(new Date(to.getTime() - 1)) !== localDayOf(from)
-  const [begin, finish] = [hourText(localHourOf(from)), hourText(localHourOf(to))]
+  const [begin, finish] = [clockText(from), clockText(to)]
   return endsLater ? `${begin} ${day} to ${finish} ${day === 'today' ? 'tomorrow' : 'the day after'}` : `${begin} to ${finish} ${day}`
 }
 
