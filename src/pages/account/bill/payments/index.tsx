@@ -45,6 +45,7 @@ function Paying({ isActing }: { isActing: boolean }) {
   const card = useCardState()
   const summary = useApi(billSummaryWidget, {})
   const [returned, forget] = useCardReturn()
+  const [paysAhead, setPaysAhead] = useState(false)
   return (
     <Resource
       of={answer}
@@ -57,8 +58,14 @@ function Paying({ isActing }: { isActing: boolean }) {
       {(payable) => (
         <>
           {card.data && <ReturnError returned={returned} state={card.data} />}
-          <Columns isRagged>
-            <Owing payable={payable} nextBill={summary.data?.data && nextBillText(summary.data.data)} isActing={isActing} />
+          <Columns isRagged={paysAhead || payable.balance.amountToPayNZD > 0}>
+            <Owing
+              payable={payable}
+              nextBill={summary.data?.data && nextBillText(summary.data.data)}
+              isActing={isActing}
+              paysAhead={paysAhead}
+              onPayAhead={() => setPaysAhead(true)}
+            />
             <div>
               <Resource of={card} name="Your saved card" heightRem={14} empty={null}>
                 {(state) => (
@@ -95,11 +102,13 @@ interface OwingProps {
   /** when it comes */
   nextBill: string | undefined
   isActing: boolean
+  /** something, though nothing is owed */
+  paysAhead: boolean
+  onPayAhead(): void
 }
 
-function Owing({ payable, nextBill, isActing }: OwingProps) {
+function Owing({ payable, nextBill, isActing, paysAhead, onPayAhead }: OwingProps) {
   const isNothingOwed = payable.balance.amountToPayNZD <= 0
-  const [paysAhead, setPaysAhead] = useState(false)
   // It stays where less is owed by now than when somebody pressed its button: it says why nothing was paid.
   const [hadForm] = useState(!isNothingOwed)
   const lead = isNothingOwed && nextBill ? `${nextBill}. ${leadText(payable)}` : leadText(payable)
@@ -108,7 +117,7 @@ function Owing({ payable, nextBill, isActing }: OwingProps) {
       {payable.deciding ? (
         <BeingDecided deciding={payable.deciding} />
       ) : payable.canPay && isNothingOwed && !paysAhead && !hadForm ? (
-        <Button tone="quiet" onClick={() => setPaysAhead(true)}>
+        <Button tone="quiet" onClick={onPayAhead}>
           Pay ahead
         </Button>
       ) : payable.canPay ? (
