@@ -21,17 +21,24 @@ interface Props {
   info: RecurringPayments
   state: CardState
   isActing: boolean
+  /** whose bills they are, where somebody else is signed in */
+  holder: string | undefined
   onChange(): void
   /** below what can be changed */
   children?: ReactNode
 }
 
-/** How bills are paid now. */
-export const HOW_PAID: Record<RecurringPayments['recurringPaymentType']['paymentMethod'], string> = {
-  directDebit: 'You pay by direct debit',
-  creditCard: 'You pay by card',
-  none: 'You pay each bill yourself',
+type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
+
+const HOW_PAID: Record<Method, { own: string; others: string }> = {
+  directDebit: { own: 'You pay by direct debit', others: 'are paid by direct debit' },
+  creditCard: { own: 'You pay by card', others: 'are paid by card' },
+  none: { own: 'You pay each bill yourself', others: 'are paid one by one' },
 }
+
+/** How bills are paid now. @param holder whose bills they are, where somebody else is signed in */
+export const howPaidText = (method: Method, holder: string | undefined): string =>
+  holder === undefined ? HOW_PAID[method].own : `${holder}’s bills ${HOW_PAID[method].others}`
 
 const WORDS = {
   directDebit: {
@@ -49,7 +56,7 @@ const WORDS = {
 } as const
 
 /** The automatic payments that are set up. */
-export function Active({ info, state, isActing, onChange, children }: Props) {
+export function Active({ info, state, isActing, holder, onChange, children }: Props) {
   const { billingAccountId, paymentAuthority: authority, canDeleteRecurring, recurringPaymentType } = info
   const { paymentMethod } = recurringPaymentType
   const isCard = paymentMethod === 'creditCard'
@@ -64,7 +71,7 @@ export function Active({ info, state, isActing, onChange, children }: Props) {
   })
   const reason = isActing ? ONLY_CUSTOMER : undefined
   return (
-    <Section title={HOW_PAID[paymentMethod]} lead={leadText(info, state)} isWide>
+    <Section title={howPaidText(paymentMethod, holder)} lead={leadText(info, state, holder)} isWide>
       {!isCard && authority && (
         <p>
           The account is {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.
@@ -103,10 +110,16 @@ export function Active({ info, state, isActing, onChange, children }: Props) {
   )
 }
 
-function leadText({ recurringPaymentType: { paymentMethod } }: RecurringPayments, { savedCard, cardFeeRate }: CardState): string {
-  if (paymentMethod !== 'creditCard' || !savedCard) return 'We take each bill from your bank account on its due day.'
+function leadText(
+  { recurringPaymentType: { paymentMethod } }: RecurringPayments,
+  { savedCard, cardFeeRate }: CardState,
+  holder: string | undefined,
+): string {
+  const whose = holder === undefined ? 'your' : 'the'
+  if (paymentMethod !== 'creditCard' || !savedCard)
+    return `We take each bill from ${whose} bank account${holder === undefined ? '' : ' given for it'} on its due day.`
   const fee = cardFeeRate ? `, with a card fee of ${feePercentText(cardFeeRate)} on each payment` : ''
-  return `We take each bill from your ${cardText(savedCard)} on its due day${fee}.`
+  return `We take each bill from ${whose} ${cardText(savedCard)} on its due day${fee}.`
 }
 
 /** What was agreed about what is owed now. */

@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { Active, HOW_PAID } from './active.tsx'
+import { Active, howPaidText } from './active.tsx'
 import { CardForm } from './card-form.tsx'
 import { DirectDebitForm } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
@@ -35,7 +35,7 @@ export default function PaymentOptionsPage({ initial }: AccountPageProps) {
       >
         {(data) => (
           <Resource of={card} name="Your saved card" heightRem={30} empty={null}>
-            {(state) => <Options info={data} state={state} isActing={initial.impersonation !== undefined} />}
+            {(state) => <Options info={data} state={state} isActing={initial.impersonation !== undefined} holder={initial.actingFor} />}
           </Resource>
         )}
       </Resource>
@@ -54,6 +54,8 @@ interface Props {
   info: RecurringPayments
   state: CardState
   isActing: boolean
+  /** whose bills they are, where somebody else is signed in */
+  holder: string | undefined
 }
 
 /** What was given, and whether it takes the place of another of its kind. */
@@ -62,7 +64,7 @@ interface Done {
   isChange: boolean
 }
 
-function Options({ info, state, isActing }: Props) {
+function Options({ info, state, isActing, holder }: Props) {
   const [isChanging, setChanging] = useState(false)
   const [chosen, setChosen] = useState<Method>()
   const [done, setDone] = useState<Done>()
@@ -119,7 +121,7 @@ function Options({ info, state, isActing }: Props) {
       <ReturnError returned={returned} state={state} />
       <Columns>
         {isActive && !isChanging ? (
-          <Active info={info} state={state} isActing={isActing} onChange={() => setChanging(true)}>
+          <Active info={info} state={state} isActing={isActing} holder={holder} onChange={() => setChanging(true)}>
             {payNow}
           </Active>
         ) : isActing ? (
@@ -128,7 +130,7 @@ function Options({ info, state, isActing }: Props) {
             {payNow}
           </Section>
         ) : (
-          <Choice now={now} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen}>
+          <Choice now={now} holder={holder} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen}>
             {payNow}
           </Choice>
         )}
@@ -160,6 +162,7 @@ function Options({ info, state, isActing }: Props) {
 
 interface ChoiceProps {
   now: Method
+  holder: string | undefined
   options: readonly Method[]
   chosen: Method
   onChoose(method: Method): void
@@ -167,9 +170,9 @@ interface ChoiceProps {
 }
 
 /** Says how bills are paid now, with every way to pay them below. */
-function Choice({ now, options, chosen, onChoose, children }: ChoiceProps) {
+function Choice({ now, holder, options, chosen, onChoose, children }: ChoiceProps) {
   return (
-    <Section title={HOW_PAID[now]} lead={now === 'none' ? 'Each bill says what is due and when.' : ''} isWide>
+    <Section title={howPaidText(now, holder)} lead={now === 'none' ? 'Each bill says what is due and when.' : ''} isWide>
       <fieldset className={css.choices}>
         <legend className="label">How do you want to pay your bills?</legend>
         {[...options, 'none' as const].map((method) => (

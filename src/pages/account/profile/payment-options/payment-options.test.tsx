@@ -24,16 +24,16 @@ const paidBy = (paymentMethod: Method): RecurringPayments => ({
   paymentInformation: 'Northlight',
 })
 
-async function open(paymentMethod: Method) {
+async function open(paymentMethod: Method, actingFor?: string) {
   stubAnswers({ '/private/billing/payments/recurring': paidBy(paymentMethod), '/private/billing/payments/card': card })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
-        <PaymentOptionsPage initial={{} as never} onIntroduced={() => {}} />
+        <PaymentOptionsPage initial={{ actingFor } as never} onIntroduced={() => {}} />
       </MemoryRouter>
     </SWRConfig>,
   )
-  await screen.findByRole('heading', { name: /^You pay / })
+  await screen.findByRole('heading', { name: /^You pay | paid / })
 }
 
 const chosen = () => screen.queryAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.parentElement?.textContent
@@ -47,6 +47,12 @@ test('customers who pay each bill themselves read so, and no form is open until 
   expect(screen.getByRole('button', { name: 'Set up direct debit' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(chosen()).toBe('Pay each bill myself')
+})
+
+test('somebody who acts for the holder reads whose bills are paid so', async () => {
+  await open('directDebit', 'Aroha Ngata')
+  expect(screen.getByRole('heading', { name: 'Aroha Ngata’s bills are paid by direct debit' })).toBeTruthy()
+  expect(screen.getByText('We take each bill from the bank account given for it on its due day.')).toBeTruthy()
 })
 
 test('changing a direct debit says that one pays now', async () => {
