@@ -14,7 +14,7 @@ interface Props {
  * are one below the other.
  */
 export const Columns = ({ isRagged, isRoomy, children }: Props) => (
-  <div className={css.columns} data-is-ragged={isRagged} data-is-roomy={isRoomy}>
+  <div className={css.columns} data-is-ragged={isRagged || undefined} data-is-roomy={isRoomy}>
     {children}
   </div>
 )
