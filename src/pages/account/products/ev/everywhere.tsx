@@ -62,6 +62,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
             <div className={css.controls}>
               <Select
                 label="Year"
+                isLabelHidden
                 options={[...data.years.map((year) => ({ value: String(year), label: String(year) })), { value: 'all', label: 'All' }]}
                 value={String(range.year)}
                 onChange={(value) => show({ year: value === 'all' ? 'all' : Number(value), month: undefined })}
@@ -69,6 +70,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
               {range.year !== 'all' && (
                 <Select
                   label="Month"
+                  isLabelHidden
                   options={[{ value: '', label: 'Whole year' }, ...MONTHS]}
                   value={range.month === undefined ? '' : String(range.month)}
                   onChange={(value) => show({ month: value === '' ? undefined : Number(value) })}
