@@ -115,11 +115,13 @@ function leadText(
   { savedCard, cardFeeRate }: CardState,
   holder: string | undefined,
 ): string {
-  const whose = holder === undefined ? 'your' : 'the'
+  const isOwn = holder === undefined
   if (paymentMethod !== 'creditCard' || !savedCard)
-    return `We take each bill from ${whose} bank account${holder === undefined ? '' : ' given for it'} on its due day.`
+    return isOwn
+      ? 'We take each bill from your bank account on its due day.'
+      : 'We take each bill on its due day, from the bank account that we were given.'
   const fee = cardFeeRate ? `, with a card fee of ${feePercentText(cardFeeRate)} on each payment` : ''
-  return `We take each bill from ${whose} ${cardText(savedCard)} on its due day${fee}.`
+  return `We take each bill from ${isOwn ? 'your' : 'the'} ${cardText(savedCard)} on its due day${fee}.`
 }
 
 /** What was agreed about what is owed now. */

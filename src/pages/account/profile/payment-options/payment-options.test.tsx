@@ -52,7 +52,7 @@ test('customers who pay each bill themselves read so, and no form is open until 
 test('somebody who acts for the holder reads whose bills are paid so', async () => {
   await open('directDebit', 'Aroha Ngata')
   expect(screen.getByRole('heading', { name: 'Aroha Ngata’s bills are paid by direct debit' })).toBeTruthy()
-  expect(screen.getByText('We take each bill from the bank account given for it on its due day.')).toBeTruthy()
+  expect(screen.getByText('We take each bill on its due day, from the bank account that we were given.')).toBeTruthy()
 })
 
 test('changing a direct debit says that one pays now', async () => {
