@@ -10,8 +10,8 @@ export function NoBillYet({ running }: Pick<BillInsights, 'running'>) {
     <Notice title={nextBillText({ window: running }) ?? ''}>
       <p>Then you can look at each line here, down to your meter’s half-hours.</p>
       <p>
-        With your second bill we show what changed, and from {monthText(addMonths(running.endDate.slice(0, 7), 12))} on also against the
-        same bill a year before.
+        From your second bill on we show what changed since the one before, and from {monthText(addMonths(running.endDate.slice(0, 7), 12))}{' '}
+        on also since the same bill a year earlier.
       </p>
     </Notice>
   )

@@ -111,9 +111,8 @@ function Owing({ payable, nextBill, isActing, paysAhead, onPayAhead }: OwingProp
   const isNothingOwed = payable.balance.amountToPayNZD <= 0
   // It stays where less is owed by now than when somebody pressed its button: it says why nothing was paid.
   const [hadForm] = useState(!isNothingOwed)
-  const lead = isNothingOwed && nextBill ? `${nextBill}. ${leadText(payable)}` : leadText(payable)
   return (
-    <Section title={owedText(payable)} lead={lead} isWide>
+    <Section title={owedText(payable)} lead={leadText(payable, nextBill)} isWide>
       {payable.deciding ? (
         <BeingDecided deciding={payable.deciding} />
       ) : payable.canPay && isNothingOwed && !paysAhead && !hadForm ? (

@@ -22,12 +22,13 @@ export function owedText(payable: Payable): string {
   return overdueSince ? `${amount} is overdue: it was due ${dayText(overdueSince, 'weekday')}` : `${amount} is overdue`
 }
 
-/** By when, and how it is paid. */
-export function leadText(payable: Payable): string {
+/** By when, and how it is paid. @param nextBill when it comes, as a sentence without its full stop */
+export function leadText(payable: Payable, nextBill?: string): string {
   const { balance, due, takenBy, help, leastCents, isDebitNew = false, isProtected = false } = payable
   const { overdue, current, amountToPayNZD } = balance
   const calm = isProtected && overdue > 0 ? 'Your power stays on. ' : ''
-  if (amountToPayNZD <= 0) return 'You can pay ahead, and we’ll take it off your next bill.'
+  if (amountToPayNZD <= 0)
+    return `${nextBill ? `${nextBill}. ` : ''}You can pay ahead, and we’ll take it off ${nextBill ? 'that' : 'your next'} bill.`
   if (centsOfDollars(payableOnTime(balance)) < leastCents && !due.some(({ isTaken }) => isTaken)) {
     return `It is less than ${moneyText(dollarsOf(leastCents))}, the least that can be paid by card: pay it with your next bill.`
   }

@@ -49,7 +49,7 @@ test('who owes nothing reads when a bill comes, and pays ahead as a second step'
     nextAt: '2026-11-26T00:00:00.000Z',
   }
   open({ ...payables(nothingOwed), '/private/drd/widget/billSummary': summary })
-  await screen.findByText(/^Your next bill comes after \d+ \w+\. You can pay ahead/)
+  await screen.findByText(/^Your next bill comes after \d+ \w+\. You can pay ahead, and we’ll take it off that bill\.$/)
   expect(screen.queryByLabelText('Amount in dollars')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Pay ahead' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Amount in dollars'))

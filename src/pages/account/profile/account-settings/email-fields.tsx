@@ -50,7 +50,7 @@ export function LoginEmail({ details, userId, disabledReason }: { details: Detai
       />
       {!details.emailVerified && !details.pendingEmail && (
         <div className={css.fact}>
-          <p className={css.text}>This address is not verified yet. We send an email to it; open the link in that.</p>
+          <p className={css.text}>This address is not verified yet. We’ll send you an email: open the link in it.</p>
           <SendVerification email={details.email} disabledReason={disabledReason} />
         </div>
       )}
