@@ -7,8 +7,6 @@ interface Props {
   hint?: string
   value: string
   onChange(value: string): void
-  /** to be read, selected and copied */
-  isReadOnly?: boolean
   /** called when it is left */
   onBlur?(): void
   maxLength?: number
@@ -21,19 +19,7 @@ interface Props {
 }
 
 /** A text input with its label and hint. */
-export function TextField({
-  id,
-  label,
-  hint,
-  value,
-  onChange,
-  isReadOnly,
-  onBlur,
-  maxLength,
-  inputMode,
-  autoComplete = 'off',
-  error,
-}: Props) {
+export function TextField({ id, label, hint, value, onChange, onBlur, maxLength, inputMode, autoComplete = 'off', error }: Props) {
   const made = useId()
   const field = id ?? made
   const hintId = `${field}-hint`
@@ -53,7 +39,6 @@ export function TextField({
         className={css.input}
         id={field}
         value={value}
-        readOnly={isReadOnly}
         maxLength={maxLength}
         autoComplete={autoComplete}
         inputMode={inputMode}

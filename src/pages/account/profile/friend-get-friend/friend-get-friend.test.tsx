@@ -36,7 +36,8 @@ test('the link is copied, and it is said; without a clipboard it is selected', a
   expect(await screen.findByText('The link is copied.')).toBeTruthy()
   expect(writeText).toHaveBeenCalledWith(URL_SHARED)
   screen.getByRole('button', { name: 'Copy the link' }).click()
-  expect(await screen.findByText('The link is selected: copy it from the field.')).toBeTruthy()
+  expect(await screen.findByText('The link is selected: copy it from there.')).toBeTruthy()
+  expect(String(getSelection())).toBe(URL_SHARED)
   vi.unstubAllGlobals()
 })
 

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import css from './friend-get-friend.module.css'
 
 type Said = { tone: 'good' | 'quiet'; text: string } | undefined
@@ -9,7 +8,7 @@ type Said = { tone: 'good' | 'quiet'; text: string } | undefined
 /** A link with ways to pass it on: the device's own share sheet where there is one, and the clipboard. */
 export function ShareLink({ url, text }: { url: string; text: string }) {
   const [said, setSaid] = useState<Said>()
-  const field = useRef<HTMLDivElement>(null)
+  const link = useRef<HTMLElement>(null)
 
   async function copy() {
     try {
@@ -17,8 +16,8 @@ export function ShareLink({ url, text }: { url: string; text: string }) {
       setSaid({ tone: 'good', text: 'The link is copied.' })
     } catch {
       // Not every webview lets a page write to the clipboard.
-      field.current?.querySelector('input')?.select()
-      setSaid({ tone: 'quiet', text: 'The link is selected: copy it from the field.' })
+      if (link.current) getSelection()?.selectAllChildren(link.current)
+      setSaid({ tone: 'quiet', text: 'The link is selected: copy it from there.' })
     }
   }
 
@@ -34,9 +33,12 @@ export function ShareLink({ url, text }: { url: string; text: string }) {
 
   return (
     <>
-      <div ref={field}>
-        <TextField label="Your own link" value={url} isReadOnly onChange={() => {}} />
-      </div>
+      <dl>
+        <dt className="label">Your own link</dt>
+        <dd ref={link} className={css.link}>
+          {url}
+        </dd>
+      </dl>
       <div className={css.actions}>
         {typeof navigator.share === 'function' && <Button onClick={() => void share()}>Share</Button>}
         <Button tone={typeof navigator.share === 'function' ? 'quiet' : 'plain'} onClick={() => void copy()}>
