@@ -24,6 +24,7 @@ import {
   nightTitle,
   referenceText,
   roadUserText,
+  withoutEmptyStart,
 } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
@@ -86,15 +87,16 @@ function DayAndNight({ insights }: { insights: EvInsights }) {
   )
 }
 
-function Months({ electricity: { months, hasNight } }: { electricity: EvElectricity }) {
+function Months({ electricity: { months: all, hasNight } }: { electricity: EvElectricity }) {
   const chart = useColumnChart()
+  const months = withoutEmptyStart(all, ({ dayKwh, nightKwh, publicKwh }) => dayKwh + nightKwh + publicKwh)
   const series = [
     ...(hasNight ? [{ name: 'Home, at night', colour: 'var(--color-chart)', values: months.map(({ nightKwh }) => nightKwh) }] : []),
     { name: hasNight ? 'Home, by day' : 'Home', colour: 'var(--color-chart-free)', values: months.map(({ dayKwh }) => dayKwh) },
     { name: 'In public', colour: 'var(--color-chart-base)', values: months.map(({ publicKwh }) => publicKwh) },
   ].filter(({ values }) => values.some((value) => value > 0))
-  const highest = months.reduce((a, b) => (b.dayKwh + b.nightKwh + b.publicKwh > a.dayKwh + a.nightKwh + a.publicKwh ? b : a))
   if (series.length === 0) return null
+  const highest = months.reduce((a, b) => (b.dayKwh + b.nightKwh + b.publicKwh > a.dayKwh + a.nightKwh + a.publicKwh ? b : a))
   return (
     <Section title="Month by month" lead="The last twelve months, up to yesterday." isWide>
       <Resource of={chart} name="The chart" heightRem={19}>
@@ -161,8 +163,9 @@ function Petrol({ insights }: { insights: EvInsights }) {
   )
 }
 
-function Carbon({ carbon: { months, kgCo2, petrolKgCo2, gramsPerKwh, factors } }: { carbon: EvCarbon }) {
+function Carbon({ carbon: { months: all, kgCo2, petrolKgCo2, gramsPerKwh, factors } }: { carbon: EvCarbon }) {
   const chart = useColumnChart()
+  const months = withoutEmptyStart(all, (month) => month.kgCo2)
   if (gramsPerKwh === undefined) return null
   return (
     <Section

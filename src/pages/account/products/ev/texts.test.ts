@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { EvInsights } from '#schemas/ev/entities.ts'
-import { costText, monthColumn, movingText, nightTitle, placesText, referenceText, roadUserText, usualText } from './texts.ts'
+import {
+  costText,
+  monthColumn,
+  movingText,
+  nightTitle,
+  placesText,
+  referenceText,
+  roadUserText,
+  usualText,
+  withoutEmptyStart,
+} from './texts.ts'
 
 const insights = (own: Partial<EvInsights>): EvInsights => ({
   startDate: '2025-11-25',
@@ -55,6 +65,16 @@ test('as many best hours are shown as a charge takes', () => {
 test('a month that is counted in part says from which day, so that no two columns have one name', () => {
   expect(monthColumn({ month: '2026-11' })).toEqual({ label: 'Nov', name: 'November 2026' })
   expect(monthColumn({ month: '2025-11', from: '2025-11-26' })).toEqual({ label: 'from 26 Nov', name: 'November 2025, from 26 Nov' })
+})
+
+test('a year that begins within a month, without a charge in it, begins with the month after', () => {
+  type Month = { month: string; from?: string; kwh: number }
+  const start: Month = { month: '2025-11', from: '2025-11-26', kwh: 0 }
+  const next: Month = { month: '2025-12', kwh: 0 }
+  const kwhOf = ({ kwh }: Month) => kwh
+  expect(withoutEmptyStart([start, next], kwhOf)).toEqual([next])
+  expect(withoutEmptyStart([{ ...start, kwh: 3 }, next], kwhOf)).toHaveLength(2)
+  expect(withoutEmptyStart([next], kwhOf)).toEqual([next])
 })
 
 test('road user charges are said with their day and source, or not to be counted', () => {

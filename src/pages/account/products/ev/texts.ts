@@ -66,6 +66,12 @@ export const monthColumn = ({ month, from }: Pick<EvElectricity['months'][number
     ? { label: shortMonthText(month), name: monthText(month) }
     : { label: `from ${dayText(from)}`, name: `${monthText(month)}, from ${dayText(from)}` }
 
+/** Without the part of a month that twelve months begin with, where nothing was charged in it: its column would be empty. */
+export const withoutEmptyStart = <Month extends { from?: string | undefined }>(
+  months: readonly Month[],
+  amountOf: (month: Month) => number,
+): readonly Month[] => (months[0]?.from !== undefined && amountOf(months[0]) === 0 ? months.slice(1) : months)
+
 /** Which costs beside charging and petrol are counted. */
 export function roadUserText({ roadUserCharges }: Pick<NonNullable<EvInsights['petrol']>, 'roadUserCharges'>): string {
   if (!roadUserCharges) return 'Tyres, servicing and the road user charges of an electric car are not included.'
