@@ -75,14 +75,19 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
   )
 })
 
-/** An amount, and what a discount does to it. */
-function Amount({ nzd, note }: { nzd: number; note: string | undefined }) {
+/** An amount, and below its row what a discount does to it and the days that it is for. */
+function Amount({ nzd, note, days }: { nzd: number; note: string | undefined; days?: string }) {
   return (
     <>
       <span className={css.amount}>
         <Money nzd={nzd} />
       </span>
-      {note && <small className={css.note}>{note}</small>}
+      {(note || days) && (
+        <small className={css.more}>
+          {note && <span className={css.note}>{note}</span>}
+          {days}
+        </small>
+      )}
     </>
   )
 }
@@ -118,8 +123,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
             <span className={css.status} data-status={status}>
               {BILL_STATUS[status]}
             </span>
-            <Amount nzd={amountNzd} note={noteOf(owedNzd, discountNzd)} />
-            <small className={css.days}>{daysOf(status, days)}</small>
+            <Amount nzd={amountNzd} note={noteOf(owedNzd, discountNzd)} days={daysOf(status, days)} />
           </li>
         ))}
       </ul>
