@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test } from 'vitest'
+import { fromToText } from '#lib/day-text.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import billSummary from '../../../../../widgets/billSummary/fixtures.ts'
@@ -9,9 +11,11 @@ import TransactionsPage from './index.tsx'
 
 const { lastBill, ...beforeAnyBill } = billSummary.content.data
 
-function open(data: object, query: Parameters<typeof paths.transactions>[0] = {}) {
+const days = { startDate: '2026-05-27', endDate: '2026-11-30' }
+
+function open(data: object, query: Parameters<typeof paths.transactions>[0] = {}, { startDate, endDate } = days) {
   stubAnswers({
-    '/private/billing/transactions': { startDate: '2026-05-27', endDate: '2026-11-30', billCount: 0, hasMore: false, transactions: [] },
+    '/private/billing/transactions': { startDate, endDate, billCount: 0, hasMore: false, transactions: [] },
     '/private/drd/widget/billSummary': { status: 'SUCCESS', asOf: '2026-11-25T00:00:00.000Z', data },
   })
   render(
@@ -39,6 +43,12 @@ test('a customer who was billed before can look further back', async () => {
   open({ ...beforeAnyBill, lastBill })
   await screen.findByText('No bills and no payments in this time.')
   expect(screen.getByLabelText('Time')).toBeTruthy()
+})
+
+test('a time that ends later than today is told up to today', async () => {
+  open({ ...beforeAnyBill, lastBill }, {}, { ...days, endDate: '2999-12-31' })
+  const title = await screen.findByRole('heading', { name: /, newest first$/ })
+  expect(title.textContent).toBe(`${fromToText('2026-05-27', localDayOf(new Date()))}, newest first`)
 })
 
 test('days are asked for only where a customer picks them', async () => {

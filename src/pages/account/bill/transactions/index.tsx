@@ -96,7 +96,7 @@ export default function TransactionsPage() {
               </div>
               {data.startDate <= data.endDate && (
                 <Section
-                  title={`${fromToText(data.startDate, data.endDate)}, newest first`}
+                  title={`${upTo(today, data)}, newest first`}
                   aside={
                     <ZipBar
                       billCount={data.billCount}
@@ -142,6 +142,10 @@ const NothingYet = ({ nextBill = 'No bills and payments yet' }: { nextBill: stri
 )
 
 const NONE: Record<Kind, string> = { all: 'No bills and no payments', bill: 'No bills', payment: 'No payments' }
+
+/** The days that are shown in words. A time may end later than today, but nothing of what it shows does. */
+const upTo = (today: string, { startDate, endDate }: { startDate: string; endDate: string }): string =>
+  fromToText(startDate, startDate <= today && today < endDate ? today : endDate)
 
 /** A local day of the address, if it has one. */
 function dayIn(query: URLSearchParams, name: string): string | undefined {
