@@ -114,8 +114,9 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
         {unit === 'monetary' && <DailyCharge of={period} />}
       </Section>
       {biggestSavingAppliance && (
-        <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`} aside={<SavingLink of={period} />} isWide>
+        <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`} isWide>
           <p>{biggestSavingDescription}</p>
+          <SavingLink of={period} />
         </Section>
       )}
       <Section title="Bill by bill" isWide>
