@@ -35,7 +35,7 @@ const toBeginOffer =
   })
 
 /** What the form asks, page by page. */
-const ASKED = ['Where you move, and on which days', 'Who depends on power at the new place', 'Your plan there, before you send it']
+const ASKED = ['Where you move, and on which days', 'Health and safety at the new place', 'Your plan there, before you send it']
 
 /** Where a move begins, or goes on. */
 export function StartView({ start, store: { draft, change, startAgain }, hasCases, isMoving, isFocused }: Props) {
