@@ -16,6 +16,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { TabPageProps } from '../pages.ts'
 import { TabWidgets } from '../tab-widgets.tsx'
+import { isMeasured } from './is-measured.ts'
 import { MoveBanner } from './move-banner.tsx'
 import css from './profile.module.css'
 import { ProfileProgress, useAnsweredQuestions } from './profile-progress.tsx'
@@ -61,9 +62,6 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
     </Page>
   )
 }
-
-/** Bottled gas alone has no meter, so nothing is broken down or compared. */
-const isMeasured = ({ energyTypes = [] }: TabPageProps['initial']) => energyTypes.some((type) => type !== 'lpg')
 
 type Details = RouteAnswer<typeof accountDetails>
 type Account = RouteAnswer<typeof billingAccounts>

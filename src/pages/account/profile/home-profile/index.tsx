@@ -6,6 +6,7 @@ import { Questionnaire, type Stored } from '#forms/questionnaire/questionnaire.t
 import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import type { AccountPageProps } from '../../pages.ts'
+import { isMeasured } from '../is-measured.ts'
 
 const stored: Stored = {
   path: homeProfile.path,
@@ -21,7 +22,11 @@ export default function HomeProfilePage({ initial }: AccountPageProps) {
       <Questionnaire
         formId="homeProfile"
         stored={stored}
-        lead="Tell us about your home, and we’ll show you where your energy goes and how you compare with similar homes. It takes about three minutes."
+        lead={`Tell us about your home, and ${
+          isMeasured(initial)
+            ? 'we’ll show you where your energy goes and how you compare with similar homes'
+            : 'the carbon calculator begins with your answers'
+        }. It takes about three minutes.`}
         // An event that could not be recorded is ignored.
         onMinimumComplete={() => call(homeProfileMandatoryComplete, {}).catch(() => {})}
         onAllAnswered={() => call(homeProfileFullyComplete, {}).catch(() => {})}
