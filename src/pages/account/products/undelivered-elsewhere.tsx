@@ -18,7 +18,9 @@ export function UndeliveredElsewhere({ here }: { here: readonly string[] }) {
     <div key={place.supply.id} className={css.notice}>
       <Notice title={`We couldn’t deliver to ${gasPlaceName(place)}`} tone="warning">
         {orderMessage('unsuccessful', orders.get(place.supply.id)?.order)}{' '}
-        <Link to={paths.bottledGas({ supply: place.supply.id })}>See {gasPlaceName(place)}</Link>
+        <Link className={css.place} to={paths.bottledGas({ supply: place.supply.id })}>
+          See {gasPlaceName(place)}
+        </Link>
       </Notice>
     </div>
   ))
