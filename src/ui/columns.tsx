@@ -4,7 +4,7 @@ import css from './columns.module.css'
 interface Props {
   /** each ends with its content: for a list that grows, beside what does not */
   isRagged?: boolean
-  /** beside one another only where each is wide enough for a chart */
+  /** beside one another only where each is wide enough for a chart or a longer text */
   isRoomy?: boolean
   children: ReactNode
 }

@@ -79,7 +79,7 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
   )
   if (start.offerData.length === 0 || isMoving) return beginning
   return (
-    <Columns>
+    <Columns isRoomy>
       {beginning}
       <Section title="Offers for movers" lead="Choose another plan for the new place, and get something on top." isPrinted={false}>
         <ul className={css.offers}>
