@@ -106,6 +106,25 @@ test('a comparison opens in dollars where the cost is known, and the unit is kep
   await screen.findByRole('heading', { name: 'Your electricity cost 10% more than the average of 43 homes like yours' })
 })
 
+test('who has several properties sees which one is broken down or compared', async () => {
+  const site = (id: string, isSelected: boolean) => ({
+    billingAccountSiteId: id,
+    address: `${id} Kauri Lane, Auckland`,
+    isSelected,
+    isDefault: isSelected,
+    status: 'active',
+    supplyPoints: [],
+  })
+  answers['/private/billing/accounts/switcher'] = {
+    billingAccounts: [{ id: 'BA-1', customerNumber: '1', billingAccountSites: [site('3', false), site('8', true)] }],
+  }
+  for (const openPage of [openComparison, openBreakdown]) {
+    const { unmount } = openPage()
+    expect((await screen.findByLabelText<HTMLSelectElement>('Property')).value).toBe('BA-1 8')
+    unmount()
+  }
+})
+
 test('a comparison without cost opens in kWh, whatever the address asks for', async () => {
   answers['/private/insights/homeComparison'] = { ...comparison, kWhOnly: true, hideToggle: true }
   openComparison('/historic-trend?unit=monetary')
