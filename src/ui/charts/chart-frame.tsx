@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { unbroken } from '#lib/unbroken.ts'
 import { useElementSize } from '../use-element-size.ts'
 import { usePrinting } from '../use-printing.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -181,7 +182,7 @@ export function ChartFrame({
       </div>
       <div className={css.readout}>{legend}</div>
       <p id={id} className="quiet">
-        {summary}
+        {unbroken(summary)}
       </p>
       <ChartTable
         head={[names, ...columns]}

@@ -4,6 +4,7 @@ import { useInsight } from '#api/use-insight.ts'
 import { Resource } from '#api/resource.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { Section } from '#ui/section.tsx'
 import { dayText, daysText } from '#lib/day-text.ts'
 import { ForecastChart } from './forecast-chart.tsx'
@@ -38,7 +39,7 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
       <ForecastChart forecast={forecast} />
       <p>
         {text(actual.kwh, actual.costNZD)} so far.{' '}
-        {remainingDays === 0 ? 'The period has ended' : `${daysText(remainingDays)} to go, until ${dayText(endDate)}`}
+        {remainingDays === 0 ? 'The period has ended' : `${daysText(remainingDays)} to go, until ${unbroken(dayText(endDate))}`}
         {remainingDays > 0 &&
           `; likely to end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
         .
