@@ -1,5 +1,7 @@
+import { accountSwitcher } from '#schemas/account/routes.ts'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
+import { useApi } from '#api/use-api.ts'
 import { useInsight } from '#api/use-insight.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { localDayOf } from '#lib/local-day.ts'
@@ -24,11 +26,12 @@ import { WeekSection } from './week-section.tsx'
 export default function ForecastsPage({ initial }: AccountPageProps) {
   const forecast = useInsight(electricityWeekForecast, {}, { isSettled: ({ data }) => data?.state === 'READY' })
   const hours = useInsight(electricityBestHours, { query: {} })
+  const sites = useApi(accountSwitcher, {})
   const hasForecast = forecast.data?.data?.state === 'READY'
   const chart = useTimeChart(hasForecast)
   const bill = useInsight(electricityForecast, hasForecast ? {} : undefined)
   // The parts appear together, so that nothing moves.
-  const isReady = areSettled(hours) && (!hasForecast || areSettled(chart, bill))
+  const isReady = areSettled(hours, sites) && (!hasForecast || areSettled(chart, bill))
   return (
     <Page title="Electricity forecast">
       <Resource of={forecast} isReady={isReady} name="Your forecast" heightRem={40}>
