@@ -15,7 +15,7 @@ const accounts = (...billingAccountSites: ReturnType<typeof site>[]) => ({
 })
 
 test('one of several homes is named, the only one is not', () => {
-  expect(homeInWords(accounts(site('3', true, 'Townhouse'), site('8', false)))).toBe('your home, Townhouse,')
-  expect(homeInWords(accounts(site('3', false, 'Townhouse'), site('8', true)))).toBe('your home, 8 Kauri Lane,')
+  expect(homeInWords(accounts(site('3', true, 'Townhouse'), site('8', false)))).toBe('your home (Townhouse),')
+  expect(homeInWords(accounts(site('3', false, 'Townhouse'), site('8', true)))).toBe('your home (8 Kauri Lane),')
   expect([accounts(site('3', true, 'Townhouse')), undefined].map(homeInWords)).toEqual(['your home,', 'your home,'])
 })

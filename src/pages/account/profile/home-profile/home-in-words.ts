@@ -6,5 +6,5 @@ import { streetOf } from '#lib/street-of.ts'
 export function homeInWords(accounts: RouteAnswer<typeof accountSwitcher> | undefined): string {
   const sites = accounts?.billingAccounts.flatMap(({ billingAccountSites }) => billingAccountSites) ?? []
   const selected = sites.find(({ isSelected }) => isSelected)
-  return sites.length > 1 && selected ? `your home, ${selected.nickname ?? streetOf(selected.address)},` : 'your home,'
+  return sites.length > 1 && selected ? `your home (${selected.nickname ?? streetOf(selected.address)}),` : 'your home,'
 }
