@@ -72,6 +72,12 @@ test('a plan of the feed tells its peak, controlled, levy and export rates too',
   ])
 })
 
+test('a plan is offered for comparison only where there is another one', async () => {
+  const hasOthers = async (username: string) => ((await portal.call(username, plansOfSite)).body as BillingPlans).hasOtherPlans
+  // There is one plan for businesses, and a buying group has its own.
+  expect([await hasOthers('aroha'), await hasOthers('rimu-cafe'), await hasOthers('kapiti-growers')]).toEqual([true, false, undefined])
+})
+
 test('somebody without a property gets an error in the body', async () => {
   expect((await portal.call('staff', plansOfSite)).body).toMatchObject({ plans: [], error: { type: '/error/no_data', status: 404 } })
 })

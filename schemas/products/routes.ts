@@ -28,7 +28,10 @@ const billingPlans = object(
       }),
     },
   },
-  { error: { ...problemSchema, description: 'why there are none' } },
+  {
+    error: { ...problemSchema, description: 'why there are none' },
+    hasOtherPlans: { ...flag, description: 'another electricity plan may be chosen there' },
+  },
 )
 export type BillingPlans = Shape<typeof billingPlans>
 

@@ -19,7 +19,7 @@ import { problem, problemDocument } from '../http/problem.ts'
 import { findFirstReadingsBy } from '../usage/first-readings.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
-import { findPlanCheck } from './find-plan-check.ts'
+import { findPlanCheck, findPlansOnSale } from './find-plan-check.ts'
 import { discountPercentageOf, netRatesOf } from './plan-rates.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
 
@@ -37,7 +37,9 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
     }
     const shown = plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan, todayOf(scope)))
     // A buying group sees kilowatt-hours, not money.
-    return { plans: scope.selected?.isBuyingGroup ? shown.map((plan) => ({ ...plan, rates: [], discountPercentage: 0 })) : shown }
+    if (scope.selected?.isBuyingGroup) return { plans: shown.map((plan) => ({ ...plan, rates: [], discountPercentage: 0 })) }
+    const own = new Set(plans.map(({ plan }) => plan.id))
+    return { plans: shown, hasOtherPlans: (await findPlansOnSale(db, scope)).some(({ id }) => !own.has(id)) }
   })
 
   api.handle(planCheck, async ({ scope }) => {

@@ -13,7 +13,7 @@ import css from './products.module.css'
 
 interface Props {
   energyType: EnergyType
-  /** leads to what other plans would have cost, where there are readings to work that out from */
+  /** leads to what other plans would have cost, where there are such plans and readings to work that out from */
   isCompared?: boolean
 }
 
@@ -24,7 +24,9 @@ export function PlanSection({ energyType, isCompared = false }: Props) {
   const of = failed ? { ...plans, data: undefined, error: new ProblemError({ ...problem('/error/default'), ...failed }) } : plans
   return (
     <Resource of={of as typeof plans} name="Your plan" heightRem={9}>
-      {({ plans: all }) => <Plans plans={all.filter((plan) => plan.energyType === energyType)} isCompared={isCompared} />}
+      {({ plans: all, hasOtherPlans = false }) => (
+        <Plans plans={all.filter((plan) => plan.energyType === energyType)} isCompared={isCompared && hasOtherPlans} />
+      )}
     </Resource>
   )
 }

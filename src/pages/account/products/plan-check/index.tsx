@@ -63,7 +63,7 @@ const WHY_NOT: Record<WhyNotChecked, { title: string; text: ReactNode }> = {
     text: 'With three bills from your own readings, we can work out what each of our plans would have cost you.',
   },
   sendsPower: {
-    title: 'We can’t compare plans for a home that sends power out',
+    title: 'We can’t compare plans for a property that sends power out',
     text: (
       <>
         This check counts what you use, not what a plan pays you for the power that you send to the network. To find the best plan for you,
@@ -104,7 +104,9 @@ function Checked({ data }: { data: PlanCheck }) {
                 <strong className="figure">{moneyText(toPayNzd)}</strong>{' '}
                 <span className="quiet">{isCurrent ? `your last ${bills}` : differenceText(savingNzd)}</span>
               </p>
-              <span className={css.bar} style={{ inlineSize: `${highest === 0 ? 0 : (toPayNzd / highest) * 100}%` }} aria-hidden="true" />
+              {plans.length > 1 && (
+                <span className={css.bar} style={{ inlineSize: `${highest === 0 ? 0 : (toPayNzd / highest) * 100}%` }} aria-hidden="true" />
+              )}
               {discountNzd > 0 && <p className="quiet">With {moneyText(discountNzd)} off for paying on time.</p>}
               {losesFreeHours && (
                 <p className="quiet">This plan has no free power hours, so the hours you booked are counted at its normal price.</p>
@@ -128,8 +130,8 @@ function Checked({ data }: { data: PlanCheck }) {
           )}
           {data.hasFreeHours && <li>{freeHoursText(plans)}</li>}
           <li>
-            Next year will be different if you use more or less, or at other times. A plan with a night price pays off if you use more at
-            night.
+            Next year will be different if you use more or less, or at other times.
+            {plans.length > 1 && ' A plan with a night price pays off if you use more at night.'}
           </li>
         </ul>
         <p className={css.more}>
