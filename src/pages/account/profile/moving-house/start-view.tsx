@@ -54,6 +54,7 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
           : 'It takes about five minutes, and what you fill in is kept in this browser until you send it.'
       }
       isPrinted={false}
+      isWide
     >
       {hasBegun ? (
         <Summary draft={draft} start={start} />
