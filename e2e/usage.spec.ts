@@ -239,7 +239,7 @@ test('the breakdown: both fuels, uses chosen, units, periods; locked without a p
   await portal.untilQuiet()
   await expectAccessible(page)
   expect(await layoutShifts(page)).toEqual([])
-  const most = page.getByText(/^It cost the most in .+: \$[\d,.]+\.$/).first()
+  const most = page.getByText(/^It cost the most from .+: \$[\d,.]+\.$/).first()
   const withAppliances = await most.textContent()
   await page.getByRole('checkbox', { name: /^Appliances/ }).uncheck()
   await expect(most).not.toHaveText(String(withAppliances))

@@ -42,7 +42,7 @@ export function UseColumns({ periods, names, unit, energyType }: Props) {
     <Resource of={chart} name="The chart" heightRem={21}>
       {({ ColumnChart }) => (
         <ColumnChart
-          summary={`${capitalised(mostText(unit === 'monetary'))} in ${shown[most]?.period}: ${amountText(unit, totals[most] ?? 0)}.`}
+          summary={`${capitalised(mostText(unit === 'monetary'))} from ${shown[most]?.period}: ${amountText(unit, totals[most] ?? 0)}.`}
           groups={shown.map(({ startDate, endDate, period }) => ({ label: billMonthText(startDate, endDate), name: period }))}
           series={series}
           arrangement="stacked"
