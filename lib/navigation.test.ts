@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childLinks, mainTabs, mainUsagePath, markedPath, tabLinks } from './navigation.ts'
+import { childLinks, mainTabs, mainUsagePath, markedPath, movingName, tabLinks } from './navigation.ts'
 import { topMenu } from './top-menu.ts'
 
 test('keys of the server become links, in its order; several keys of one page become one', () => {
@@ -12,6 +12,12 @@ test('keys of the server become links, in its order; several keys of one page be
     ['Moving house', '/account/profile/moving-house'],
     ['Free power hours', '/account/profile/powershout'],
   ])
+})
+
+test('a business moves premises, not house, at the same address', () => {
+  const [link] = childLinks({ key: 'profile', children: ['movingPremises', 'movingHouse'] })
+  expect(link).toMatchObject({ label: 'Moving premises', path: '/account/profile/moving-house' })
+  expect(movingName('sme')).toBe(link?.label)
 })
 
 test.each([

@@ -15,7 +15,10 @@ interface Entry {
 
 const page = (path: string, label: string): Entry => ({ path, label })
 
-const movingHouse = page(paths.movingHouse(), 'Moving house')
+/** What moving is called, by the kind of account: a business has no house. */
+export const movingName = (accountType?: string): string => (accountType === 'sme' ? 'Moving premises' : 'Moving house')
+
+const movingHouse = page(paths.movingHouse(), movingName())
 const powershout = page(paths.powershout(), 'Free power hours')
 const bottledGas = page(paths.bottledGas(), 'Bottled gas')
 
@@ -46,6 +49,8 @@ export const PAGES: Readonly<Record<string, Entry>> = {
   notifications: page(paths.notifications(), 'Notifications'),
   accountSettings: page(paths.accountSettings(), 'Account details'),
   propertyDetails: page(paths.propertyDetails(), 'Property details'),
+  // Before those of a home, by whose name lists of all pages call it.
+  movingPremises: page(paths.movingHouse(), movingName('sme')),
   movingHouse,
   moveHouse: movingHouse,
   homeMove: movingHouse,

@@ -68,3 +68,36 @@ test('all pages say the same about a smell of gas and a loss of power', () => {
   const told = JSON.stringify({ ...content, safety: undefined, brands: firstDocument.brands })
   expect(told).not.toMatch(/smell gas, |power is out/i)
 })
+
+test('a business reads nowhere of a home, a house or a family', () => {
+  const { broadband } = content
+  const everyone = Object.values(firstDocument.brands ?? {}).map(({ pages, homeMove }) => [pages, homeMove?.offers])
+  const said = [
+    ...content.heroMessages,
+    ...content.heroMenu,
+    ...content.nextBestActions,
+    content.promotions,
+    content.featureMessages,
+    content.whatsNew,
+    content.tips,
+    broadband?.plans,
+    widgets,
+    everyone,
+  ]
+  const spoken: string[] = []
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') spoken.push(value)
+    else if (typeof value === 'object' && value !== null && !isForHomes(value)) {
+      for (const [key, inner] of Object.entries(value)) if (!['icon', 'href', 'type', 'id', 'feature'].includes(key)) walk(inner)
+    }
+  }
+  walk(said)
+  expect(spoken.filter((text) => /\b(home|house|household|famil|homework)/i.test(text))).toEqual([])
+})
+
+/** Those with an audience, or a list of kinds of their own, that has no businesses. */
+function isForHomes(value: object): boolean {
+  const { audience, accountTypes } = value as { audience?: { accountTypes?: string[] }; accountTypes?: string[] }
+  const kinds = audience?.accountTypes ?? accountTypes
+  return kinds !== undefined && !kinds.includes('sme')
+}

@@ -112,7 +112,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
       case 'underWay':
         return problem(
           '/error/home_move/under_way',
-          `A move of this place is under way already. Its case number is ${caseNumber}. You can change its days or cancel it on the moving house page.`,
+          `A move of this place is under way already. Its case number is ${caseNumber}. You can change its days or cancel it on the page about your move.`,
         )
       case 'submitted':
         return { success: true, moveId: id, caseNumber, emailSent: canMail(mail), email: (await findPerson(db, scope)).email }

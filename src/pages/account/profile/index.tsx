@@ -9,7 +9,7 @@ import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { phoneForReading } from '#lib/forms/nz-phone.ts'
-import { childLinks } from '#lib/navigation.ts'
+import { childLinks, movingName } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
@@ -52,7 +52,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
           <ProfileProgress isBusiness={isBusiness} isMeasured={isMeasured(initial)} questions={questions} />
           {roles.data.showRolesAuthorities && <People roles={roles.data.roles} />}
           <Preferences details={details.data} account={account.data} />
-          <Properties sites={sites.data} />
+          <Properties sites={sites.data} isBusiness={isBusiness} moving={movingName(initial.accountType)} />
           {health.data && <Health state={health.data} />}
           <Records />
           <More />
@@ -182,7 +182,15 @@ function More() {
   )
 }
 
-function Properties({ sites: { billingAccounts: accounts } }: { sites: RouteAnswer<typeof accountSwitcher> }) {
+interface PropertiesProps {
+  sites: RouteAnswer<typeof accountSwitcher>
+  /** only homes have a picture to choose */
+  isBusiness: boolean
+  /** what moving is called */
+  moving: string
+}
+
+function Properties({ sites: { billingAccounts: accounts }, isBusiness, moving }: PropertiesProps) {
   const properties = accounts.flatMap(({ billingAccountSites }) => billingAccountSites)
   return (
     <Section title={properties.length === 1 ? 'Your property' : 'Your properties'}>
@@ -193,8 +201,8 @@ function Properties({ sites: { billingAccounts: accounts } }: { sites: RouteAnsw
           </Fact>
         ))}
       </Facts>
-      <Change to={paths.propertyDetails()}>Names, pictures and connections</Change>
-      <Change to={paths.movingHouse()}>Moving house</Change>
+      <Change to={paths.propertyDetails()}>{isBusiness ? 'Names and connections' : 'Names, pictures and connections'}</Change>
+      <Change to={paths.movingHouse()}>{moving}</Change>
     </Section>
   )
 }

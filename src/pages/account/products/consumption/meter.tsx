@@ -87,8 +87,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
       </Figures>
       {connection.icp && (
         <p className="quiet">
-          ICP number <strong>{connection.icp}</strong> identifies your connection to the network. Have it ready when you move house or
-          switch.
+          ICP number <strong>{connection.icp}</strong> identifies your connection to the network. Have it ready when you move or switch.
         </p>
       )}
       {gaps.length > 0 && (

@@ -8,6 +8,7 @@ import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import type { ReadyForm } from '#forms/questions.ts'
 import { StepLayout } from '#forms/questionnaire/step-view.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { movingName } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import type { AccountPageProps } from '../../pages.ts'
@@ -30,18 +31,19 @@ export default function MovingHousePage({ initial }: AccountPageProps) {
   const move = useForm('homeMove')
   const promotion = useForm('homeMovePromotion')
   const all = [start, cases, places, move, promotion]
+  const title = movingName(initial.accountType)
   const failed = all.find(({ data, error }) => !data && error)
   return (
-    <Page title="Moving house" up={{ to: paths.profile(), label: 'Profile' }}>
+    <Page title={title} up={{ to: paths.profile(), label: 'Profile' }}>
       {failed && (
         <LoadFailure
-          title="Moving house could not be loaded"
+          title={`${title} could not be loaded`}
           error={failed.error}
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}
       {!failed && !(start.data && cases.data && places.data && move.data && promotion.data) && (
-        <FormSkeleton label="Loading: moving house" />
+        <FormSkeleton label={`Loading: ${title.toLowerCase()}`} />
       )}
       {!failed && start.data && cases.data && places.data && move.data && promotion.data && (
         <Moving

@@ -6,6 +6,7 @@ import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
 import { energyName } from '#lib/energy-names.ts'
 import { streetOf } from '#lib/street-of.ts'
+import { movingName } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
@@ -45,7 +46,7 @@ export default function PropertyDetailsPage({ initial }: AccountPageProps) {
       {data?.properties.some(({ connections }) => connections.some(({ icp }) => icp)) && (
         <p className="quiet">
           An ICP number identifies a connection to the network. Have it ready when you switch.{' '}
-          <Link to={paths.movingHouse()}>Moving house?</Link>
+          <Link to={paths.movingHouse()}>{`${movingName(initial.accountType)}?`}</Link>
         </p>
       )}
     </Page>
