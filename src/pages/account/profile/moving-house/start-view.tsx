@@ -82,7 +82,7 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
   return (
     <Columns isRoomy>
       {beginning}
-      <Section title="Offers for movers" lead="Choose another plan for the new place, and get something on top." isPrinted={false}>
+      <Section title="Offers for movers" lead="Choose a plan for the new place, and get something on top." isPrinted={false}>
         <ul className={css.offers}>
           {start.offerData.map(({ code, title, body }) => (
             <li key={code}>
