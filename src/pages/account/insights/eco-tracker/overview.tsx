@@ -25,7 +25,7 @@ export function Overview() {
       {(mix) => (
         <>
           {mix.isStale && <Late asOf={mix.asOf} />}
-          <Section title={nowText(mix)} lead={`New Zealand’s power, half an hour from ${clockText(mix.asOf)}.`} isWide>
+          <Section title={nowText(mix)} lead={`New Zealand’s power in the half-hour from ${clockText(mix.asOf)}.`} isWide>
             <Shares mix={mix} />
             <p className={css.more}>
               <Link to={paths.ecoTracker('realtime')}>The last 24 hours</Link>
