@@ -5,12 +5,15 @@ import { crawl } from './crawl.ts'
 import { type Brand, expect, test } from './portal.ts'
 
 const OTHERS: Record<Brand, RegExp> = { northlight: /\bpip\b/i, pip: /northlight/i }
+/** What a business has not. */
+const OF_HOMES = /\b(homes?|houses?|households?|homework|famil(y|ies))\b/i
+const BUSINESSES = ['rimu-cafe', 'kapiti-growers']
 const isStaff = (username: string) => staff.some((one) => one.username === username)
 
 /**
  * Every link leads on, for each demo account: none to the page that it is on, none to one that is not there. Each page has a title and one
- * heading, says nothing on its console, and names its own brand alone. What needs no browser, the links of releases and mails, is in
- * src/app/leads-on.test.ts and tests/stored-mails.ts.
+ * heading, says nothing on its console, and names its own brand alone; a business reads nowhere of a home. What needs no browser, the links
+ * of releases and mails, is in src/app/leads-on.test.ts and tests/stored-mails.ts.
  */
 export function followLinks(brand: Brand): void {
   for (const { username } of demoAccounts) {
@@ -24,6 +27,7 @@ export function followLinks(brand: Brand): void {
       expect(pages.length).toBeGreaterThan(4)
       // Studio is for both brands.
       for (const { url, text } of isStaff(username) ? [] : pages) expect(text, url).not.toMatch(OTHERS[brand])
+      for (const { url, text } of BUSINESSES.includes(username) ? pages : []) expect(text, url).not.toMatch(OF_HOMES)
       if (brand === 'pip' && username === 'priya') expect(pages.map(({ text }) => text).join()).toContain('Pip Night Owl')
     })
   }
