@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/property.ts'
-import { labelMiddle, niceTicks, ticksAround } from './axis.ts'
+import { labelMiddle, niceTicks, shownLabels, ticksAround } from './axis.ts'
 
 test('ticks are few, round, start at zero and reach above the highest value', () => {
   expect(niceTicks(7.2)).toEqual([0, 2.5, 5, 7.5])
@@ -35,4 +35,14 @@ test('a label stays below its value, unless it would reach below the numbers bes
   expect(labelMiddle('Jul', 120, plot)).toBe(120)
   expect(labelMiddle('Fri, 20 Nov', 60, plot)).toBe(44 + 38.5)
   expect(labelMiddle('Thu, 26 Nov', 300, plot)).toBe(320 - 38.5)
+})
+
+test('labels do not touch, also where the first is moved to stay within the drawing', () => {
+  const hours = Array.from({ length: 48 }, (_, i) => (i % 2 === 0 ? `${(i / 2) % 12 || 12} ${i < 24 ? 'am' : 'pm'}` : ''))
+  const shownOf = (width: number) => [...shownLabels(hours, width)].map((i) => hours[i])
+  expect(shownOf(250)).toEqual(['12 am', '6 am', '12 pm', '6 pm'])
+  expect(shownOf(1100)).toHaveLength(24)
+  const days = ['20 Nov', '21 Nov', '22 Nov', '23 Nov', '24 Nov', '25 Nov', '26 Nov']
+  expect([...shownLabels(days, 200)].map((i) => days[i])).toEqual(['20 Nov', '22 Nov', '24 Nov', '26 Nov'])
+  expect([...shownLabels(['', ''], 10)]).toEqual([])
 })

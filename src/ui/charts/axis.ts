@@ -35,7 +35,18 @@ export function labelMiddle(label: string, middle: number, { left, width }: { le
 export function shownLabels(labels: readonly string[], plotWidth: number): ReadonlySet<number> {
   const labelled = labels.flatMap((label, i) => (label === '' ? [] : [i]))
   const labelWidth = LETTER * (1 + Math.max(1, ...labels.map(({ length }) => length)))
-  const step = Math.max(1, Math.ceil((labelled.length * labelWidth) / plotWidth))
-  const offset = labelled.length === labels.length ? (labelled.length - 1) % step : 0
-  return new Set(labelled.filter((_, k) => k % step === offset))
+  const every = (step: number): readonly number[] => {
+    const offset = labelled.length === labels.length ? (labelled.length - 1) % step : 0
+    const shown = labelled.filter((_, k) => k % step === offset)
+    return areApart(labels, shown, plotWidth) ? shown : every(step + 1)
+  }
+  return new Set(every(Math.max(1, Math.ceil((labelled.length * labelWidth) / plotWidth))))
+}
+
+/** False where the first label, moved to stay within the drawing, would touch the second. */
+function areApart(labels: readonly string[], [first = 0, second]: readonly number[], plotWidth: number): boolean {
+  if (second === undefined) return true
+  const middleOf = (i: number) => labelMiddle(labels[i] ?? '', ((i + 0.5) * plotWidth) / labels.length, { left: 0, width: Infinity })
+  const halves = (LETTER * `${labels[first]}${labels[second]}`.length) / 2
+  return middleOf(second) - middleOf(first) >= halves + LETTER
 }
