@@ -34,6 +34,7 @@ export const tipPicture = {
     'shade',
     'pool',
     'lamp',
+    'pot',
     'car',
     'shop',
   ],
