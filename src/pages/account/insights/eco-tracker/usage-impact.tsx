@@ -64,6 +64,8 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
   const known = months.filter(({ carbonLevel }) => carbonLevel > 0)
   const kg = sum(known.map(({ kgCo2 }) => kgCo2))
   const most = known.reduce<MonthlyImpact['months'][number] | undefined>((a, b) => (a && a.kgCo2 >= b.kgCo2 ? a : b), undefined)
+  // Columns of one kind are not told apart by their colour.
+  const areOfBothKinds = new Set(known.map(({ carbonLevel }) => isLowCarbon(carbonLevel))).size > 1
   const first = months[0]?.Month ?? month
   const isNow = month === today().slice(0, 7)
   return (
@@ -100,13 +102,10 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
             label: shortMonthText(month.Month),
             name: monthText(month.Month),
             ...carbonFigures(month),
-            fill: month.carbonLevel === 0 ? 'none' : isLowCarbon(month.carbonLevel) ? 'soft' : 'solid',
+            fill: month.carbonLevel === 0 ? 'none' : areOfBothKinds && isLowCarbon(month.carbonLevel) ? 'soft' : 'solid',
             href: month.carbonLevel === 0 ? undefined : paths.ecoTracker('usage-impact/monthly', { date: `${month.Month}-01` }),
           }))}
-          legend={{
-            soft: known.some(({ carbonLevel }) => isLowCarbon(carbonLevel)) ? 'Low carbon month' : undefined,
-            solid: known.some(({ carbonLevel }) => !isLowCarbon(carbonLevel)) ? 'High carbon month' : undefined,
-          }}
+          legend={areOfBothKinds ? { soft: 'Low carbon month', solid: 'High carbon month' } : {}}
         />
       ) : (
         <p className="quiet">We don’t have your readings for these months, or don’t know how the country’s power was made then.</p>
