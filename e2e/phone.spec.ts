@@ -45,6 +45,16 @@ test('the bar hides nothing: the end of the page is above it', async ({ page, po
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
 })
 
+test('the row of a group’s pages shows the current one, also once the window has become narrower', THOROUGH, async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await portal.open('aroha', paths.yourData())
+  const current = page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Your data' })
+  for (const width of [1280, 700, 320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(current).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('electricity fits before the typeface is there, which is narrower than what a system has', async ({ page, portal }) => {
   await portal.open('rimu-cafe', paths.consumption())
   await expect(page.getByRole('combobox', { name: 'Compare with' })).toBeVisible()

@@ -2,17 +2,23 @@ import { useEffect, useRef } from 'react'
 
 /**
  * For a row of links that may be wider than the screen: shows it from its start, or scrolled sideways to the link of the current
- * page where that is out of sight there.
+ * page where that is out of sight there; again when the row becomes wider or narrower.
  */
 export function useCurrentInView<Row extends HTMLElement>(pathname: string) {
   const row = useRef<Row>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what moves the mark
   useEffect(() => {
-    if (!row.current) return
-    const here = row.current.querySelector<HTMLElement>('[aria-current]')
-    const start = here ? here.offsetLeft - row.current.offsetLeft : 0
-    const isInSight = !here || start + here.offsetWidth <= row.current.clientWidth
-    row.current.scrollLeft = isInSight ? 0 : start - (Number.parseFloat(getComputedStyle(row.current).paddingInlineStart) || 0)
+    const list = row.current
+    if (!list) return
+    // It calls at once, before anything is drawn.
+    const observer = new ResizeObserver(() => {
+      const here = list.querySelector<HTMLElement>('[aria-current]')
+      const start = here ? here.offsetLeft - list.offsetLeft : 0
+      const isInSight = !here || start + here.offsetWidth <= list.clientWidth
+      list.scrollLeft = isInSight ? 0 : start - (Number.parseFloat(getComputedStyle(list).paddingInlineStart) || 0)
+    })
+    observer.observe(list)
+    return () => observer.disconnect()
   }, [pathname])
   return row
 }
