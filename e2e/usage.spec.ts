@@ -1,5 +1,6 @@
 import type { UsageBreakdown } from '#schemas/insights/routes.ts'
 import { readFileSync } from 'node:fs'
+import { monitoring } from '#schemas/products/routes.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
 
@@ -146,6 +147,20 @@ test('what cannot be loaded says so, and can be asked for again', THOROUGH, asyn
   await portal.setFaults({ path: '/private/electricity/aggregated-site-bill-period', is: 'error' })
   await page.reload()
   await expect(page.getByText('Electricity could not be loaded just now.')).toBeVisible()
+})
+
+test('what loads below the chart is announced in its place, and the page ends after it', THOROUGH, async ({ page, portal }) => {
+  await portal.setFaults({ path: monitoring.path, is: 'hang' })
+  await portal.open('aroha', CONSUMPTION)
+  await expect(total(page)).toBeVisible()
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading: your plan and your meter' })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await portal.setFaults()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your meter' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
 test('a newcomer is told what happens next, and can send a reading all the same', THOROUGH, async ({ page, portal }) => {

@@ -7,7 +7,7 @@ import { billPlanner, monitoring, plansOfSite } from '#schemas/products/routes.t
 import { electricityCost, electricityForecast, electricitySupply } from '#schemas/usage/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { areSettled, Resource } from '#api/resource.tsx'
+import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { Columns } from '#ui/columns.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayText } from '#lib/day-text.ts'
@@ -135,7 +135,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
       <Section title="Your use" isTitleHidden isWide>
         <UsageView view={view} supply={supply} isRunning={isRunning} />
       </Section>
-      {isBelowReady && (
+      {isBelowReady ? (
         <div className={css.below}>
           {isRunning && <BillTotals {...bill} />}
           {forecast && !kWhOnly ? (
@@ -156,6 +156,10 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
           {!kWhOnly && isRunning && <BillPlannerSection />}
           <MeterSection readHref={readHref} />
           <ExportReadings view={view} supply={supply} />
+        </div>
+      ) : (
+        <div className={css.waiting}>
+          <Waiting label="Loading: your plan and your meter" heightRem={30} />
         </div>
       )}
       {readDialog}
