@@ -7,13 +7,13 @@ import type { RouteAnswer } from '#schemas/route.ts'
 import { areSettled } from '#api/resource.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
-import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { phoneForReading } from '#lib/forms/nz-phone.ts'
 import { childLinks, movingName } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { TabPageProps } from '../pages.ts'
 import { TabWidgets } from '../tab-widgets.tsx'
 import { isMeasured } from './is-measured.ts'
@@ -44,7 +44,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}
-      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <FormSkeleton label="Loading your profile" />}
+      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <Waiting />}
       {!failed && details.data && account.data && roles.data && sites.data && isReady && (
         <div className={css.cards}>
           <Contact details={details.data} account={account.data} />
@@ -62,6 +62,18 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
     </Page>
   )
 }
+
+/** The cards while they load. */
+const Waiting = () => (
+  <div className={css.cards} role="status" data-is-waiting>
+    <span className="visually-hidden">Loading your profile</span>
+    {[...'abcdefgh'].map((card) => (
+      <div key={card} className={css.waiting}>
+        <Skeleton />
+      </div>
+    ))}
+  </div>
+)
 
 type Details = RouteAnswer<typeof accountDetails>
 type Account = RouteAnswer<typeof billingAccounts>
