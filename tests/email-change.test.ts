@@ -202,6 +202,8 @@ describe('a new password', () => {
     expect((await portal.app.inject({ url: `${path}?token=${token}` })).body).toContain('Choose a new password')
     const tooShort = await choose(token, 'short')
     expect([tooShort.statusCode, tooShort.body.includes('A password has 10 to 200 characters.')]).toEqual([422, true])
+    // The page says it, not the browser in its own words.
+    expect(tooShort.body).toMatch(/<form [^>]*novalidate>[\s\S]*<input id="password" [^>]*aria-invalid="true"/)
     const ownName = await choose(token, 'rua@example.nz')
     expect([ownName.statusCode, ownName.body.includes('This password is easy to guess')]).toEqual([422, true])
     expect((await choose(token, 'tui-fantail-2026')).body).toContain('Your new password is saved')

@@ -92,6 +92,9 @@ describe('a person who is new here', () => {
     expect(await accessOf(EMAIL)).toEqual([])
     for (const firstName of ['', '<b>Kim</b>', 'evil.com', 'https://evil'])
       expect([firstName, (await accept(token, { firstName, lastName: 'Ngata' })).status]).toEqual([firstName, 422])
+    expect((await accept(token)).body).toMatch(
+      /in letters\.[\s\S]*<form [^>]*novalidate>[\s\S]*<input id="firstName" [^>]*aria-invalid="true"/,
+    )
     await deleteMails(db)
     const answers = await Promise.all([1, 2].map(() => accept(token, { firstName: 'Kīm', lastName: "O'Hara-Ngata" })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])

@@ -6,7 +6,7 @@ import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { credentials } from '../db/schema/sign-in.ts'
 import { html, type Html } from '../html/html.ts'
-import { type Around, plainPage } from '../html/plain-page.ts'
+import { type Around, IS_WRONG, plainPage } from '../html/plain-page.ts'
 import { endSignIns } from './end-sign-ins.ts'
 import { checkLink, findLinkOwner, PASSWORD_LINK_MINUTES, redeemLink, storeLink } from './links.ts'
 import { MAX_LENGTH, MIN_LENGTH, refusePassword } from './password-rules.ts'
@@ -75,11 +75,11 @@ ${newPasswordForm(token, message)}`
 export const newPasswordForm = (token: string, message?: string): Html => html`
 <p class="lead">At least ${MIN_LENGTH} characters. A few random words are easy to remember and hard to guess.</p>
 ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
-<form method="post" action="${NEW_PASSWORD_PATH}" data-once>
+<form method="post" action="${NEW_PASSWORD_PATH}" data-once novalidate>
 <input type="hidden" name="token" value="${token}">
 <label for="password">New password</label>
 <div class="reveal">
-<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${MIN_LENGTH}" maxlength="${MAX_LENGTH}" autofocus>
+<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${MIN_LENGTH}" maxlength="${MAX_LENGTH}" ${message ? IS_WRONG : ''} autofocus>
 <button type="button" class="quiet" data-reveal="password" aria-pressed="false" hidden>Show<span class="hidden"> password</span></button>
 </div>
 <button type="submit">Save password</button>

@@ -4,7 +4,7 @@ import { BRANDS } from '#lib/brands.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { html, trustedHtml } from '../html/html.ts'
-import { type Around, plainPage } from '../html/plain-page.ts'
+import { type Around, IS_WRONG, plainPage } from '../html/plain-page.ts'
 
 export interface DemoAccount {
   username: string
@@ -55,10 +55,10 @@ ${noticeOf(form.texts)}
 ${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
 <form method="post" action="${form.action}" data-once>
 <label for="username">Email or username</label>
-<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${form.username}" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} ${form.username ? '' : 'autofocus'}>
+<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${form.username}" ${form.message ? IS_WRONG : ''} ${form.username ? '' : 'autofocus'}>
 <label for="password">Password</label>
 <div class="reveal">
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} ${form.username ? 'autofocus' : ''}>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${form.message ? IS_WRONG : ''} ${form.username ? 'autofocus' : ''}>
 <button type="button" class="quiet" data-reveal="password" aria-pressed="false" hidden>Show<span class="hidden"> password</span></button>
 </div>
 ${form.forgotAction && html`<p class="beside"><a href="${form.forgotAction}">Forgot your password?</a></p>`}
@@ -100,7 +100,7 @@ ${emailForm(form)}`
 const emailForm = (form: EmailForm) => html`${form.message && html`<p class="message" role="alert" id="message">${form.message}</p>`}
 <form method="post" action="${form.action}" data-once novalidate>
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${form.email}" ${form.message ? trustedHtml('aria-describedby="message" aria-invalid="true"') : ''} autofocus>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${form.email}" ${form.message ? IS_WRONG : ''} autofocus>
 <button type="submit">Send me a link</button>
 </form>
 <p class="other-way"><a href="${form.passwordAction}">Sign in with a password</a></p>

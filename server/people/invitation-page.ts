@@ -6,7 +6,7 @@ import { giveLink, newPasswordForm } from '../auth/new-password.ts'
 import { findAroundCustomers } from '../auth/sign-in-texts.ts'
 import type { Database } from '../db/open.ts'
 import { html } from '../html/html.ts'
-import { type Around, plainPage } from '../html/plain-page.ts'
+import { type Around, IS_WRONG, plainPage } from '../html/plain-page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
@@ -117,14 +117,14 @@ function askPage(
 <h1>Accept the invitation?</h1>
 <p class="lead">${inviter} invites ${email} to ${whose}. You’ll be able to ${CAN[role]}.</p>
 ${typed && html`<p class="message" role="alert" id="message">Please enter your first and last name, in letters.</p>`}
-<form method="post" action="${INVITATION_PATH}" data-once>
+<form method="post" action="${INVITATION_PATH}" data-once novalidate>
 <input type="hidden" name="token" value="${token}">
 ${
   !isKnown &&
   html`<label for="firstName">Your first name</label>
-<input id="firstName" name="firstName" autocomplete="given-name" required maxlength="80" value="${typed?.firstName ?? ''}">
+<input id="firstName" name="firstName" autocomplete="given-name" required maxlength="80" value="${typed?.firstName ?? ''}" ${typed ? IS_WRONG : ''} ${typed ? 'autofocus' : ''}>
 <label for="lastName">Your last name</label>
-<input id="lastName" name="lastName" autocomplete="family-name" required maxlength="80" value="${typed?.lastName ?? ''}">`
+<input id="lastName" name="lastName" autocomplete="family-name" required maxlength="80" value="${typed?.lastName ?? ''}" ${typed ? IS_WRONG : ''}>`
 }
 <button type="submit">Accept</button>
 </form>

@@ -1,4 +1,5 @@
 import { html, trustedHtml } from '../../html/html.ts'
+import { IS_WRONG } from '../../html/plain-page.ts'
 import { type CardFault, CODE_PATTERN, EXPIRY_PATTERN, TEST_CARDS } from './cards.ts'
 
 /* What the pages of the embedded gateway have in common. */
@@ -23,14 +24,13 @@ export const tryingOut = html`<p class="notice" role="note"><strong>For trying o
 
 export const alertOf = (fault: CardFault | undefined) => fault && html`<p class="message" role="alert" id="message">${fault.wrong}</p>`
 
-const WRONG = trustedHtml('aria-describedby="message" aria-invalid="true"')
 const AUTOFOCUS = trustedHtml('autofocus')
 
 /** The fields of a card; of a saved one those that change. The browser checks what it can, so that nothing has to be typed twice. */
 export function cardFields(fault: CardFault | undefined, isSaved = false) {
   // A number is never sent back, so it has to be typed again first.
   const focused = isSaved ? (fault?.field ?? 'expiry') : 'number'
-  const of = (field: CardFault['field']) => [field === focused && AUTOFOCUS, ' ', field === fault?.field && WRONG]
+  const of = (field: CardFault['field']) => [field === focused && AUTOFOCUS, ' ', field === fault?.field && IS_WRONG]
   return html`${
     !isSaved &&
     html`<label for="number">Card number</label>
