@@ -21,6 +21,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextWithPhones } from '#ui/text-with-phones.tsx'
 import { centsTyped } from '#lib/cents-typed.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { AgreedDialog, type Agreed } from './agreed-dialog.tsx'
 import css from './help.module.css'
 import { useAgreed } from './use-agreed.ts'
@@ -60,7 +61,7 @@ export function InstalmentForm({ help, isActing, onAgreed }: Props & { onAgreed(
     <Section title={current ? 'Change your instalments' : 'Pay it in instalments'} isWide>
       {current && form ? (
         <details>
-          <summary>Choose other days or amounts</summary>
+          <summary className={css.show}>Choose other days or amounts</summary>
           {form}
         </details>
       ) : (
@@ -179,10 +180,10 @@ function Preview({ instalments }: { instalments: readonly { dueDay: string; cent
         : `${counted(instalments.length - 1, 'payment')} of ${text(first.cents)}, then ${text(last.cents)} on ${dayText(last.dueDay, 'year')}`
   return (
     <div>
-      <p role="status">{sentence}</p>
+      <p role="status">{unbroken(sentence)}</p>
       {instalments.length > 1 && (
         <details>
-          <summary>Show all dates</summary>
+          <summary className={css.show}>Show all dates</summary>
           <ol className={css.instalments} aria-label="What would be agreed">
             {instalments.map(({ dueDay, cents }) => (
               <li key={dueDay}>

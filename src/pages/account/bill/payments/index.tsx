@@ -12,6 +12,7 @@ import { nextBillText } from '#lib/next-bill-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { decidingText } from '#lib/to-pay-now.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -112,7 +113,7 @@ function Owing({ payable, nextBill, isActing, paysAhead, onPayAhead }: OwingProp
   // It stays where less is owed by now than when somebody pressed its button: it says why nothing was paid.
   const [hadForm] = useState(!isNothingOwed)
   return (
-    <Section title={owedText(payable)} lead={leadText(payable, nextBill)} isWide>
+    <Section title={owedText(payable)} lead={unbroken(leadText(payable, nextBill))} isWide>
       {payable.deciding ? (
         <BeingDecided deciding={payable.deciding} />
       ) : payable.canPay && isNothingOwed && !paysAhead && !hadForm ? (

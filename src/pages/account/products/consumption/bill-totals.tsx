@@ -10,6 +10,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { moneyText } from '#lib/money-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { Section } from '#ui/section.tsx'
 import css from './consumption.module.css'
 import { totalsState } from './totals-state.ts'
@@ -53,7 +54,7 @@ export function BillTotals(bill: RunningBill) {
         <>
           {summary.data && (
             <p className={css.daysToGo}>
-              {summary.data.remainingDays} of {daysText(summary.data.daysInBillPeriod)} to go, until {dayText(bill.endDate)}.
+              {summary.data.remainingDays} of {daysText(summary.data.daysInBillPeriod)} to go, until {unbroken(dayText(bill.endDate))}.
             </p>
           )}
           <Figures>

@@ -2,6 +2,7 @@ import type { IconName } from '#schemas/dashboard/entities.ts'
 import type { Notification } from '#schemas/notifications/entities.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import css from './notifications.module.css'
@@ -42,9 +43,9 @@ export function NotificationList({ notifications, onRead }: Props) {
               }}
             >
               {!isRead && <span className="visually-hidden">Unread: </span>}
-              {title}
+              {unbroken(title)}
             </Link>
-            {body && <p className="quiet">{body}</p>}
+            {body && <p className="quiet">{unbroken(body)}</p>}
           </div>
           <time className={css.day} dateTime={at}>
             {dayText(localDayOf(new Date(at)), 'weekday')}

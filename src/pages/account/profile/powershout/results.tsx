@@ -7,6 +7,7 @@ import { dayText, shortMonthText } from '#lib/day-text.ts'
 import { kwhText, shownKwh } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { useShowAll } from '#ui/use-show-all.ts'
@@ -67,7 +68,7 @@ export function Results() {
                     {shownOf(results).map((result) => (
                       <li key={result.bookingId} className={css.result} {...rowOf(result)}>
                         <strong>{`${dayText(localDayOf(new Date(result.startDate)), 'year')}, ${spanText(result.startDate, result.duration)}`}</strong>
-                        <span>{resultText(result)}</span>
+                        <span>{unbroken(resultText(result))}</span>
                       </li>
                     ))}
                   </ul>
