@@ -6,6 +6,7 @@ import { useWork } from '#api/use-action.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { BILL_STATUS, PAYMENT_METHODS } from '#ui/bill-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -45,7 +46,7 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
       </span>
       <span className={css.amount}>{amountText(transaction)}</span>
       <span className={css.date}>
-        {kind === 'bill' ? periodOf(transaction) : dayText(date, 'year')}
+        {unbroken(kind === 'bill' ? periodOf(transaction) : dayText(date, 'year'))}
         {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
         {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
         {kind === 'bill' && status !== 'credit' && (
