@@ -61,8 +61,10 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
             Add a person
           </Button>
         ))}
-      {invited && !isInviting && <FocusedLine key={invited}>We sent an invitation to {invited}.</FocusedLine>}
-      {removed && <FocusedLine key={removed}>{removed} can no longer see this account.</FocusedLine>}
+      <div className={css.text}>
+        {invited && !isInviting && <FocusedLine key={invited}>We sent an invitation to {invited}.</FocusedLine>}
+        {removed && <FocusedLine key={removed}>{removed} can no longer see this account.</FocusedLine>}
+      </div>
     </Section>
   )
 }
