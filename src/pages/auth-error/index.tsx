@@ -4,6 +4,7 @@ import { type LinkError, paths } from '#lib/paths.ts'
 import { CenteredLayout } from '#ui/centered-layout.tsx'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Help } from '#ui/failure.tsx'
+import { Phone } from '#ui/phone.tsx'
 
 const VARIANTS: Record<LinkError, { title: string; copy: string }> = {
   expired: { title: "The link you've used has expired", copy: 'Please log in again or request a new link' },
@@ -21,7 +22,11 @@ export default function AuthErrorPage() {
   const { register } = pageSettings.links
   return (
     <CenteredLayout title={title} lead={copy}>
-      {reason === 'failed' && <Help />}
+      {reason === 'closed' && pageSettings.phone && (
+        <p>
+          Your access is closed. To open it again, call us on <Phone />.
+        </p>
+      )}
       {reason === 'closed' && register ? (
         <ActionLink href={register}>Register</ActionLink>
       ) : (
@@ -29,6 +34,7 @@ export default function AuthErrorPage() {
           {reason === 'failed' ? 'Try again' : 'Sign in'}
         </ActionLink>
       )}
+      {reason === 'failed' && <Help />}
       {reason === 'expired' && (
         <ActionLink tone="quiet" href={paths.login({ policy: 'magic-link', returnTo })}>
           Email me a new link
