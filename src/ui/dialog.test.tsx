@@ -1,6 +1,7 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
+import { StateLine } from './state-line.tsx'
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
@@ -30,4 +31,35 @@ test.each([
 
 test.each(['a form', 'buttons'])('a dialog with %s below what fits on the screen is begun at its title', (content) => {
   expect(focusedIn(content, window.innerHeight + 100)).toBe('The title')
+})
+
+test('Escape in a dialog over another one closes that one alone', async () => {
+  HTMLDialogElement.prototype.getAnimations = () => []
+  const closed: string[] = []
+  render(
+    <Dialog title="Below" onClose={() => closed.push('below')}>
+      <Dialog title="Above" onClose={() => closed.push('above')}>
+        Read this first.
+      </Dialog>
+    </Dialog>,
+  )
+  fireEvent(screen.getByRole('dialog', { name: 'Above' }), new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(closed).toEqual(['above']))
+  expect(screen.getByRole('dialog', { name: 'Below' }).dataset.is).toBe('open')
+})
+
+test('what went wrong in a dialog is brought into sight, and nothing on a page', () => {
+  const seen: string[] = []
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    seen.push(this.textContent)
+  }
+  const line = <StateLine tone="bad">Not sent.</StateLine>
+  render(line)
+  expect(seen).toEqual([])
+  render(
+    <Dialog title="The title" onClose={() => {}}>
+      {line}
+    </Dialog>,
+  )
+  expect(seen).toEqual(['Not sent.'])
 })

@@ -67,6 +67,8 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
       data-is={state}
       aria-labelledby={heading}
       onCancel={(event) => {
+        // Of this one: what a dialog or a field inside says comes here too.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!mustAnswer) close()
       }}
