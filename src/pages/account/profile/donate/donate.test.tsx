@@ -1,9 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SchoolDonations } from '#schemas/donation/entities.ts'
-import { donationSchools } from '#schemas/donation/routes.ts'
+import { donationSchools, donations as donationsRoute, endDonation, pledgeDonation } from '#schemas/donation/routes.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { Given } from './given.tsx'
+import DonatePage from './index.tsx'
 import { PledgeForm } from './pledge-form.tsx'
 import { Pledges } from './pledges.tsx'
 
@@ -60,7 +63,9 @@ test('a pledge is changed from what it is, and not sent while nothing has change
 })
 
 test('who may not give sees what is given, and why it cannot be changed', () => {
-  render(<Pledges donations={{ ...donations, pledges: [pledge], whyNot: 'Only the account holder can.' }} isActing={false} />)
+  render(
+    <Pledges donations={{ ...donations, pledges: [pledge], whyNot: 'Only the account holder can.' }} isActing={false} onSay={() => {}} />,
+  )
   expect(screen.getByText(/since 1 May 2026/).textContent).toContain('With every bill')
   for (const name of ['Change the donation to Rātā Ridge School', 'End the donation to Rātā Ridge School']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-description')).toBe('Only the account holder can.')
@@ -74,4 +79,39 @@ test('of many donations a year is shown until all are asked for, and the keyboar
   screen.getByRole('button', { name: 'Show all 14' }).click()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(14))
   expect(document.activeElement).toBe(screen.getAllByRole('listitem')[12])
+})
+
+test('the page says what was changed and what has ended, in place of what it said before, and the keyboard goes on from there', async () => {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.getAnimations = () => []
+  const answers: Record<string, unknown> = {
+    [donationSchools.path]: { schools: [RATA], total: 1, areNearby: true },
+    [donationsRoute.path]: { ...donations, pledges: [pledge] },
+  }
+  stubAnswers(answers)
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <DonatePage initial={{} as never} onIntroduced={() => {}} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the donation to Rātā Ridge School' }))
+  fireEvent.click(await screen.findByRole('radio', { name: '$5' }))
+  const changed = { ...pledge, id: 'DP-2', amountNzd: 5 }
+  answers[pledgeDonation.path] = changed
+  answers[donationsRoute.path] = { ...donations, pledges: [changed] }
+  fireEvent.click(screen.getByRole('button', { name: 'Give $5.00 with every bill' }))
+  const told = await screen.findByText('From now on you give $5.00 to Rātā Ridge School with every bill.')
+  expect(document.activeElement).toBe(told)
+
+  answers[endDonation.path.replace(':pledgeId', 'DP-2')] = donations
+  answers[donationsRoute.path] = donations
+  fireEvent.click(screen.getByRole('button', { name: 'End the donation to Rātā Ridge School' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End it' }))
+  const ended = await screen.findByText('Rātā Ridge School gets nothing more from your bills.')
+  expect(document.activeElement).toBe(ended)
+  expect(screen.queryByText(/From now on you give/)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
+import type { SchoolDonations } from '#schemas/donation/entities.ts'
 import { donations, donationSchools } from '#schemas/donation/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -15,7 +15,7 @@ import { Terms } from '#ui/terms.tsx'
 import css from './donate.module.css'
 import { Given } from './given.tsx'
 import { givingText, PledgeForm } from './pledge-form.tsx'
-import { Pledges } from './pledges.tsx'
+import { Pledges, type Said } from './pledges.tsx'
 
 /** Giving to a school with the bills: choose one, pledge, change, end, and what was given. Source: portal-shell.md, sections 1 and 2. */
 export default function DonatePage({ initial }: AccountPageProps) {
@@ -38,7 +38,7 @@ export default function DonatePage({ initial }: AccountPageProps) {
 }
 
 function Donate({ donations: data, isActing }: { donations: SchoolDonations; isActing: boolean }) {
-  const [made, setMade] = useState<OwnPledge>()
+  const [said, setSaid] = useState<Said>()
   const [isAdding, setAdding] = useState(false)
   const { pledges, whyNot, terms } = data
   const isFirst = pledges.length === 0
@@ -58,7 +58,7 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
           donations={data}
           isActing={isActing}
           onPledged={(pledge) => {
-            setMade(pledge)
+            setSaid({ title: 'Thank you', text: `You give ${givingText(pledge)}. We have sent you an email about it.` })
             setAdding(false)
           }}
         />
@@ -69,9 +69,9 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
   )
   return (
     <>
-      {made && (
-        <Notice key={made.id} title="Thank you" tone="good">
-          <FocusedLine>{`You give ${givingText(made)}. We have sent you an email about it.`}</FocusedLine>
+      {said && (
+        <Notice key={said.title + said.text} title={said.title} tone="good">
+          <FocusedLine>{said.text}</FocusedLine>
         </Notice>
       )}
       {isFirst ? (
@@ -82,7 +82,7 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
       ) : (
         <Columns>
           <div>
-            <Pledges donations={data} isActing={isActing} />
+            <Pledges donations={data} isActing={isActing} onSay={setSaid} />
             {given}
           </div>
           {choose}

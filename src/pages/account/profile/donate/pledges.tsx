@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
 import { donations as donationsRoute, endDonation } from '#schemas/donation/routes.ts'
 import { call } from '#api/call.ts'
@@ -17,25 +17,33 @@ import { WithTeReo } from '#ui/te-reo.tsx'
 import css from './donate.module.css'
 import { givingText, PledgeForm } from './pledge-form.tsx'
 
+/** What has just been done, told on top of the page. */
+export interface Said {
+  title: string
+  text: string
+}
+
 interface Props {
   donations: SchoolDonations
   isActing: boolean
+  /** @param said undefined as something else is begun */
+  onSay(said: Said | undefined): void
 }
 
 /** What is given from now on, each to be changed or ended. */
-export function Pledges({ donations, isActing }: Props) {
+export function Pledges({ donations, isActing, onSay }: Props) {
   const { billingAccountId, pledges, whyNot } = donations
   const [changing, setChanging] = useState<OwnPledge>()
   const [ending, setEnding] = useState<OwnPledge>()
-  const [said, setSaid] = useState('')
+  const changed = useRef<OwnPledge>(undefined)
   const refresh = useRefresh()
   const [end, state] = useWork(async ({ id, school }: OwnPledge) => {
-    setSaid('')
+    onSay(undefined)
     await saveAndRefresh(
       () => call(endDonation, { params: { pledgeId: id }, query: { billingAccountId } }),
       () => refresh(donationsRoute.path),
     )
-    setSaid(`Your donation to ${school.name} has ended.`)
+    onSay({ title: 'Your donation has ended', text: `${school.name} gets nothing more from your bills.` })
   })
   const reason = isActing ? ONLY_CUSTOMER : whyNot
   return (
@@ -73,19 +81,27 @@ export function Pledges({ donations, isActing }: Props) {
           </div>
         ))}
       </Rows>
-      <StateLine tone="good">{said}</StateLine>
       {state.is === 'failed' && <StateLine tone="bad">It was not ended. {problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
       {changing && (
-        <Dialog title="Change your donation" onClose={() => setChanging(undefined)}>
+        <Dialog
+          title="Change your donation"
+          onClose={() => {
+            setChanging(undefined)
+            const pledge = changed.current
+            changed.current = undefined
+            // With the dialog gone, so that the focus can go there: the button that opened it is of the donation before.
+            if (pledge) onSay({ title: 'Your donation is changed', text: `From now on you give ${givingText(pledge)}.` })
+          }}
+        >
           {(close) => (
             <PledgeForm
               donations={donations}
               current={changing}
               isActing={isActing}
               onPledged={(pledge) => {
+                changed.current = pledge
                 close()
-                setSaid(`From now on you give ${givingText(pledge)}.`)
               }}
             />
           )}
