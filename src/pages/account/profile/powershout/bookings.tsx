@@ -63,7 +63,7 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
             {STATE_TEXT[state]}
           </span>
         )}
-        {removing.is === 'failed' && <StateLine tone="bad">{refusalText(removing.problem, 'booking')}</StateLine>}
+        {removing.is === 'failed' && <StateLine tone="bad">{refusalText(removing.problem, 'booking', 'Not cancelled.')}</StateLine>}
       </div>
       <div className={css.rowEnd}>
         {state !== 'past' && <SaveCalendarFile booking={booking} />}
@@ -105,7 +105,11 @@ export function SaveCalendarFile({ booking: { bookingId, selectedDate } }: { boo
       >
         Add to calendar
       </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{refusalText(state.problem, 'booking')}</StateLine>}
+      {state.is === 'failed' && (
+        <div className={css.notSaved}>
+          <StateLine tone="bad">{refusalText(state.problem, 'booking', 'Not saved.')}</StateLine>
+        </div>
+      )}
     </>
   )
 }

@@ -159,7 +159,7 @@ test('a booking that cannot be deleted any more says until when it could', async
   open(paths.powershout())
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel the booking/ }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel booking' }))
-  expect(await screen.findByText(detail)).toBeTruthy()
+  expect(await screen.findByText(`Not cancelled. ${detail}`)).toBeTruthy()
 })
 
 test('an offer that is refused says why, and no more', async () => {
