@@ -33,16 +33,19 @@ interface Props {
   ifEnded: string
   canPay: boolean
   isActing: boolean
+  /** called once they have ended */
+  onEnded?(): void
 }
 
 /** The instalments that were agreed: what was paid, what is next, and what can be done about what was missed. */
-export function CurrentArrangement({ billingAccountId, current, timesAgreed = 0, takenBy, ifEnded, canPay, isActing }: Props) {
+export function CurrentArrangement({ billingAccountId, current, timesAgreed = 0, takenBy, ifEnded, canPay, isActing, onEnded }: Props) {
   const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
   const agreed = useAgreed()
   const [isAsking, setAsking] = useState(false)
-  const [end, state] = useWork(() =>
-    saveAndRefresh(() => call(endArrangement, { params: { arrangementId: current.id }, query: { billingAccountId } }), agreed),
-  )
+  const [end, state] = useWork(async () => {
+    await saveAndRefresh(() => call(endArrangement, { params: { arrangementId: current.id }, query: { billingAccountId } }), agreed)
+    onEnded?.()
+  })
   const missed = instalments.filter(({ status }) => status === 'missed')
   const missedNzd = sum(missed.map(({ amountNzd, paidNzd: paid }) => Math.round((amountNzd - paid) * 100))) / 100
   const next = instalments.find(({ status }) => status === 'next')

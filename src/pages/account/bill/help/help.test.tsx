@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
+import { billHelp, endArrangement } from '#schemas/help/routes.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { CurrentArrangement } from './current-arrangement.tsx'
@@ -22,17 +23,20 @@ const help: PayingHelp = {
   canPay: true,
 }
 
+const open = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <BillHelpPage initial={{} as never} onIntroduced={() => {}} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+
 test('the heading says what is due on the day below it, and what paying sooner costs', async () => {
   const balance = { ...help.balance, amountToPayNZD: 305.86, current: 305.86, totalBalance: 305.86, promptPaymentDiscount: 6.11 }
   const seen = async (change: Partial<PayingHelp>) => {
-    stubAnswers({ '/private/billing/help': { ...help, ...change } })
-    const { unmount } = render(
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <MemoryRouter>
-          <BillHelpPage initial={{} as never} onIntroduced={() => {}} />
-        </MemoryRouter>
-      </SWRConfig>,
-    )
+    stubAnswers({ [billHelp.path]: { ...help, ...change } })
+    const { unmount } = open()
     const heading = await screen.findByRole('heading', { name: /\d to pay/ })
     const text = heading.closest('section')?.textContent
     unmount()
@@ -110,4 +114,31 @@ test('the day of the discount is said where a later day can be agreed, and not w
   }
   expect(said('2026-12-11')).toContain('To get the $5.29 discount, you still need to pay by Wed, 9 Dec.')
   expect(said('2026-12-09')).not.toContain('discount')
+})
+
+test('once instalments were ended, the page says so and what is due, and the keyboard goes on from there', async () => {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.getAnimations = () => []
+  const current: OwnArrangement = {
+    id: 'ARR-1',
+    madeDate: '2026-11-01',
+    frequency: 'weekly',
+    isConfirmed: true,
+    totalNzd: 20,
+    paidNzd: 0,
+    instalments: [{ dueDate: '2026-12-02', amountNzd: 20, paidNzd: 0, status: 'next' }],
+    toPayNowNzd: 20,
+  }
+  const ifEnded = 'Please pay $20.00 yourself.'
+  const answers: Record<string, unknown> = { [billHelp.path]: { ...help, arrangement: { current, ifEnded } } }
+  stubAnswers(answers)
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'End the instalments' }))
+  answers[endArrangement.path.replace(':arrangementId', 'ARR-1')] = help
+  answers[billHelp.path] = help
+  fireEvent.click(await screen.findByRole('button', { name: 'End them' }))
+  await screen.findByRole('heading', { name: 'Your instalments have ended' })
+  expect(document.activeElement?.textContent).toBe(ifEnded)
 })

@@ -9,6 +9,7 @@ import { payableOnTime } from '#lib/payable-on-time.ts'
 import { paths } from '#lib/paths.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Columns } from '#ui/columns.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -41,6 +42,8 @@ export default function BillHelpPage({ initial }: AccountPageProps) {
 function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
   const { current, wasRefused } = help.arrangement
   const [timesAgreed, setTimesAgreed] = useState(0)
+  /** what is due since the instalments were ended here */
+  const [ended, setEnded] = useState<string>()
   const canPutOff = !current || help.extension.latestDate !== undefined
   return (
     <>
@@ -60,7 +63,13 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           ifEnded={help.arrangement.ifEnded ?? ''}
           canPay={help.canPay}
           isActing={isActing}
+          onEnded={() => setEnded(help.arrangement.ifEnded)}
         />
+      )}
+      {ended && !current && (
+        <Notice title="Your instalments have ended" tone="good">
+          <FocusedLine>{ended}</FocusedLine>
+        </Notice>
       )}
       {wasRefused && (
         <Notice title="Let’s talk about your instalments">
