@@ -53,7 +53,7 @@ test.each<[string, CardState, string]>([
   [
     '?status=SUCCESS&sct=true&canUpdateCCV=false',
     { ...state, savedCard },
-    'Your Visa ending in 1111 was saved. You can pay with it from now on.',
+    'Your card is savedYou can pay with your Visa ending in 1111 from now on.',
   ],
   [
     '?status=SUCCESS&sct=false&canUpdateCCV=true',
@@ -95,7 +95,7 @@ test('coming back from the card page, the focus is on what happened there', () =
   show('?status=ERROR&sct=true', { ...state, recentFailure: 'card' })
   expect(document.activeElement?.textContent).toBe('Your card was not saved')
   show('?status=SUCCESS&sct=true', { ...state, savedCard })
-  expect(document.activeElement?.textContent).toBe('Your Visa ending in 1111 was saved. You can pay with it from now on.')
+  expect(document.activeElement?.textContent).toBe('Your card is saved')
 })
 
 test.each<[string, CardState]>([

@@ -38,26 +38,30 @@ export function ReturnError({ returned, state: { recentFailure } }: Props) {
   const isAtOptions = useLocation().pathname === paths.paymentOptions()
   if (returned === 'cardError' && recentFailure === 'card')
     return (
-      <FocusedPart>
-        <Notice title="Your card was not saved" tone="bad">
-          Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
-        </Notice>
-      </FocusedPart>
+      <div className={css.failed}>
+        <FocusedPart>
+          <Notice title="Your card was not saved" tone="bad">
+            Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
+          </Notice>
+        </FocusedPart>
+      </div>
     )
   if (returned === 'recurringPaymentsError' && recentFailure === 'autopay')
     return (
-      <FocusedPart>
-        <Notice title="Automatic card payments were not set up" tone="bad">
-          Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
-          {isAtOptions ? (
-            'Choose how to pay below to try again.'
-          ) : (
-            <>
-              Try again under <Link to={paths.paymentOptions()}>payment options</Link>.
-            </>
-          )}
-        </Notice>
-      </FocusedPart>
+      <div className={css.failed}>
+        <FocusedPart>
+          <Notice title="Automatic card payments were not set up" tone="bad">
+            Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
+            {isAtOptions ? (
+              'Choose how to pay below to try again.'
+            ) : (
+              <>
+                Try again under <Link to={paths.paymentOptions()}>payment options</Link>.
+              </>
+            )}
+          </Notice>
+        </FocusedPart>
+      </div>
     )
   return null
 }
@@ -78,12 +82,10 @@ export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProp
     case 'cardSaved':
       return (
         <FocusedPart>
-          <div className={css.saved}>
-            <StateLine tone="good">
-              Your {state.savedCard && cardText(state.savedCard)} was saved. You can pay with it from now on.
-            </StateLine>
+          <Notice title="Your card is saved" tone="good">
+            You can pay with your {nameOf(state)} from now on.
             {onLetPay && <Button onClick={onLetPay}>Let it pay your bills</Button>}
-          </div>
+          </Notice>
         </FocusedPart>
       )
     case 'updateCard':
