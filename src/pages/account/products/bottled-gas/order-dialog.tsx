@@ -27,7 +27,7 @@ type Placed = RouteAnswer<typeof lpgPlaceOrder>
 type OrderState =
   | { is: 'loading' | 'none' | 'submitting' | 'paymentRequired' }
   | { is: 'success'; placed: Placed }
-  | { is: 'error'; message: string; canRetry: boolean; title?: string }
+  | { is: 'error'; message: string | undefined; canRetry: boolean; title?: string }
 
 const REFUSED = {
   ineligible_order_in_progress: 'There’s already an order on its way to this place. You can order again once it has come.',
@@ -153,7 +153,11 @@ function Order({ account, supply, address, close, loadOrders, onPlaced, onUnsure
       {state.is === 'error' && !state.canRetry && (
         <>
           <Notice title={state.title ?? 'No order can be taken'} tone="bad">
-            {state.message}
+            {state.message ?? (
+              <>
+                We cannot take an order for this place just now. Call us on <Phone number={account.orderPhoneNumber} /> and we’ll help.
+              </>
+            )}
           </Notice>
           <Actions>
             <Button onClick={onCheckAgain} tone="quiet">
@@ -187,7 +191,7 @@ function stateOf(
       if (data?.reason === 'ineligible_credit_control') return { is: 'paymentRequired' }
       return {
         is: 'error',
-        message: (data?.reason && REFUSED[data.reason]) ?? 'We cannot take an order for this place just now.',
+        message: data?.reason && REFUSED[data.reason],
         canRetry: false,
       }
   }

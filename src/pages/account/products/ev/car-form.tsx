@@ -70,11 +70,16 @@ function CarForm({ car, options, siteId, saving: [save, state], children }: Form
   const [error, setError] = useState<string>()
   const model = options?.models.find(({ id }) => id === modelId)
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const taken = own.trim() === '' ? undefined : Number(own.trim().replace(',', '.'))
     const [least, most] = [options?.leastKwhPer100Km ?? 0, options?.mostKwhPer100Km ?? 0]
-    if (taken !== undefined && !(taken >= least && taken <= most)) return setError(`Enter kWh per 100 km, from ${least} to ${most}.`)
+    if (taken !== undefined && !(taken >= least && taken <= most)) {
+      setError(`Enter kWh per 100 km, from ${least} to ${most}.`)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
     setError(undefined)
     void save({ body: { siteId, modelId: modelId || undefined, ownKwhPer100Km: taken, chargesAtHome } })
   }
@@ -108,7 +113,10 @@ function CarForm({ car, options, siteId, saving: [save, state], children }: Form
           inputMode="decimal"
           maxLength={5}
           value={own}
-          onChange={setOwn}
+          onChange={(text) => {
+            setOwn(text)
+            setError(undefined)
+          }}
           error={error}
         />
       </div>
