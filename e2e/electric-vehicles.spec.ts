@@ -117,9 +117,13 @@ test('who has no car reads what this is, saves one, and says when it is gone', T
   const question = page.getByRole('dialog', { name: 'Remove this car?' })
   await expectStillAccessible(page)
   await question.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('Your car is removed. If you get another one, add it here.')).toBeFocused()
+  await expect(page.getByText('If you get another one, add it here.')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your car is removed' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Charging your car' })).toHaveCount(0)
   await expectStillAccessible(page)
+  await page.getByRole('button', { name: 'Add this car' }).click()
+  await expect(page.getByRole('button', { name: 'I no longer have this car' })).toBeVisible()
+  await expect(page.getByText('Your car is removed')).toHaveCount(0)
 })
 
 test('printed, the page has low charts and all answers, and no form', THOROUGH, async ({ page, portal }) => {

@@ -153,7 +153,10 @@ function RemoveCar({ isHere, siteId, removal: [remove, state] }: RemoveProps) {
           I no longer have this car
         </Button>
       )}
-      <ActionLine state={state} running="Removing…" done="Your car is removed." failed="Nothing was changed." />
+      {/* Once a car is here again, it is another one. */}
+      {!(isHere && state.is === 'done') && (
+        <ActionLine state={state} running="Removing…" done="Your car is removed." failed="Nothing was changed." />
+      )}
       {isAsking && (
         <Confirm
           title="Remove this car?"

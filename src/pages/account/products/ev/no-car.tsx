@@ -5,6 +5,7 @@ import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { FocusedLine } from '#ui/focused-line.tsx'
 import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { CarSection } from './car-form.tsx'
 
@@ -25,7 +26,11 @@ export function NoCar({ hasElectricity, isRemoved }: Props) {
   const leadsOn = canCompare || hasTips
   return (
     <>
-      {isRemoved && <FocusedLine>Your car is removed. If you get another one, add it here.</FocusedLine>}
+      {isRemoved && (
+        <Notice title="Your car is removed" tone="good">
+          <FocusedLine>If you get another one, add it here.</FocusedLine>
+        </Notice>
+      )}
       <Section
         title="No electric car here yet"
         lead="With an electric car you see here what it charges at home and in public, what that costs and gives off, and the best hours to plug it in."

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeAll, expect, test } from 'vitest'
 import type { EvInsights, EvSummary } from '#schemas/ev/entities.ts'
+import { accountSwitcher } from '#schemas/account/routes.ts'
 import * as ev from '#schemas/ev/routes.ts'
 import bestHours from '../../../../../widgets/bestHours/fixtures.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
@@ -95,4 +96,14 @@ test('a car that is added charges at home until its owner says otherwise', async
   open(<CarSection />)
   const asked = await screen.findByRole<HTMLInputElement>('switch', { name: /^It charges at this property/ })
   expect(asked.checked).toBe(true)
+})
+
+test('of a car that was added once another one was removed, nothing says that it is removed', async () => {
+  const selected = { billingAccountSiteId: 'S-1', isSelected: true, isDefault: true, status: 'active', address: '', supplyPoints: [] }
+  open(<CarSection removal={[async () => true, { is: 'done', answer: {} }] as never} />, {
+    [accountSwitcher.path]: { billingAccounts: [{ id: 'BA-1', customerNumber: '1', billingAccountSites: [selected] }] },
+    [ev.myEv.path]: { data: { ...car, hasEv: true, isSaved: true } },
+  })
+  expect(await screen.findByRole('button', { name: 'I no longer have this car' })).toBeTruthy()
+  expect(screen.queryByText('Your car is removed.')).toBeNull()
 })
