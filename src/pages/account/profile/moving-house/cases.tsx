@@ -114,7 +114,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
         )}
       </div>
       <StateLine tone="good">{isChanged && 'The new days are saved.'}</StateLine>
-      {cancelling.is === 'failed' && <StateLine tone="bad">{problemMessage(cancelling.problem)}</StateLine>}
+      {cancelling.is === 'failed' && <StateLine tone="bad">Not cancelled. {problemMessage(cancelling.problem)}</StateLine>}
       <details className={css.more}>
         <summary>What happened so far</summary>
         <ol className={css.history}>

@@ -34,8 +34,13 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
   const errorOf = (name: keyof typeof days) =>
     sent?.[name] === days[name] ? errors?.find(({ pointer }) => pointer === `/${name}`)?.detail : undefined
   const { moveOutDate, moveInDate } = days
+  // A day beyond those that are offered can be typed: what lies between is said of days that can be.
+  const canBe = FIELDS.every(({ name }) => {
+    const [day, limits] = [days[name], mayChange?.[name]]
+    return !day || !limits || (day >= limits.earliest && day <= limits.latest)
+  })
   const isBottled = terms?.plans.every(({ energyType }) => energyType === 'lpg')
-  const overlap = moveOutDate && moveInDate && !isBottled ? overlapText(moveOutDate, moveInDate) : undefined
+  const overlap = moveOutDate && moveInDate && canBe && !isBottled ? overlapText(moveOutDate, moveInDate) : undefined
   return (
     <Dialog title="Change the days" onClose={() => onClose(isSaved.current)}>
       {(close) => (
@@ -68,7 +73,7 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
             )
           })}
           {overlap && <p>{overlap}</p>}
-          {state.is === 'failed' && !errors && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+          {state.is === 'failed' && !errors && <StateLine tone="bad">Not saved. {problemMessage(state.problem)}</StateLine>}
           <div className={css.actions}>
             <Button isSubmit isBusy={state.is === 'running'}>
               Save the days
