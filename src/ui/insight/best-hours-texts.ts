@@ -4,9 +4,10 @@ import { hourText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import { rateText } from '#lib/money-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 
 /** `9 pm`, which stays on one line. */
-const clockText = (moment: Date): string => hourText(localHourOf(moment)).replace(' ', '\u00a0')
+const clockText = (moment: Date): string => unbroken(hourText(localHourOf(moment)))
 
 /** When a stretch of hours is: '9 pm to 11 pm today', '11 pm today to 1 am tomorrow'. @param now the present moment */
 export function whenText({ start, end }: Pick<BestHours['best'], 'start' | 'end'>, now: Date): string {
