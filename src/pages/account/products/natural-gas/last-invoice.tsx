@@ -41,12 +41,13 @@ export function LastInvoice({ invoice: { usage } }: { invoice: Invoice }) {
 }
 
 /** How far a home is in the year that its value plan is priced for. */
-export function ValuePlan({ plan: { isValuePlan, valuePlanAnnualLimit, valuePlanRate, usedInYear } }: { plan: Invoice['plan'] }) {
+export function ValuePlan({ plan }: { plan: Invoice['plan'] }) {
+  const { planName, isValuePlan, valuePlanAnnualLimit, valuePlanRate, usedInYear } = plan
   if (!isValuePlan || valuePlanAnnualLimit === undefined) return null
   const share = usedInYear === undefined ? undefined : usedInYear / valuePlanAnnualLimit
   return (
     <Section
-      title="Your value plan"
+      title={`Your year on ${planName}`}
       isWide
       lead={`For homes that use up to ${kwhText(valuePlanAnnualLimit)} a year${valuePlanRate === undefined ? '' : `, at ${rateText(valuePlanRate)} a kWh`}.`}
     >
