@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
+import { forgetEdits } from '../../../tests/forget-edits.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { tabPiece } from '../draft/pieces.ts'
@@ -36,6 +37,7 @@ beforeEach(() => {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Try another version' }))
 })
+afterEach(forgetEdits)
 const version = (name: string) => within(screen.getByRole('group', { name: `Version ${name}` }))
 const namesIn = (name: string) =>
   version(name)

@@ -2,17 +2,19 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { Tryable } from '#lib/tried.ts'
+import { forgetEdits } from '../../../tests/forget-edits.ts'
 import { experimentResult } from '../../../tests/experiment-result.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { Experiments, ResultsOf } from './results.tsx'
 
 beforeEach(() => useDraft.setState(useDraft.getInitialState()))
+afterEach(forgetEdits)
 
 /** Shows an experiment with what is counted of its versions. @returns the row of a version */
 const show = (...versions: Omit<ExperimentVersion, 'title'>[]) => showOf('widget:note', ...versions)

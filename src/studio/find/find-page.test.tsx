@@ -1,7 +1,8 @@
 import { fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OUTSIDE } from '#lib/staff-areas.ts'
+import { forgetEdits } from '../../../tests/forget-edits.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { FindPage } from './find-page.tsx'
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], areas: ['page:home'], pieces })
 })
+afterEach(forgetEdits)
 
 test('what is outside an editor’s areas is found, says why it stays, and is not replaced', () => {
   const { getByLabelText, getByRole, getAllByText } = render(

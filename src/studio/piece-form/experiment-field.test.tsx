@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { Tryable } from '#lib/tried.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { piecesOf } from '#server/config/pieces.ts'
+import { forgetEdits } from '../../../tests/forget-edits.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { ContentPage } from '../content/content-page.tsx'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
@@ -17,6 +18,7 @@ beforeEach(() => {
   const pieces = [...piecesOf(firstDocument)].map(([piece, value]) => [piece, { piece, value, hash: '' }] as const)
   useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], pieces: new Map(pieces) })
 })
+afterEach(forgetEdits)
 
 function open(list: string, title: string) {
   render(

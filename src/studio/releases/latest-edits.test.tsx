@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetEdits } from '../../../tests/forget-edits.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { LatestEdits } from './latest-edits.tsx'
@@ -38,6 +39,7 @@ beforeEach(() => {
   const pieces = new Map([['tab:bills', { piece: 'tab:bills', value: tab, hash: '' }]])
   useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], pieces })
 })
+afterEach(forgetEdits)
 
 test('edits are asked for by person, page and day, from the newest on; what has none says so and keeps its filter', async () => {
   render(
