@@ -7,7 +7,7 @@ import { electricityForecast } from '#schemas/usage/routes.ts'
 import { evPlanSummary } from '#schemas/ev/routes.ts'
 import { evTabs } from '#schemas/portal/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { areSettled, Resource, Waiting } from '#api/resource.tsx'
+import { areSettled, Waiting } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -21,9 +21,8 @@ import { BroadbandCard } from './cards/broadband-card.tsx'
 import { ElectricityCard } from './cards/electricity-card.tsx'
 import { NaturalGasCard } from './cards/natural-gas-card.tsx'
 import { ProductCard } from './cards/product-card.tsx'
-import { Choices } from './layout.tsx'
 import css from './products.module.css'
-import { SiteChoice } from './site-choice.tsx'
+import { SiteResource } from '../site-resource.tsx'
 import { UndeliveredElsewhere } from './undelivered-elsewhere.tsx'
 
 type Plan = BillingPlans['plans'][number]
@@ -31,20 +30,16 @@ type Plan = BillingPlans['plans'][number]
 /** What the selected property has from us, a card each, and what can be added. */
 export default function ProductsPage({ tab, initial }: TabPageProps) {
   const plans = useApi(plansOfSite, {})
-  const sites = useApi(accountSwitcher, {})
   return (
     <Page title={tab.label}>
-      <Resource of={plans} isReady={areSettled(sites)} name="Your products" heightRem={30}>
+      <SiteResource of={plans} name="Your products" heightRem={30}>
         {({ plans: all }) => (
           <>
-            <Choices>
-              <SiteChoice />
-            </Choices>
             {all.length === 0 && <Notice title="Nothing here yet">This property has no plan with us. Call us to add one.</Notice>}
             <Products plans={all} />
           </>
         )}
-      </Resource>
+      </SiteResource>
       <TabWidgets tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} />
     </Page>
   )

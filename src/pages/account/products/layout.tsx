@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './products.module.css'
 
-/** The choices of a page: property, supply point. */
-export const Choices = ({ children }: { children: ReactNode }) => <div className={css.choices}>{children}</div>
-
 /** Controls at both ends of a line. */
 export const Controls = ({ children }: { children: ReactNode }) => <div className={css.controls}>{children}</div>
 

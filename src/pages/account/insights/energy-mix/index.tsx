@@ -1,16 +1,13 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { accountSwitcher } from '#schemas/account/routes.ts'
 import { type UsageBreakdown, usageBreakdown } from '#schemas/insights/routes.ts'
-import { areSettled, Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
+import { areSettled } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { Choices } from '../../products/layout.tsx'
-import { SiteChoice } from '../../products/site-choice.tsx'
+import { SiteResource } from '../../site-resource.tsx'
 import { LittleData } from '../little-data.tsx'
 import { useInsight } from '#api/use-insight.ts'
 import { breakdownState } from './breakdown-state.ts'
@@ -32,7 +29,6 @@ export default function EnergyMixPage({ initial }: AccountPageProps) {
   const at = pathname.replace(/\/+$/, '')
   const isOwn = at === own || at.startsWith(`${own}/`)
   const answer = useInsight(usageBreakdown, isOwn ? { query: { environment: 'web' } } : undefined, { isSettled: ({ isReady }) => isReady })
-  const sites = useApi(accountSwitcher, {})
   const part = at.slice(own.length + 1)
   const hasTrend = isOwn && part !== 'weekly-update'
   const chart = useColumnChart(hasTrend)
@@ -41,16 +37,9 @@ export default function EnergyMixPage({ initial }: AccountPageProps) {
   if (!isBusiness && at === own) return <Navigate replace to={`${paths.energyMix('historic-trend')}${search}${hash}`} />
   return (
     <Page title="Usage breakdown" part={tabAt(PARTS, at)}>
-      <Resource of={answer} isReady={areSettled(sites) && (!hasTrend || areSettled(chart))} name="The breakdown" heightRem={40}>
-        {(data) => (
-          <>
-            <Choices>
-              <SiteChoice />
-            </Choices>
-            <Breakdown data={data} isBusiness={isBusiness} part={part} />
-          </>
-        )}
-      </Resource>
+      <SiteResource of={answer} isReady={!hasTrend || areSettled(chart)} name="The breakdown" heightRem={40}>
+        {(data) => <Breakdown data={data} isBusiness={isBusiness} part={part} />}
+      </SiteResource>
     </Page>
   )
 }

@@ -1,9 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { accountSwitcher } from '#schemas/account/routes.ts'
 import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { homeComparison, thirtyDayComparison } from '#schemas/insights/routes.ts'
-import { areSettled, Resource } from '#api/resource.tsx'
-import { useApi } from '#api/use-api.ts'
+import { Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
 import { CardLink } from '#ui/card.tsx'
 import { otherUnit, unitIn, UNITS } from '#ui/insight/uses.ts'
@@ -15,8 +13,7 @@ import { useQueryInAddress } from '#ui/query-in-address.ts'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { Choices } from '../../products/layout.tsx'
-import { SiteChoice } from '../../products/site-choice.tsx'
+import { SiteResource } from '../../site-resource.tsx'
 import { LittleData } from '../little-data.tsx'
 import { useInsight } from '#api/use-insight.ts'
 import { comparedOf, comparisonState } from './comparison-state.ts'
@@ -37,21 +34,13 @@ export default function HomeComparisonPage({ initial }: AccountPageProps) {
   const at = pathname.replace(/\/+$/, '')
   const isOwn = at === own || at.startsWith(`${own}/`)
   const answer = useInsight(homeComparison, isOwn ? { query: { environment: 'web' } } : undefined, { isSettled: ({ isReady }) => isReady })
-  const sites = useApi(accountSwitcher, {})
   // Each kind of customer has one of the addresses.
   if (!isOwn) return <Navigate replace to={`${own}${search}${hash}`} />
   return (
     <Page title={isBusiness ? 'Business comparison' : 'Home comparison'} part={tabAt([...PARTS, ...TREND_TABS], at)}>
-      <Resource of={answer} isReady={areSettled(sites)} name="The comparison" heightRem={40}>
-        {(data) => (
-          <>
-            <Choices>
-              <SiteChoice />
-            </Choices>
-            <Compared data={data} isBusiness={isBusiness} part={at.slice(own.length + 1)} />
-          </>
-        )}
-      </Resource>
+      <SiteResource of={answer} name="The comparison" heightRem={40}>
+        {(data) => <Compared data={data} isBusiness={isBusiness} part={at.slice(own.length + 1)} />}
+      </SiteResource>
     </Page>
   )
 }

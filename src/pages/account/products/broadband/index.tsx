@@ -1,8 +1,6 @@
-import { accountSwitcher } from '#schemas/account/routes.ts'
 import type { Broadband } from '#schemas/products/routes.ts'
 import { broadband } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { areSettled, Resource } from '#api/resource.tsx'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { moneyText } from '#lib/money-text.ts'
@@ -12,8 +10,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Day } from '#ui/time.tsx'
 import { BROADBAND_STATES } from '../broadband-states.ts'
-import { Choices } from '../layout.tsx'
-import { SiteChoice } from '../site-choice.tsx'
+import { SiteResource } from '../../site-resource.tsx'
 import css from './broadband.module.css'
 
 type Connection = NonNullable<Broadband['connection']>
@@ -21,15 +18,11 @@ type Connection = NonNullable<Broadband['connection']>
 /** The broadband of the selected property, and the plans on offer. */
 export default function BroadbandPage() {
   const answer = useApi(broadband, {})
-  const sites = useApi(accountSwitcher, {})
   return (
     <Page title="Broadband">
-      <Resource of={answer} isReady={areSettled(sites)} name="Broadband" heightRem={30}>
+      <SiteResource of={answer} name="Broadband" heightRem={30}>
         {({ connection, plans, orderPhoneNumber }) => (
           <>
-            <Choices>
-              <SiteChoice />
-            </Choices>
             {connection && <Connected connection={connection} />}
             {!connection && plans.length === 0 && (
               <Notice title="No broadband here yet">We have no plan to offer here at the moment.</Notice>
@@ -66,7 +59,7 @@ export default function BroadbandPage() {
             )}
           </>
         )}
-      </Resource>
+      </SiteResource>
     </Page>
   )
 }

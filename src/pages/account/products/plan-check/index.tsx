@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PlanCheck, planCheck, type WhyNotChecked } from '#schemas/products/routes.ts'
-import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
-import { accountSwitcher } from '#schemas/account/routes.ts'
 import { counted } from '#lib/counted.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
@@ -16,8 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
-import { Choices } from '../layout.tsx'
-import { SiteChoice } from '../site-choice.tsx'
+import { SiteResource } from '../../site-resource.tsx'
 import css from './plan-check.module.css'
 import { differenceText, freeHoursText, verdictOf } from './verdict.ts'
 
@@ -26,25 +23,16 @@ const A_YEAR = 12
 /** What the last year's electricity would have cost on every plan that the selected property may have. */
 export default function PlanCheckPage() {
   const answer = useApi(planCheck, {})
-  const sites = useApi(accountSwitcher, {})
   return (
     <Page title="Plan check" up={{ to: paths.consumption(), label: 'Electricity' }}>
-      <Resource
+      <SiteResource
         of={answer}
-        isReady={areSettled(sites)}
         name="The plan check"
         heightRem={30}
         empty={<Notice title="No account here">You don’t have an account with us yet, so there are no plans to compare.</Notice>}
       >
-        {({ check, whyNot }) => (
-          <>
-            <Choices>
-              <SiteChoice />
-            </Choices>
-            {check ? <Checked data={check} /> : whyNot && <NotChecked whyNot={whyNot} />}
-          </>
-        )}
-      </Resource>
+        {({ check, whyNot }) => (check ? <Checked data={check} /> : whyNot && <NotChecked whyNot={whyNot} />)}
+      </SiteResource>
     </Page>
   )
 }
