@@ -20,6 +20,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextWithPhones } from '#ui/text-with-phones.tsx'
+import { Unfold } from '#ui/unfold.tsx'
 import { centsTyped } from '#lib/cents-typed.ts'
 import { unbroken } from '#lib/unbroken.ts'
 import { AgreedDialog, type Agreed } from './agreed-dialog.tsx'
@@ -59,14 +60,7 @@ export function InstalmentForm({ help, isActing, onAgreed }: Props & { onAgreed(
   )
   return (
     <Section title={current ? 'Change your instalments' : 'Pay it in instalments'} isWide>
-      {current && form ? (
-        <details>
-          <summary className={css.show}>Choose other days or amounts</summary>
-          {form}
-        </details>
-      ) : (
-        form
-      )}
+      {current && form ? <Unfold label="Choose other days or amounts">{form}</Unfold> : form}
       {!form && whyNot && (
         <p>
           <TextWithPhones text={whyNot} />
@@ -182,8 +176,7 @@ function Preview({ instalments }: { instalments: readonly { dueDay: string; cent
     <div>
       <p role="status">{unbroken(sentence)}</p>
       {instalments.length > 1 && (
-        <details>
-          <summary className={css.show}>Show all dates</summary>
+        <Unfold label="Show all dates">
           <ol className={css.instalments} aria-label="What would be agreed">
             {instalments.map(({ dueDay, cents }) => (
               <li key={dueDay}>
@@ -193,7 +186,7 @@ function Preview({ instalments }: { instalments: readonly { dueDay: string; cent
               </li>
             ))}
           </ol>
-        </details>
+        </Unfold>
       )}
     </div>
   )

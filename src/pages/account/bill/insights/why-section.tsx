@@ -9,6 +9,7 @@ import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { Step } from '#ui/charts/waterfall-chart.tsx'
+import { Unfold } from '#ui/unfold.tsx'
 import css from './bill-insights.module.css'
 import {
   energyAmounts,
@@ -175,8 +176,7 @@ function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProp
   const isMetered = energies.some(({ unit }) => unit === 'kWh')
   const estimated = energies.filter(({ daysEstimated, daysEstimatedBefore }) => daysEstimated + daysEstimatedBefore > 0)
   return (
-    <details className={css.more}>
-      <summary>How this is worked out</summary>
+    <Unfold label="How this is worked out">
       <ul className={css.points}>
         <li>
           The amounts are those of the bills. All reasons add up to the difference, to the cent; one of less than {LEAST_CENTS} cents is
@@ -196,6 +196,6 @@ function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProp
           </li>
         ))}
       </ul>
-    </details>
+    </Unfold>
   )
 }

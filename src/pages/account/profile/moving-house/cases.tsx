@@ -16,6 +16,7 @@ import { FocusedLine } from '#ui/focused-line.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { Time } from '#ui/time.tsx'
+import { Unfold } from '#ui/unfold.tsx'
 import { ChangeDays } from './change-days.tsx'
 import { CHANGED_BY_MOVE } from './changed-by-move.ts'
 import css from './moving-house.module.css'
@@ -115,8 +116,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
       </div>
       <StateLine tone="good">{isChanged && 'The new days are saved.'}</StateLine>
       {cancelling.is === 'failed' && <StateLine tone="bad">Not cancelled. {problemMessage(cancelling.problem)}</StateLine>}
-      <details className={css.more}>
-        <summary>What happened so far</summary>
+      <Unfold label="What happened so far">
         <ol className={css.history}>
           {history.map(({ at, text, message }) => (
             <li key={at + text}>
@@ -125,7 +125,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
             </li>
           ))}
         </ol>
-      </details>
+      </Unfold>
       {open === 'days' && mayChange && (
         <ChangeDays
           move={move}

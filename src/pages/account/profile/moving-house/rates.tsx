@@ -2,6 +2,7 @@ import type { HomeMoveStart, RatedPlan } from '#schemas/home-move/entities.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { RateFigures } from '#ui/rate-figures.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Unfold } from '#ui/unfold.tsx'
 import css from './moving-house.module.css'
 import type { DraftStore } from './use-draft.ts'
 
@@ -31,8 +32,7 @@ export function PricesThere({ start, store: { draft, change } }: { start: HomeMo
   const moving = ratesInfo?.movingTo.filter(({ isCurrent }) => isCurrent) ?? []
   if (moving.length === 0) return null
   return (
-    <details className={css.more}>
-      <summary>What you’ll pay there</summary>
+    <Unfold label="What you’ll pay there">
       <div className={css.rates}>
         <p>
           {start.showsMoney
@@ -44,7 +44,7 @@ export function PricesThere({ start, store: { draft, change } }: { start: HomeMo
           <PlanRates key={plan.planId} plan={plan} withGst={ratesInfoWithGST} />
         ))}
       </div>
-    </details>
+    </Unfold>
   )
 }
 

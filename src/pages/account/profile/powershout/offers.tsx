@@ -14,6 +14,7 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
+import { Unfold } from '#ui/unfold.tsx'
 import { afterRefusal, type AllStatus, type OfferStatus, type OwnOffer, overallOf, untilText } from './offer-states.ts'
 import css from './powershout.module.css'
 import { refusalText } from './refusal-text.ts'
@@ -127,10 +128,9 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
               <StateLine tone={overall === 'complete' ? 'good' : overall === 'error' ? 'bad' : 'quiet'}>{ALL_TEXT[overall]}</StateLine>
               <ul className={css.list}>{[...activeOffers, ...done].map(row)}</ul>
               {over.length > 0 && (
-                <details className={css.past}>
-                  <summary>Past offers ({over.length})</summary>
+                <Unfold label={`Past offers (${over.length})`}>
                   <ul className={css.list}>{over.map(row)}</ul>
-                </details>
+                </Unfold>
               )}
             </>
           )
