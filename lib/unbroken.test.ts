@@ -3,7 +3,7 @@ import { unbroken } from './unbroken.ts'
 
 test('a number stays with its unit, a day with its month and an hour with its half of the day', () => {
   expect(unbroken('It cost the most on Mon, 23 Nov: 21 kWh, $8.74.')).toBe('It cost the most on Mon, 23\u00a0Nov: 21\u00a0kWh, $8.74.')
-  expect(unbroken('cleanest at 9 am, 44 g CO₂ per kWh')).toBe('cleanest at 9\u00a0am, 44\u00a0g CO₂ per kWh')
+  expect(unbroken('cleanest at 9 am, 44 g CO₂ per kWh')).toBe('cleanest at 9\u00a0am, 44\u00a0g\u00a0CO₂ per kWh')
 })
 
 test('other words may follow a number on the next line', () => {

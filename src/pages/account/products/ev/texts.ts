@@ -4,12 +4,13 @@ import { dayText, hourText, monthText, shortMonthText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
+import { unbroken } from '#lib/unbroken.ts'
 
 const whole = numberFormat({ maximumFractionDigits: 0 })
 const tenths = numberFormat({ maximumFractionDigits: 1 })
 
 /** Carbon as text: whole kilograms from ten on, below with one decimal. */
-export const carbonText = (kg: number): string => `${(Math.abs(kg) < 10 ? tenths : whole)(kg)}\u00a0kg\u00a0CO₂`
+export const carbonText = (kg: number): string => unbroken(`${(Math.abs(kg) < 10 ? tenths : whole)(kg)} kg CO₂`)
 
 export const kilometresText = (kilometres: number): string => `${whole(Math.round(kilometres / 10) * 10)} km`
 
