@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
+import { plainSpaces } from '../../tests/plain-spaces.ts'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
@@ -18,5 +19,5 @@ test('counts one hour as one', () => {
 
 test('says until when free hours run', () => {
   const { container } = drawFixture(widget, fixtures.partial)
-  expect(container.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('Running now, until 8:00 pm')
+  expect(plainSpaces(container.textContent)).toContain('Running now, until 8:00 pm')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fireEvent } from '@testing-library/react'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
+import { plainSpaces } from '../../tests/plain-spaces.ts'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
@@ -22,9 +23,9 @@ test('the sentence names the day that is highest in the chosen unit', () => {
     { startDate: '2026-11-08', type: 'actual', kwh: 40, costNZD: 9.8 },
   ]
   const { container, getByLabelText } = drawFixture(widget, { config: { unit: 'dollars' }, data: { ...data, days } })
-  expect(container.textContent).toContain('It cost the most on Sat, 7\u00a0Nov: 38\u00a0kWh, $10.30.')
+  expect(plainSpaces(container.textContent)).toContain('It cost the most on Sat, 7 Nov: 38 kWh, $10.30.')
   fireEvent.click(getByLabelText('kWh'))
-  expect(container.textContent).toContain('You used the most on Sun, 8\u00a0Nov: 40\u00a0kWh, $9.80.')
+  expect(plainSpaces(container.textContent)).toContain('You used the most on Sun, 8 Nov: 40 kWh, $9.80.')
 })
 
 test('a buying group sees kWh and no choice', () => {

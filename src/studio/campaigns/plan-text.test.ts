@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainSpaces } from '../../../tests/plain-spaces.ts'
 import { planText } from './plan-text.ts'
 
 const dueAt = '2026-12-04T05:00:00Z'
@@ -11,5 +12,5 @@ test.each([
   [{ state: 'superseded', dueAt, endsAt }, 'could not begin Fri, 4 Dec, 6:00 pm'],
   [{ state: 'notEnded', dueAt, endsAt }, 'could not end Mon, 7 Dec, 9:00 am'],
 ] as const)('what is scheduled says when it is out, or that it could not run', (plan, text) => {
-  expect(planText(plan).replaceAll('\u00a0', ' ')).toBe(text)
+  expect(plainSpaces(planText(plan))).toBe(text)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
+import { plainSpaces } from '../../../tests/plain-spaces.ts'
 import { bestHoursReason, bestHoursTitle, carHoursTitle } from './best-hours-texts.ts'
 
 // 8 pm in New Zealand; the best two hours begin at 10 pm.
@@ -18,24 +19,24 @@ const hours = {
 test('the sentence names the two hours by the clock of New Zealand, and keeps each on one line', () => {
   expect(bestHoursTitle(hours, NOW)).toBe('The best two hours to run the dishwasher are 10\u00a0pm to 12\u00a0am today')
   const overMidnight = { ...best, start: '2026-11-20T10:00:00Z', end: '2026-11-20T12:00:00Z' }
-  expect(bestHoursTitle({ ...hours, best: overMidnight }, NOW)).toMatch(/are 11\u00a0pm today to 1\u00a0am tomorrow$/)
+  expect(plainSpaces(bestHoursTitle({ ...hours, best: overMidnight }, NOW))).toMatch(/are 11 pm today to 1 am tomorrow$/)
   const later = { ...best, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }
-  expect(bestHoursTitle({ ...hours, best: later }, NOW)).toBe(
-    'The best two hours to run the dishwasher are 2\u00a0am to 4\u00a0am tomorrow',
+  expect(plainSpaces(bestHoursTitle({ ...hours, best: later }, NOW))).toBe(
+    'The best two hours to run the dishwasher are 2 am to 4 am tomorrow',
   )
-  expect(bestHoursTitle({ ...hours, isBusiness: true }, NOW)).toBe(
-    'The best two hours for what can wait are 10\u00a0pm to 12\u00a0am today',
+  expect(plainSpaces(bestHoursTitle({ ...hours, isBusiness: true }, NOW))).toBe(
+    'The best two hours for what can wait are 10 pm to 12 am today',
   )
 })
 
 test('for a car the sentence names as many hours as a charge takes', () => {
-  expect(carHoursTitle(hours, NOW)).toBe('The best two hours to charge the car are 10\u00a0pm to 12\u00a0am today')
+  expect(plainSpaces(carHoursTitle(hours, NOW))).toBe('The best two hours to charge the car are 10 pm to 12 am today')
   const long = { ...hours, best: { ...best, end: '2026-11-20T14:00:00Z' } }
-  expect(carHoursTitle(long, NOW)).toBe('The best five hours to charge the car are 10\u00a0pm today to 3\u00a0am tomorrow')
+  expect(plainSpaces(carHoursTitle(long, NOW))).toBe('The best five hours to charge the car are 10 pm today to 3 am tomorrow')
   expect(bestHoursReason({ ...long, cleanerByPercentage: 12, mixDiffersByPercentage: 40 })).toMatch(/than in the least clean five hours\.$/)
   const short = { ...hours, best: { ...best, end: '2026-11-20T10:00:00Z' } }
-  expect(carHoursTitle(short, NOW)).toBe('The best hour to charge the car is 10\u00a0pm to 11\u00a0pm today')
-  expect(carHoursTitle({ ...hours, isAnyHourAsGood: true }, NOW)).toBe('Any hour is a good time to charge the car')
+  expect(plainSpaces(carHoursTitle(short, NOW))).toBe('The best hour to charge the car is 10 pm to 11 pm today')
+  expect(plainSpaces(carHoursTitle({ ...hours, isAnyHourAsGood: true }, NOW))).toBe('Any hour is a good time to charge the car')
 })
 
 const flat = { ...hours, doesPriceDiffer: false, best: { ...best, centsPerKwh: 31.2 } }

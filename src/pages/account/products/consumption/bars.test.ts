@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
+import { plainSpaces } from '../../../../../tests/plain-spaces.ts'
 import { barsOf, headingsOf, sentenceOf } from './bars.ts'
 
 function seriesOf(day: string, count: number, change: (i: number) => Partial<UsageItem> = () => ({})): UsageSeries {
@@ -33,13 +34,13 @@ function seriesOf(day: string, count: number, change: (i: number) => Partial<Usa
 const day = { scale: 'day', unit: 'kwh', beside: undefined, hrefOf: () => undefined } as const
 
 test('the day daylight saving ends has 50 columns, the hour that comes twice under two names', () => {
-  const names = barsOf(seriesOf('2026-04-05', 50), day).map(({ name }) => name.replaceAll(/[\u00a0\u202f]/g, ' '))
+  const names = barsOf(seriesOf('2026-04-05', 50), day).map(({ name }) => plainSpaces(name))
   expect(new Set(names).size).toBe(50)
   expect(names.slice(4, 8)).toEqual(['2:00 am NZDT', '2:30 am NZDT', '2:00 am NZST', '2:30 am NZST'])
 })
 
 test('the day it starts has 46, without the hour that is skipped', () => {
-  const names = barsOf(seriesOf('2025-09-28', 46), day).map(({ name }) => name.replaceAll(/[\u00a0\u202f]/g, ' '))
+  const names = barsOf(seriesOf('2025-09-28', 46), day).map(({ name }) => plainSpaces(name))
   expect(names.slice(2, 6)).toEqual(['1:00 am', '1:30 am', '3:00 am', '3:30 am'])
 })
 
@@ -71,7 +72,7 @@ test('actual, estimated, free and missing are told apart in form and in words', 
 test('a sentence says when most was used, and in dollars when it cost the most', () => {
   // The last half-hour has the most energy, the first the highest cost.
   const series = seriesOf('2026-05-05', 48, (i) => (i === 0 ? { costNZD: 0.5 } : {}))
-  const sentence = (unit: 'kwh' | 'dollars') => sentenceOf(series, 'day', unit).replaceAll(/[\u00a0\u202f]/g, ' ')
+  const sentence = (unit: 'kwh' | 'dollars') => plainSpaces(sentenceOf(series, 'day', unit))
   expect(sentence('kwh')).toBe('You used the most in the half-hour from 11:30 pm: 0.6 kWh, $0.05.')
   expect(sentence('dollars')).toBe('It cost the most in the half-hour from 12:00 am: $0.50, 0.1 kWh.')
   const charged = { ...series, summary: { ...series.summary, dailyChargeNZD: 2.1 } }
