@@ -1,4 +1,4 @@
-import { Skeleton } from './skeleton.tsx'
+import { SkeletonCard } from './skeleton.tsx'
 import css from './page-waiting.module.css'
 
 /** A page of which nothing is known yet. */
@@ -6,9 +6,7 @@ export const PageWaiting = ({ label }: { label: string }) => (
   <div className={css.cards} role="status" data-is-waiting>
     <span className="visually-hidden">{label}</span>
     {[...'abcd'].map((card) => (
-      <div key={card} className={css.card}>
-        <Skeleton />
-      </div>
+      <SkeletonCard key={card} heightRem={15} />
     ))}
   </div>
 )

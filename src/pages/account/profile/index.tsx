@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonCard } from '#ui/skeleton.tsx'
 import type { TabPageProps } from '../pages.ts'
 import { TabWidgets } from '../tab-widgets.tsx'
 import { isMeasured } from './is-measured.ts'
@@ -44,7 +44,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
           retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
         />
       )}
-      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <Waiting />}
+      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <WaitingCards />}
       {!failed && details.data && account.data && roles.data && sites.data && isReady && (
         <div className={css.cards}>
           <Contact details={details.data} account={account.data} />
@@ -63,14 +63,11 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
   )
 }
 
-/** The cards while they load. */
-const Waiting = () => (
+const WaitingCards = () => (
   <div className={css.cards} role="status" data-is-waiting>
     <span className="visually-hidden">Loading your profile</span>
     {[...'abcdefgh'].map((card) => (
-      <div key={card} className={css.waiting}>
-        <Skeleton />
-      </div>
+      <SkeletonCard key={card} heightRem={11} />
     ))}
   </div>
 )

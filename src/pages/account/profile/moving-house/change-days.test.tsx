@@ -43,7 +43,7 @@ test('a day that is refused is so until it is changed, what lies between the day
   await dialog.findByText(NO_CHRISTMAS)
   dialog.getByText('You’ll have no power with us for 10 days in between.')
   fireEvent.change(into, { target: { value: '2020-01-01' } })
-  expect(dialog.queryByText(/days/, { selector: 'form > p:not(:first-child)' })).toBeNull()
+  expect(dialog.queryByText(/You’ll have (no )?power/)).toBeNull()
   fireEvent.change(into, { target: { value: '2026-12-18' } })
   expect(dialog.queryByText(NO_CHRISTMAS)).toBeNull()
   fireEvent.click(dialog.getByText('Save the days'))
