@@ -49,7 +49,7 @@ export const PAGES: Readonly<Record<string, Entry>> = {
   notifications: page(paths.notifications(), 'Notifications'),
   accountSettings: page(paths.accountSettings(), 'Account details'),
   propertyDetails: page(paths.propertyDetails(), 'Property details'),
-  // Before those of a home, by whose name lists of all pages call it.
+  // Before the keys for homes: where several keys lead to one page, lists of all pages take the last one's name.
   movingPremises: page(paths.movingHouse(), movingName('sme')),
   movingHouse,
   moveHouse: movingHouse,

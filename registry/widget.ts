@@ -17,7 +17,7 @@ export interface WidgetProps<Config, Data> {
 export interface WidgetDefinition {
   schema: WidgetSchema
   Component: ComponentType<WidgetProps<unknown, unknown>>
-  /** What must be there to read even if its data are not, below the sentence that says so. */
+  /** Drawn below the error message when the widget's data cannot be loaded. */
   WhenFailed?: ComponentType | undefined
 }
 

@@ -1,4 +1,4 @@
 import { useDraft } from '#studio/draft/draft-store.ts'
 
-/** After a test that edits: what is edited is saved a moment later, when another file's tests would hear of it. */
+/** To call after a test that edits the draft. An edit is saved a moment later, when the tests of another file may be running. */
 export const forgetEdits = (): void => useDraft.setState({ unsaved: new Map() })

@@ -2,7 +2,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
 import { type Html, html, type HtmlValue, trustedHtml } from './html.ts'
 
-/** Says of a field that the message above it is about it. */
+/** The attributes of a field that the error message above the form is about. */
 export const IS_WRONG = trustedHtml('aria-describedby="message" aria-invalid="true"')
 
 /** What is beside and below the text of such a page. */

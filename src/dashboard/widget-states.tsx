@@ -44,7 +44,7 @@ interface FailedProps {
   detail?: string
   isTrying: boolean
   onRetry(): void
-  /** below the sentence that says so */
+  /** drawn below the error message */
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { pageSettings } from '#browser/page-settings.ts'
 import { TextWithPhones } from './text-with-phones.tsx'
 
-/** What to do in danger: it comes with the page, so it is there when nothing else is. */
+/** What to do at a smell of gas or without power. The texts are in the page itself, so no failed call can hide them. */
 export function Danger() {
   const { smellGas, noPower } = pageSettings.safety
   return (

@@ -67,7 +67,7 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
       data-is={state}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // Of this one: what a dialog or a field inside says comes here too.
+        // A dialog or file input inside this one cancels by an event that React passes on to here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (!mustAnswer) close()

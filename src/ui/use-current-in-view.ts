@@ -10,7 +10,7 @@ export function useCurrentInView<Row extends HTMLElement>(pathname: string) {
   useEffect(() => {
     const list = row.current
     if (!list) return
-    // It calls at once, before anything is drawn.
+    // It also calls once at the start, before the row is painted.
     const observer = new ResizeObserver(() => {
       const here = list.querySelector<HTMLElement>('[aria-current]')
       const start = here ? here.offsetLeft - list.offsetLeft : 0

@@ -33,7 +33,7 @@ interface Props {
   ifEnded: string
   canPay: boolean
   isActing: boolean
-  /** called once they have ended */
+  /** called once the instalments have ended */
   onEnded?(): void
 }
 

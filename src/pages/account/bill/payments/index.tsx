@@ -103,7 +103,7 @@ interface OwingProps {
   /** when it comes */
   nextBill: string | undefined
   isActing: boolean
-  /** something, though nothing is owed */
+  /** whether the customer chose to pay although nothing is owed */
   paysAhead: boolean
   onPayAhead(): void
 }

@@ -64,7 +64,7 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
   const known = months.filter(({ carbonLevel }) => carbonLevel > 0)
   const kg = sum(known.map(({ kgCo2 }) => kgCo2))
   const most = known.reduce<MonthlyImpact['months'][number] | undefined>((a, b) => (a && a.kgCo2 >= b.kgCo2 ? a : b), undefined)
-  // Columns of one kind are not told apart by their colour.
+  // With months of one kind only, two colours would have nothing to tell apart.
   const areOfBothKinds = new Set(known.map(({ carbonLevel }) => isLowCarbon(carbonLevel))).size > 1
   const first = months[0]?.Month ?? month
   const isNow = month === today().slice(0, 7)

@@ -153,7 +153,7 @@ function RemoveCar({ isHere, siteId, removal: [remove, state] }: RemoveProps) {
           I no longer have this car
         </Button>
       )}
-      {/* Once a car is here again, it is another one. */}
+      {/* A car that is here after one was removed is a new one. */}
       {!(isHere && state.is === 'done') && (
         <ActionLine state={state} running="Removing…" done="Your car is removed." failed="Nothing was changed." />
       )}

@@ -90,7 +90,7 @@ export function Pledges({ donations, isActing, onSay }: Props) {
             setChanging(undefined)
             const pledge = changed.current
             changed.current = undefined
-            // With the dialog gone, so that the focus can go there: the button that opened it is of the donation before.
+            // Only now that the dialog is closed can the message take the focus; the button that opened it is gone with the old donation.
             if (pledge) onSay({ title: 'Your donation is changed', text: `From now on you give ${givingText(pledge)}.` })
           }}
         >

@@ -34,7 +34,7 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
   const errorOf = (name: keyof typeof days) =>
     sent?.[name] === days[name] ? errors?.find(({ pointer }) => pointer === `/${name}`)?.detail : undefined
   const { moveOutDate, moveInDate } = days
-  // A day beyond those that are offered can be typed: what lies between is said of days that can be.
+  // A day outside the limits can be typed; how such days overlap says nothing.
   const canBe = FIELDS.every(({ name }) => {
     const [day, limits] = [days[name], mayChange?.[name]]
     return !day || !limits || (day >= limits.earliest && day <= limits.latest)
