@@ -1,13 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubDialogs } from '../../tests/stub-dialogs.ts'
 import { Dialog } from './dialog.tsx'
 import { StateLine } from './state-line.tsx'
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-})
+beforeEach(stubDialogs)
 
 /** What has the focus in a dialog whose contents end so many pixels below the top of the screen. */
 function focusedIn(content: string, bottom: number) {
@@ -34,7 +31,6 @@ test.each(['a form', 'buttons'])('a dialog with %s below what fits on the screen
 })
 
 test('Escape in a dialog over another one closes that one alone', async () => {
-  HTMLDialogElement.prototype.getAnimations = () => []
   const closed: string[] = []
   render(
     <Dialog title="Below" onClose={() => closed.push('below')}>

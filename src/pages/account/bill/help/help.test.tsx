@@ -6,6 +6,7 @@ import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { billHelp, endArrangement } from '#schemas/help/routes.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
 import { CurrentArrangement } from './current-arrangement.tsx'
 import BillHelpPage from './index.tsx'
 import { Helpers } from './helpers.tsx'
@@ -117,10 +118,7 @@ test('the day of the discount is said where a later day can be agreed, and not w
 })
 
 test('once instalments were ended, the page says so and what is due, and the keyboard goes on from there', async () => {
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.getAnimations = () => []
+  stubDialogs()
   const current: OwnArrangement = {
     id: 'ARR-1',
     madeDate: '2026-11-01',

@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
 import { LinkSection } from './link-section.tsx'
 
 const account: NetworkAccount = {
@@ -51,10 +52,7 @@ test('an account that was unlinked in another tab is unlinked, not still linked'
     link = undefined
     return Response.json({ type: '/error/not_found', status: 404, title: 'Not found' }, { status: 404 })
   })
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.getAnimations = () => []
+  stubDialogs()
   show(false)
   fireEvent.click(await screen.findByRole('button', { name: 'Unlink this account' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Unlink it' }))

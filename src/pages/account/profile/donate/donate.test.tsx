@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SchoolDonations } from '#schemas/donation/entities.ts'
 import { donationSchools, donations as donationsRoute, endDonation, pledgeDonation } from '#schemas/donation/routes.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
 import { Given } from './given.tsx'
 import DonatePage from './index.tsx'
 import { PledgeForm } from './pledge-form.tsx'
@@ -82,10 +83,7 @@ test('of many donations a year is shown until all are asked for, and the keyboar
 })
 
 test('the page says what was changed and what has ended, in place of what it said before, and the keyboard goes on from there', async () => {
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.getAnimations = () => []
+  stubDialogs()
   const answers: Record<string, unknown> = {
     [donationSchools.path]: { schools: [RATA], total: 1, areNearby: true },
     [donationsRoute.path]: { ...donations, pledges: [pledge] },

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { homeMoveCase } from '../../../../../tests/home-move-case.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
 import { Cases } from './cases.tsx'
 
 const NO_CHRISTMAS = 'We can’t do Fri, 25 Dec. The nearest day that we can is Thu, 24 Dec.'
@@ -18,9 +19,7 @@ const move = homeMoveCase({
 let answers: Response[]
 beforeEach(() => {
   signInTab()
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
+  stubDialogs()
   vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ cases: [move] }))
 })
 

@@ -8,6 +8,7 @@ import { instantOf } from '#lib/trading-periods.ts'
 import { powershoutResults } from '#schemas/powershout/routes.ts'
 import { paths } from '#lib/paths.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
 import PowershoutPage from './index.tsx'
 
 /* The page of free hours beside a server that answers as each test says. */
@@ -83,10 +84,7 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   signInTab()
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.getAnimations = () => []
+  stubDialogs()
   sent = []
   refusal = undefined
   answers = {
