@@ -2,11 +2,11 @@ import { type DayForm, dayText, lazyFormat } from '#lib/day-text.ts'
 
 /* Instants as text, on New Zealand's clock, with the browser's own formats: no date library is in the first load. */
 const timeZone = 'Pacific/Auckland'
-/** The time stays in one line with its am or pm. */
+/** A day stays in one line with its month, a time with its am or pm. */
 const unbroken =
   (format: (instantMs: number) => string) =>
   (instant: string): string =>
-    format(Date.parse(instant)).replace(/ (?=[ap]m)/, '\u00a0')
+    format(Date.parse(instant)).replace(/(?<=\d) /g, '\u00a0')
 
 const clock = lazyFormat({ hour: 'numeric', minute: '2-digit', timeZone })
 const clockAndZone = lazyFormat({ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' })

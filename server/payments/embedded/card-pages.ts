@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { type Around, plainPage } from '../../html/plain-page.ts'
 import { CARD_PATH, type GatewayCardPage } from './card-book.ts'
 import { type CardFault, cardOf, readExpiry } from './cards.ts'
@@ -61,7 +62,7 @@ function cardPage(brand: Brand, around: Around, { session, description, isUpdate
   const title = isUpdate ? 'Update your card' : 'Save a card'
   return plainPage(brand, title, around)`
 <h1>${title}</h1>
-<p class="lead">For ${BRANDS[brand].name}. ${description}</p>
+<p class="lead">For ${BRANDS[brand].name}. ${unbroken(description)}</p>
 ${tryingOut}
 ${alertOf(fault)}
 <form method="post" action="${CARD_PATH}/${session}" data-once>

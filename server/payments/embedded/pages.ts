@@ -6,6 +6,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { findAroundCustomers } from '../../auth/sign-in-texts.ts'
 import type { Database } from '../../db/open.ts'
 import { type Around, plainPage } from '../../html/plain-page.ts'
@@ -88,7 +89,7 @@ const amountText = ({ amountCents }: GatewayPayment) => moneyText(dollarsOf(amou
 const cardPage = (brand: Brand, around: Around, payment: GatewayPayment, fault?: CardFault) =>
   plainPage(brand, `Pay ${amountText(payment)}`, around)`
 <h1>Pay ${amountText(payment)}</h1>
-<p class="lead">To ${BRANDS[brand].name}. ${payment.description}.</p>
+<p class="lead">To ${BRANDS[brand].name}. ${unbroken(payment.description)}.</p>
 ${tryingOut}
 ${alertOf(fault)}
 <form method="post" action="${PAY_PATH}/${payment.session}" data-once>

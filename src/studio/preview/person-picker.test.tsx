@@ -42,12 +42,12 @@ async function pick(preview: Partial<Preview>) {
 }
 
 test('a release that waits is named by when it goes live', async () => {
-  expect((await pick({})).choices).toContain('From Fri, 4 Dec, 6:00\u00a0pm: Festive')
+  expect((await pick({})).choices).toContain('From Fri, 4\u00a0Dec, 6:00\u00a0pm: Festive')
 })
 
 test('at a moment it says what is scheduled for then', async () => {
   const during = '2026-12-05T00:00:00.000Z'
-  const said = 'With what is scheduled for then: “Festive” from Fri, 4 Dec, 6:00\u00a0pm.'
+  const said = 'With what is scheduled for then: “Festive” from Fri, 4\u00a0Dec, 6:00\u00a0pm.'
   expect((await pick({ at: during })).said).toBe(said)
   expect((await pick({ at: during, release: 'draft' })).said).toBe(said)
   const without = [{}, { at: '2026-12-03T00:00:00.000Z' }, { at: '2026-12-07T00:00:00.000Z' }, { at: during, release: 'r0' }]

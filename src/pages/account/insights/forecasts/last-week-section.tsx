@@ -1,6 +1,7 @@
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { axisIn } from '#ui/charts/unit.ts'
 import { amountText, lastWeekText, rangeText } from '#ui/insight/forecast-texts.ts'
@@ -14,7 +15,7 @@ export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isM
   const { startDate, endDate, madeFrom, daysRead, days } = lastWeek
   const within = days.filter(isWithin).length
   return (
-    <Section title="Last week’s forecast" lead={lastWeekText(lastWeek, isMoney)} isWide>
+    <Section title="Last week’s forecast" lead={unbroken(lastWeekText(lastWeek, isMoney))} isWide>
       <BarChart
         summary={`${fromToText(startDate, endDate)}: ${counted(within, 'day')} of ${daysRead} were within the range we expected.`}
         heightRem={11}

@@ -6,6 +6,7 @@ import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } 
 import { useApi } from '#api/use-api.ts'
 import { nothingOrderedText, orderingClosed } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { ActionLink } from '#ui/action-link.tsx'
@@ -72,7 +73,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
       <UndeliveredElsewhere here={[supply.id]} />
       {account.notification && (
         <div className={css.notification}>
-          <Notice title={account.notification.title}>{account.notification.body}</Notice>
+          <Notice title={account.notification.title}>{unbroken(account.notification.body)}</Notice>
         </div>
       )}
       {places.length > 1 && (
