@@ -39,7 +39,7 @@ test('the heading says what is due on the day below it, and what paying sooner c
     stubAnswers({ [billHelp.path]: { ...help, ...change } })
     const { unmount } = open()
     const heading = await screen.findByRole('heading', { name: /\d to pay/ })
-    const text = heading.closest('section')?.textContent
+    const text = heading.closest('section')?.textContent?.replaceAll('\u00a0', ' ')
     unmount()
     return text
   }
@@ -62,6 +62,21 @@ test('the first instalment is not due at once, unless its payer says so', () => 
   const arrangement = { owedCents: 30_000, leastInstalmentCents: 2_000, mostMonths: 6 }
   render(<InstalmentForm help={{ ...help, arrangement }} isActing={false} onAgreed={() => {}} />)
   expect((screen.getByLabelText('Your next payday') as HTMLInputElement).value).toBe('2026-12-02')
+})
+
+test('what failed for one wish is not said of another', async () => {
+  stubAnswers({})
+  const arrangement = { owedCents: 30_000, leastInstalmentCents: 2_000, mostMonths: 6 }
+  render(
+    <MemoryRouter>
+      <InstalmentForm help={{ ...help, arrangement }} isActing={false} onAgreed={() => {}} />
+    </MemoryRouter>,
+  )
+  const failure = () => document.querySelector('form [role="alert"], form [data-tone="bad"]')
+  fireEvent.click(screen.getByRole('button', { name: /^Agree to/ }))
+  await vi.waitFor(() => expect(failure()).not.toBeNull())
+  fireEvent.change(screen.getByLabelText('Each time, in dollars'), { target: { value: '60' } })
+  expect(failure()).toBeNull()
 })
 
 test('two instalments of one day are both listed, and their day is named once', () => {

@@ -7,6 +7,7 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { paths } from '#lib/paths.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Columns } from '#ui/columns.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
@@ -53,7 +54,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           find a way to pay that suits you. <Link to={paths.medicalDependence()}>What we know, and who we ask for</Link>
         </Notice>
       )}
-      <Section title={owedText(help)} lead={leadText(help)} isWide />
+      <Section title={owedText(help)} lead={unbroken(leadText(help))} isWide />
       {current && (
         <CurrentArrangement
           billingAccountId={help.billingAccountId}

@@ -101,6 +101,7 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
   // The last one may be smaller than what can be agreed.
   const largest = current && Math.max(...current.instalments.map(({ amountNzd }) => amountNzd))
   const [typed, setTyped] = useState(largest?.toFixed(2))
+  const [tried, setTried] = useState<ArrangementWish>()
   const keyFor = useKeyFor()
   const agreed = useAgreed()
   const [agree, state] = useWork(async (wish: ArrangementWish) => {
@@ -119,9 +120,14 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
   const wrong = wish ? wrongWith(owedCents, wish, rule, today) : 'Please enter an amount, such as 50 or 49.90.'
   const instalments = wish && wrong === undefined ? instalmentsOf(owedCents, wish, rule.leastInstalmentCents) : []
 
+  // What is said of one wish says nothing of another.
+  const isTried = wish !== undefined && tried !== undefined && isSameWish(wish, tried)
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (wish && wrong === undefined && !isActing) void agree(wish)
+    if (!wish || wrong !== undefined || isActing) return
+    setTried(wish)
+    void agree(wish)
   }
 
   return (
@@ -154,11 +160,14 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
       <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? ONLY_CUSTOMER : wrong}>
         {`${current ? 'Change to' : 'Agree to'} ${instalments.length > 0 ? counted(instalments.length, 'instalment') : 'instalments'}`}
       </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && isTried && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
     </form>
   )
 }
+
+const isSameWish = (a: ArrangementWish, b: ArrangementWish) =>
+  a.frequency === b.frequency && a.firstDay === b.firstDay && a.eachCents === b.eachCents
 
 /** What would be agreed, in a sentence; all days open below it. */
 function Preview({ instalments }: { instalments: readonly { dueDay: string; cents: number }[] }) {
