@@ -24,7 +24,7 @@ export default function AuthErrorPage() {
     <CenteredLayout title={title} lead={copy}>
       {reason === 'closed' && pageSettings.phone && (
         <p>
-          Your access is closed. To open it again, call us on <Phone />.
+          Your access is closed. To open it again, call us on <Phone />. You can still log in with another email address.
         </p>
       )}
       {reason === 'closed' && register ? (
@@ -32,6 +32,11 @@ export default function AuthErrorPage() {
       ) : (
         <ActionLink href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>
           {reason === 'failed' ? 'Try again' : 'Sign in'}
+        </ActionLink>
+      )}
+      {reason === 'closed' && register && (
+        <ActionLink tone="quiet" href={paths.login({ returnTo })}>
+          Sign in with another email address
         </ActionLink>
       )}
       {reason === 'failed' && <Help />}
