@@ -9,6 +9,7 @@ import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { levelText } from '#ui/insight/generation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
+import { spokenTime } from '#ui/insight/spoken-time.ts'
 import { hourText, momentText } from '#ui/time.tsx'
 import { useInsight } from '#api/use-insight.ts'
 
@@ -69,7 +70,7 @@ function Hours({ forecast }: { forecast: MixForecast }) {
     <BarChart
       summary={
         lowest
-          ? `A kilowatt-hour is likely to give off ${Math.round(lowest.gramsCo2PerKwh)} grams of CO₂ on ${momentText(lowest.start)}, and ${Math.round(highest.gramsCo2PerKwh)} on ${momentText(highest.start)}.`
+          ? `A kilowatt-hour is likely to give off ${Math.round(lowest.gramsCo2PerKwh)} grams of CO₂ on ${spokenTime(momentText(lowest.start))}, and ${Math.round(highest.gramsCo2PerKwh)} on ${spokenTime(momentText(highest.start))}.`
           : ''
       }
       heightRem={12}

@@ -9,7 +9,9 @@ import { sum } from '#lib/sum.ts'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
+import { spokenTime } from '#ui/insight/spoken-time.ts'
 import { clockText, momentText } from '#ui/time.tsx'
+import { SiteResource } from '../../site-resource.tsx'
 import { carbonFigures, kgText } from './carbon-text.ts'
 import { PowerChart } from './power-chart.tsx'
 import { Late, NoGeneration } from './real-time.tsx'
@@ -22,9 +24,11 @@ const dayAtNoon = (start: string) => (clockText(start) === NOON ? dayText(localD
 
 /** The last seven days: what one's own use gave off, or what the country's power was made from. */
 export function LastSevenDaysPart({ of }: { of: 'own' | 'country' }) {
+  // The country's power is the same at each property.
+  const Part = of === 'own' ? SiteResource : Resource
   const days = useInsight(generationLastSevenDays, {}, { followsMarks: true })
   return (
-    <Resource of={days} name="The last seven days" heightRem={of === 'own' ? 24 : 34} empty={<NoGeneration />}>
+    <Part of={days} name="The last seven days" heightRem={of === 'own' ? 24 : 34} empty={<NoGeneration />}>
       {(data) => {
         const last = data.moments.at(-1)
         return (
@@ -34,7 +38,7 @@ export function LastSevenDaysPart({ of }: { of: 'own' | 'country' }) {
           </>
         )
       }}
-    </Resource>
+    </Part>
   )
 }
 
@@ -44,7 +48,7 @@ function Country({ data: { moments } }: { data: LastSevenDays }) {
   return (
     <Section title="What the country’s power was made from" isWide>
       <PowerChart
-        summary={`A kilowatt-hour gave off ${Math.round(average)} grams of CO₂ on average, and the most on ${momentText(leastClean.start)}: ${Math.round(leastClean.gramsCo2PerKwh)}.`}
+        summary={`A kilowatt-hour gave off ${Math.round(average)} grams of CO₂ on average, and the most on ${spokenTime(momentText(leastClean.start))}: ${Math.round(leastClean.gramsCo2PerKwh)}.`}
         moments={moments}
         labelOf={dayAtNoon}
       />

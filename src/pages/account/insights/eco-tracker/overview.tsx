@@ -1,6 +1,6 @@
 import type { LastSevenDays, MixForecast } from '#schemas/generation/entities.ts'
 import { generationLastSevenDays, generationNextTwoDays, generationNow } from '#schemas/generation/routes.ts'
-import { areSettled, Resource } from '#api/resource.tsx'
+import { areSettled } from '#api/resource.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
@@ -9,6 +9,8 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { clockText } from '#ui/time.tsx'
+import { spokenTime } from '#ui/insight/spoken-time.ts'
+import { SiteResource } from '../../site-resource.tsx'
 import { kgText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
 import { bestText } from './forecast.tsx'
@@ -21,11 +23,11 @@ export function Overview() {
   const coming = useInsight(generationNextTwoDays, {}, { followsMarks: true })
   const own = useInsight(generationLastSevenDays, {}, { followsMarks: true })
   return (
-    <Resource of={now} isReady={areSettled(coming, own)} name="The eco tracker" heightRem={40} empty={<NoGeneration />}>
+    <SiteResource of={now} isReady={areSettled(coming, own)} name="The eco tracker" heightRem={40} empty={<NoGeneration />}>
       {(mix) => (
         <>
           {mix.isStale && <Late asOf={mix.asOf} />}
-          <Section title={nowText(mix)} lead={`New Zealand’s power in the half-hour from ${clockText(mix.asOf)}.`} isWide>
+          <Section title={nowText(mix)} lead={`New Zealand’s power in the half-hour from ${spokenTime(clockText(mix.asOf))}.`} isWide>
             <Shares mix={mix} />
             <p className={css.more}>
               <Link to={paths.ecoTracker('realtime')}>The last 24 hours</Link>
@@ -37,7 +39,7 @@ export function Overview() {
           </Columns>
         </>
       )}
-    </Resource>
+    </SiteResource>
   )
 }
 

@@ -8,6 +8,7 @@ import { sum } from '#lib/sum.ts'
 import { wholeHours } from '#lib/whole-hours.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { cleanestText } from '#ui/insight/cleanest-text.ts'
+import { spokenTime } from '#ui/insight/spoken-time.ts'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -24,7 +25,7 @@ export function RealTime() {
       {(mix) => (
         <>
           {mix.isStale && <Late asOf={mix.asOf} />}
-          <Section title={nowText(mix)} lead={`For the half-hour from ${clockText(mix.asOf)}.`} isWide>
+          <Section title={nowText(mix)} lead={`For the half-hour from ${spokenTime(clockText(mix.asOf))}.`} isWide>
             <Shares mix={mix} />
           </Section>
           <Section title="The last 24 hours" isWide>
@@ -83,6 +84,6 @@ export function lastDayText({ last24Hours }: Pick<RealTimeMix, 'last24Hours'>): 
     start: new Date(startMs).toISOString(),
     gramsCo2PerKwh: sum(halves.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / halves.length,
   }))
-  const text = cleanestText(hours, (start) => `in the hour from ${momentText(start)}`)
+  const text = cleanestText(hours, (start) => `in the hour from ${spokenTime(momentText(start))}`)
   return text === undefined ? 'Nothing is known of the last 24 hours.' : `${capitalised(text)}.`
 }

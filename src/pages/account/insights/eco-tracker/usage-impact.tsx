@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ImpactDay, MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
-import { Resource } from '#api/resource.tsx'
 import { counted } from '#lib/counted.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
@@ -16,7 +15,9 @@ import { isLowCarbon, levelText } from '#ui/insight/generation.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
+import { spokenTime } from '#ui/insight/spoken-time.ts'
 import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
+import { SiteResource } from '../../site-resource.tsx'
 import { carbonFigures, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
 import { useInsight } from '#api/use-insight.ts'
@@ -46,9 +47,9 @@ export function YearlyImpact({ isBusiness }: { isBusiness: boolean }) {
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7)
   const answer = useInsight(usageImpactOfMonths, { query: { month } }, { followsMarks: true })
   return (
-    <Resource of={answer} name="Your impact" heightRem={30}>
+    <SiteResource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.months.length > 0 ? <Months data={data} month={month} isBusiness={isBusiness} /> : <NoReadings />)}
-    </Resource>
+    </SiteResource>
   )
 }
 
@@ -137,9 +138,9 @@ export function MonthlyImpactPart() {
   const date = useAskedDay()
   const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
   return (
-    <Resource of={answer} name="Your impact" heightRem={30}>
+    <SiteResource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.latestDataDate ? <Month data={data} month={date.slice(0, 7)} /> : <NoReadings />)}
-    </Resource>
+    </SiteResource>
   )
 }
 
@@ -178,9 +179,9 @@ export function DailyImpact() {
   const date = useAskedDay()
   const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
   return (
-    <Resource of={answer} name="Your impact" heightRem={30}>
+    <SiteResource of={answer} name="Your impact" heightRem={30}>
       {(data) => (data.latestDataDate ? <Hours data={data} date={date} /> : <NoReadings />)}
-    </Resource>
+    </SiteResource>
   )
 }
 
@@ -216,7 +217,7 @@ function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: U
       )}
       {isKnown && most && (
         <BarChart
-          summary={`${nameOf(most.start)} was highest: ${gramsText(gramsOf(most))}.`}
+          summary={`${spokenTime(nameOf(most.start))} was highest: ${gramsText(gramsOf(most))}.`}
           heightRem={12}
           measure="Grams of CO₂"
           columns={['CO₂', 'kWh', 'Grams a kWh']}
