@@ -157,3 +157,11 @@ test.each([
 ])('the picture of %s is %s', (name, url) => {
   expect(iconUrlOf(name)).toBe(url)
 })
+
+test.each([true, false])('a car is charged by night where the plan has night hours that are not used yet: %s', (couldChargeAtNight) => {
+  for (const isBusiness of [false, true]) {
+    const use = new Map([['Electric vehicle', 1000]])
+    const [car] = breakdownOf(use, 30, { cost: undefined, isBusiness, couldChargeAtNight }).categories
+    expect(car?.tip?.includes('night')).toBe(couldChargeAtNight)
+  }
+})

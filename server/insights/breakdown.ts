@@ -31,7 +31,7 @@ const AT_WORK: Record<string, Advice> = {
   Lighting: { tip: 'An LED uses a sixth of the power of a halogen.', saving: 'Change the lights that are on longest to LEDs first.' },
   Cooling: { tip: 'Keep the doors of cooled rooms closed, and shade the windows.', saving: 'Shade first, then air at night, then cool.' },
   [VEHICLE]: {
-    tip: 'Charge at night if your plan has night hours.',
+    tip: 'At 90 km/h instead of 100, an electric vehicle uses about a tenth less.',
     saving: 'Set vehicles to charge during the hours of your night rate.',
   },
   Cooking: {
@@ -100,7 +100,7 @@ const CATEGORY: Record<string, Advice & { hexColour: string; tipCategory?: TipCa
   [VEHICLE]: {
     tipCategory: 'electric vehicle',
     hexColour: '#15803d',
-    tip: 'Charge during night hours if your plan has them.',
+    tip: 'At 90 km/h instead of 100, an electric car uses about a tenth less.',
     saving: 'Set the car to charge during the hours of your night rate.',
   },
   Cooking: {
@@ -162,7 +162,7 @@ export function breakdownOf(
     return {
       name,
       hexColour: CATEGORY[name]?.hexColour ?? '#57534e',
-      tip: advice?.tip,
+      tip: name === VEHICLE && couldChargeAtNight ? 'Charge during the night hours of your plan.' : advice?.tip,
       dollar: cost && cents ? shareOf((cents[i] ?? 0) / 100, cost.cents / 100, days) : undefined,
       kWh: shareOf(wattHours / 1000, totalWh / 1000, days),
     }
