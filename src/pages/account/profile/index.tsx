@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
@@ -7,15 +6,15 @@ import type { RouteAnswer } from '#schemas/route.ts'
 import { areSettled } from '#api/resource.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
-import { phoneForReading } from '#lib/forms/nz-phone.ts'
 import { childLinks, movingName } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
 import type { TabPageProps } from '../pages.ts'
 import { TabWidgets } from '../tab-widgets.tsx'
+import { Contact } from './contact.tsx'
+import { Change, Fact, Facts } from './facts.tsx'
 import { isMeasured } from './is-measured.ts'
 import { MoveBanner } from './move-banner.tsx'
 import css from './profile.module.css'
@@ -47,7 +46,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
       {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <WaitingCards />}
       {!failed && details.data && account.data && roles.data && sites.data && isReady && (
         <div className={css.cards}>
-          <Contact details={details.data} account={account.data} />
+          <Contact details={details.data} account={account.data} holder={initial.actingFor} />
           <SignIn details={details.data} />
           <ProfileProgress isBusiness={isBusiness} isMeasured={isMeasured(initial)} questions={questions} />
           {roles.data.showRolesAuthorities && <People roles={roles.data.roles} />}
@@ -74,52 +73,6 @@ const WaitingCards = () => (
 
 type Details = RouteAnswer<typeof accountDetails>
 type Account = RouteAnswer<typeof billingAccounts>
-
-const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-const Change = ({ to, children }: { to: string; children: string }) => (
-  <Link className="target label" to={to}>
-    {children}
-  </Link>
-)
-
-const PHONES = [
-  { kind: 'mobile', name: 'Mobile phone' },
-  { kind: 'home', name: 'Home phone' },
-  { kind: 'work', name: 'Work phone' },
-] as const
-
-function Contact({ details, account }: { details: Details; account: Account }) {
-  const phones = PHONES.filter(({ kind }) => details[kind].number !== '')
-  return (
-    <Section title={`${account.customerFirstName} ${account.customerLastName}`}>
-      <Facts>
-        <Fact name="Customer number">{account.selectedBillingAccount.customerNumber}</Fact>
-        <Fact name="Email">{emailText(details)}</Fact>
-        {phones.map(({ kind, name }) => (
-          <Fact key={kind} name={name}>
-            {phoneForReading(details[kind].number)}
-          </Fact>
-        ))}
-        {phones.length === 0 && <Fact name="Phone">None yet. Add one so we can text you about outages</Fact>}
-        <Fact name="Postal address">{details.postalAddress?.address ?? account.selectedBillingAccount.address}</Fact>
-      </Facts>
-      <Change to={paths.accountSettings()}>Change your details</Change>
-    </Section>
-  )
-}
-
-function emailText({ email, emailVerified, pendingEmail }: Details): string {
-  if (pendingEmail) return `${email}, to become ${pendingEmail}`
-  return emailVerified ? email : `${email}, not verified yet`
-}
 
 function SignIn({ details: { username } }: { details: Details }) {
   return (
