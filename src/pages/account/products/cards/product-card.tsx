@@ -12,7 +12,10 @@ type Plan = BillingPlans['plans'][number]
 
 const UNIT = { kWh: 'a kWh', day: 'a day', bottle: 'a bottle' } as const
 
-/** What a plan costs in a line, such as `31.21 c a kWh · $2.10 a day`; levies and what is paid to the customer are on the product's own page. */
+/**
+ * What a plan costs, such as `31.21 c a kWh · $2.10 a day`, each price in one line; levies and what is paid to the customer are on the
+ * product's own page.
+ */
 export function priceText({ rates }: Plan): string {
   if (rates.length === 0) return GROUP_RATES
   const shown = rates.filter(({ name }) => !['Levy', 'Export', 'Controlled'].includes(name))
@@ -22,7 +25,8 @@ export function priceText({ rates }: Plan): string {
       const price = `${unit === 'kWh' ? rateText(rateNzd) : moneyText(rateNzd)} ${UNIT[unit]}`
       return unit === 'kWh' && isOneOfSeveral ? `${name} ${price}` : price
     })
-    .join(' · ')
+    .map((price) => price.replaceAll(' ', '\u00a0'))
+    .join('\u00a0· ')
 }
 
 interface Props {
