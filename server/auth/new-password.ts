@@ -88,7 +88,7 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 const expiredPage = (brand: Brand, around: Around) =>
   plainPage(brand, 'Link expired', around)`
 <h1>This link has expired</h1>
-<p class="lead">It has already been used, or is more than an hour old. For another one, choose ‘Forgot your password?’ where you sign in.</p>
+<p class="lead">It has already been used, or is more than an hour old. For another one, choose ‘Forgot your password?’ where you&nbsp;sign&nbsp;in.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Go to sign in</a></p>`
 
 /** @param isFirst who had none so far is signed in nowhere by one */
