@@ -96,6 +96,9 @@ test('the page says what was changed and what has ended, in place of what it sai
       </MemoryRouter>
     </SWRConfig>,
   )
+  fireEvent.click(await screen.findByRole('button', { name: 'End the donation to Rātā Ridge School' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End it' }))
+  await screen.findByText(/^It was not ended\./)
   fireEvent.click(await screen.findByRole('button', { name: 'Change the donation to Rātā Ridge School' }))
   fireEvent.click(await screen.findByRole('radio', { name: '$5' }))
   const changed = { ...pledge, id: 'DP-2', amountNzd: 5 }
@@ -104,6 +107,7 @@ test('the page says what was changed and what has ended, in place of what it sai
   fireEvent.click(screen.getByRole('button', { name: 'Give $5.00 with every bill' }))
   const told = await screen.findByText('From now on you give $5.00 to Rātā Ridge School with every bill.')
   expect(document.activeElement).toBe(told)
+  expect(screen.queryByText(/^It was not ended\./)).toBeNull()
 
   answers[endDonation.path.replace(':pledgeId', 'DP-2')] = donations
   answers[donationsRoute.path] = donations

@@ -82,7 +82,7 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
       ) : (
         <Columns>
           <div>
-            <Pledges donations={data} isActing={isActing} onSay={setSaid} />
+            <Pledges donations={data} isActing={isActing} hasSaid={said !== undefined} onSay={setSaid} />
             {given}
           </div>
           {choose}

@@ -26,12 +26,14 @@ export interface Said {
 interface Props {
   donations: SchoolDonations
   isActing: boolean
+  /** what was said last came after any failure here */
+  hasSaid?: boolean
   /** @param said undefined as something else is begun */
   onSay(said: Said | undefined): void
 }
 
 /** What is given from now on, each to be changed or ended. */
-export function Pledges({ donations, isActing, onSay }: Props) {
+export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) {
   const { billingAccountId, pledges, whyNot } = donations
   const [changing, setChanging] = useState<OwnPledge>()
   const [ending, setEnding] = useState<OwnPledge>()
@@ -81,7 +83,7 @@ export function Pledges({ donations, isActing, onSay }: Props) {
           </div>
         ))}
       </Rows>
-      {state.is === 'failed' && <StateLine tone="bad">It was not ended. {problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && !hasSaid && <StateLine tone="bad">It was not ended. {problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
       {changing && (
         <Dialog
