@@ -26,8 +26,8 @@ const STATUS: Record<InstalmentStatus, string> = { paid: 'Paid', missed: 'Not pa
 interface Props {
   billingAccountId: string
   current: OwnArrangement
-  /** how often the customer has agreed on instalments on this page: each time the focus goes to them */
-  timesAgreed?: number
+  /** they were agreed on this page just now: the focus goes to them */
+  isNew?: boolean
   takenBy: string | undefined
   /** what would be due without them, in words */
   ifEnded: string
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** The instalments that were agreed: what was paid, what is next, and what can be done about what was missed. */
-export function CurrentArrangement({ billingAccountId, current, timesAgreed = 0, takenBy, ifEnded, canPay, isActing, onEnded }: Props) {
+export function CurrentArrangement({ billingAccountId, current, isNew = false, takenBy, ifEnded, canPay, isActing, onEnded }: Props) {
   const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
   const agreed = useAgreed()
   const [isAsking, setAsking] = useState(false)
@@ -53,7 +53,7 @@ export function CurrentArrangement({ billingAccountId, current, timesAgreed = 0,
   const paid = `${moneyText(paidNzd)} of ${moneyText(totalNzd)} is paid.${nextText}`
   return (
     <Section title="Your instalments" isWide>
-      {timesAgreed > 0 ? <FocusedLine key={timesAgreed}>{paid}</FocusedLine> : <p>{paid}</p>}
+      {isNew ? <FocusedLine>{paid}</FocusedLine> : <p>{paid}</p>}
       {takenBy && next && <p>You pay them yourself: we take none of them {takenBy}.</p>}
       <ProgressBar value={paidNzd} max={totalNzd} label={`${moneyText(paidNzd)} of ${moneyText(totalNzd)} paid`} />
       {missedNzd > 0 && (

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
-import { billHelp, endArrangement } from '#schemas/help/routes.ts'
+import { askForExtension, billHelp, endArrangement } from '#schemas/help/routes.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
@@ -132,7 +132,7 @@ test('the day of the discount is said where a later day can be agreed, and not w
   expect(said('2026-12-09')).not.toContain('discount')
 })
 
-test('once instalments were ended, the page says so and what is due, and the keyboard goes on from there', async () => {
+test('once instalments were ended, the page says so and what is due, until a later day is agreed; the keyboard goes on from there', async () => {
   stubDialogs()
   const current: OwnArrangement = {
     id: 'ARR-1',
@@ -150,8 +150,13 @@ test('once instalments were ended, the page says so and what is due, and the key
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'End the instalments' }))
   answers[endArrangement.path.replace(':arrangementId', 'ARR-1')] = help
-  answers[billHelp.path] = help
+  answers[billHelp.path] = { ...help, extension: { asked: [], latestDate: '2026-12-11' } }
   fireEvent.click(await screen.findByRole('button', { name: 'End them' }))
   await screen.findByRole('heading', { name: 'Your instalments have ended' })
   expect(document.activeElement?.textContent).toBe(ifEnded)
+
+  answers[askForExtension.path] = { success: true, newEndDate: '2026-12-11' }
+  fireEvent.click(screen.getByRole('button', { name: 'Pay by Fri, 11 Dec' }))
+  await screen.findByRole('heading', { name: 'You have more time' })
+  expect(screen.queryByText(ifEnded)).toBeNull()
 })

@@ -43,7 +43,7 @@ export default function BillHelpPage({ initial }: AccountPageProps) {
 function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
   const { current, wasRefused } = help.arrangement
   const [timesAgreed, setTimesAgreed] = useState(0)
-  /** what is due since the instalments were ended here */
+  /** what is due since the instalments were ended here, until something else is agreed */
   const [ended, setEnded] = useState<string>()
   const canPutOff = !current || help.extension.latestDate !== undefined
   return (
@@ -57,9 +57,11 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
       <Section title={owedText(help)} lead={unbroken(leadText(help))} isWide />
       {current && (
         <CurrentArrangement
+          // What was said of those before does not stay beside these.
+          key={timesAgreed}
           billingAccountId={help.billingAccountId}
           current={current}
-          timesAgreed={timesAgreed}
+          isNew={timesAgreed > 0}
           takenBy={help.takenBy}
           ifEnded={help.arrangement.ifEnded ?? ''}
           canPay={help.canPay}
@@ -67,7 +69,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           onEnded={() => setEnded(help.arrangement.ifEnded)}
         />
       )}
-      {ended && !current && (
+      {ended && !current && help.balance.amountToPayNZD > 0 && (
         <Notice title="Your instalments have ended" tone="good">
           <FocusedLine>{ended}</FocusedLine>
         </Notice>
@@ -81,7 +83,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
         <Columns>
           {(canPutOff || help.canPay) && (
             <div>
-              {canPutOff && <PayLater help={help} isActing={isActing} />}
+              {canPutOff && <PayLater help={help} isActing={isActing} onAgreed={() => setEnded(undefined)} />}
               {help.canPay && <PaySome />}
             </div>
           )}

@@ -22,10 +22,12 @@ import { useAgreed } from './use-agreed.ts'
 interface Props {
   help: PayingHelp
   isActing: boolean
+  /** called once a day is agreed */
+  onAgreed?(): void
 }
 
 /** A later day to pay: the customer chooses it, the server says it. Source: portal-shell.md, section 3, Credit extension. */
-export function PayLater({ help, isActing }: Props) {
+export function PayLater({ help, isActing, onAgreed }: Props) {
   const { whyNot, latestDate, asked } = help.extension
   const [newEndDate, setNewEndDate] = useState<string>()
   const [latest] = asked
@@ -37,7 +39,15 @@ export function PayLater({ help, isActing }: Props) {
         </p>
       )}
       {latestDate ? (
-        <Choosing help={help} latestDate={latestDate} isActing={isActing} onAgreed={setNewEndDate} />
+        <Choosing
+          help={help}
+          latestDate={latestDate}
+          isActing={isActing}
+          onAgreed={(day) => {
+            setNewEndDate(day)
+            onAgreed?.()
+          }}
+        />
       ) : (
         whyNot && (
           <p>
@@ -62,7 +72,7 @@ export function PayLater({ help, isActing }: Props) {
   )
 }
 
-interface ChoosingProps extends Props {
+interface ChoosingProps extends Omit<Props, 'onAgreed'> {
   latestDate: string
   onAgreed(newEndDate: string): void
 }
