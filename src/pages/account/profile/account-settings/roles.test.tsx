@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { accountRoles, invitePerson, withdrawInvitation } from '#schemas/account/routes.ts'
 import { Roles } from './roles.tsx'
 
 beforeEach(() => {
@@ -44,4 +46,31 @@ test('an invitation is as it was typed after signing in again for it, until it i
 
   open()
   expect(email()).toBeNull()
+})
+
+test('an invitation that is withdrawn is no longer said to be sent', async () => {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.getAnimations = () => []
+  const days = { invitedAt: '2026-11-27T00:00:00Z', expiresAt: '2026-12-04T00:00:00Z' }
+  const invitation = { id: 'INV-1', email: 'kim@example.nz', role: 'authorisedPerson' as const, ...days }
+  stubAnswers({
+    [invitePerson.path]: invitation,
+    [withdrawInvitation.path.replace(':invitationId', 'INV-1')]: {},
+    [accountRoles.path]: roles,
+  })
+  render(
+    <MemoryRouter>
+      <Roles roles={{ ...roles, invitations: [invitation] }} disabledReason={undefined} />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByText('Add a person'))
+  fireEvent.change(email() as HTMLInputElement, { target: { value: 'kim@example.nz' } })
+  fireEvent.click(screen.getByText('Send the invitation'))
+  await screen.findByText('We sent an invitation to kim@example.nz.')
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation to kim@example.nz' }))
+  const told = await screen.findByText('The invitation to kim@example.nz is withdrawn.')
+  expect(document.activeElement).toBe(told)
+  expect(screen.queryByText('We sent an invitation to kim@example.nz.')).toBeNull()
 })

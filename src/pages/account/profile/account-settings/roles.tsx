@@ -3,7 +3,7 @@ import { accountRoles, removeRole, withdrawInvitation } from '#schemas/account/r
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
-import { reloadAll, useAction, useWork } from '#api/use-action.ts'
+import { reloadAll, useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
@@ -29,8 +29,7 @@ interface Props {
 /** Who may act on the account, who is invited, and adding and removing people. The server decides who may do so. */
 export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton, invitations = [] }, disabledReason }: Props) {
   const [isInviting, setInviting] = useState(() => hasInvitationDraft(billingAccountId))
-  const [invited, setInvited] = useState<string>()
-  const [removed, setRemoved] = useState<string>()
+  const [said, setSaid] = useState<string>()
   return (
     <Section title="People on this account" lead="Who can see the account and make changes." isWide>
       <ul className={css.roles}>
@@ -40,11 +39,17 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
             person={person}
             billingAccountId={billingAccountId}
             disabledReason={disabledReason}
-            onRemoved={() => setRemoved(person.name)}
+            onRemoved={() => setSaid(`${person.name} can no longer see this account.`)}
           />
         ))}
         {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} billingAccountId={billingAccountId} disabledReason={disabledReason} />
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            billingAccountId={billingAccountId}
+            disabledReason={disabledReason}
+            onWithdrawn={() => setSaid(`The invitation to ${invitation.email} is withdrawn.`)}
+          />
         ))}
       </ul>
       {showAddRoleButton &&
@@ -53,18 +58,22 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
             billingAccountId={billingAccountId}
             onClose={(email) => {
               setInviting(false)
-              setInvited(email)
+              setSaid(email && `We sent an invitation to ${email}.`)
             }}
           />
         ) : (
-          <Button tone="quiet" onClick={() => setInviting(true)} disabledReason={disabledReason}>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              setInviting(true)
+              setSaid(undefined)
+            }}
+            disabledReason={disabledReason}
+          >
             Add a person
           </Button>
         ))}
-      <div className={css.text}>
-        {invited && !isInviting && <FocusedLine key={invited}>We sent an invitation to {invited}.</FocusedLine>}
-        {removed && <FocusedLine key={removed}>{removed} can no longer see this account.</FocusedLine>}
-      </div>
+      <div className={css.text}>{said && <FocusedLine key={said}>{said}</FocusedLine>}</div>
     </Section>
   )
 }
@@ -136,8 +145,14 @@ function InvitationRow({
   invitation: { id, email, role, expiresAt },
   billingAccountId,
   disabledReason,
-}: RowProps & { invitation: Invitation }) {
-  const [withdraw, state] = useAction(withdrawInvitation, { refreshes: [accountRoles.path] })
+  onWithdrawn,
+}: RowProps & { invitation: Invitation; onWithdrawn(): void }) {
+  const refresh = useRefresh()
+  const [withdraw, state] = useWork(async () => {
+    await call(withdrawInvitation, { params: { invitationId: id }, query: { billingAccountId } })
+    await refresh(accountRoles.path)
+    onWithdrawn()
+  })
   return (
     <li className={css.fact}>
       <div className={css.row}>
@@ -150,7 +165,7 @@ function InvitationRow({
         <Button
           tone="quiet"
           label={`Withdraw the invitation to ${email}`}
-          onClick={() => void withdraw({ params: { invitationId: id }, query: { billingAccountId } })}
+          onClick={() => void withdraw()}
           isBusy={state.is === 'running'}
           disabledReason={disabledReason}
         >
