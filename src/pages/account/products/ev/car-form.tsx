@@ -24,6 +24,8 @@ export function CarSection({ removal }: { removal?: Removal }) {
   const options = useEvPlan(myEvOptions)
   const siteId = useSelectedSite()
   const saving = useAction(saveMyEv, { refreshes: 'everything' })
+  // Only of what was done last is said how it went.
+  const [last, setLast] = useState<'saving' | 'removal'>(removal && removal[1].is !== 'idle' ? 'removal' : 'saving')
   return (
     <Section
       title="Your car"
@@ -34,9 +36,23 @@ export function CarSection({ removal }: { removal?: Removal }) {
       <Resource of={car} isReady={areSettled(options)} name="Your car" heightRem={18}>
         {(data) => (
           <>
-            <CarForm key={JSON.stringify(data)} car={data} options={options.data} siteId={siteId} saving={saving}>
+            <CarForm
+              key={JSON.stringify(data)}
+              car={data}
+              options={options.data}
+              siteId={siteId}
+              saving={saving}
+              isSaidLast={last === 'saving'}
+              onSave={() => setLast('saving')}
+            >
               {removal && siteId !== undefined && (
-                <RemoveCar isHere={data.isSaved || data.chargesAtHome} siteId={siteId} removal={removal} />
+                <RemoveCar
+                  isHere={data.isSaved || data.chargesAtHome}
+                  siteId={siteId}
+                  removal={removal}
+                  isSaidLast={last === 'removal'}
+                  onRemove={() => setLast('removal')}
+                />
               )}
             </CarForm>
           </>
@@ -58,11 +74,14 @@ interface FormProps {
   options: Options | undefined
   siteId: string | undefined
   saving: ReturnType<typeof useAction<typeof saveMyEv>>
+  /** false where something else was done since it was saved */
+  isSaidLast: boolean
+  onSave(): void
   /** beside the button */
   children: ReactNode
 }
 
-function CarForm({ car, options, siteId, saving: [save, state], children }: FormProps) {
+function CarForm({ car, options, siteId, saving: [save, state], isSaidLast, onSave, children }: FormProps) {
   const [modelId, setModelId] = useState(car.modelId ?? '')
   const [own, setOwn] = useState(car.ownKwhPer100Km === undefined ? '' : String(car.ownKwhPer100Km))
   // Nearly every car charges at home.
@@ -81,6 +100,7 @@ function CarForm({ car, options, siteId, saving: [save, state], children }: Form
       return
     }
     setError(undefined)
+    onSave()
     void save({ body: { siteId, modelId: modelId || undefined, ownKwhPer100Km: taken, chargesAtHome } })
   }
 
@@ -132,7 +152,7 @@ function CarForm({ car, options, siteId, saving: [save, state], children }: Form
         </Button>
         {children}
       </div>
-      <ActionLine state={state} running="Saving…" done="Saved." failed="Nothing was saved." />
+      {isSaidLast && <ActionLine state={state} running="Saving…" done="Saved." failed="Nothing was saved." />}
     </form>
   )
 }
@@ -142,9 +162,12 @@ interface RemoveProps {
   isHere: boolean
   siteId: string
   removal: Removal
+  /** false where something else was done since */
+  isSaidLast: boolean
+  onRemove(): void
 }
 
-function RemoveCar({ isHere, siteId, removal: [remove, state] }: RemoveProps) {
+function RemoveCar({ isHere, siteId, removal: [remove, state], isSaidLast, onRemove }: RemoveProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -154,7 +177,7 @@ function RemoveCar({ isHere, siteId, removal: [remove, state] }: RemoveProps) {
         </Button>
       )}
       {/* A car that is here after one was removed is a new one. */}
-      {!(isHere && state.is === 'done') && (
+      {isSaidLast && !(isHere && state.is === 'done') && (
         <ActionLine state={state} running="Removing…" done="Your car is removed." failed="Nothing was changed." />
       )}
       {isAsking && (
@@ -164,7 +187,10 @@ function RemoveCar({ isHere, siteId, removal: [remove, state] }: RemoveProps) {
           yes="Remove it"
           no="Keep it"
           isDestructive
-          onYes={() => void remove({ query: { siteId } })}
+          onYes={() => {
+            onRemove()
+            void remove({ query: { siteId } })
+          }}
           onClose={() => setIsAsking(false)}
         />
       )}
