@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { FinalReading, HomeMoveCase, HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { homeMoveCancel, type homeMoveCases } from '#schemas/home-move/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
+import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
 import { SiteButton } from '#api/site-button.tsx'
-import { useAction } from '#api/use-action.ts'
+import { useWork } from '#api/use-action.ts'
+import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { dayText } from '#lib/day-text.ts'
 import { energiesText, energyName } from '#lib/energy-names.ts'
@@ -60,8 +62,16 @@ interface CaseProps {
 function Case({ move, billingAccountId, isJustTold }: CaseProps) {
   const { moveId, caseNumber, state, stateText, nextStep, moveOut, moveIn, history, terms, finalReadings, mayChange, mayCancel } = move
   const [open, setOpen] = useState<'days' | 'cancel'>()
+  /** the days, and nothing was tried since */
   const [isChanged, setChanged] = useState(false)
-  const [cancel, cancelling] = useAction(homeMoveCancel, { refreshes: CHANGED_BY_MOVE })
+  const refresh = useRefresh()
+  const [cancel, cancelling] = useWork(async () => {
+    setChanged(false)
+    await saveAndRefresh(
+      () => call(homeMoveCancel, { params: { moveId }, body: { billingAccountId } }),
+      () => refresh(...CHANGED_BY_MOVE),
+    )
+  })
   const [latest] = history
   const hasSeveral = new Set(finalReadings.map(({ siteId }) => siteId)).size > 1
   return (
@@ -115,7 +125,9 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
         )}
       </div>
       <StateLine tone="good">{isChanged && 'The new days are saved.'}</StateLine>
-      {cancelling.is === 'failed' && <StateLine tone="bad">Not cancelled. {problemMessage(cancelling.problem)}</StateLine>}
+      {cancelling.is === 'failed' && mayCancel && !isChanged && (
+        <StateLine tone="bad">Not cancelled. {problemMessage(cancelling.problem)}</StateLine>
+      )}
       <Unfold label="What happened so far">
         <ol className={css.history}>
           {history.map(({ at, text, message }) => (
@@ -132,7 +144,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
           billingAccountId={billingAccountId}
           onClose={(isSaved) => {
             setOpen(undefined)
-            setChanged(isSaved)
+            if (isSaved) setChanged(true)
           }}
         />
       )}
@@ -143,7 +155,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
           yes="Cancel the move"
           no="Keep it"
           isDestructive
-          onYes={() => void cancel({ params: { moveId }, body: { billingAccountId } })}
+          onYes={() => void cancel()}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -14,6 +14,7 @@ const move = homeMoveCase({
   moveOut: { addresses: ['1 Bay Street'], date: '2026-12-14' },
   moveIn: { address: '5 Rimu Street', date: '2026-12-15' },
   mayChange: { moveOutDate: limits, moveInDate: limits },
+  mayCancel: true,
 })
 
 let answers: Response[]
@@ -23,17 +24,19 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ cases: [move] }))
 })
 
+const open = (own = move) => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <MemoryRouter>
+      <Cases start={{ billingAccountId: 'BA-1' } as unknown as HomeMoveStart} cases={{ cases: [own] }} />
+    </MemoryRouter>
+  </SWRConfig>
+)
+
 test('a day that is refused is so until it is changed, what lies between the days is said, and that they were saved', async () => {
   answers = [
     Response.json({ type: '/error/validation', status: 400, errors: [{ pointer: '/moveInDate', detail: NO_CHRISTMAS }] }, { status: 400 }),
   ]
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter>
-        <Cases start={{ billingAccountId: 'BA-1' } as unknown as HomeMoveStart} cases={{ cases: [move] }} />
-      </MemoryRouter>
-    </SWRConfig>,
-  )
+  render(open())
   fireEvent.click(screen.getByText('Change the days'))
   const dialog = within(screen.getByRole('dialog', { hidden: true }))
   const into = dialog.getByLabelText('First day at the new place')
@@ -47,4 +50,35 @@ test('a day that is refused is so until it is changed, what lies between the day
   expect(dialog.queryByText(NO_CHRISTMAS)).toBeNull()
   fireEvent.click(dialog.getByText('Save the days'))
   await screen.findByText('The new days are saved.')
+})
+
+test('of days and of a cancellation only what was tried last is said, and of neither that it failed where only the answer was lost', async () => {
+  HTMLDialogElement.prototype.getAnimations = () => []
+  const failed = () => Response.json({ type: '/error/default', status: 500 }, { status: 500 })
+  answers = []
+  const { rerender } = render(open())
+  const save = async () => {
+    fireEvent.click(screen.getByText('Change the days'))
+    fireEvent.click(await screen.findByText('Save the days'))
+  }
+  await save()
+  await screen.findByText('The new days are saved.')
+
+  answers = [failed()]
+  fireEvent.click(screen.getByText('Cancel the move'))
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('Cancel the move'))
+  await screen.findByText(/^Not cancelled\./)
+  expect(screen.queryByText('The new days are saved.')).toBeNull()
+  await save()
+  await screen.findByText('The new days are saved.')
+  expect(screen.queryByText(/^Not cancelled\./)).toBeNull()
+
+  answers = [failed()]
+  fireEvent.click(screen.getByText('Change the days'))
+  fireEvent.change(screen.getByLabelText('First day at the new place'), { target: { value: '2026-12-18' } })
+  fireEvent.click(screen.getByText('Save the days'))
+  await screen.findByText(/^Not saved\./)
+  rerender(open({ ...move, moveIn: { address: '5 Rimu Street', date: '2026-12-18' } }))
+  await screen.findByText('These days are saved.')
+  expect(screen.queryByText(/^Not saved\./)).toBeNull()
 })

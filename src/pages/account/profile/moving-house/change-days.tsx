@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { homeMoveChangeDates } from '#schemas/home-move/routes.ts'
+import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
-import { useAction } from '#api/use-action.ts'
+import { useWork } from '#api/use-action.ts'
+import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { overlapText } from '#lib/home-move-days.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
@@ -26,11 +28,19 @@ const FIELDS = [
 /** Other days for a move that is under way; those that are too near are not offered. */
 export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }, billingAccountId, onClose }: Props) {
   const [days, setDays] = useState({ moveOutDate: moveOut?.date, moveInDate: moveIn?.date })
-  const [save, state] = useAction(homeMoveChangeDates, { refreshes: CHANGED_BY_MOVE })
+  const refresh = useRefresh()
+  const [save, state] = useWork((changed: Partial<typeof days>) =>
+    saveAndRefresh(
+      () => call(homeMoveChangeDates, { params: { moveId }, body: { billingAccountId, ...changed } }),
+      () => refresh(...CHANGED_BY_MOVE),
+    ),
+  )
   const isSaved = useRef(false)
   // What was refused is about the days that were sent.
   const [sent, setSent] = useState<typeof days>()
   const errors = state.is === 'failed' ? state.problem.errors : undefined
+  // Where only the answer was lost, the days that were loaded again say so.
+  const areStored = state.is === 'failed' && !errors && moveOut?.date === days.moveOutDate && moveIn?.date === days.moveInDate
   const errorOf = (name: keyof typeof days) =>
     sent?.[name] === days[name] ? errors?.find(({ pointer }) => pointer === `/${name}`)?.detail : undefined
   const { moveOutDate, moveInDate } = days
@@ -51,7 +61,7 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
             event.preventDefault()
             const changed = Object.fromEntries(FIELDS.flatMap(({ name }) => (mayChange?.[name] && days[name] ? [[name, days[name]]] : [])))
             setSent(days)
-            isSaved.current = await save({ params: { moveId }, body: { billingAccountId, ...changed } })
+            isSaved.current = await save(changed)
             if (isSaved.current) close()
           }}
         >
@@ -73,7 +83,8 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
             )
           })}
           {overlap && <p>{overlap}</p>}
-          {state.is === 'failed' && !errors && <StateLine tone="bad">Not saved. {problemMessage(state.problem)}</StateLine>}
+          {areStored && <StateLine tone="good">These days are saved.</StateLine>}
+          {state.is === 'failed' && !errors && !areStored && <StateLine tone="bad">Not saved. {problemMessage(state.problem)}</StateLine>}
           <div className={css.actions}>
             <Button isSubmit isBusy={state.is === 'running'}>
               Save the days
