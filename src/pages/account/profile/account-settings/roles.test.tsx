@@ -70,7 +70,7 @@ test('an invitation that is withdrawn is no longer said to be sent', async () =>
   fireEvent.click(screen.getByText('Send the invitation'))
   await screen.findByText('We sent an invitation to kim@example.nz.')
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation to kim@example.nz' }))
-  const told = await screen.findByText('The invitation to kim@example.nz is withdrawn.')
+  const told = await screen.findByText('The invitation to kim@example.nz is no longer open.')
   expect(document.activeElement).toBe(told)
   expect(screen.queryByText('We sent an invitation to kim@example.nz.')).toBeNull()
 })

@@ -48,7 +48,8 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
             invitation={invitation}
             billingAccountId={billingAccountId}
             disabledReason={disabledReason}
-            onWithdrawn={() => setSaid(`The invitation to ${invitation.email} is withdrawn.`)}
+            // Perhaps it was accepted just before: then it is a person above.
+            onWithdrawn={() => setSaid(`The invitation to ${invitation.email} is no longer open.`)}
           />
         ))}
       </ul>
