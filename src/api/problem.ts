@@ -43,7 +43,7 @@ export function problemMessage({ type, status, detail, isForCustomers, retryAfte
       return 'We couldn’t be reached. Check your connection and try again.'
     case '/error/no_data':
     case '/error/not_found':
-      return 'We couldn’t find it. It may no longer be there.'
+      return 'We can’t find this.'
     case '/error/forbidden':
       return 'You do not have access to this.'
     case '/error/impersonating':

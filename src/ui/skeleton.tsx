@@ -8,10 +8,3 @@ export const Skeleton = () => (
     <span />
   </div>
 )
-
-/** A card that is loading. */
-export const SkeletonCard = ({ heightRem }: { heightRem: number }) => (
-  <div className={css.card} style={{ minBlockSize: `${heightRem}rem` }}>
-    <Skeleton />
-  </div>
-)

@@ -113,6 +113,6 @@ test.each([
     data,
   })
   fireEvent.click(getByRole('button', { name }))
-  await waitFor(() => expect(getByText('We couldn’t find it. It may no longer be there.')).toBeTruthy())
+  await waitFor(() => expect(getByText('We can’t find this.')).toBeTruthy())
   expect(asked).toEqual([expect.stringContaining(route.path.replace(':billId', data.bills[0]?.id ?? ''))])
 })

@@ -9,8 +9,8 @@ import { useApi } from '#api/use-api.ts'
 import { childLinks, movingName } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
+import { WaitingCard } from '#ui/page-waiting.tsx'
 import { Section } from '#ui/section.tsx'
-import { SkeletonCard } from '#ui/skeleton.tsx'
 import type { TabPageProps } from '../pages.ts'
 import { TabWidgets } from '../tab-widgets.tsx'
 import { Contact } from './contact.tsx'
@@ -66,7 +66,7 @@ const WaitingCards = () => (
   <div className={css.cards} role="status" data-is-waiting>
     <span className="visually-hidden">Loading your profile</span>
     {[...'abcdefgh'].map((card) => (
-      <SkeletonCard key={card} heightRem={11} />
+      <WaitingCard key={card} />
     ))}
   </div>
 )
