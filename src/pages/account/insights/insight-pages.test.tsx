@@ -152,7 +152,7 @@ test('a tab of the insights loads once until the next mark of ten minutes', asyn
   const cache: Cache = new Map()
   const visit = async () => {
     const { unmount } = openBreakdown('/historic-trend', cache)
-    await screen.findByRole('heading', { name: /^Electricity, 9 October/ })
+    await screen.findByRole('heading', { name: /^Electricity, 9\u00a0October/ })
     unmount()
   }
   await visit()
@@ -172,7 +172,7 @@ test('what is still to come is asked for at each visit', async () => {
   first.unmount()
   answers['/private/insights/usagebreakdown'] = breakdown
   openBreakdown('/historic-trend', cache)
-  await screen.findByRole('heading', { name: /^Electricity, 9 October/ })
+  await screen.findByRole('heading', { name: /^Electricity, 9\u00a0October/ })
 })
 
 test.each([

@@ -12,6 +12,7 @@ import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { billYear } from '#lib/calendar.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { isTrendReady, selectedAtFirst } from './breakdown-state.ts'
 import { DailyCharge } from './daily-charge.tsx'
 import { SavingLink } from './saving-link.tsx'
@@ -82,7 +83,11 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
   const chosen = uses.filter(({ name }) => isSelected(name))
   return (
     <>
-      <Section title={`${energyName(fuel.energyType)}, ${period.period}${isRunning ? ', so far' : ''}`} lead={mostText(unit, uses)} isWide>
+      <Section
+        title={`${energyName(fuel.energyType)}, ${unbroken(period.period)}${isRunning ? ', so far' : ''}`}
+        lead={mostText(unit, uses)}
+        isWide
+      >
         <ShareBar
           shares={uses.map((use) => ({
             name: use.name,

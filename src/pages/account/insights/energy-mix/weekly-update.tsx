@@ -7,6 +7,7 @@ import { usesBy } from '#ui/insight/uses.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { dayText } from '#lib/day-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { amountText, estimateText, mostOf } from '#ui/insight/use-text.ts'
 import { DailyCharge } from './daily-charge.tsx'
 import { SavingLink } from './saving-link.tsx'
@@ -26,7 +27,7 @@ export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBus
   const uses = usesBy(unit, week.categories).filter(({ share }) => share.value > 0)
   const sentence = mostOf(unit, uses, `the week to ${dayText(week.endDate)}`)
   return (
-    <Section title={`Electricity, ${week.period}`} lead={sentence || 'No electricity was used.'} isWide>
+    <Section title={`Electricity, ${unbroken(week.period)}`} lead={sentence || 'No electricity was used.'} isWide>
       <Resource of={chart} name="The chart" heightRem={20}>
         {({ RingChart }) => (
           <RingChart
