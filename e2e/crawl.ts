@@ -95,7 +95,7 @@ export async function settle(page: Page): Promise<void> {
       else scrollBy(0, innerHeight)
     })
     const isAtEnd = await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
-    const loading = await page.locator('[data-state="loading"], [aria-busy="true"], [role="status"] progress').count()
+    const loading = await page.locator('[data-state="loading"], [aria-busy="true"], [data-is-waiting], [role="status"] progress').count()
     const text = await page.locator('body').innerText()
     const isSame = text === before
     before = text
