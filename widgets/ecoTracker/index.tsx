@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { clockText, momentText } from '#ui/time.tsx'
 import { cleanestText } from '#ui/insight/cleanest-text.ts'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
+import { spokenTime } from '#ui/insight/spoken-time.ts'
 import schema from './schema.ts'
 import css from './eco-tracker.module.css'
 
@@ -79,4 +80,4 @@ export default defineWidget(schema, function EcoTracker({ title, config, data, p
 })
 
 /** A time of the clock, such as 9 am or 9:30 am. */
-const hourName = (instant: string) => clockText(instant).replace(':00', '')
+const hourName = (instant: string) => spokenTime(clockText(instant))
