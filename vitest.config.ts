@@ -75,28 +75,36 @@ const OPERATIONS = filesOf(
 )
 /**
  * About what others meet in part: every call as the contract has it, the neighbours of the demo world, one caller who asks for hundreds of
- * answers, each plan of a query, what chance does to releases and payments, the rest of campaigns and experiments, all answers of a network.
+ * answers, each plan of a query, what chance does to releases and payments, the rest of campaigns and experiments, all answers of a network,
+ * and rules that have tests of their own where several of them meet.
  */
 const AGAIN_AND_WHOLE = filesOf(
+  'autopay-and-help',
   'bill-zip',
   'charging-network',
   'conformance',
+  'connections',
+  'corrected-paid',
   'costly-calls',
   'distribution',
   'experiments-of-pages',
   'experiments-of-words',
   'feed-locks',
+  'feed-newer',
   'hostile-media',
+  'left-open',
   'neighbours',
   'ocpi',
   'payment-histories',
   'powershout-devices',
+  'promises',
   'studio-campaigns',
   'studio-campaigns-random',
   'studio-four-eyes-for-a-time',
   'studio-kept',
   'studio-many-scheduled',
   'studio-scheduled-beside',
+  'studio-times',
 )
 /**
  * `npm test` runs each file on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,

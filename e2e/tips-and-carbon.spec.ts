@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Pag
 
 const like = (page: Page) => page.getByRole('button', { name: /^Like/ }).first()
 
-test('tips: seasonal first, all, by category; a like stays, and goes back where it cannot be saved', async ({ page, portal }) => {
+test('tips: seasonal first, all, by category; a like stays, and goes back where it cannot be saved', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 500/)
   await portal.open('aroha', '/account/tips')
   await expect(page).toHaveURL(/\/account\/insights\/tips$/)

@@ -34,8 +34,9 @@ const STEPS: readonly (readonly Step[])[] = [
     { name: 'widgets', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/check-widgets.ts'] },
     // For the end-to-end tests, which would have one of two processors wait for it.
     { name: 'build', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/commands.ts', 'build:browser'] },
-    // What is short ends first and says so, and none of two processors waits for the other.
-    { name: 'unit', ignores: ['e2e', 'bench'], run: () => vitest('unit', 'components', 'isolated') },
+    // One worker each: with two, each would load all of the modules.
+    { name: 'unit', ignores: ['e2e', 'bench'], run: () => [...vitest('unit'), '--maxWorkers', '1'] },
+    { name: 'components', ignores: ['e2e', 'bench'], run: () => [...vitest('components', 'isolated'), '--maxWorkers', '1'] },
   ],
   [
     {
