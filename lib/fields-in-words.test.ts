@@ -192,3 +192,56 @@ const sorted = (value: unknown): unknown => {
       .map(([name, inner]) => [name, sorted(inner)]),
   )
 }
+
+describe('experiments', () => {
+  const common = { share: 50, goal: 'payment', days: 7 }
+  const ofWidget = (id: string, ...keys: string[]) => {
+    const versions = keys.map((key) => ({ key, title: `Title ${key}`, config: {} }))
+    return { id: 'a', type: 'text', title: 'A', config: {}, experiment: { id, ...common, versions } }
+  }
+  const without = { id: 'a', type: 'text', title: 'A', config: {} }
+  const values: [string, unknown][] = ['a', 'b', 'c'].map((id) => [`widget:${id}`, { title: `The ${id}` }])
+  const page = (order: string[], leavesOut: string[]) => ({
+    label: 'Bills',
+    widgets: ['a', 'b'],
+    experiment: { id: 'e', ...common, versions: [{ key: 'B', order, leavesOut }] },
+  })
+
+  test('that are new or removed are told field by field', () => {
+    expect(rowsOf('widget:a', without, ofWidget('one', 'B'))).toEqual([
+      'Experiment › Accounts that take part: not set → 50%',
+      'Experiment › Goal: not set → A payment is made in the portal',
+      'Experiment › Days to reach it: not set → 7 days',
+      'Version B › Title: not set → Title B',
+    ])
+    expect(rowsOf('widget:a', ofWidget('one', 'B'), without).at(-1)).toBe('Version B › Title: Title B → not set')
+  })
+
+  test('with one version more tell of that version alone', () =>
+    expect(rowsOf('widget:a', ofWidget('one', 'B'), ofWidget('one', 'B', 'C'))).toEqual(['Version C › Title: not set → Title C']))
+
+  test('of another id are drawn again', () =>
+    expect(rowsOf('widget:a', ofWidget('one', 'B'), ofWidget('two', 'B'))).toEqual([
+      'Experiment: The one until now → Another one: it is drawn again which account sees which version',
+    ]))
+
+  test('of a page tell what each version shows, by the titles of the widgets', () => {
+    expect(rowsOf('tab:bills', { label: 'Bills', widgets: ['a', 'b'] }, page(['b', 'a'], ['c']), values).slice(3)).toEqual([
+      'Version A: not set → “The a”, “The b”',
+      'Version B: not set → “The b”, “The a”',
+    ])
+    expect(rowsOf('tab:bills', page(['b', 'a'], []), page(['a', 'b'], ['a']), values)).toEqual([
+      'Version B: “The b”, “The a” → “The b”; without “The a”',
+    ])
+  })
+})
+
+test('forms of one title are told apart by their number', () => {
+  const forms: [string, unknown][] = ['heat', 'old'].map((id) => [`form:${id}`, { schema: { title: 'Heat' } }])
+  expect(rowsOf('widget:a', { data: { formId: 'old' } }, { data: { formId: 'heat' } }, forms)).toEqual([
+    'Content › Form: “Heat” (2) → “Heat” (1)',
+  ])
+})
+
+test('the first pages are told as their order', () =>
+  expect(rowsOf('tabs', undefined, ['bills'], [['tab:bills', { label: 'Bills' }]])).toEqual(['Order: none → “Bills”']))

@@ -109,3 +109,33 @@ test('natural gas ends at Cook Strait', () => {
   expect(['0110', '6021', '6999'].map(hasNaturalGas)).toEqual([true, true, true])
   expect(['7010', '8011', '9018'].map(hasNaturalGas)).toEqual([false, false, false])
 })
+
+test.each([
+  ['moveOutDate', 'remote', 'We can’t switch the power off that soon.', 'Fri, 18 Dec'],
+  ['moveInDate', 'visit', 'We can’t switch the power on that soon.', 'Tue, 22 Dec'],
+  ['moveInDate', 'none', 'We can’t do a day that soon.', 'Fri, 18 Dec'],
+] as const)('%s too soon, switched %s, says what cannot be done', (field, switching, why, nearest) => {
+  const [soon] = wrongMoveDays({ moveOutSwitching: switching, moveInSwitching: switching, [field]: TODAY }, RULES, TODAY)
+  expect(soon?.detail).toBe(`${why} The nearest day that we can is ${nearest}.`)
+})
+
+test('on a holiday nobody is said to have to come', () => {
+  const [closed] = wrongMoveDays({ ...BY_HAND, moveInDate: '2026-12-28' }, RULES, TODAY)
+  expect(closed?.detail).toBe('We can’t do Mon, 28 Dec. The nearest day that we can is Tue, 29 Dec.')
+})
+
+test('the first day is never after the last', () => {
+  const soon = { ...RULES, mostDaysAhead: 1 }
+  expect(moveDayLimits('visit', soon, TODAY)).toEqual({ earliest: '2026-12-18', latest: '2026-12-18' })
+  expect(moveDayLimits('remote', { ...soon, closedDays: ['2026-12-18'] }, TODAY)).toEqual({ earliest: '2026-12-18', latest: '2026-12-18' })
+})
+
+test('a day too far from the other one moves to the nearest that can be done at all', () => {
+  const rules = { ...RULES, mostDaysApart: 5 }
+  const nearestOf = (days: Partial<MoveDays>) => wrongMoveDays({ ...SMART, ...days }, rules, TODAY)[0]
+  expect(nearestOf({ moveOutDate: '2026-12-20', moveInDate: '2026-12-31' })).toMatchObject({
+    nearest: '2026-12-24',
+    detail: expect.stringContaining('There can be at most 5 days between moving out and moving in. The nearest'),
+  })
+  expect(nearestOf({ moveOutDate: '2027-02-14', moveInDate: '2027-01-20' })?.nearest).toBe('2027-02-09')
+})
