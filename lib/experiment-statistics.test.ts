@@ -8,6 +8,7 @@ import {
   compare,
   FALSE_CLAIMS,
   FEWEST_ACCOUNTS,
+  FEWEST_OF_EACH,
   isHarmed,
 } from './experiment-statistics.ts'
 
@@ -202,4 +203,33 @@ describe('browsers that are slow every day', () => {
     const found = Array.from({ length: 100 }, (_, i) => guard([0.2, 0.3], 2_000, 1, i + 1)).filter(Boolean)
     expect(found.length).toBeGreaterThan(90)
   })
+})
+
+describe('too few say nothing', () => {
+  const arm = (accounts: number, reached: number): Arm => ({ accounts, reached })
+  /** Beside a version that half of many reached. */
+  const verdictOf = (first: Arm) => compare(first, arm(10_000, 5_000), 0.02, 1).interval !== undefined
+
+  test('of accounts, of those that reached the goal and of those that did not', () => {
+    expect([FEWEST_ACCOUNTS - 1, FEWEST_ACCOUNTS].map((accounts) => verdictOf(arm(accounts, accounts / 2)))).toEqual([false, true])
+    expect([FEWEST_OF_EACH - 1, FEWEST_OF_EACH].map((reached) => verdictOf(arm(1_000, reached)))).toEqual([false, true])
+    expect([FEWEST_OF_EACH - 1, FEWEST_OF_EACH].map((others) => verdictOf(arm(1_000, 1_000 - others)))).toEqual([false, true])
+  })
+
+  test('nor of people to whom harm was done', () => {
+    const [none, all] = [arm(FEWEST_ACCOUNTS, 0), arm(FEWEST_ACCOUNTS, FEWEST_ACCOUNTS)]
+    expect(isHarmed(none, all, 0.01, 1, 1)).toBe(true)
+    expect(isHarmed(arm(FEWEST_ACCOUNTS - 1, 0), all, 0.01, 1, 1)).toBe(false)
+    expect(isHarmed(none, arm(FEWEST_ACCOUNTS - 1, FEWEST_ACCOUNTS - 1), 0.01, 1, 1)).toBe(false)
+  })
+
+  test('the more days, the more people it takes to say that harm was done', () => {
+    const [good, bad] = [arm(1_000, 0), arm(1_000, 60)]
+    expect([1, 20].map((days) => isHarmed(good, bad, 0.01, 1, days))).toEqual([true, false])
+  })
+})
+
+test('what looking all the time costs, by numbers worked out apart', () => {
+  // The least n for which √(v(1 + i)/i · (2 ln(20 c) + ln(1 + i))) + 0.8416 √v ≤ 0.04 holds, with v = (0.1·0.9 + 0.14·0.86)/n and i = 0.04²/v.
+  expect([1, 3].map((comparisons) => accountsNeededLooking(0.1, 0.04, comparisons))).toEqual([2_001, 2_399])
 })

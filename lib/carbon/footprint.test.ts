@@ -146,3 +146,25 @@ test.each([
 ])('%d kg beside %d is %s', (own, average, text) => {
   expect(comparedText(own, average)).toBe(text)
 })
+
+test('without a car nothing is driven, and nothing is charged', () => {
+  const parked = { cars: 0, fuel: 'Electric', kmPerYear: 10_000 } as const
+  const home = homeOf({ ...family, car: parked }, { electricityKwh: 6_000 })
+  expect([home.kmPerYear, home.electricityKwh]).toEqual([0, 6_000])
+})
+
+test('what a home without gas says of gas does not count', () => {
+  const home = homeOf({ ...family, gas: { kind: 'None', uses: ['Heating', 'HotWater', 'Cooking'] } }, { electricityKwh: 6_000, gasKwh: 5_000 })
+  expect([home.isShowerGas, home.gasHeatingKwh, home.gasOtherKwh]).toEqual([false, 0, 0])
+  // Its showers take electricity: 163.25 kWh of the 6,000.
+  expect(home.electricityKwh).toBeCloseTo(5_836.75, 1)
+})
+
+test('cooking takes its part of the gas that the meter counted', () => {
+  const cooking = { ...family, gas: { kind: 'Natural', uses: ['Heating', 'Cooking'] } } as const
+  const { gasHeatingKwh, gasOtherKwh } = homeOf(cooking, { gasKwh: 5_000 })
+  expect(gasHeatingKwh + gasOtherKwh).toBeCloseTo(5_000, 6)
+  expect(gasOtherKwh).toBeGreaterThan(0)
+})
+
+test('a petrol car charges nothing', () => expect(homeOf(family, { electricityKwh: 6_000 }).electricityKwh).toBe(6_000))

@@ -65,5 +65,21 @@ test('another contact is a name with a number, or nobody', () => {
   expect(messageOf('alternatePhone', { alternatePhone: '' })).toBe('Please enter a phone number.')
   expect(messageOf('alternateName', { alternateName: '' })).toBe('Please enter the other contact’s name.')
   expect(messageOf('agencyPhone', { agencyPhone: 'ring me' })).toBe('Please enter a valid phone number.')
-  expect(messageOf('agencyName', { agencyName: '' })).toBeDefined()
+  expect(messageOf('agencyName', { agencyName: '' })).toBe('Please enter the support agency’s name.')
+  expect(messageOf('alternateName', { alternateName: '', alternatePhone: ' ' })).toBeUndefined()
+  expect(messageOf('agencyName', { agencyName: '', agencyPhone: ' ' })).toBeUndefined()
+  expect(messageOf('alternatePhone', { alternateName: ' ', alternatePhone: ' ' })).toBeUndefined()
 })
+
+test('spaces around an answer do not count', () => {
+  expect(messageOf('firstName', { firstName: ` ${of(40)} ` })).toBeUndefined()
+  expect(messageOf('alternatePhone', { alternatePhone: `  ${'2'.repeat(15)}  ` })).toBeUndefined()
+})
+
+test('each text says which letters it takes', () => {
+  expect(messageOf('gpName', { gpName: '<b>' })).toMatch(/^Please use only letters for the .*, with spaces, apostrophes, periods or hyphens/)
+  expect(messageOf('agencyName', { agencyName: '<b>' })).toMatch(/^Please use only letters and digits for the .*, with spaces, periods, commas/)
+})
+
+test('one item that is not on the list is enough to ask again', () =>
+  expect(messageOf('equipment', { equipment: ['Ventilator', 'Jet engine'] })).toBe('Please choose from the list.'))
