@@ -32,8 +32,6 @@ const STEPS: readonly (readonly Step[])[] = [
       run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
     { name: 'widgets', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/check-widgets.ts'] },
-    // For the end-to-end tests, which would have one of two processors wait for it.
-    { name: 'build', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/commands.ts', 'build:browser'] },
     // One worker each: with two, each would load all of the modules.
     { name: 'unit', ignores: ['e2e', 'bench'], run: () => [...vitest('unit'), '--maxWorkers', '1'] },
     { name: 'components', ignores: ['e2e', 'bench'], run: () => [...vitest('components', 'isolated'), '--maxWorkers', '1'] },
@@ -44,7 +42,8 @@ const STEPS: readonly (readonly Step[])[] = [
       ignores: ['docs', 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
       run: () => vitest('pglite', 'postgres'),
     },
-    // Each server of the end-to-end tests loads one: made while PostgreSQL is filled, which leaves one of two processors idle.
+    // Both are for the end-to-end tests, and made while PostgreSQL is filled, which leaves one of two processors idle.
+    { name: 'build', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/commands.ts', 'build:browser'] },
     { name: 'worlds', ignores: ['docs', 'e2e', 'bench', 'src', 'widgets', UNIT_TESTS], run: () => ['tests/make-world.ts', ...brand.enum] },
   ],
   [

@@ -154,7 +154,10 @@ test('without a car nothing is driven, and nothing is charged', () => {
 })
 
 test('what a home without gas says of gas does not count', () => {
-  const home = homeOf({ ...family, gas: { kind: 'None', uses: ['Heating', 'HotWater', 'Cooking'] } }, { electricityKwh: 6_000, gasKwh: 5_000 })
+  const home = homeOf(
+    { ...family, gas: { kind: 'None', uses: ['Heating', 'HotWater', 'Cooking'] } },
+    { electricityKwh: 6_000, gasKwh: 5_000 },
+  )
   expect([home.isShowerGas, home.gasHeatingKwh, home.gasOtherKwh]).toEqual([false, 0, 0])
   // Its showers take electricity: 163.25 kWh of the 6,000.
   expect(home.electricityKwh).toBeCloseTo(5_836.75, 1)

@@ -77,8 +77,12 @@ test('spaces around an answer do not count', () => {
 })
 
 test('each text says which letters it takes', () => {
-  expect(messageOf('gpName', { gpName: '<b>' })).toMatch(/^Please use only letters for the .*, with spaces, apostrophes, periods or hyphens/)
-  expect(messageOf('agencyName', { agencyName: '<b>' })).toMatch(/^Please use only letters and digits for the .*, with spaces, periods, commas/)
+  expect(messageOf('gpName', { gpName: '<b>' })).toMatch(
+    /^Please use only letters for the .*, with spaces, apostrophes, periods or hyphens/,
+  )
+  expect(messageOf('agencyName', { agencyName: '<b>' })).toMatch(
+    /^Please use only letters and digits for the .*, with spaces, periods, commas/,
+  )
 })
 
 test('one item that is not on the list is enough to ask again', () =>
