@@ -32,9 +32,9 @@ const STEPS: readonly (readonly Step[])[] = [
       run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
     { name: 'widgets', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/check-widgets.ts'] },
-    // One worker each: with two, each would load all of the modules.
+    // With one worker the modules are loaded once; components would take longer than all else by it.
     { name: 'unit', ignores: ['e2e', 'bench'], run: () => [...vitest('unit'), '--maxWorkers', '1'] },
-    { name: 'components', ignores: ['e2e', 'bench'], run: () => [...vitest('components', 'isolated'), '--maxWorkers', '1'] },
+    { name: 'components', ignores: ['e2e', 'bench'], run: () => vitest('components', 'isolated') },
   ],
   [
     {

@@ -164,7 +164,7 @@ test('what a home without gas says of gas does not count', () => {
 })
 
 test('cooking takes its part of the gas that the meter counted', () => {
-  const cooking = { ...family, gas: { kind: 'Natural', uses: ['Heating', 'Cooking'] } } as const
+  const cooking: CarbonInput = { ...family, gas: { kind: 'Natural', uses: ['Heating', 'Cooking'] } }
   const { gasHeatingKwh, gasOtherKwh } = homeOf(cooking, { gasKwh: 5_000 })
   expect(gasHeatingKwh + gasOtherKwh).toBeCloseTo(5_000, 6)
   expect(gasOtherKwh).toBeGreaterThan(0)
