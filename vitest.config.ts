@@ -80,6 +80,7 @@ const OPERATIONS = filesOf(
  */
 const AGAIN_AND_WHOLE = filesOf(
   'autopay-and-help',
+  'autopay-and-instalments',
   'bill-zip',
   'charging-network',
   'conformance',
@@ -93,18 +94,25 @@ const AGAIN_AND_WHOLE = filesOf(
   'feed-newer',
   'hostile-media',
   'left-open',
+  'log',
   'neighbours',
   'ocpi',
   'payment-histories',
+  'payments-told',
   'powershout-devices',
+  'powershout-ledger',
+  'prepared-charges',
   'promises',
   'studio-campaigns',
   'studio-campaigns-random',
+  'studio-four-eyes',
   'studio-four-eyes-for-a-time',
   'studio-kept',
   'studio-many-scheduled',
+  'studio-previews',
   'studio-scheduled-beside',
   'studio-times',
+  'webhook-endpoints',
 )
 /**
  * `npm test` runs each file on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,

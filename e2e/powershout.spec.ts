@@ -24,7 +24,7 @@ const balance = (page: Page) => section(page, 'Your balance').getByRole('definit
 test.describe('on a phone, by keyboard', () => {
   test.use({ viewport: { width: 375, height: 720 } })
 
-  test('hours are booked on another day, and the booking deleted', async ({ page, portal }) => {
+  test('hours are booked on another day, and the booking deleted', THOROUGH, async ({ page, portal }) => {
     await openPage(page, portal, 'aroha')
     await portal.untilQuiet()
     await expectAccessible(page)
