@@ -18,9 +18,10 @@ export function RateFigures({ rates, discountPercentage, note }: Props) {
   return (
     <>
       <Figures>
-        {rates.map(({ name, unit, nzd, note }) => (
-          <Figure key={name} name={name} note={note}>
-            {unit === 'kWh' ? rateText(nzd) : moneyText(nzd)} <small>{name.toLowerCase() === unit ? 'each' : UNIT[unit]}</small>
+        {rates.map((rate) => (
+          <Figure key={rate.name} name={rate.name} note={rate.note}>
+            {rate.unit === 'kWh' ? rateText(rate.nzd) : moneyText(rate.nzd)}{' '}
+            <small>{rate.name.toLowerCase() === rate.unit ? 'each' : UNIT[rate.unit]}</small>
           </Figure>
         ))}
       </Figures>

@@ -3,7 +3,7 @@ import { type DayForm, dayText, lazyFormat } from '#lib/day-text.ts'
 /* Instants as text, on New Zealand's clock, with the browser's own formats: no date library is in the first load. */
 const timeZone = 'Pacific/Auckland'
 /** A day stays in one line with its month, a time with its am or pm. */
-const unbroken =
+const inOneLine =
   (format: (instantMs: number) => string) =>
   (instant: string): string =>
     format(Date.parse(instant)).replace(/(?<=\d) /g, '\u00a0')
@@ -15,14 +15,14 @@ const moment = lazyFormat({ weekday: 'short', day: 'numeric', month: 'short', ho
 const wholeMoment = lazyFormat({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZone })
 
 /** @param instant ISO 8601 */
-export const clockText = unbroken(clock)
+export const clockText = inOneLine(clock)
 /** With NZDT or NZST, for the hour that the clock shows twice. */
-export const clockAndZoneText = unbroken(clockAndZone)
+export const clockAndZoneText = inOneLine(clockAndZone)
 /** The hour alone, such as 6 am. */
-export const hourText = unbroken(hour)
-export const momentText = unbroken(moment)
+export const hourText = inOneLine(hour)
+export const momentText = inOneLine(moment)
 /** With whole words, for use within a sentence: Monday 23 November at 2:05 pm. */
-export const wholeMomentText = unbroken(wholeMoment)
+export const wholeMomentText = inOneLine(wholeMoment)
 
 export function Day({ date, form = 'day' }: { date: string; form?: DayForm }) {
   return <time dateTime={date}>{dayText(date, form)}</time>
