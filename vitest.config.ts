@@ -165,7 +165,7 @@ export default defineConfig({
           maxWorkers: INTEGRATION_WORKERS,
           env: { TEST_DATABASE: name },
           globalSetup: [`tests/setup-${name}.ts`],
-          setupFiles: ['tests/quick-waits.ts'],
+          setupFiles: ['tests/quick-waits.ts', 'tests/drop-databases.ts'],
           testTimeout: INTEGRATION_TIMEOUT_MS,
           hookTimeout: INTEGRATION_TIMEOUT_MS,
           expect: { poll: { timeout: 60_000 } },
