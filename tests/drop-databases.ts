@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { dropDatabases } from './postgres-server.ts'
 
-afterAll(dropDatabases)
+afterAll(() => dropDatabases(inject('postgresUrl')))

@@ -61,16 +61,19 @@ export function freePort(): Promise<number> {
  */
 export const copySeeded = (server: string, name: string): Promise<string> => makeDatabase(server, name, 'seeded')
 
-/** What the tests of this file have made. */
-const made: { server: string; name: string }[] = []
+/** What the tests of this file have made on the server that all files share. */
+const made: string[] = []
 
-/** Ends the databases of a file of tests, before the system writes some thirty megabytes of each to the disk. */
-export async function dropDatabases(): Promise<void> {
-  const databases = made.splice(0)
-  if (!databases[0]) return
-  const client = new pg.Client({ connectionString: databases[0].server })
+/**
+ * Drops the databases of a file of tests, before the system writes some thirty megabytes of each to the disk.
+ * @param server URL of any database on the server that all files share
+ */
+export async function dropDatabases(server: string): Promise<void> {
+  const names = made.splice(0)
+  if (names.length === 0) return
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
-  for (const { name } of databases) await client.query(`drop database if exists ${name} with (force)`)
+  for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
   await client.end()
 }
 
@@ -81,10 +84,10 @@ export async function makeDatabase(server: string, name: string, template = 'tem
   // Copying the files takes a third of what copying by the log takes.
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
-  made.push({ server, name })
   const url = new URL(server)
   url.pathname = `/${name}`
   const { inject } = await import('vitest')
+  if (server === inject('postgresUrl')) made.push(name)
   const poolerPort = inject('poolerPort')
   if (poolerPort !== undefined) {
     url.port = String(poolerPort)
