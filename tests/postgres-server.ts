@@ -28,19 +28,21 @@ export async function startPostgres(): Promise<PostgresServer> {
   const urlOf = (database: string) => `postgres://postgres:postgres@localhost:${port}/${database}`
   return {
     urlOf,
-    async run(statement) {
-      const client = new pg.Client({ connectionString: urlOf('postgres') })
-      await client.connect()
-      try {
-        await client.query(statement)
-      } finally {
-        await client.end()
-      }
-    },
+    run: (statement) => runOn(urlOf('postgres'), statement),
     async stop() {
       child.stdin.end()
       if (child.exitCode === null) await once(child, 'exit')
     },
+  }
+}
+
+async function runOn(server: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
   }
 }
 
@@ -70,20 +72,13 @@ const made: string[] = []
  */
 export async function dropDatabases(server: string): Promise<void> {
   const names = made.splice(0)
-  if (names.length === 0) return
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
-  await client.end()
+  if (names.length > 0) await runOn(server, ...names.map((name) => `drop database if exists ${name} with (force)`))
 }
 
 /** A database on the server of these tests, empty or a copy of another. @returns its URL */
 export async function makeDatabase(server: string, name: string, template = 'template1'): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
   // Copying the files takes a third of what copying by the log takes.
-  await client.query(`create database ${name} template ${template} strategy file_copy`)
-  await client.end()
+  await runOn(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const { inject } = await import('vitest')

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 4 << 30
+const ENOUGH_BYTES = 4 * 1024 ** 3
 
 /**
  * A new folder for the files of a test: in memory where the machine has room there, because a database in a folder waits
@@ -23,5 +23,5 @@ export function emptyBuild(name: string): string {
 function isRoomy(): boolean {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > ENOUGH_BYTES
+  return Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES
 }
