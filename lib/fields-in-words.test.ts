@@ -234,6 +234,14 @@ describe('experiments', () => {
       'Version B: “The b”, “The a” → “The b”; without “The a”',
     ])
   })
+
+  test('of a page that are over tell what the page still keeps of them', () => {
+    const over = (leavesOut?: string[]) => ({ label: 'Bills', widgets: ['a', 'b'], ...(leavesOut && { leavesOut }) })
+    const kept = 'in an experiment that is over: without “The c”'
+    expect(rowsOf('tab:bills', over(), over(['c']), values)).toEqual([`Version A: not set → ${kept}`])
+    expect(rowsOf('tab:bills', over(['c']), over([]), values)).toEqual([`Version A: ${kept} → not set`])
+    expect(rowsOf('tab:bills', over(), over([]), values)).toEqual([])
+  })
 })
 
 test('forms of one title are told apart by their number', () => {

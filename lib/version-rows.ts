@@ -22,7 +22,7 @@ export function versionRows(before: Tab, after: Tab, nameOf: NameOf): Difference
 
 /** What differs where a version does: what the page has of it, and what it shows. */
 function versionOf(tab: Tab, name: VersionName): unknown {
-  if (!tab || !hasVersion(tab, name)) return tab?.leavesOut && name === 'A' ? tab.leavesOut : undefined
+  if (!tab || !hasVersion(tab, name)) return leftOver(tab, name)
   const { order, leavesOut } = inVersion(tab, name) as TabDocument & { order?: string[] }
   return { order, leavesOut, ...versionWidgets(tab, name) }
 }
@@ -30,10 +30,16 @@ function versionOf(tab: Tab, name: VersionName): unknown {
 export const hasVersion = ({ experiment }: TabDocument, name: VersionName): boolean =>
   experiment !== undefined && versionNames(experiment).includes(name)
 
+/** What version A left out in an experiment that is over: the page shows it, but keeps the list until the next one begins. */
+const leftOver = (tab: Tab, name: VersionName) => (name === 'A' && tab?.leavesOut?.length ? tab.leavesOut : undefined)
+
 function versionText(tab: Tab, name: VersionName, nameOf: NameOf): string | undefined {
-  if (!tab || !hasVersion(tab, name)) return undefined
-  const { shown, leftOut } = versionWidgets(tab, name)
   const names = (ids: readonly string[]) => ids.map((id) => nameOf('widget', id)).join(', ')
+  if (!tab || !hasVersion(tab, name)) {
+    const ids = leftOver(tab, name)
+    return ids && `in an experiment that is over: without ${names(ids)}`
+  }
+  const { shown, leftOut } = versionWidgets(tab, name)
   const shows = shown.length === 0 ? 'nothing' : names(shown)
   return leftOut.length === 0 ? shows : `${shows}; without ${names(leftOut)}`
 }
