@@ -4,6 +4,7 @@ import { PageLink } from '#ui/page-link.tsx'
 import { PromotedNote } from '#api/promoted.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { ShareLegend } from '#ui/charts/share-legend.tsx'
 import { percentText } from '#lib/energy-text.ts'
 import { percentShares } from '#lib/percent-shares.ts'
 import { paths } from '#lib/paths.ts'
@@ -43,14 +44,11 @@ export default defineWidget(schema, function EcoTracker({ title, config, data, p
       {!leavesOut.includes('powerSources') && (
         <>
           <ShareBar shares={sources.map(({ name, percentage }) => ({ name, percentage, colour: SOURCES[name].colour }))} />
-          <ul className={css.sources} aria-label="What New Zealand’s electricity is made from">
-            {sources.map(({ name, share }) => (
-              <li key={name}>
-                <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
-                {SOURCES[name].label} {share}
-              </li>
-            ))}
-          </ul>
+          <ShareLegend
+            label="What New Zealand’s electricity is made from"
+            isSmall
+            shares={sources.map(({ name, share }) => ({ name, colour: SOURCES[name].colour, text: `${SOURCES[name].label} ${share}` }))}
+          />
         </>
       )}
       {cleanest && !leavesOut.includes('carbonByHour') && (

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -7,11 +6,11 @@ import { Card } from '#ui/card.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { ShareRows } from '#ui/charts/share-legend.tsx'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { amountText, mostOf } from '#ui/insight/use-text.ts'
 import { shareTexts, usesBy } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
-import css from './energy-mix.module.css'
 import schema from './schema.ts'
 
 const DAYS_OF_WEEK = 7
@@ -35,17 +34,13 @@ export default defineWidget(schema, function EnergyMix({ title, config, data }) 
       <p>{sentence}</p>
       <ShareBar shares={uses.map((use) => ({ name: use.name, colour: colourOfUse(use), percentage: use.share.percentage }))} />
       {!config.leavesOut?.includes('uses') && (
-        <ul className={css.legend}>
-          {uses.map((use, i) => (
-            <li key={use.name}>
-              <span className={css.dot} style={{ '--colour': colourOfUse(use) } as CSSProperties} aria-hidden="true" />
-              <span>{use.name}</span>
-              <span>
-                {amountText(unit, use.share.value)}, {shares[i]}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ShareRows
+          shares={uses.map((use, i) => ({
+            name: use.name,
+            colour: colourOfUse(use),
+            amount: `${amountText(unit, use.share.value)}, ${shares[i]}`,
+          }))}
+        />
       )}
       <p className="quiet">
         These are estimates{unit === 'monetary' && ', before daily charges'}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { sum } from '#lib/sum.ts'
 import { paths } from '#lib/paths.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -6,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { ChartTable } from '#ui/charts/chart-table.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { ShareRows } from '#ui/charts/share-legend.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { percentShares } from '#lib/percent-shares.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -67,16 +67,9 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
       <ShareBar shares={parts} />
       <p className="quiet">{sentence}</p>
       {!leavesOut.includes('uses') && (
-        <ul className={css.legend}>
-          {parts.map(({ name, colour, value }, i) => (
-            <li key={name}>
-              <span className={css.dot} style={{ '--colour': colour } as CSSProperties} aria-hidden="true" />
-              <span>{name}</span>
-              <span>{valueText(value)}</span>
-              <span className="quiet">{shares[i]}</span>
-            </li>
-          ))}
-        </ul>
+        <ShareRows
+          shares={parts.map(({ name, colour, value }, i) => ({ name, colour, amount: valueText(value), share: shares[i] ?? '' }))}
+        />
       )}
       <ChartTable
         caption={sentence}

@@ -3,13 +3,14 @@ import { dayText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '../link.tsx'
+import { ListInColumns } from './list-in-columns.tsx'
 import css from './unusual-days.module.css'
 
 type Days = NonNullable<Monitoring['supplyPoints'][number]['unusualDays']>
 
 /** Days with much more use than usual, each leading to its half-hours. */
 export const UnusualDays = ({ days }: { days: Days }) => (
-  <ul className={css.list}>
+  <ListInColumns>
     {days.map(({ date, kwh }) => (
       <li key={date}>
         <Link className={css.day} to={paths.consumption({ view: 'day', at: date, unit: 'kwh' })}>
@@ -18,5 +19,5 @@ export const UnusualDays = ({ days }: { days: Days }) => (
         <span>{kwhText(kwh)}</span>
       </li>
     ))}
-  </ul>
+  </ListInColumns>
 )

@@ -7,6 +7,7 @@ import { percentShares } from '#lib/percent-shares.ts'
 import { sum } from '#lib/sum.ts'
 import { wholeHours } from '#lib/whole-hours.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { Swatch } from '#ui/charts/share-legend.tsx'
 import { cleanestText } from '#ui/insight/cleanest-text.ts'
 import { spokenTime } from '#ui/insight/spoken-time.ts'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
@@ -63,7 +64,7 @@ export function Shares({ mix: { generationSources, gramsCo2PerKwh } }: { mix: Re
       <ul className={css.sources}>
         {generationSources.map(({ name }, i) => (
           <li key={name}>
-            <span className={css.dot} style={{ background: SOURCES[name].colour }} aria-hidden="true" />
+            <Swatch colour={SOURCES[name].colour} />
             <span>
               <strong>
                 {SOURCES[name].label} {shares[i]}

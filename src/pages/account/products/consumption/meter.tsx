@@ -9,6 +9,7 @@ import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Section } from '#ui/section.tsx'
+import { ListInColumns } from '#ui/insight/list-in-columns.tsx'
 import { UnusualDays } from '#ui/insight/unusual-days.tsx'
 import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
 import { ProductState } from '../product-state.tsx'
@@ -93,11 +94,11 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
       {gaps.length > 0 && (
         <>
           <Below className="label">Missing</Below>
-          <ul className={css.list}>
+          <ListInColumns>
             {gaps.map(({ startDate, endDate }) => (
               <li key={startDate}>{fromToText(startDate, endDate, 'weekday')}</li>
             ))}
-          </ul>
+          </ListInColumns>
         </>
       )}
       {unusualDays.length > 0 && (

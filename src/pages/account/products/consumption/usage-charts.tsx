@@ -9,6 +9,7 @@ import type { Forecast, UsageSeries } from '#schemas/usage/entities.ts'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { axisIn } from '#ui/charts/unit.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { ShareLegend } from '#ui/charts/share-legend.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
@@ -168,14 +169,17 @@ function ByRate({ summary: { hasNightRate, dayKwh, nightKwh, peakKwh, freeKwh } 
     <div className={css.shares}>
       <h3 className="heading">{peakKwh === undefined ? 'Day and night' : 'By rate'}</h3>
       <ShareBar shares={parts.map(({ kwh, ...part }) => ({ ...part, percentage: kwh }))} />
-      <ul className={css.shareList}>
-        {parts.map(({ name, kwh, colour }, i) => (
-          <li key={name}>
-            <span className={css.dot} style={{ background: colour }} aria-hidden="true" />
-            {name}: {shares[i]} <span className="quiet">({kwhText(kwh)})</span>
-          </li>
-        ))}
-      </ul>
+      <ShareLegend
+        shares={parts.map(({ name, kwh, colour }, i) => ({
+          name,
+          colour,
+          text: (
+            <>
+              {name}: {shares[i]} <span className="quiet">({kwhText(kwh)})</span>
+            </>
+          ),
+        }))}
+      />
     </div>
   )
 }
