@@ -46,6 +46,8 @@ test('booked free hours win', () => {
 test.each([
   [[30, 30, 30], [100, 100, 97], true],
   [[30, 30, 30], [100, 100, 70], false],
+  // A tenth between the stretches at its ends.
+  [[30, 30, 30, 30], [100, 100, 90, 90], false],
   [[30, 30, 28], [100, 100, 97], false],
   [[30, 30, 28.2], [100, 100, 97], true],
 ])('any hour is as good where neither price nor mix differs: %j %j', (cents, grams, isAnyHourAsGood) => {
@@ -58,6 +60,27 @@ test('without a mix the price decides alone, and without prices the mix', () => 
   expect(bestHoursOf(unpriced)).toMatchObject({ best: { startMs: at(1) }, mostCentsPerKwh: undefined, doesPriceDiffer: false })
   expect(bestHoursOf(hours([undefined, undefined]))).toBeUndefined()
   expect(bestHoursOf([])).toBeUndefined()
+})
+
+test('one hour without a price leaves it to the mix, and one without a mix to the price', () => {
+  expect(bestHoursOf(hours([30, undefined, 20], [80, 40, 40]))).toMatchObject({
+    best: { startMs: at(1), centsPerKwh: undefined, gramsPerKwh: 40 },
+    mostCentsPerKwh: undefined,
+    mixDiffersBy: 33,
+  })
+  expect(bestHoursOf(hours([30, 20, 20], [80, undefined, 90]))).toMatchObject({
+    best: { startMs: at(1), centsPerKwh: 20, gramsPerKwh: undefined },
+    mostCentsPerKwh: 25,
+    mixDiffersBy: undefined,
+  })
+})
+
+test('hours of which only one is free are not free', () => {
+  expect(bestHoursOf(hours([18, 0, 30]))?.best).toMatchObject({ startMs: at(0), centsPerKwh: 9, isFree: false })
+})
+
+test('power that gives off nothing in all hours differs by nothing', () => {
+  expect(bestHoursOf(hours([30, 30, 30], [0, 0, 0]))).toMatchObject({ mixDiffersBy: 0, cleanerBy: 0, isAnyHourAsGood: true })
 })
 
 test('of equal hours the earliest, and only hours that follow one another', () => {

@@ -149,6 +149,28 @@ test('a day costs what the plan costs from then on; days before the first prices
   expect(tariffAt('2026-06-11').nightRate).toBe('0.30000')
 })
 
+test('peak hours of a plan hold with prices that have a rate for them, at that rate', () => {
+  const [first, second] = plan.prices as [(typeof plan.prices)[0], (typeof plan.prices)[0]]
+  const tariffAt = tariffsOf({ ...plan, peakHours: { from: 17, to: 21 }, prices: [first, { ...second, peakRate: '0.45000' }] })
+  expect(tariffAt('2026-06-10').peak).toBeUndefined()
+  expect(tariffAt('2026-06-11').peak).toEqual({ rate: '0.45000', fromHour: 17, toHour: 21 })
+  expect(tariffsOf({ ...plan, prices: [{ ...first, peakRate: '0.45000' }] })('2026-06-11').peak).toBeUndefined()
+})
+
+test('a bill that grows has its energy by rate, at the prices of its days', () => {
+  const bill = new GrowingBill()
+  const tariffAt = tariffsOf(plan)
+  for (const day of ['2026-06-09', '2026-06-10', '2026-06-11']) {
+    bill.add(tariffAt(day), { dayWh: 10_000, nightWh: 0, peakWh: 0, freeWh: 500 }, 1)
+  }
+  expect(bill.ratedUses().filter(({ wattHours }) => wattHours > 0)).toEqual([
+    { rate: '0.20000', wattHours: 20_000, cents: 400 },
+    { rate: '0.00000', wattHours: 1_000, cents: 0 },
+    { rate: '0.30000', wattHours: 10_000, cents: 300 },
+    { rate: '0.00000', wattHours: 500, cents: 0 },
+  ])
+})
+
 test('where prices change within a bill period, each day costs its own, and GST is rounded once', () => {
   const bill = new GrowingBill()
   const tariffAt = tariffsOf(plan)

@@ -23,11 +23,13 @@ test('a day with readings of the second supply point alone has them', () => {
   const day = dayOf(supply(undefined), supply('A'))
   expect(day?.wattHours).toEqual(new Array(48).fill(1000))
   expect(day?.halfHours[0]).toMatchObject({ wattHours: 1000 })
+  expect(dayOf(supply('A'), supply(undefined))?.wattHours).toEqual(new Array(48).fill(1000))
 })
 
 test('a day is estimated where the second supply point is', () => {
   expect([dayOf(supply('A'), supply('A')), dayOf(supply('A'), supply('E'))].map((day) => day?.isEstimated)).toEqual([false, true])
   expect(dayOf(supply('A'), supply('E'))?.halfHours[0]?.isEstimated).toBe(true)
+  expect([dayOf(supply('A'), supply('E')), dayOf(supply('E'), supply('E'))].map((day) => day?.estimatedWh)).toEqual([48_000, 96_000])
 })
 
 test('free hours of the second supply point are free', () => {
@@ -68,6 +70,7 @@ test('two supply points add up: energy by rate, cost, charges and each half-hour
     freeWh: 1_500,
     dailyCharges: 2,
     chargeCents: 230,
+    exactChargeCents: expect.closeTo(230, 6),
     cents: 1_438,
   })
   expect(day?.halfHours[30]).toMatchObject({ wattHours: 1_500, isEstimated: false, isFree: false })
@@ -149,6 +152,16 @@ test('what was billed is what its days add up to, whatever the readings are wort
   expect(correctionsOf(days, false)).toEqual([])
   const rounded = daysOfUse([{ ...asBilled, billed: billedMay(96, 6_000) }], may)
   expect(rounded.reduce((total, { cents }) => total + cents, 0)).toBe(6_000)
+})
+
+test('of a billed period only the days are told that were asked for', () => {
+  const asBilled = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(48, 4_669) }
+  for (const inHalfHours of [true, false]) {
+    const days = daysOfUse([asBilled], { first: '2026-05-09', last: '2026-05-11', inHalfHours })
+    expect(days.map(({ localDay, halfHours }) => [localDay, halfHours.length])).toEqual(
+      ['2026-05-09', '2026-05-10', '2026-05-11'].map((day) => [day, inHalfHours ? 48 : 0]),
+    )
+  }
 })
 
 test('half-hours of a billed period share out its bill too', () => {

@@ -167,6 +167,13 @@ test('a day to come has a range of energy and cost around what is likely', () =>
   expect(highCents - cents).toBe(Math.round((highWh - wattHours) * 0.023))
 })
 
+test('hours that are booked free do not make the other hours cheaper', () => {
+  const booked = { ...uneven(2_000), free: new Map([['2026-06-25', new Set([24])]]) }
+  const { highWh = 0, wattHours = 0, highCents = 0, cents = 0 } = expectDays([booked], june)?.expected ?? {}
+  expect(highWh).toBeGreaterThan(wattHours)
+  expect(highCents - cents).toBe(Math.round((highWh - wattHours) * 0.023))
+})
+
 test('two supply points that make up for each other have no range together', () => {
   const together = expectDays([uneven(2_000), uneven(-2_000)], june)
   expect(together?.expected).toMatchObject({ lowWh: together?.expected.wattHours, highWh: together?.expected.wattHours })

@@ -42,6 +42,16 @@ test('with one day known every day is like it, with a wide range; with none, not
   expect(expected([], 2)).toEqual([0, 0])
 })
 
+test('a day on which the clocks change takes, and may take, as much less or more as it is shorter or longer', () => {
+  const rangeOn = (day: string) => {
+    const known = [{ localDay: addDays(day, -1), totalWh: 9_600 }]
+    return forecast(known, addDays(day, -1), day).days.map(({ totalWh, lowWh, highWh }) => [lowWh, totalWh, highWh])
+  }
+  expect(rangeOn('2026-09-26')).toEqual([[5_760, 9_600, 13_440]])
+  expect(rangeOn('2026-09-27')).toEqual([[5_520, 9_200, 12_880]])
+  expect(rangeOn('2027-04-04')).toEqual([[6_000, 10_000, 14_000]])
+})
+
 test('the range of a new home narrows day by day, and after five weeks of even days none is left', () => {
   const widths = [7, 14, 21, 28, 35].map((days) => {
     const [first] = next(lately(days, () => 10_000))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { windowsOf } from '../billing/windows.ts'
 import { billPeriodOf } from './bill-period.ts'
+import type { Tariff } from './cost.ts'
 import { type DayOfUse, daysOfUse, type SuppliedDays } from './days-of-use.ts'
 import { itemsOf, summaryOf } from './series.ts'
 
@@ -17,15 +18,17 @@ function days(
     last,
     inHalfHours = false,
     charged = undefined as SuppliedDays['charged'],
+    own = tariff as Tariff,
   }: Partial<SuppliedDays> & {
     first: string
     last: string
     inHalfHours?: boolean
+    own?: Tariff
   },
 ): DayOfUse[] {
   const supply: SuppliedDays = {
     windows,
-    tariffAt: () => tariff,
+    tariffAt: () => own,
     readings: new Map(
       Object.entries(readings).map(([day, { wattHours, status = 'A' }]) => [day, { wattHours, statuses: status.repeat(wattHours.length) }]),
     ),
@@ -182,6 +185,40 @@ test('half-hours say when they begin, what they cost with and without the daily 
   expect(items[29]).toMatchObject({ type: 'powerShout', kwh: 0.6, freeKwh: 0.6, energyCostNZD: 0 })
 })
 
+test('half-hours cost what their day costs; one without a reading has its share of the daily charge, and one that is free no energy', () => {
+  const wattHours = halfHours(600)
+  wattHours[5] = null
+  const day = { first: '2026-06-15', last: '2026-06-15' }
+  const items = itemsOf(days({ '2026-06-15': { wattHours, free: [5, 30] } }, { ...day, inHalfHours: true }), 'HOURLY', false)
+  const [whole] = itemsOf(days({ '2026-06-15': { wattHours, free: [5, 30] } }, day), 'DAILY', false)
+  expect(items.reduce((total, { costNZD = 0 }) => total + costNZD, 0)).toBeCloseTo(whole?.costNZD ?? 0, 6)
+  // By night 6.9 c, by day 13.8 c, and 2.4 c of the daily charge: each to the cent that the day grows by.
+  for (const [index, cents] of [
+    [0, 9.3],
+    [5, 2.4],
+    [20, 16.2],
+    [30, 2.4],
+  ] as const) {
+    expect(Math.abs((items[index]?.costNZD ?? 0) * 100 - cents), `half-hour ${index}`).toBeLessThan(1)
+  }
+  expect(items[5]?.dailyChargeNZD).toBeUndefined()
+  expect(items[5]?.freeKwh).toBeUndefined()
+})
+
+test('a half-hour and a day without readings and without a charge cost nothing that could be told; free ones cost $0', () => {
+  const day = { first: '2026-06-15', last: '2026-06-15', own: { ...tariff, dailyCharge: '0' } }
+  const free = { '2026-06-15': { wattHours: halfHours(600), free: Array.from({ length: 48 }, (_, i) => i) } }
+  for (const [granularity, inHalfHours] of [
+    ['HOURLY', true],
+    ['DAILY', false],
+  ] as const) {
+    const costs = (readings: Parameters<typeof days>[0]) =>
+      new Set(itemsOf(days(readings, { ...day, inHalfHours }), granularity, false).map(({ costNZD }) => costNZD))
+    expect([granularity, costs({})]).toEqual([granularity, new Set([undefined])])
+    expect([granularity, costs(free)]).toEqual([granularity, new Set([0])])
+  }
+})
+
 test('estimated half-hours are told apart', () => {
   const [item] = itemsOf(
     days({ '2026-06-15': { wattHours: halfHours(1), status: 'E' } }, { first: '2026-06-15', last: '2026-06-15', inHalfHours: true }),
@@ -202,7 +239,7 @@ test('a buying group gets no amount of money in any size', () => {
       true,
     ),
   )
-  expect(sized.filter(({ costNZD, energyCostNZD }) => costNZD !== undefined || energyCostNZD !== undefined)).toEqual([])
+  expect(JSON.stringify(sized)).not.toMatch(/NZD/)
   expect(JSON.stringify(summaryOf(twoDays, { kWhOnly: true, hasNightRate: false }))).not.toMatch(/NZD/)
 })
 
@@ -222,6 +259,16 @@ test('a span comes to its sums, and its averages count days with readings alone'
     peak: { start: '2026-06-30T12:00:00.000Z', kwh: 1 },
     lowestWatts: 2_000,
   })
+})
+
+test('what was used at a peak rate is apart, where the plan has one', () => {
+  // From 5 pm to 9 pm, from Monday to Friday: a Friday and a Saturday.
+  const own = { ...tariff, peak: { rate: '0.40000', fromHour: 17, toHour: 21 } }
+  const readings = { '2026-06-19': { wattHours: halfHours(500) }, '2026-06-20': { wattHours: halfHours(500) } }
+  const some = days(readings, { first: '2026-06-19', last: '2026-06-20', own })
+  const summary = summaryOf(some, { kWhOnly: false, hasNightRate: true, hasPeakRate: true })
+  expect(summary).toMatchObject({ totalKwh: 48, dayKwh: 24, nightKwh: 20, peakKwh: 4 })
+  expect(summaryOf(some, { kWhOnly: false, hasNightRate: true }).peakKwh).toBeUndefined()
 })
 
 test('a span without readings has neither peak nor lowest power', () => {
