@@ -40,6 +40,7 @@ const PLAIN_CHARTS = [
   'src/ui/charts/chart-table',
   'src/ui/charts/charts.module',
   'src/ui/charts/share-bar',
+  'src/ui/charts/share-legend',
   'src/ui/charts/unit',
   'src/ui/use-element-size',
 ]

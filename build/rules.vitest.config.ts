@@ -22,7 +22,7 @@ export default defineConfig({
     setupFiles: ['tests/reset-globals.ts', 'build/mutants-setup.ts'],
     include: [
       'lib/**/*.test.ts',
-      'server/{usage,billing,payments,help,powershout,ev,insights,tips,generation,carbon,meterdata,config,forms}/**/*.test.ts',
+      'server/{usage,billing,payments,help,powershout,ev,insights,generation,carbon,meterdata,config,forms}/**/*.test.ts',
       'src/forms/**/*.test.ts',
       'src/app/leads-on.test.ts',
       'tests/forms/*.test.ts',

@@ -11,7 +11,7 @@ import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
 
 const NAME = 'warm-threads'
-/** After as many runs the thread is made anew, since each run leaves its test files in memory. */
+/** After as many runs another thread takes over, since each run leaves its test files in memory. */
 const MOST_RUNS = 100
 const NO_MUTANT = 'none'
 /** A thread that does not end is ended so long before Stryker ends its whole process, which takes seconds to start again. */

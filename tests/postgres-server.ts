@@ -67,7 +67,7 @@ export const copySeeded = (server: string, name: string): Promise<string> => mak
 const made: string[] = []
 
 /**
- * Drops the databases of a file of tests, before the system writes some thirty megabytes of each to the disk.
+ * Drops the databases of a file of tests: each takes some thirty megabytes of the memory, or of the disk, that the other files need.
  * @param server URL of any database on the server that all files share
  */
 export async function dropDatabases(server: string): Promise<void> {

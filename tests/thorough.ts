@@ -1,7 +1,7 @@
 /** True for `npm test -- --thorough`. */
 export const isThorough = Boolean(process.env.THOROUGH)
 
-/** An end-to-end test with this tag runs with `--thorough` alone: on every run others open its page and guard its main rule. */
+/** An end-to-end test with this tag runs with `--thorough` alone: on every run others open its page, and guard its main rule there or at the server. */
 export const THOROUGH = { tag: '@thorough' }
 
 /**

@@ -22,6 +22,15 @@ const bookedHours = {
   },
 } as const
 
+const ANSWERED = {
+  answers: {
+    type: 'object',
+    additionalProperties: true,
+    description: 'all answers from now on, by question; empty where taken back',
+  },
+  isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
+} as const
+
 /** One type: what happened, what the event's `subject` is the id of, and its `data`. */
 export const EVENT_TYPES = {
   'nz.switchboard.lpg.ordered': {
@@ -138,12 +147,7 @@ export const EVENT_TYPES = {
     data: object(
       {
         siteId: idOf('site'),
-        answers: {
-          type: 'object',
-          additionalProperties: true,
-          description: 'all answers from now on, by question; empty where taken back',
-        },
-        isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
+        ...ANSWERED,
       },
       { formHash: { type: 'string', description: 'version of the questionnaire; absent where the feed gave the answers without one' } },
     ),
@@ -155,12 +159,7 @@ export const EVENT_TYPES = {
       {
         formId: { type: 'string', description: 'id of the form, which is in its address' },
         siteId: idOf('site'),
-        answers: {
-          type: 'object',
-          additionalProperties: true,
-          description: 'all answers from now on, by question; empty where taken back',
-        },
-        isComplete: { type: 'boolean', description: 'whether every mandatory question is answered' },
+        ...ANSWERED,
       },
       { formHash: { type: 'string', description: 'version of the form' } },
     ),

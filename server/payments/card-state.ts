@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { CardState } from '#schemas/payments/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -12,7 +12,7 @@ import { agreedHelpOf } from '../help/state.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { type CardAuthority, findAuthority } from './autopay.ts'
 import { type BillTries, declinedAt, findBillTries } from './bill-tries.ts'
-import type { PaymentOrder, Payments } from './order.ts'
+import { ofTakingAtOnce, type PaymentOrder, type Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
 import { findBillsSince, nextTryBy, type Taker, takerOf } from './taker.ts'
@@ -56,20 +56,8 @@ async function findRecentFailure(db: Database, billingAccountId: string): Promis
   return last.purpose === 'autopay' ? 'autopay' : 'card'
 }
 
-async function findPaidAtOnce(db: Database, { billingAccountId, givenAt }: CardAuthority): Promise<CardState['paidAtOnce']> {
-  const [order] = await db
-    .select()
-    .from(paymentOrders)
-    .where(
-      and(
-        eq(paymentOrders.billingAccountId, billingAccountId),
-        eq(paymentOrders.kind, 'autopay'),
-        isNull(paymentOrders.billId),
-        gte(paymentOrders.startedAt, givenAt),
-      ),
-    )
-    .orderBy(desc(paymentOrders.startedAt))
-    .limit(1)
+async function findPaidAtOnce(db: Database, authority: CardAuthority): Promise<CardState['paidAtOnce']> {
+  const [order] = await db.select().from(paymentOrders).where(ofTakingAtOnce(authority)).orderBy(desc(paymentOrders.startedAt)).limit(1)
   return order && { amountNzd: dollarsOf(order.amountCents), status: order.status }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import type { Database } from '../db/open.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
@@ -24,3 +24,12 @@ export const cardOfOrder = ({ cardBrand, cardLastFour }: PaymentOrder) =>
 
 export const isOf = ({ billingAccountId, id }: Pick<PaymentOrder, 'billingAccountId' | 'id'>) =>
   and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.id, id))
+
+/** Which orders were to take at once what was owed when a card was given. */
+export const ofTakingAtOnce = ({ billingAccountId, givenAt }: { billingAccountId: string; givenAt: Date }) =>
+  and(
+    eq(paymentOrders.billingAccountId, billingAccountId),
+    eq(paymentOrders.kind, 'autopay'),
+    isNull(paymentOrders.billId),
+    gte(paymentOrders.startedAt, givenAt),
+  )

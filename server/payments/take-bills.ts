@@ -1,4 +1,4 @@
-import { and, asc, between, eq, exists, gt, gte, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, exists, gt, lte, notExists, or, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { cardFeeCents, mostBesideFee } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -24,7 +24,7 @@ import { feeRateOf } from './card-fee.ts'
 import { countedDay, declinedAt, findBillTries, isBeingTaken, isLeftToCard } from './bill-tries.ts'
 import { centsForBill, isTaken, LOOKED_BACK_DAYS } from './due-now.ts'
 import { chargeOrder } from './charge-order.ts'
-import type { Payments } from './order.ts'
+import { ofTakingAtOnce, type Payments } from './order.ts'
 import { placeOrder } from './orders.ts'
 import { settle } from './settle-order.ts'
 import { restBesideDebits, forgetFormerCards } from './former-cards.ts'
@@ -112,14 +112,7 @@ export async function takeCurrent(payments: Payments, billingAccountId: string, 
     const tries = await tx
       .select({ status: paymentOrders.status, amountCents: paymentOrders.amountCents })
       .from(paymentOrders)
-      .where(
-        and(
-          eq(paymentOrders.billingAccountId, billingAccountId),
-          eq(paymentOrders.kind, 'autopay'),
-          isNull(paymentOrders.billId),
-          gte(paymentOrders.startedAt, authority.givenAt),
-        ),
-      )
+      .where(ofTakingAtOnce(authority))
     if (tries.some(({ status }) => status === 'open')) return undefined
     const today = localDayOf(now)
     const takenCents = sum(tries.flatMap(({ status, amountCents }) => (status === 'made' ? amountCents : [])))

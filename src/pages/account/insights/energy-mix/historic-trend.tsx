@@ -5,6 +5,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
+import { Controls } from '#ui/controls.tsx'
 import { colourOfUse } from '#ui/insight/use-colours.ts'
 import { mostUsed, shareTexts, type Unit, unitIn, UNITS, type UseByUnit, usesBy } from '#ui/insight/uses.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -42,7 +43,7 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
   }
   return (
     <>
-      <div className={css.controls}>
+      <Controls>
         {data.isDualFuel && (
           <SegmentedControl
             label="Energy"
@@ -66,7 +67,7 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
           onChange={(value) => show({ period: value })}
         />
         {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />}
-      </div>
+      </Controls>
       <PeriodSection key={`${fuel.energyType} ${period.startDate}`} fuel={fuel} period={period} unit={unit} />
     </>
   )

@@ -4,6 +4,7 @@ import { homeComparison, thirtyDayComparison } from '#schemas/insights/routes.ts
 import { Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
 import { CardLink } from '#ui/card.tsx'
+import { Controls } from '#ui/controls.tsx'
 import { otherUnit, unitIn, UNITS } from '#ui/insight/uses.ts'
 import { WaitingForInsight } from '#ui/insight/waiting-for-insight.tsx'
 import { LinkTabs, tabAt } from '#ui/link-tabs.tsx'
@@ -137,9 +138,9 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
         return compared ? (
           <>
             {!kWhOnly && (
-              <div className={css.controls}>
+              <Controls>
                 <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />
-              </div>
+              </Controls>
             )}
             <Newest month={compared} other={other} unit={unit} what="electricity" energy="electricity" />
             <p className="quiet">The other homes’ figure is from their last full month, scaled to 30 days.</p>

@@ -3,6 +3,7 @@ import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { yearlyComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
+import { Controls } from '#ui/controls.tsx'
 import { otherUnit, type Unit, unitIn, UNITS } from '#ui/insight/uses.ts'
 import { LinkTabs } from '#ui/link-tabs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,7 +13,6 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInsight } from '#api/use-insight.ts'
 import { type ComparedOf, monthsOf, yearsOf } from './comparison-state.ts'
-import css from './home-comparison.module.css'
 import { Months } from './months.tsx'
 import { Newest } from './newest.tsx'
 
@@ -64,7 +64,7 @@ export function Trend({ data, isBusiness, part }: Props) {
   const shown = { of, unit, isBusiness }
   return (
     <>
-      <div className={css.controls}>
+      <Controls>
         {hasBoth && !isBusiness && <LinkTabs isInner isInLine label="Compared" links={TREND_TABS} search={search} />}
         {hasBoth && isBusiness && (
           <SegmentedControl label="Energy" options={TABS} value={of} onChange={(energy) => show({ energy, year: undefined })} />
@@ -82,7 +82,7 @@ export function Trend({ data, isBusiness, part }: Props) {
           />
         )}
         {!data.hideToggle && <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={(value) => show({ unit: value })} />}
-      </div>
+      </Controls>
       {year ? <MonthsOfYear year={year} {...shown} /> : <ComparedMonths data={data} {...shown} />}
     </>
   )

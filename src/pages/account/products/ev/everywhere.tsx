@@ -13,6 +13,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
+import { Controls } from '#ui/controls.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -59,7 +60,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
       >
         {(data) => (
           <Section title={`Charging, ${rangeText(range)}`} isWide>
-            <div className={css.controls}>
+            <Controls>
               <Select
                 label="Year"
                 isLabelHidden
@@ -82,7 +83,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
                 value={range.byPlace ? 'places' : 'sessions'}
                 onChange={(value) => show({ byPlace: value === 'places' })}
               />
-            </div>
+            </Controls>
             {data.sessions.length > 0 && <Sums data={data} />}
             {data.sessions.length === 0 ? (
               <p role="status">
