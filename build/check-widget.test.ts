@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkWidget } from './check-widget.ts'
+import { testFolder } from '../tests/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-widgets-'))
+const folder = testFolder('widgets')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const days = { type: 'integer', enum: [7, 14] }

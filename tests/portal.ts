@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
@@ -21,6 +20,7 @@ import { readSettings, type Settings } from '#server/settings.ts'
 import { mintToken, TEST_MACHINES, type TokenChange } from './mint-token.ts'
 import { copySeeded, freePort, makeDatabase } from './postgres-server.ts'
 import { linksToNowhere } from './stored-mails.ts'
+import { testFolder } from './test-folder.ts'
 
 /** A database without a customer, but ready to serve. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
@@ -114,7 +114,7 @@ async function portalOn(
   logStream: { write(line: string): void } | undefined,
 ): Promise<TestPortal> {
   const { db } = database
-  const distFolder = mkdtempSync(join(tmpdir(), 'switchboard-dist-'))
+  const distFolder = testFolder('dist')
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import type { Draft } from '#schemas/studio/entities.ts'
@@ -13,6 +12,7 @@ import { hostileForms, publishableForms } from './forms/arbitrary-forms.ts'
 import { formDocument } from './forms/ready-form.ts'
 import { type Run, startServer, stop, untilReady } from './server-process.ts'
 import { isThorough } from './thorough.ts'
+import { testFolder } from './test-folder.ts'
 
 test('a check that takes too long is given up, and the next one is answered', async () => {
   const { schema } = formDocument('homeProfile')
@@ -29,7 +29,7 @@ test('a form that no check lets through is refused in the thread beside, and the
   expect(await compileBeside(schema)).toContain('export default function checks(')
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-quick-forms-'))
+const folder = testFolder('quick-forms')
 const requestTimes = join(folder, 'times')
 let server: Run | undefined
 afterAll(async () => {

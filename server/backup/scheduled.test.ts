@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUpByDate, backupAgeMs, isDue } from './scheduled.ts'
+import { testFolder } from '../../tests/test-folder.ts'
 
 let folder: string
 let backups: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'switchboard-scheduled-'))
+  folder = testFolder('scheduled')
   backups = join(folder, 'backups')
   mkdirSync(join(folder, 'database'))
   writeFileSync(join(folder, 'database/PG_VERSION'), '17')

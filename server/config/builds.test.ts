@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { WidgetSchema } from '#schemas/widget.ts'
 import { type BuildRecord, createBuilds } from './builds.ts'
+import { testFolder } from '../../tests/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-builds-'))
+const folder = testFolder('builds')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ownTypes = new Map([

@@ -1,11 +1,11 @@
-import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { FileTooLarge, whenArrived } from './spool.ts'
+import { testFolder } from '../../tests/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-spool-'))
+const folder = testFolder('spool')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const textOf = async (file: Readable) => (await file.toArray()).join('')

@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { eachDay } from '#lib/calendar.ts'
@@ -8,8 +6,9 @@ import { icpCheckCharacters } from '#lib/forms/icp.ts'
 import { ContradictingReading, DayBook, type ReadDay } from './day-book.ts'
 import { DaySpill } from './day-spill.ts'
 import { times } from '../../tests/thorough.ts'
+import { testFolder } from '../../tests/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-spill-'))
+const folder = testFolder('spill')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const byName = (days: Iterable<ReadDay>) =>
@@ -61,7 +60,7 @@ test('days that went to the disk and back are what they would have been in memor
         await spill.close()
       }
     }),
-    { numRuns: times(15, 100) },
+    { numRuns: times(8, 100) },
   )
   expect(readdirSync(folder)).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runCommand } from '../../tests/server-process.ts'
+import { testFolder } from '../../tests/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'switchboard-cli-'))
+const folder = testFolder('cli')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const nowhere = join(folder, 'mistyped')

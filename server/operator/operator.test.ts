@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { FolderLocked, lockDataFolder } from '../db/lock.ts'
 import { askRunningServer, listenForOperators, type OperatorCommand, type OperatorContext, ServerStopped } from './operator.ts'
 import { listenInFolder, removeSocket } from './operator-socket.ts'
+import { testFolder } from '../../tests/test-folder.ts'
 
 test('a folder whose lock was deleted under a running server is not taken by another', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-operator-'))
+  const folder = testFolder('operator')
   const listen = () => listenForOperators(folder, {}, () => undefined)
   const first = lockDataFolder(folder)
   const running = await listen()
@@ -24,7 +24,7 @@ test('a folder whose lock was deleted under a running server is not taken by ano
 })
 
 const work = async (use: (folder: string) => Promise<void>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-operator-'))
+  const folder = testFolder('operator')
   await use(folder)
   rmSync(folder, { recursive: true })
 }
