@@ -110,7 +110,7 @@ const AGAIN_AND_WHOLE = filesOf(
   'studio-times',
 )
 /**
- * `npm test` runs each file on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,
+ * `npm test` runs most files on PostgreSQL, and the end-to-end tests on the database inside the process. With `--thorough` each runs on both,
  * and those of operations and of what is met in part too.
  */
 const INCLUDED = { pglite: isThorough ? INTEGRATION : [], postgres: INTEGRATION }
@@ -131,9 +131,10 @@ export default defineConfig({
           environment: 'node',
           experimental: ON_NODE,
           testTimeout: UNIT_TIMEOUT_MS,
-          include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'tests/house/*.test.ts'],
+          include: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts'],
         },
       },
+      { test: { name: 'house', isolate: false, environment: 'node', experimental: ON_NODE, include: ['tests/house/*.test.ts'] } },
       ...(['components', 'isolated'] as const).map((name) => ({
         plugins: [contractPlugin(), widgetsPlugin(root), pieceSchemasPlugin(root), react()],
         define: { __BUILD_ID__: '"test"' },

@@ -7,7 +7,7 @@ interface Stryker {
 
 const stryker = (globalThis as { __stryker__?: Stryker }).__stryker__
 
-/* Each file of tests sends what it ran, and would send once more what all files before it in this thread did. */
+/* Each file of tests reports which code it ran. Without this it would report that of all files before it in this thread too. */
 for (const covered of Object.values(stryker?.mutantCoverage ?? {})) {
   for (const id of Object.keys(covered)) delete covered[id]
 }

@@ -14,7 +14,7 @@ const NAME = 'warm-threads'
 /** After as many runs another thread takes over, since each run leaves its test files in memory. */
 const MOST_RUNS = 100
 const NO_MUTANT = 'none'
-/** A thread that does not end is ended so long before Stryker ends its whole process, which takes seconds to start again. */
+/** A run that takes too long is stopped this long before Stryker would stop its whole process, which takes seconds to start again. */
 const SPARE_MS = 3000
 
 /** The thread that has the rules loaded. */

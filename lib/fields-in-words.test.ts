@@ -237,7 +237,7 @@ describe('experiments', () => {
 
   test('of a page that are over tell what the page still keeps of them', () => {
     const over = (leavesOut?: string[]) => ({ label: 'Bills', widgets: ['a', 'b'], ...(leavesOut && { leavesOut }) })
-    const kept = 'in an experiment that is over: without “The c”'
+    const kept = 'left out in an experiment that is over: “The c”'
     expect(rowsOf('tab:bills', over(), over(['c']), values)).toEqual([`Version A: not set → ${kept}`])
     expect(rowsOf('tab:bills', over(['c']), over([]), values)).toEqual([`Version A: ${kept} → not set`])
     expect(rowsOf('tab:bills', over(), over([]), values)).toEqual([])

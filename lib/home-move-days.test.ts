@@ -119,7 +119,7 @@ test.each([
   expect(soon?.detail).toBe(`${why} The nearest day that we can is ${nearest}.`)
 })
 
-test('on a holiday nobody is said to have to come', () => {
+test('a day that is a holiday is refused without a word about a visit', () => {
   const [closed] = wrongMoveDays({ ...BY_HAND, moveInDate: '2026-12-28' }, RULES, TODAY)
   expect(closed?.detail).toBe('We can’t do Mon, 28 Dec. The nearest day that we can is Tue, 29 Dec.')
 })

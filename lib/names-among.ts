@@ -27,7 +27,7 @@ interface Named {
   name: string
 }
 
-/** Names those anew that share their name with another. @param nameOf is told the how manieth of them it is */
+/** Gives names of their own to those that share one. @param nameOf is told which of them it is, from 1 */
 function whereRepeated(all: readonly Named[], nameOf: (one: Named, nth: number) => string): Named[] {
   const counted = new Map<string, number>()
   const places = all.map(({ name }) => {

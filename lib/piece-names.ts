@@ -35,7 +35,7 @@ export function nameOfPiece(values: Values, piece: string): string {
   return known ?? value?.label ?? value?.title ?? value?.schema?.title ?? id ?? kind ?? piece
 }
 
-/** A piece within a sentence, with the pages that it stands on: `“Your bill” on Dashboard and Bills`. */
+/** A piece within a sentence, with the pages that it is on: `“Your bill” on Dashboard and Bills`. */
 export function pieceText(values: Values, piece: string): string {
   const name = nameOfPiece(values, piece)
   const [kind = '', id = ''] = piece.split(/:(.*)/)
@@ -46,7 +46,7 @@ export function pieceText(values: Values, piece: string): string {
   return pages.length === 0 ? `“${name}”` : `“${name}” on ${listed(pages)}`
 }
 
-/** The names of the pages that a widget stands on. */
+/** The names of the pages that a widget is on. */
 const pagesOf = (values: Values, widget: string): string[] =>
   [...values].flatMap(([piece, value]) =>
     piece.startsWith('tab:') && (value as { widgets?: string[] } | undefined)?.widgets?.includes(widget) ? nameOfPiece(values, piece) : [],

@@ -15,7 +15,7 @@ export function valueText(value: unknown): string {
   return fields.length === 0 ? 'nothing set' : fields.join('; ')
 }
 
-/** Where a value stands, in words: `audience.accountTypes` as “Audience › Accounts”. */
+/** Where a value is, in words: `audience.accountTypes` as “Audience › Accounts”. */
 export const fieldText = (field: string): string =>
   field === ''
     ? 'All of it'

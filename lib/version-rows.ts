@@ -37,7 +37,7 @@ function versionText(tab: Tab, name: VersionName, nameOf: NameOf): string | unde
   const names = (ids: readonly string[]) => ids.map((id) => nameOf('widget', id)).join(', ')
   if (!tab || !hasVersion(tab, name)) {
     const ids = leftOver(tab, name)
-    return ids && `in an experiment that is over: without ${names(ids)}`
+    return ids && `left out in an experiment that is over: ${names(ids)}`
   }
   const { shown, leftOut } = versionWidgets(tab, name)
   const shows = shown.length === 0 ? 'nothing' : names(shown)

@@ -52,7 +52,7 @@ const COUNTED = new Set([...NOTICED, 'Survived', 'NoCoverage'])
  * @param files paths from the root; all rules without any
  */
 export async function mutants(files: string[]): Promise<void> {
-  // One folder after another: a rule that can be changed in many places takes several times as long, in the tests of others too.
+  // One folder after another: with all rules rewritten at once, each test would run through code that can change in many places.
   const asked: [name: string, files: string[]][] =
     files.length > 0 ? [['These files', files]] : FOLDERS.map((folder) => [folder, rulesIn(folder)])
   const scores: [name: string, score: Score][] = []

@@ -32,14 +32,16 @@ const STEPS: readonly (readonly Step[])[] = [
       run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
     { name: 'widgets', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/check-widgets.ts'] },
-    // With one worker the modules are loaded once; components would take longer than all else by it.
+    // With one worker the modules are loaded once. Components need two, or all others would wait for them.
     { name: 'unit', ignores: ['e2e', 'bench'], run: () => [...vitest('unit'), '--maxWorkers', '1'] },
     { name: 'components', ignores: ['e2e', 'bench'], run: () => vitest('components', 'isolated') },
+    // They read all files.
+    { name: 'house', ignores: [], run: () => vitest('house') },
   ],
   [
     {
       name: 'integration',
-      ignores: ['docs', 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
+      ignores: [/\.md$/, 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
       run: () => vitest('pglite', 'postgres'),
     },
     // Both are for the end-to-end tests, and made while PostgreSQL is filled, which leaves one of two processors idle.

@@ -268,7 +268,7 @@ test('a widget that two editors took from both of its pages is in no release, an
   const { differences } = (await portal.call('viewer', studioDifferences, { query: { from, to: 'draft' } })).body as {
     differences: { summary: string }[]
   }
-  expect(differences.map(({ summary }) => summary)).toContain('Widget “Kept by another” stands on no page, and is left out')
+  expect(differences.map(({ summary }) => summary)).toContain('Widget “Kept by another” is on no page, and is left out')
   expect((await publishNow()).status).toBe(200)
   const { current } = await history()
   const { document } = await findRelease(portal.database.db, current)

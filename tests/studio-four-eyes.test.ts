@@ -180,7 +180,7 @@ describe('other ways to customers', () => {
     await deleteMails(db)
     const file = JSON.stringify(document(({ tabs }) => void (tabs[0] && (tabs[0].label = 'Start'))))
     const apply = (args: object) => portal.operate('config-apply', { author: 'kiri', note: 'Moved over', ...args }, file)
-    await expect(apply({})).rejects.toThrow(/--approved-by takes the user name of somebody who may publish/)
+    await expect(apply({})).rejects.toThrow(/--approved-by takes the user name of a colleague who may publish/)
     for (const approvedBy of ['editor', 'aroha', 'nobody']) await expect(apply({ approvedBy })).rejects.toThrow(`not "${approvedBy}"`)
     expect(await storedMails(db)).toEqual([])
     expect(await apply({ approvedBy: 'viewer' })).toEqual([expect.stringMatching(/^Release \w+ is what customers see/)])

@@ -15,7 +15,7 @@ export const CRITICAL_EQUIPMENT = [
 ] as const
 export const OTHER_EQUIPMENT = 'Other critical equipment'
 
-/** What they need power for, in words: what was typed stands for the choice that it belongs to. */
+/** What they need power for, in words: what was typed takes the place of the choice that it belongs to. */
 export const equipmentText = ({ equipment = [], otherEquipment }: { equipment?: readonly string[]; otherEquipment?: string }): string =>
   (otherEquipment ? [...equipment.filter((one) => one !== OTHER_EQUIPMENT), otherEquipment] : equipment).join(', ')
 

@@ -21,7 +21,7 @@ export const addStudioMedia = route({
   access: 'edit',
   isCostly: true,
   takesFile: PICTURE_TYPES,
-  summary: `Adds a picture of up to ${PICTURE_LIMITS.bytes / 1_000_000} MB to the library; it is made anew in the sizes that are shown. The same file again changes nothing`,
+  summary: `Adds a picture of up to ${PICTURE_LIMITS.bytes / 1_000_000} MB to the library; copies are made in the sizes that are shown. The same file again changes nothing`,
   query: object({ name: mediaName, alt: { ...altText, description: 'what it shows; empty for decoration' } }),
   responses: { 200: object({ item: mediaItem, isNew }) },
   errors: ['/error/payload_too_large', '/error/unsupported_media_type', '/error/media/no_picture', '/error/media/full'],

@@ -135,7 +135,7 @@ export const scheduled = object(
     issues: { type: 'array', items: issue, description: 'what was in the way' },
     isChangedSince: {
       type: 'boolean',
-      description: 'true for one that is out where customers do not see all of it: somebody rolled back, or changed the same since',
+      description: 'true for one that is out where customers do not see all of it: a roll-back or a later change hides some of it',
     },
   },
 )

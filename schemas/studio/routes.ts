@@ -92,7 +92,7 @@ export const noteStudioPresence = route({
   path: '/private/studio/presence',
   access: 'look',
   summary:
-    'Notes that somebody has a page of Studio open, and tells who else had it open in the last 30 seconds, and how much in the inbox of who calls is new',
+    'Notes that the caller has a page of Studio open, and tells who else had it open in the last 30 seconds, and how much in the inbox of who calls is new',
   body: closedObject(
     { page: { type: 'string', minLength: 1, maxLength: 120, description: 'below /studio, such as `pages/bills`' } },
     { campaign: campaignId },

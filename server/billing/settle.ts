@@ -47,7 +47,7 @@ export interface Owed {
   discounts?: ReadonlyMap<string, number>
   /** how an arrangement is kept, in order of its days */
   arrangement?: KeptArrangement | undefined
-  /** somebody there depends on power for their health: nothing may urge or threaten */
+  /** a person there depends on power for their health: nothing may urge or threaten */
   isProtected?: boolean
 }
 

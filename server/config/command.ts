@@ -45,13 +45,13 @@ export const applyConfig: OperatorCommand = async (
   print(isNew ? `Release ${hash} is what customers see from their next page on.` : `Nothing changed: release ${hash} is current already.`)
 }
 
-/** @throws {OperatorError} without somebody who may publish */
+/** @throws {OperatorError} without a colleague who may publish */
 async function findApprover(db: Database, username: string): Promise<StaffMember> {
   const approver = (await findReviewers(db)).find((person) => person.username === username)
   if (approver) return approver
   const named = username ? `, not "${username}"` : ''
   throw new OperatorError(
-    `Nothing was applied. Two people are needed to publish (FOUR_EYES): --approved-by takes the user name of somebody who may publish and has looked at the file${named}. Or bring the file into a campaign in Studio, and have it reviewed there.`,
+    `Nothing was applied. Two people are needed to publish (FOUR_EYES): --approved-by takes the user name of a colleague who may publish and has looked at the file${named}. Or bring the file into a campaign in Studio, and have it reviewed there.`,
   )
 }
 

@@ -122,7 +122,7 @@ export async function changeUnsaved(
   return { is: 'made', change: { from, to: withoutUnplaced(documentOf(withChanges(draft.released, made.kept))) } }
 }
 
-/** Changes without the removal of widgets that are on a page nonetheless: somebody has placed one there meanwhile. */
+/** Changes without the removal of widgets that are on a page nonetheless: a colleague has placed one there meanwhile. */
 function withoutPlaced(changes: readonly PieceChange[], next: Pieces): readonly PieceChange[] {
   const placed = new Set(
     [...next].flatMap(([piece, value]) => {

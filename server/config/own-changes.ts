@@ -9,7 +9,7 @@ export interface Person {
 
 /**
  * True if this person has changed a piece of a release for a time. Where two people are needed to publish, they need another one to show
- * it for longer than was agreed. Where it is not known who changed a piece, true for whoever scheduled the release.
+ * it for longer than was agreed. Where it is not known who changed a piece, true for the colleague who scheduled the release.
  * @param pieces of the release; all of them if absent
  */
 export function hasChanged(one: Agreed, person: Person, pieces: readonly string[] = Object.keys(one.changedByIds ?? {})): boolean {

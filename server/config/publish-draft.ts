@@ -29,7 +29,7 @@ import { spendApproval } from '../review/reviews.ts'
 export type Outcome =
   | { is: 'published' | 'unchanged' | 'scheduled'; hash: string }
   | { is: 'refused'; issues: Issue[] }
-  /** somebody else than the publisher has to approve them */
+  /** a colleague of the publisher has to approve them */
   | { is: 'needsAnother'; issues: Issue[] }
   | { is: 'changedMeanwhile' }
   | { is: 'ended' }

@@ -201,7 +201,7 @@ export interface ScheduledRelease extends Row {
   /** the names of the pieces that it changes */
   pieces: string[]
   campaignName: string
-  /** it is out, and customers do not see all of its change: somebody rolled back, or changed the same since */
+  /** it is out, and customers do not see all of its change: a roll-back or a later change hides some of it */
   isChangedSince: boolean
 }
 

@@ -11,7 +11,7 @@ export function formHashOf({ kind }: DemoAccount): string {
 /** The mandatory answers of a complete profile. Source: portal-usage.md, section 5. */
 export function profileAnswers({ kind, buyingGroupName }: DemoAccount, { propertyType, supplies }: DemoSite): Record<string, unknown> {
   const has = (type: DemoSupply['energyType']) => supplies.some(({ energyType }) => energyType === type)
-  // Who gets no electricity here has it from somebody else.
+  // Customers without electricity here have it from another retailer.
   const energy = ['Electricity', has('naturalGas') && 'NaturalGas', has('lpg') && 'Lpg'].filter(Boolean)
   if (kind === 'sme') {
     return {

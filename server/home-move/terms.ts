@@ -18,7 +18,7 @@ export const plansOf = ({ wishes }: HomeMove) => (wishes as Wishes).selectedPlan
 type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
 
 /**
- * What a customer has at the new place, and what of the old one ends: a plan that is not chosen anew moves along, where its energy is
+ * What a customer has at the new place, and what of the old one ends: a plan that is kept moves along, where its energy is
  * supplied and the plan sold there. Undefined for who moves to no place of ours.
  * @param supplies of the places that are left
  */

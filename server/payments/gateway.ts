@@ -15,7 +15,7 @@ export interface NewPayment {
   closesAt: Date
 }
 
-/** How a payment stands with the gateway. `underWay` is decided without the customer, and can no longer be closed. */
+/** The state of a payment at the gateway. `underWay` is decided without the customer, and can no longer be closed. */
 export type Outcome = { is: 'open' } | { is: 'underWay' } | { is: 'failed' } | { is: 'cancelled' } | { is: 'made'; at: Date }
 
 /** What is asked of a page that saves a card. */
@@ -38,7 +38,7 @@ export interface Card {
   expires: string
 }
 
-/** How the saving of a card stands with the gateway. */
+/** The state of saving a card at the gateway. */
 export type CardOutcome =
   | { is: 'open' }
   | { is: 'underWay' }
@@ -71,9 +71,9 @@ export interface Gateway {
   canUpdateCards: boolean
   /** Opens the page for an order. @returns what the gateway calls it, and the page's address */
   open(payment: NewPayment): Promise<{ session: string; url: string }>
-  /** How a payment stands, whether it was begun by `open` or by `prepare`. */
+  /** The state of a payment, whether it was begun by `open` or by `prepare`. */
   find(session: string): Promise<Outcome>
-  /** Closes a payment, so that nobody can pay it any more. @returns how the payment stands after that */
+  /** Closes a payment, so that nobody can pay it any more. @returns the state of the payment after that */
   close(session: string): Promise<Outcome>
   /** Writes down a charge of a saved card and moves no money yet. @returns what the gateway calls it */
   prepare(charge: NewCharge): Promise<string>
@@ -81,7 +81,7 @@ export interface Gateway {
   charge(session: string): Promise<Outcome>
   openCardPage(page: NewCardPage): Promise<{ session: string; url: string }>
   findCard(session: string): Promise<CardOutcome>
-  /** Closes a page that saves a card. @returns how the card stands after that */
+  /** Closes a page that saves a card. @returns the state of the card after that */
   closeCardPage(session: string): Promise<CardOutcome>
   /** Forgets a saved card; one that is forgotten already stays so. */
   forgetCard(token: string): Promise<void>

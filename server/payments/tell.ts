@@ -19,7 +19,7 @@ interface Told {
   lines: readonly string[]
 }
 
-/** Confirms by mail what changed in how bills are paid: whoever did it, the customer hears of it. */
+/** Confirms by mail what changed in how bills are paid: the customer hears of it, no matter who did it. */
 export async function tellOfChange(tx: Database, { billingAccountId, brand, userId, canMail, subject, lines }: Told): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId))
   if (!canMail || !person) return

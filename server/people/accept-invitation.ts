@@ -66,7 +66,7 @@ export type Accepted =
   | { is: 'accepted'; person: { id: string; email: string }; isNew: boolean; brand: Brand }
 
 /**
- * Accepts an invitation for the person with its address, whoever opens the link; of simultaneous attempts one succeeds.
+ * Accepts an invitation for the person with its address, no matter who opens the link; of simultaneous attempts one succeeds.
  * @param name of a person who is not known here yet
  */
 export async function acceptInvitation(

@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts'
 import { type Accepted, acceptInvitation, type Opened, openInvitation } from './accept-invitation.ts'
 import { CAN, INVITATION_PATH } from './invitations.ts'
 
-/** Letters with spaces, apostrophes or hyphens between them: it stands in mails to others, where it must be no address of a page. */
+/** Letters with spaces, apostrophes or hyphens between them: mails to others quote it, where it must not read as a link. */
 const NAME = /^[\p{L}\p{M}]+(?:['’ -]+[\p{L}\p{M}]+)*$/u
 const MOST_LETTERS = 80
 
@@ -37,7 +37,7 @@ function nameIn(given: Answers | undefined): { firstName: string; lastName: stri
 
 /**
  * The page where an invitation is accepted, signed in or not. The button does it, so a mail scanner that opens the page changes nothing; the
- * access goes to the person with the invited address, whoever opens the link.
+ * access goes to the person with the invited address, no matter who opens the link.
  */
 export async function invitationRoutes(app: FastifyInstance, db: Database, settings: Settings, limits: RateLimits): Promise<void> {
   const { identity, mail, publicUrl } = settings

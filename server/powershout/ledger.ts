@@ -67,15 +67,18 @@ async function findLeft(db: Database, accounts: readonly string[]): Promise<Map<
   return new Map(sums.map((row) => [keyOf(row), row.left]))
 }
 
+/** Where an entry of the ledger belongs to a voucher. */
+const isOfVoucher = and(
+  eq(powershoutLedger.billingAccountId, powershoutHours.billingAccountId),
+  eq(powershoutLedger.voucherId, powershoutHours.id),
+)
+
 /** Vouchers of an account with hours left that have not expired, soonest first. */
 export async function findVouchers(db: Database, billingAccountId: string, today: string): Promise<Voucher[]> {
   const rows = await db
     .select({ id: powershoutHours.id, expiryDate: powershoutHours.expiresOn, hours: sql<number>`sum(${powershoutLedger.hours})::int` })
     .from(powershoutHours)
-    .innerJoin(
-      powershoutLedger,
-      and(eq(powershoutLedger.billingAccountId, powershoutHours.billingAccountId), eq(powershoutLedger.voucherId, powershoutHours.id)),
-    )
+    .innerJoin(powershoutLedger, isOfVoucher)
     .where(
       and(
         eq(powershoutHours.billingAccountId, billingAccountId),
@@ -102,10 +105,7 @@ const expiredVouchers = (db: Database, today: string, billingAccountId?: string)
       left: sql<number>`sum(${powershoutLedger.hours})::int`,
     })
     .from(powershoutHours)
-    .innerJoin(
-      powershoutLedger,
-      and(eq(powershoutLedger.billingAccountId, powershoutHours.billingAccountId), eq(powershoutLedger.voucherId, powershoutHours.id)),
-    )
+    .innerJoin(powershoutLedger, isOfVoucher)
     .where(
       and(
         lt(powershoutHours.expiresOn, today),

@@ -5,7 +5,7 @@ import { findOpenReview, findUnapproved } from './reviews.ts'
 
 /*
  * Where two people are needed to publish (FOUR_EYES), nobody publishes alone what they have changed: everything in a release was
- * changed by others than its publisher, or somebody else has approved it as it is.
+ * changed by others than its publisher, or a colleague has approved it as it is.
  */
 
 /** The changes of a campaign that a publisher cannot publish alone, each with the reason. */

@@ -39,7 +39,7 @@ function summaryOf(piece: string, before: unknown, after: unknown, inWords: InWo
   const named = nameOfPiece(after === undefined ? old : now, piece)
   const name = piece in PIECE_NAMES ? named : `${NOUNS[kind] ?? kind} “${named}”`
   if (piece === 'tabs') return 'The list of tabs or their order has changed'
-  if (isWhole && kind === 'widget' && after !== undefined && !isPlaced(id, now)) return `${name} stands on no page, and is left out`
+  if (isWhole && kind === 'widget' && after !== undefined && !isPlaced(id, now)) return `${name} is on no page, and is left out`
   if (before === undefined) return `${name} is new`
   if (after === undefined) return `${name} is removed`
   // A question is a field in three places.

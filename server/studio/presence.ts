@@ -14,7 +14,7 @@ interface Place {
 /** By the database's clock, which all processes share. */
 const halfAMinuteAgo = sql`now() - interval '30 seconds'`
 
-/** Notes that somebody has a page of Studio open. @returns who else has had it open in the last half minute */
+/** Notes that a colleague has a page of Studio open. @returns who else has had it open in the last half minute */
 export async function notePresence(db: Database, { userId }: Scope, { page, campaign }: Place) {
   const { seenAt } = studioPresence
   const seen = { campaign, seenAt: sql`now()` }

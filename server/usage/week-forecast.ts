@@ -72,7 +72,7 @@ export function weekForecastOf(
 function lastWeekOf(supplied: readonly SuppliedDays[], latestDay: string, kWhOnly: boolean): WeekForecast['lastWeek'] {
   const madeFrom = addDays(latestDay, -WEEK)
   const startDate = addDays(madeFrom, 1)
-  // As bills stood then, none had been made of these days.
+  // At that time no bill had been made of these days.
   const until = supplied.map((own) => ({ ...own, billed: undefined, readings: before(own.readings, startDate) }))
   const read = daysOfUse(until, { first: addDays(madeFrom, -DAYS_OF_HISTORY), last: madeFrom }).filter(hasReadings)
   const found = read.length < LEAST_DAYS ? undefined : expectDays(until, { first: startDate, last: latestDay, latestDay: madeFrom })

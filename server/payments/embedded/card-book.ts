@@ -34,7 +34,7 @@ export function createCardBook(db: Database, publicUrl: string, clock: () => Dat
   const isOf = (session: string) => eq(gatewayCardPages.session, session)
 
   async function lookAtCard(session: string): Promise<GatewayCardPage | undefined> {
-    // What is slow is decided by its time, whoever looks.
+    // What is slow is decided by its time, not by who looks.
     await db
       .update(gatewayCardPages)
       .set({ status: 'saved' })

@@ -48,7 +48,7 @@ export function createEmbeddedGateway(db: Database, publicUrl: string, clock = (
 
   async function look(session: string): Promise<GatewayPayment | undefined> {
     const now = clock()
-    // What is slow is decided by its time, whoever looks.
+    // What is slow is decided by its time, not by who looks.
     await db
       .update(gatewayPayments)
       .set({ status: 'made', endedAt: now })

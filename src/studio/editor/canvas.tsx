@@ -141,7 +141,7 @@ export function Canvas({ tab, widgets, view, isReadOnly, actions, words, onSetti
   const { insertion = after, handlers } = useDrop(boxes, scale, onDropType)
 
   const order = JSON.stringify(widgets.map(({ id }) => id))
-  // They stay the same while only their settings or the selection change, so the grid does not place all of them anew.
+  // They stay the same while only their settings or the selection change, so the grid does not place all of them again.
   const placed = useMemo(
     () =>
       (JSON.parse(order) as string[]).map((id) => (

@@ -68,7 +68,7 @@ const untilText = (brought: KeptFrom | undefined): string =>
 const endText = (brought: KeptFrom | undefined): string =>
   brought?.atEnd.is === 'goes' ? ` “${brought.note}” is out until ${momentText(brought.atEnd.at)}: publish it until then.` : ''
 
-/** Ends an experiment with one version in the draft, for somebody else to publish. */
+/** Ends an experiment with one version in the draft, for a colleague to publish. */
 export async function draftKept(result: ExperimentResult, name: string): Promise<Message> {
   const put = await putInDraft(result, name)
   return 'refusal' in put

@@ -15,7 +15,7 @@ interface Props {
   onChange(alt: Alt): void
 }
 
-/** Demands a picture's words, or that somebody says it needs none. */
+/** Demands a picture's words, or a tick that it needs none. */
 export function AltField({ alt, isKept = false, onChange }: Props) {
   const isDecoration = alt === ''
   return (

@@ -19,7 +19,7 @@ interface Props {
 
 const ANYONE = ''
 
-/** Asks somebody who may publish, or all of them, to look at a campaign’s changes. */
+/** Asks a colleague who may publish, or all of them, to look at a campaign’s changes. */
 export function AskForm({ campaign, reviewers, onClose }: Props) {
   const [note, setNote] = useState('')
   const [reviewer, setReviewer] = useState(ANYONE)

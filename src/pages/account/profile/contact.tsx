@@ -18,7 +18,7 @@ const PHONES = [
 interface ContactProps {
   details: Details
   account: Account
-  /** whose account it is, where somebody else is signed in */
+  /** whose account it is, where another person is signed in */
   holder: string | undefined
 }
 

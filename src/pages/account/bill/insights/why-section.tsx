@@ -125,7 +125,7 @@ function stepsOf(comparison: BillComparison, { startDate, endDate }: Props['bill
   ]
 }
 
-/** Each reason with its amount and what stands behind it; they add up to the difference. */
+/** Each reason with its amount and what it is made of; they add up to the difference. */
 function Reasons({ comparison }: ShownProps) {
   const reasons = reasonsOf(comparison)
   const differenceCents = centsOfDollars(comparison.differenceNzd)

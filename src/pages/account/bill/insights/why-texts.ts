@@ -135,7 +135,7 @@ export const energyAmounts = ({ energies }: Reason): string[] =>
 /** So little more or less use is a little. */
 const A_LITTLE_CENTS = 500
 
-/** What stands behind a reason, beside its amount. */
+/** What a reason is made of, beside its amount. */
 export function reasonNote(reason: Reason, comparison: BillComparison): string {
   const { kind, cents } = reason
   const { days, daysBefore, isSeasonKnown, hasOtherPlan } = comparison

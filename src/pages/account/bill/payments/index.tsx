@@ -110,7 +110,7 @@ interface OwingProps {
 
 function Owing({ payable, nextBill, isActing, paysAhead, onPayAhead }: OwingProps) {
   const isNothingOwed = payable.balance.amountToPayNZD <= 0
-  // It stays where less is owed by now than when somebody pressed its button: it says why nothing was paid.
+  // It stays where less is owed by now than when its button was pressed: it says why nothing was paid.
   const [hadForm] = useState(!isNothingOwed)
   return (
     <Section title={owedText(payable)} lead={unbroken(leadText(payable, nextBill))} isWide>

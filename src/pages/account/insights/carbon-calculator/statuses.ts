@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import { problemOf } from '#api/problem.ts'
 
@@ -29,8 +29,7 @@ export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
 export function useSubmission(submit: () => Promise<unknown>, leave: () => void): [state: Submission, run: () => Promise<void>] {
   const [state, setState] = useState<Submission>({ is: 'READY' })
   const isRunning = useRef(false)
-  const last = useRef(leave)
-  last.current = leave
+  const leaveNow = useEffectEvent(leave)
 
   async function run(): Promise<void> {
     if (isRunning.current) return
@@ -48,7 +47,7 @@ export function useSubmission(submit: () => Promise<unknown>, leave: () => void)
   const hasSucceeded = state.is === 'SUBMISSION_SUCCESS'
   useEffect(() => {
     if (!hasSucceeded) return
-    const timer = setTimeout(() => last.current(), SUCCESS_REDIRECT_MS)
+    const timer = setTimeout(() => leaveNow(), SUCCESS_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [hasSucceeded])
   return [state, run]

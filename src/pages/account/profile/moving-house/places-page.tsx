@@ -50,7 +50,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   const questions = QUESTIONS[kind].flatMap((name) => asked.get(name) ?? []).map((question) => (isBottled ? ofBottles(question) : question))
   const { moveOutDate, moveInDate } = daysOf(draft)
   const found = JSON.stringify(wrongDaysOf(draft, start))
-  // The same list as long as it says the same of the same days: another day that is refused in the same words is refused anew.
+  // The same list as long as it says the same of the same days: another day that is refused in the same words counts as a new refusal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found, moveOutDate, moveInDate])
   const whyNot = whyNotReady(draft, start) ?? (isOffer && ratesInfoStatus === 'error' ? 'Try again to look up the new place.' : undefined)

@@ -21,7 +21,7 @@ interface Props {
   info: RecurringPayments
   state: CardState
   isActing: boolean
-  /** whose bills they are, where somebody else is signed in */
+  /** whose bills they are, where another person is signed in */
   holder: string | undefined
   onChange(): void
   /** below what can be changed */
@@ -36,7 +36,7 @@ const HOW_PAID: Record<Method, { own: string; others: string }> = {
   none: { own: 'You pay each bill yourself', others: 'are paid one by one' },
 }
 
-/** How bills are paid now. @param holder whose bills they are, where somebody else is signed in */
+/** How bills are paid now. @param holder whose bills they are, where another person is signed in */
 export const howPaidText = (method: Method, holder: string | undefined): string =>
   holder === undefined ? HOW_PAID[method].own : `${holder}’s bills ${HOW_PAID[method].others}`
 

@@ -54,7 +54,7 @@ interface Props {
   info: RecurringPayments
   state: CardState
   isActing: boolean
-  /** whose bills they are, where somebody else is signed in */
+  /** whose bills they are, where another person is signed in */
   holder: string | undefined
 }
 
