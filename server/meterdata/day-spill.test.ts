@@ -24,7 +24,9 @@ const reading = fc.record({
   isEstimated: fc.boolean(),
 })
 
-test('days that went to the disk and back are what they would have been in memory', async () => {
+const LIMIT_MS = times(30_000, 300_000)
+
+test('days that went to the disk and back are what they would have been in memory', { timeout: LIMIT_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reading, { maxLength: 60 }), fc.nat(20), async (readings, each) => {
       const whole = new DayBook()

@@ -69,7 +69,7 @@ test(
       { numRuns: times(12, 5_000) },
     )
   },
-  times(30_000, 600_000),
+  times(30_000, 1_200_000),
 )
 
 test(
@@ -92,7 +92,7 @@ test(
       { numRuns: times(5, 500) },
     )
   },
-  times(30_000, 300_000),
+  times(30_000, 600_000),
 )
 
 test('what was made for a validator is only what the form says', () => {
