@@ -201,7 +201,7 @@ describe('the file', () => {
     const { content } = (await findDownloadFile(db, { userId, now } as Scope, 'northlight')) as FileAnswer
     const readIt = async () => {
       for await (const sent of content as Readable) {
-        expect(String(sent)).toBe('PK')
+        expect(Buffer.from(sent as Uint8Array).toString()).toBe('PK')
         await db.delete(dataDownloads).where(eq(dataDownloads.userId, userId))
       }
     }
