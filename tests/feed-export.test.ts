@@ -33,13 +33,11 @@ const VOLATILE = new Set(['asOf', 'instance', 'serverDateTime'])
 /** The header of a file of EIEP13A, with the day it was made and its number. */
 const HEADER_MADE = /^(HDR(?:,[^,]*){5}),[^,]*,[^,]*/
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Without what a portal draws itself and no feed has: the code for friends, and the ids of its own entries. */
+/** Without what a portal draws itself and no feed has: the code for friends, and the ids of entries of free hours. */
 function withoutDrawn(value: unknown): unknown {
-  if (typeof value === 'string' && UUID.test(value)) return 'drawn'
-  if (typeof value !== 'object' || value === null || !('friendGetFriendUrl' in value)) return value
-  return { ...value, code: 'drawn', friendGetFriendUrl: 'drawn' }
+  if (typeof value !== 'object' || value === null) return value
+  if ('friendGetFriendUrl' in value) return { ...value, code: 'drawn', friendGetFriendUrl: 'drawn' }
+  return 'hours' in value && 'kind' in value && 'id' in value ? { ...value, id: 'drawn' } : value
 }
 
 const steady = ({ body, text }: Answer): unknown =>
