@@ -24,9 +24,7 @@ const reading = fc.record({
   isEstimated: fc.boolean(),
 })
 
-const LIMIT_MS = times(30_000, 300_000)
-
-test('days that went to the disk and back are what they would have been in memory', { timeout: LIMIT_MS }, async () => {
+test('days that went to the disk and back are what they would have been in memory', { timeout: times(30_000, 300_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reading, { maxLength: 60 }), fc.nat(20), async (readings, each) => {
       const whole = new DayBook()
@@ -62,7 +60,7 @@ test('days that went to the disk and back are what they would have been in memor
         await spill.close()
       }
     }),
-    { numRuns: times(8, 100) },
+    { numRuns: times(15, 100) },
   )
   expect(readdirSync(folder)).toEqual([])
 })
