@@ -5,8 +5,8 @@ import { endCampaign, makeCampaign } from '#server/config/change-campaigns.ts'
 import { hashOfPiece } from '#server/config/content-hash.ts'
 import { saveDraft } from '#server/config/draft.ts'
 import { findDocument, findHistory, publishDraft, rollBack } from '#server/config/publish-draft.ts'
-import { findDraft, lastRevision } from '#server/config/release.ts'
-import { cancelScheduled, findScheduled, publishDue } from '#server/config/scheduled.ts'
+import { type Draft, findDraft, lastRevision } from '#server/config/release.ts'
+import { cancelScheduled, findScheduled, publishDue, type ScheduledRelease } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { fc } from './property.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -45,6 +45,21 @@ const anyStep = fc.record({
   field: fc.constantFrom('title', 'emptyText'),
   hours: fc.integer({ min: 1, max: 50 }),
 })
+
+/** What was scheduled, and has other words in its campaign by now: these stay when it is cancelled. */
+async function changedSince({ hash, baseHash }: Pick<ScheduledRelease, 'hash' | 'baseHash'>, { released, pieces }: Draft) {
+  const { db } = portal.database
+  const [from, to] = await Promise.all([findDocument(db, baseHash), findDocument(db, hash)])
+  const before = new Map(from?.widgets.map((widget) => [widget.id, widget]))
+  return (to?.widgets ?? []).flatMap((widget) =>
+    (['title', 'emptyText'] as const).flatMap((field) => {
+      const piece = `widget:${widget.id}`
+      const textIn = (of: ReadonlyMap<string, unknown>) => (of.get(piece) as typeof widget | undefined)?.[field]
+      const [words, seen, now] = [widget[field], textIn(released), textIn(pieces)]
+      return words && words !== before.get(widget.id)?.[field] && now !== seen && now !== words ? { piece, words } : []
+    }),
+  )
+}
 
 beforeEach(async () => {
   await asFirstReleased(portal)
@@ -101,8 +116,12 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
           await publishDue(db, new Date(clock), types)
         } else if (what === 'cancel') {
           const [one] = await findScheduled(db)
-          if (one) await cancelScheduled(db, one.id, { author: 'test', authorId: 'test', needsFourEyes: false })
-          for (const words of textsIn(one && (await findDocument(db, one.hash)))) dueMs.delete(words)
+          if (!one) continue
+          const newer = await changedSince(one, await draftOf(one.campaign))
+          const cancelled = await cancelScheduled(db, one.id, { author: 'test', authorId: 'test', needsFourEyes: false })
+          expect(cancelled).toEqual({ is: 'cancelled', newer: [...new Set(newer.map(({ piece }) => piece))] })
+          for (const { words } of newer) places.delete(words)
+          for (const words of textsIn(await findDocument(db, one.hash))) dueMs.delete(words)
         } else if (what === 'back') {
           const hashes = [...seen.keys()]
           const to = hashes[where % hashes.length] ?? ''

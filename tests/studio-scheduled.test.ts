@@ -100,7 +100,7 @@ test('what customers see in another version by now does not begin, says why, and
   await pass(10)
   expect(await labels()).toContain('Money')
   expect(await scheduled()).toMatchObject([{ note: 'Spring', state: 'superseded', issues: [{ place: 'tab:bills' }] }])
-  expect((await cancel('Spring')).status).toBe(204)
+  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { newer: [] } })
   expect(await scheduled()).toEqual([])
   // Where both changed the same, an editor chooses; the rest is in the draft again.
   expect((await changed()).toSorted()).toEqual(['tab:bills', 'widget:hero'])
@@ -118,12 +118,27 @@ test('cancelled before its beginning it goes back into the draft, twice is once,
   await plan('Spring', 10)
   const id = await idOf('Spring')
   for (let i = 0; i < 2; i++) {
-    expect((await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id } })).status).toBe(204)
+    expect(await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id } })).toMatchObject({
+      status: 200,
+      body: { newer: [] },
+    })
   }
   expect(await changed()).toEqual(['tab:bills'])
   expect((await history()).events.map(({ action }) => action).slice(0, 2)).toEqual(['cancel', 'schedule'])
   await pass(10)
   expect(await labels()).toEqual(LABELS)
+})
+
+test('cancelled after the same was changed in its campaign, the newer change stays, and the history tells what was scheduled', async () => {
+  await rename('editor', 'Spring')
+  await retitle('Kia ora')
+  await plan('Spring', 10)
+  const [{ base, release } = { base: '', release: '' }] = await scheduled()
+  await retitle('Haere mai')
+  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { newer: ['widget:hero'] } })
+  expect(await titleNow('draft')).toBe('Haere mai')
+  expect((await changed()).toSorted()).toEqual(['tab:bills', 'widget:hero'])
+  expect((await history()).events[0]).toMatchObject({ action: 'cancel', release, previousRelease: base })
 })
 
 test('one that is out is ended before its time, or kept for good', async () => {

@@ -9,7 +9,7 @@ import { staffAreas, staffRights } from '../staff/entities.ts'
 export const issue = object({ place: text, message: text })
 export type Issue = Shape<typeof issue>
 
-const pieceName = { type: 'string', minLength: 1, maxLength: 80 } as const
+export const pieceName = { type: 'string', minLength: 1, maxLength: 80 } as const
 const hash = { type: 'string', maxLength: 64 } as const
 
 /** A release by its content hash; also the draft of a campaign. */

@@ -11,6 +11,7 @@ import {
   foreseen,
   MAX_BODY_BYTES,
   pieceChange,
+  pieceName,
   releaseEvent,
   releaseHash,
   scheduled,
@@ -109,7 +110,15 @@ export const cancelStudioRelease = route({
   access: 'publish',
   summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
   params: scheduledId,
-  responses: { 204: noContent },
+  responses: {
+    200: object({
+      newer: {
+        type: 'array',
+        items: pieceName,
+        description: 'pieces of which its campaign has changed the same since: that stays, and what was scheduled is in the history alone',
+      },
+    }),
+  },
   errors: ['/error/not_releasable'],
 })
 

@@ -145,14 +145,19 @@ interface PuttingBack {
   agreed: Agreed
 }
 
-/** Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays. */
-export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose, agreed }: PuttingBack): Promise<void> {
+/**
+ * Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays.
+ * @returns the pieces in which an editor has
+ */
+export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose, agreed }: PuttingBack): Promise<string[]> {
   const draft = await findDraft(tx, campaign)
   const [before, after] = [piecesOf(from), piecesOf(to)]
+  const newer: string[] = []
   for (const piece of changedPieces(before, after)) {
     const [base, seen, now] = [before.get(piece), draft.released.get(piece), draft.pieces.get(piece)]
     const made = mergePieces(base, after.get(piece), seen, isToChoose ? 'ours' : 'theirs').value
-    const { value } = mergePieces(seen, now, made, 'ours')
+    const { value, conflicts } = mergePieces(seen, now, made, 'ours')
+    if (conflicts.length > 0) newer.push(piece)
     // A widget on no page is left out of releases. Perhaps nobody has removed it, so what others change of it has to stay.
     if (piece.startsWith('widget:') && value === undefined) continue
     if (hashOfPiece(value) === hashOfPiece(now)) continue
@@ -160,6 +165,7 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
     const changedByIds = allOf([draft.changers.has(piece) ? draft.changers.get(piece) : [], changersOf(agreed, piece)])
     await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author, changedByIds })
   }
+  return newer
 }
 
 /** Gives up the changes of a campaign, each as an edit of its own. */

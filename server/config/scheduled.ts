@@ -74,34 +74,35 @@ export interface ChangingStaff extends Person {
  * that could not begin or end goes there too, where an editor decides. Idempotent.
  *
  * Where two people are needed to publish, nobody alone makes what they have changed for a time stay for good.
+ *
+ * @returns `newer`: pieces of which the campaign has changed the same since. That stays; what was scheduled is in the history
  */
 export async function cancelScheduled(
   db: Database,
   id: string,
   { author, authorId, needsFourEyes }: ChangingStaff,
-): Promise<{ is: 'cancelled' | 'needsAnother' }> {
+): Promise<{ is: 'cancelled'; newer: string[] } | { is: 'needsAnother' }> {
   return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
     const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
-    if (!one || !CANCELLABLE.includes(one.state)) return { is: 'cancelled' }
+    if (!one || !CANCELLABLE.includes(one.state)) return { is: 'cancelled', newer: [] }
     const { campaign } = one
     const change = await changeOf(tx, one)
     const left = one.state === 'notEnded' ? shownOf(change, await findSeen(tx)) : undefined
     const staysForGood = one.state === 'live' || (left !== undefined && left.length > 0)
     if (needsFourEyes && staysForGood && hasChanged(one, { author, authorId }, left)) return { is: 'needsAnother' }
-    const isOut = one.state === 'live' || one.state === 'notEnded'
     // What could not end is over, and comes back by a rollback as what has ended does (for-a-time.ts).
     const state = one.state === 'live' ? 'published' : one.state === 'notEnded' ? 'ended' : 'cancelled'
     await tx
       .update(scheduledReleases)
       .set({ state, endsAt: endOf(state) })
       .where(eq(scheduledReleases.id, id))
+    await recordEvent(tx, 'cancel', one.hash, one.baseHash, { author, note: one.note }, campaign)
+    if (one.state === 'live') return { is: 'cancelled', newer: [] }
+    await openAgain(tx, campaign, author)
     const { from, to } = change
-    if (one.state !== 'live') await openAgain(tx, campaign, author)
-    if (one.state === 'notEnded') await putBackInDraft(tx, { campaign, from: to, to: from, author, isToChoose: false, agreed: one })
-    else if (!isOut) await putBackInDraft(tx, { campaign, from, to, author, isToChoose: true, agreed: one })
-    await recordEvent(tx, 'cancel', one.hash, undefined, { author, note: one.note }, campaign)
-    return { is: 'cancelled' }
+    const back = one.state === 'notEnded' ? { from: to, to: from, isToChoose: false } : { from, to, isToChoose: true }
+    return { is: 'cancelled', newer: await putBackInDraft(tx, { campaign, ...back, author, agreed: one }) }
   })
 }
 

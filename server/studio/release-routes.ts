@@ -161,14 +161,14 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     const out = await findOutside(scope, params.scheduledId)
     if (out.length > 0) return outside(out)
     const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
-    const { is } = await cancelScheduled(db, params.scheduledId, by)
-    return is === 'needsAnother'
+    const cancelled = await cancelScheduled(db, params.scheduledId, by)
+    return cancelled.is === 'needsAnother'
       ? refuse(
           '/error/not_releasable',
           'You have changed this, and it was agreed for a limited time. A colleague who may publish has to make it permanent.',
           [],
         )
-      : undefined
+      : { newer: cancelled.newer }
   })
 
   api.handle(changeStudioTimes, async ({ scope, params, body }) => {

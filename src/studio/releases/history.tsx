@@ -21,6 +21,9 @@ const ACTIONS: Record<ReleaseEvent['action'], string> = {
   end: 'Ended',
 }
 
+/** What customers have not seen of it: not yet, or never. */
+const isOfSchedule = ({ action }: ReleaseEvent) => action === 'schedule' || action === 'cancel'
+
 interface Props {
   current: string
   events: readonly ReleaseEvent[]
@@ -36,7 +39,7 @@ export function History({ current, events, lacksRight }: Props) {
       <ol className={shared.list}>
         {events.map((event) => {
           const isNow = event.release === current && events.find(({ release }) => release === current) === event
-          const isShown = event.action !== 'schedule' && event.action !== 'cancel'
+          const isShown = !isOfSchedule(event)
           return (
             <li key={event.id} className={shared.card}>
               <div className={shared.row}>
@@ -48,9 +51,9 @@ export function History({ current, events, lacksRight }: Props) {
                   {event.reason && <span className="quiet"> Over budget: {event.reason}</span>}{' '}
                   <code className={css.hash}>{event.release.slice(0, 8)}</code>
                 </p>
-                {event.previousRelease && isShown && (
+                {event.previousRelease && (
                   <Button tone="quiet" onClick={() => setCompared(event)}>
-                    What changed
+                    {isShown ? 'What changed' : 'What was scheduled'}
                   </Button>
                 )}
                 <Link className={shared.textLink} to={studioPath('preview', { release: event.release })}>
@@ -67,7 +70,7 @@ export function History({ current, events, lacksRight }: Props) {
         })}
       </ol>
       {compared && (
-        <Dialog title="What changed" onClose={() => setCompared(undefined)}>
+        <Dialog title={isOfSchedule(compared) ? 'What was scheduled' : 'What changed'} onClose={() => setCompared(undefined)}>
           <Compared from={compared.previousRelease ?? ''} to={compared.release} />
         </Dialog>
       )}

@@ -56,3 +56,13 @@ test('without the right to publish, the button says why it does nothing', () => 
   const { getByRole } = draw('You lack the right.')
   expect(getByRole('button', { name: 'Do not publish it' }).getAttribute('aria-description')).toBe('You lack the right.')
 })
+
+test('what its campaign has changed again since stays, and the page names it', async () => {
+  signInTab()
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/cancel') ? Response.json({ newer: ['content:tips', 'navigation'] }) : new Response(undefined, { status: 404 }),
+  )
+  const { getByRole, findByText } = draw()
+  fireEvent.click(getByRole('button', { name: 'Do not publish it' }))
+  expect((await findByText(/They stay/)).textContent).toContain('They stay: “Tips” and “Navigation”.')
+})

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { listed } from '#lib/listed.ts'
+import { pieceText } from '#lib/piece-names.ts'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
@@ -7,9 +9,10 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
-import { lookForChanges, refreshDraft } from '../draft/draft-store.ts'
+import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import { IssueList } from '../issue-list.tsx'
 import { Section } from '../section.tsx'
+import { valuesOf } from '../shell/sections.ts'
 import { studioPath } from '../studio-path.ts'
 import css from '../studio.module.css'
 import { type Attempts, type Message, useAttempt } from '../use-attempt.tsx'
@@ -116,16 +119,25 @@ interface ActsProps {
 
 function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: ActsProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const act = (route: typeof cancelStudioRelease | typeof endStudioRelease, done: Message) =>
+  const params = { scheduledId: id }
+  const act = (work: () => Promise<Message>) =>
     void attempts.attempt(async () => {
       try {
-        await call(route, { params: { scheduledId: id } })
-        return done
+        return await work()
       } finally {
         await Promise.all([refreshDraft(), lookForChanges()])
       }
     })
-  const cancel = () => act(cancelStudioRelease, CANCELLED[state](campaignName))
+  const cancel = () =>
+    act(async () => {
+      const { newer } = await call(cancelStudioRelease, { params })
+      return newer.length > 0 ? newerIn(campaignName, newer) : CANCELLED[state](campaignName)
+    })
+  const end = () =>
+    act(async () => {
+      await call(endStudioRelease, { params })
+      return { tone: 'good', title: 'It has ended', message: 'Customers see it no more from their next page on.' }
+    })
   return (
     <>
       {state === 'live' && (
@@ -142,9 +154,7 @@ function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: 
           text="What it changed is taken back: customers see it no more from their next page on."
           yes="End it now"
           no="Leave it"
-          onYes={() =>
-            act(endStudioRelease, { tone: 'good', title: 'It has ended', message: 'Customers see it no more from their next page on.' })
-          }
+          onYes={end}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -168,4 +178,14 @@ const CANCELLED: Record<Scheduled['state'], (campaign: string) => Message> = {
     message: 'Choose what customers see, then publish them.',
   }),
   notEnded: (campaign) => ({ tone: 'good', title: `What has to go back is in “${campaign}”`, message: 'Check it, then publish it.' }),
+}
+
+/** What a campaign has changed since its release was scheduled is not overwritten by what comes back from it. */
+function newerIn(campaign: string, newer: readonly string[]): Message {
+  const values = valuesOf(useDraft.getState().pieces)
+  return {
+    tone: 'warning',
+    title: `“${campaign}” has newer changes of the same`,
+    message: `They stay: ${listed(newer.map((piece) => pieceText(values, piece)))}. All else is in “${campaign}” again, and the history shows what was scheduled.`,
+  }
 }
