@@ -34,7 +34,10 @@ export function scheduleOf(portal: () => TestPortal) {
       const { foreseen } = (await portal().call('viewer', studioReadiness, { body })).body as { foreseen: Foreseen[] }
       return foreseen.map((one) => [one.note, one.how, one.at])
     },
-    cancel: async (note: string) => portal().call('staff', cancelStudioRelease, { params: { scheduledId: await idOf(note) } }),
+    cancel: async (note: string, as = 'staff') => {
+      const { id = '', state: was = 'waiting' } = (await scheduled()).find((one) => one.note === note) ?? {}
+      return portal().call(as, cancelStudioRelease, { params: { scheduledId: id }, body: { was } })
+    },
     retitle: (title: string) => edit<{ title: string }>('editor', 'widget:hero', (widget) => ({ ...widget, title })),
     /** What the hero says for customers, or in the draft. */
     titleNow: async (where: 'released' | 'draft' = 'released') => {

@@ -127,9 +127,8 @@ test('who may publish here alone publishes, approves, cancels and ends nothing e
   const endsAt = new Date(Date.now() + 86_400_000).toISOString()
   await publishNow('staff', { endsAt })
   const params = { scheduledId: (await history()).scheduled[0]?.id ?? '' }
-  for (const route of [cancelStudioRelease, endStudioRelease]) {
-    expect(await portal.call('viewer', route, { params })).toMatchObject(outside('tab:dashboard'))
-  }
+  expect(await portal.call('viewer', cancelStudioRelease, { params, body: { was: 'live' } })).toMatchObject(outside('tab:dashboard'))
+  expect(await portal.call('viewer', endStudioRelease, { params })).toMatchObject(outside('tab:dashboard'))
   expect((await portal.call('staff', endStudioRelease, { params })).status).toBe(204)
   await rename('editor', 'Bills again')
   await publishNow('viewer', { endsAt })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import type { Scheduled } from '#schemas/studio/entities.ts'
 import { endCampaign, makeCampaign } from '#server/config/change-campaigns.ts'
 import { hashOfPiece } from '#server/config/content-hash.ts'
 import { saveDraft } from '#server/config/draft.ts'
@@ -46,17 +47,24 @@ const anyStep = fc.record({
   hours: fc.integer({ min: 1, max: 50 }),
 })
 
-/** What was scheduled, and has other words in its campaign by now: these stay when it is cancelled. */
-async function changedSince({ hash, baseHash }: Pick<ScheduledRelease, 'hash' | 'baseHash'>, { released, pieces }: Draft) {
+/**
+ * The words that a release brings, and of which its campaign's draft has others in the same field: these stay when it is cancelled.
+ * @param ever words that customers have seen: a draft that was made before has them, and did not change them
+ */
+async function otherwiseChanged(
+  { hash, baseHash }: Pick<ScheduledRelease, 'hash' | 'baseHash'>,
+  { pieces }: Draft,
+  ever: ReadonlySet<string>,
+) {
   const { db } = portal.database
   const [from, to] = await Promise.all([findDocument(db, baseHash), findDocument(db, hash)])
   const before = new Map(from?.widgets.map((widget) => [widget.id, widget]))
   return (to?.widgets ?? []).flatMap((widget) =>
     (['title', 'emptyText'] as const).flatMap((field) => {
       const piece = `widget:${widget.id}`
-      const textIn = (of: ReadonlyMap<string, unknown>) => (of.get(piece) as typeof widget | undefined)?.[field]
-      const [words, seen, now] = [widget[field], textIn(released), textIn(pieces)]
-      return words && words !== before.get(widget.id)?.[field] && now !== seen && now !== words ? { piece, words } : []
+      const [words = '', now = ''] = [widget[field], (pieces.get(piece) as typeof widget | undefined)?.[field]]
+      const isBrought = words !== (before.get(widget.id)?.[field] ?? '')
+      return isBrought && now.startsWith('words ') && now !== words && !ever.has(now) ? { piece, words } : []
     }),
   )
 }
@@ -82,6 +90,8 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
       const places = new Map<string, string>()
       /** When customers see it first, of what is scheduled. */
       const dueMs = new Map<string, number>()
+      /** Words that customers have seen. */
+      let ever = new Set<string>()
       let clock = Date.now()
 
       for (const [i, { what, campaign, where, field, hours }] of steps.entries()) {
@@ -117,10 +127,11 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
         } else if (what === 'cancel') {
           const [one] = await findScheduled(db)
           if (!one) continue
-          const newer = await changedSince(one, await draftOf(one.campaign))
-          const cancelled = await cancelScheduled(db, one.id, { author: 'test', authorId: 'test', needsFourEyes: false })
-          expect(cancelled).toEqual({ is: 'cancelled', newer: [...new Set(newer.map(({ piece }) => piece))] })
-          for (const { words } of newer) places.delete(words)
+          const others = await otherwiseChanged(one, await draftOf(one.campaign), ever)
+          const was = one.state as Scheduled['state']
+          const cancelled = await cancelScheduled(db, one.id, was, { author: 'test', authorId: 'test', needsFourEyes: false })
+          expect(cancelled).toEqual({ is: 'cancelled', stays: [...new Set(others.map(({ piece }) => piece))] })
+          for (const { words } of others) places.delete(words)
           for (const words of textsIn(await findDocument(db, one.hash))) dueMs.delete(words)
         } else if (what === 'back') {
           const hashes = [...seen.keys()]
@@ -143,7 +154,7 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
         expect(wordsIn(live).filter((words) => (dueMs.get(words) ?? clock) > clock)).toEqual([])
         const placed = new Set(live.tabs.flatMap(({ widgets }) => widgets))
         expect(live.widgets.filter(({ id }) => !placed.has(id))).toEqual([])
-        const ever = new Set(
+        ever = new Set(
           (await Promise.all([...seen.keys()].map((one) => findDocument(db, one)))).flatMap((one) => (one ? wordsIn(one) : [])),
         )
         const scheduled = await findScheduled(db)

@@ -202,7 +202,7 @@ describe('campaigns', () => {
     const [one] = await scheduled()
     // Even if it has ended meanwhile.
     expect((await end('spring')).status).toBe(204)
-    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' } })
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' }, body: { was: 'waiting' } })
     expect([await changesOf('spring'), await changesOf('changes'), await labels()]).toEqual([['tab:bills'], [], LABELS])
     await spring.publishNow('staff', { dueAt: dueAt.toISOString() })
     await publishDue(portal.database.db, dueAt, types)

@@ -45,7 +45,8 @@ async function publishedForATime(author: string, label = 'Money', more: object =
   if (!one) throw new Error('nothing is scheduled')
   return one
 }
-const keep = (as: string, { id }: Scheduled) => portal.call(as, cancelStudioRelease, { params: { scheduledId: id } })
+const keep = (as: string, { id, state }: Scheduled) =>
+  portal.call(as, cancelStudioRelease, { params: { scheduledId: id }, body: { was: state } })
 const end = (as: string, { id }: Scheduled) => portal.call(as, endStudioRelease, { params: { scheduledId: id } })
 const hoursAfter = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 function change(as: string, { id, dueAt, endsAt }: Scheduled, times: { dueAt?: string; endsAt?: string }) {
@@ -231,7 +232,7 @@ test('what could not end stays, and comes back, by another than who changed it',
     body: { errors: [{ pointer: 'tab:bills' }, { pointer: 'widget:hero' }] },
   })
   // Customers see nothing of it, so who changed it is done with it, and it still comes back by another alone.
-  expect((await portal.call('staff', cancelStudioRelease, { params })).status).toBe(200)
+  expect((await portal.call('staff', cancelStudioRelease, { params, body: { was: 'notEnded' } })).status).toBe(200)
   expect((await history()).scheduled).toEqual([])
   expect((await back('staff', withIt)).status).toBe(422)
   expect((await back('viewer', withIt)).status).toBe(200)
@@ -248,9 +249,9 @@ test('what could not end, and of which customers see a part, stays for good by a
   await rename('editor', 'Money')
   await publishNow('staff')
   await dayAfterTomorrow()
-  expect(await portal.call('staff', cancelStudioRelease, { params })).toMatchObject({ status: 422 })
+  expect(await portal.call('staff', cancelStudioRelease, { params, body: { was: 'notEnded' } })).toMatchObject({ status: 422 })
   expect((await history()).scheduled).toMatchObject([{ state: 'notEnded' }])
-  expect((await portal.call('viewer', cancelStudioRelease, { params })).status).toBe(200)
+  expect((await portal.call('viewer', cancelStudioRelease, { params, body: { was: 'notEnded' } })).status).toBe(200)
 })
 
 test('a rollback asks the database for no more once much was out for a time', async () => {

@@ -81,7 +81,7 @@ describe('publishing and scheduling', () => {
     await rename('staff', 'Money')
     await publishNow('viewer', { dueAt: tomorrow() })
     const [one] = (await history()).scheduled
-    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' } })
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' }, body: { was: 'waiting' } })
     expect(await inTheWay('staff')).toEqual(['tab:bills'])
     expect((await publishNow('viewer')).body).toMatchObject({ is: 'published' })
   })
@@ -91,7 +91,7 @@ describe('publishing and scheduling', () => {
     await publishNow('viewer', { dueAt: tomorrow() })
     await portal.database.db.update(scheduledReleases).set({ changedByIds: null })
     const [one] = (await history()).scheduled
-    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' } })
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' }, body: { was: 'waiting' } })
     for (const as of ['staff', 'viewer']) expect(await publishNow(as)).toMatchObject(NOT_ALONE)
     // And it stays so with another edit.
     await rename('editor', 'Money again')

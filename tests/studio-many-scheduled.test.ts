@@ -132,7 +132,7 @@ test('a preview of a later day is played once, until its release, its draft or w
   await rename('editor', 'Your money')
   expect(await shown('draft', 51)).not.toBe(ofDraft)
   const [, , third] = await findToCome(db)
-  await portal.call('staff', cancelStudioRelease, { params: { scheduledId: third?.id ?? '' } })
+  await portal.call('staff', cancelStudioRelease, { params: { scheduledId: third?.id ?? '' }, body: { was: 'waiting' } })
   expect(await shown(current, 50)).not.toBe(ofDraft)
   // What begins after the third makes other documents from now on.
   expect(checks()).toBe(3 * DIFFERENT + MANY - 3)

@@ -87,7 +87,7 @@ describe('previews', () => {
     expect(await at('draft', 9)).toEqual(['Overview', 'Festive'])
     expect(await at('draft', 12)).toEqual(['Overview'])
     const { scheduled } = await history()
-    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: scheduled[0]?.id ?? '' } })
+    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: scheduled[0]?.id ?? '' }, body: { was: 'waiting' } })
     expect(await at(current, 9)).toEqual([])
     expect(await labels('aroha')).toEqual(LABELS)
   })

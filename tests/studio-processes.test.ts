@@ -250,7 +250,8 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
       case 'cancel': {
         const one = of((await scheduled()).scheduled, n)
         const how = m % 3 === 0 ? 'end' : 'cancel'
-        if (one) count(how, (await editor.ask('POST', `/private/studio/scheduled/${one.id}/${how}`)).status)
+        const body = how === 'cancel' ? { was: one?.state } : undefined
+        if (one) count(how, (await editor.ask('POST', `/private/studio/scheduled/${one.id}/${how}`, body)).status)
         return
       }
       case 'back': {
@@ -381,7 +382,7 @@ test(`five editors and ${STEPS} steps on two servers: nothing is lost, orphaned 
   expect(Math.min(...merges)).toBeGreaterThan(STEPS / 500)
 
   // Nothing begins or ends any more, so that what customers see is what was rolled back to.
-  for (const { id } of await findScheduled(db)) await first('POST', `/private/studio/scheduled/${id}/cancel`)
+  for (const { id, state: was } of await findScheduled(db)) await first('POST', `/private/studio/scheduled/${id}/cancel`, { was })
   for (const [release, pages] of [...said]) {
     const { release: current } = (await first('GET', '/private/studio/draft-version')).body as Draft
     const back = await first('POST', '/private/studio/rollback', { release, current, note: 'Back' })

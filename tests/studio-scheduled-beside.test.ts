@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Foreseen } from '#schemas/studio/entities.ts'
-import { endStudioRelease, exportStudioRelease, publishStudioDraft, rollBackStudio } from '#schemas/studio/release-routes.ts'
+import {
+  cancelStudioRelease,
+  endStudioRelease,
+  exportStudioRelease,
+  publishStudioDraft,
+  rollBackStudio,
+} from '#schemas/studio/release-routes.ts'
 import { noteStudioPresence, startStudioPreview, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { scheduledReleases } from '#server/db/schema/config.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -20,12 +26,12 @@ const { at, pass, scheduled, states, plan, foreseen, idOf, cancel, retitle, titl
 
 test('what is changed of a widget comes back from a schedule, also where another one has taken it off its page', async () => {
   type Page = { widgets: string[] }
-  await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'hero') }))
   await edit<Page>('editor', 'tab:bills', (tab) => ({ ...tab, widgets: [...tab.widgets, 'hero'] }))
   await retitle('Kia ora')
-  await plan('Onto Bills', 20, undefined, { chosen: ['tab:bills', 'widget:hero'] })
-  await plan('Off the dashboard', 30)
-  for (const note of ['Off the dashboard', 'Onto Bills']) expect((await cancel(note)).status).toBe(204)
+  expect(await plan('Onto Bills', 20)).toMatchObject({ body: { is: 'scheduled' } })
+  await edit<Page>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'hero') }))
+  expect(await plan('Off the dashboard', 30)).toMatchObject({ body: { is: 'scheduled' } })
+  for (const note of ['Off the dashboard', 'Onto Bills']) expect(await cancel(note)).toMatchObject({ status: 200, body: { stays: [] } })
   expect(await titleNow('draft')).toBe('Kia ora')
   expect((await publishNow()).status).toBe(200)
   expect([await titleNow(), await changed()]).toEqual(['Kia ora', []])
@@ -87,10 +93,65 @@ test('what was changed again since does not end, and an editor decides', async (
   await pass(10)
   expect([await labels(), await titleNow()]).toEqual([expect.arrayContaining(['Money']), 'Kia ora'])
   expect(await scheduled()).toMatchObject([{ state: 'notEnded', issues: [{ place: 'tab:bills' }] }])
-  expect((await cancel('Spring')).status).toBe(204)
+  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { stays: [] } })
   expect(await changed()).toEqual(['widget:hero'])
   await publishNow()
   expect(await titleNow()).not.toBe('Kia ora')
+})
+
+test('what has to go back, and its campaign has changed otherwise, stays as the campaign has it', async () => {
+  await rename('editor', 'Spring')
+  await retitle('Kia ora')
+  await plan('Spring', undefined, 10)
+  await rename('editor', 'Money')
+  await publishNow()
+  await retitle('Haere mai')
+  await pass(10)
+  expect(await states()).toEqual([['Spring', 'notEnded']])
+  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { stays: ['widget:hero'] } })
+  expect([await titleNow('draft'), await changed()]).toEqual(['Haere mai', ['widget:hero']])
+})
+
+test('a widget that a release takes off its page is no other change of that widget', async () => {
+  await retitle('Kia ora')
+  await edit<{ widgets: string[] }>('editor', 'tab:dashboard', (tab) => ({ ...tab, widgets: tab.widgets.filter((id) => id !== 'hero') }))
+  await plan('Without the hero', 10)
+  expect(await cancel('Without the hero')).toMatchObject({ status: 200, body: { stays: [] } })
+  expect(await titleNow('draft')).toBe('Kia ora')
+})
+
+test('what comes back beside a change that is behind takes nothing old for a change of its campaign', async () => {
+  type Hero = { title: string; emptyText?: string }
+  const changeHero = (change: Partial<Hero>) => edit<Hero>('editor', 'widget:hero', (widget) => ({ ...widget, ...change }))
+  await changeHero({ emptyText: 'Nothing new' })
+  await plan('Empty text', 10)
+  await changeHero({ title: 'Kia ora' })
+  const { current } = await history()
+  const live = (await portal.call('viewer', exportStudioRelease, { params: { release: current } })).body as {
+    widgets: (Hero & { id: string })[]
+  }
+  const theirs = { title: 'Theirs', emptyText: 'Theirs' }
+  const widgets = live.widgets.map((one) => (one.id === 'hero' ? { ...one, ...theirs } : one))
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify({ ...live, widgets }))
+  await pass(10)
+  expect(await states()).toEqual([['Empty text', 'superseded']])
+  expect(await cancel('Empty text')).toMatchObject({ status: 200, body: { stays: [] } })
+  const hero = (await draft()).pieces.find(({ piece }) => piece === 'widget:hero')
+  expect(hero).toMatchObject({ isBehind: true, value: { title: 'Kia ora', emptyText: 'Nothing new' } })
+})
+
+test('what has begun since the publisher looked is not kept for good by cancelling its beginning', async () => {
+  await rename('editor', 'Spring')
+  await plan('Spring', 10, 20)
+  const params = { scheduledId: await idOf('Spring') }
+  await pass(10)
+  const stale = { params, body: { was: 'waiting' as const } }
+  expect(await portal.call('staff', cancelStudioRelease, stale)).toMatchObject({ status: 412, body: { type: '/error/changed_meanwhile' } })
+  expect(await states()).toEqual([['Spring', 'live']])
+  await pass(20)
+  expect(await portal.call('staff', cancelStudioRelease, stale)).toMatchObject({ status: 412 })
+  expect([await labels(), await states()]).toEqual([LABELS, []])
+  expect((await portal.call('staff', cancelStudioRelease, { ...stale, params: { scheduledId: 'nothing' } })).status).toBe(404)
 })
 
 test('every open page of Studio hears what could not begin or end, until it is dealt with', async () => {
@@ -209,7 +270,7 @@ test('cancelling another release decides nothing about a change of which custome
   await rename('editor', 'Mine')
   await portal.operate('config-apply', { author: 'test' }, JSON.stringify(await renamed('Theirs')))
   expect((await publishNow()).status).toBe(422)
-  expect((await cancel('Another order')).status).toBe(204)
+  expect(await cancel('Another order')).toMatchObject({ status: 200, body: { stays: [] } })
   expect(await publishNow()).toMatchObject({ status: 422, body: { errors: [{ pointer: 'tab:bills' }] } })
 })
 

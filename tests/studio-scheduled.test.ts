@@ -100,7 +100,7 @@ test('what customers see in another version by now does not begin, says why, and
   await pass(10)
   expect(await labels()).toContain('Money')
   expect(await scheduled()).toMatchObject([{ note: 'Spring', state: 'superseded', issues: [{ place: 'tab:bills' }] }])
-  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { newer: [] } })
+  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { stays: [] } })
   expect(await scheduled()).toEqual([])
   // Where both changed the same, an editor chooses; the rest is in the draft again.
   expect((await changed()).toSorted()).toEqual(['tab:bills', 'widget:hero'])
@@ -118,9 +118,9 @@ test('cancelled before its beginning it goes back into the draft, twice is once,
   await plan('Spring', 10)
   const id = await idOf('Spring')
   for (let i = 0; i < 2; i++) {
-    expect(await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id } })).toMatchObject({
+    expect(await portal.call('staff', cancelStudioRelease, { params: { scheduledId: id }, body: { was: 'waiting' } })).toMatchObject({
       status: 200,
-      body: { newer: [] },
+      body: { stays: [] },
     })
   }
   expect(await changed()).toEqual(['tab:bills'])
@@ -135,7 +135,7 @@ test('cancelled after the same was changed in its campaign, the newer change sta
   await plan('Spring', 10)
   const [{ base, release } = { base: '', release: '' }] = await scheduled()
   await retitle('Haere mai')
-  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { newer: ['widget:hero'] } })
+  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { stays: ['widget:hero'] } })
   expect(await titleNow('draft')).toBe('Haere mai')
   expect((await changed()).toSorted()).toEqual(['tab:bills', 'widget:hero'])
   expect((await history()).events[0]).toMatchObject({ action: 'cancel', release, previousRelease: base })

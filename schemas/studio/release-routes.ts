@@ -110,16 +110,17 @@ export const cancelStudioRelease = route({
   access: 'publish',
   summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
   params: scheduledId,
+  body: closedObject({ was: { ...scheduled.properties.state, description: 'its state when the publisher looked' } }),
   responses: {
     200: object({
-      newer: {
+      stays: {
         type: 'array',
         items: pieceName,
-        description: 'pieces of which its campaign has changed the same since: that stays, and what was scheduled is in the history alone',
+        description: 'pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
       },
     }),
   },
-  errors: ['/error/not_releasable'],
+  errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
 export const changeStudioTimes = route({

@@ -64,7 +64,7 @@ export async function changeTimes(
       .where(eq(scheduledReleases.id, id))
     await sendSteps(tx, [hasBegun ? undefined : dueAt, endsAt])
     const note = `${one.note}: ${timesText(times)} now, ${timesText(stored)} before`
-    await recordEvent(tx, 'schedule', one.hash, undefined, { author, note }, one.campaign)
+    await recordEvent(tx, 'schedule', one.hash, one.baseHash, { author, note }, one.campaign)
     return { is: 'changed' }
   })
 }

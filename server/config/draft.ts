@@ -146,26 +146,30 @@ interface PuttingBack {
 }
 
 /**
- * Makes the change between two documents in a campaign's draft. Where an editor has changed the same since, theirs stays.
- * @returns the pieces in which an editor has
+ * Makes the change between two documents in a campaign's draft. Where that has another change of the same, its own stays.
+ * @returns the pieces in which it has
  */
 export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose, agreed }: PuttingBack): Promise<string[]> {
   const draft = await findDraft(tx, campaign)
   const [before, after] = [piecesOf(from), piecesOf(to)]
-  const newer: string[] = []
+  const stays: string[] = []
+  const behind = new Map(draft.changed.filter((one) => one.isBehind && 'base' in one).map(({ piece, base }) => [piece, base]))
   for (const piece of changedPieces(before, after)) {
-    const [base, seen, now] = [before.get(piece), draft.released.get(piece), draft.pieces.get(piece)]
+    const isWidget = piece.startsWith('widget:')
+    // A widget on no page is left out of releases. Perhaps nobody has removed it, so what others change of it has to stay.
+    if (isWidget && !after.has(piece)) continue
+    const [base, now] = [before.get(piece), draft.pieces.get(piece)]
+    const seen = behind.has(piece) ? behind.get(piece) : draft.released.get(piece)
     const made = mergePieces(base, after.get(piece), seen, isToChoose ? 'ours' : 'theirs').value
     const { value, conflicts } = mergePieces(seen, now, made, 'ours')
-    if (conflicts.length > 0) newer.push(piece)
-    // A widget on no page is left out of releases. Perhaps nobody has removed it, so what others change of it has to stay.
-    if (piece.startsWith('widget:') && value === undefined) continue
+    if (conflicts.length > 0) stays.push(piece)
+    if (isWidget && value === undefined) continue
     if (hashOfPiece(value) === hashOfPiece(now)) continue
     const isOpen = isToChoose && mergePieces(base, value, seen).conflicts.length > 0
     const changedByIds = allOf([draft.changers.has(piece) ? draft.changers.get(piece) : [], changersOf(agreed, piece)])
     await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author, changedByIds })
   }
-  return newer
+  return stays
 }
 
 /** Gives up the changes of a campaign, each as an edit of its own. */

@@ -87,6 +87,8 @@ interface ChangedPiece {
   changedAt: Date
   /** true if customers see another version by now in which the same was changed */
   isBehind: boolean
+  /** what one that is behind is a change of, where that is known */
+  base?: unknown
 }
 
 interface GoneWidget {
@@ -148,7 +150,7 @@ function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, rele
   // An earlier version did not keep what was changed.
   if (baseHash !== hashOfPiece(base)) return { ...change, isBehind: true }
   const { value, conflicts } = mergePieces(withVersionKeys(base), change.value, released)
-  return conflicts.length > 0 ? { ...change, isBehind: true } : { ...change, value, isBehind: false }
+  return conflicts.length > 0 ? { ...change, isBehind: true, base: withVersionKeys(base) } : { ...change, value, isBehind: false }
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Areas } from '#lib/staff-areas.ts'
-import type { Issue } from '#schemas/studio/entities.ts'
+import { type Issue, SCHEDULED_STATES } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
@@ -69,44 +69,53 @@ export interface ChangingStaff extends Person {
   needsFourEyes: boolean
 }
 
+type Cancelling =
+  /** `stays` are pieces of which its campaign has another change: that stays, and what was scheduled is in the history */
+  { is: 'cancelled'; stays: string[] } | { is: 'needsAnother' | 'unknown' | 'changedMeanwhile' }
+
 /**
  * What has not happened yet does not happen: a release that waits goes back into its campaign, one that is out stays for good. One
  * that could not begin or end goes there too, where an editor decides. Idempotent.
  *
  * Where two people are needed to publish, nobody alone makes what they have changed for a time stay for good.
  *
- * @returns `newer`: pieces of which the campaign has changed the same since. That stays; what was scheduled is in the history
+ * @param was its state when the publisher looked: what waited is not made to stay for good once it has begun
  */
 export async function cancelScheduled(
   db: Database,
   id: string,
+  was: Cancellable,
   { author, authorId, needsFourEyes }: ChangingStaff,
-): Promise<{ is: 'cancelled'; newer: string[] } | { is: 'needsAnother' }> {
+): Promise<Cancelling> {
   return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
     const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
-    if (!one || !CANCELLABLE.includes(one.state)) return { is: 'cancelled', newer: [] }
+    if (!one) return { is: 'unknown' }
+    // What could not end is over, and comes back by a rollback as what has ended does (for-a-time.ts).
+    const state = STATE_CANCELLED[was]
+    if (one.state === state) return { is: 'cancelled', stays: [] }
+    if (one.state !== was) return { is: 'changedMeanwhile' }
     const { campaign } = one
     const change = await changeOf(tx, one)
     const left = one.state === 'notEnded' ? shownOf(change, await findSeen(tx)) : undefined
     const staysForGood = one.state === 'live' || (left !== undefined && left.length > 0)
     if (needsFourEyes && staysForGood && hasChanged(one, { author, authorId }, left)) return { is: 'needsAnother' }
-    // What could not end is over, and comes back by a rollback as what has ended does (for-a-time.ts).
-    const state = one.state === 'live' ? 'published' : one.state === 'notEnded' ? 'ended' : 'cancelled'
     await tx
       .update(scheduledReleases)
       .set({ state, endsAt: endOf(state) })
       .where(eq(scheduledReleases.id, id))
     await recordEvent(tx, 'cancel', one.hash, one.baseHash, { author, note: one.note }, campaign)
-    if (one.state === 'live') return { is: 'cancelled', newer: [] }
+    if (one.state === 'live') return { is: 'cancelled', stays: [] }
     await openAgain(tx, campaign, author)
     const { from, to } = change
     const back = one.state === 'notEnded' ? { from: to, to: from, isToChoose: false } : { from, to, isToChoose: true }
-    return { is: 'cancelled', newer: await putBackInDraft(tx, { campaign, ...back, author, agreed: one }) }
+    return { is: 'cancelled', stays: await putBackInDraft(tx, { campaign, ...back, author, agreed: one }) }
   })
 }
 
-const CANCELLABLE: readonly Row['state'][] = ['waiting', 'superseded', 'live', 'notEnded']
+type Cancellable = (typeof SCHEDULED_STATES)[number]
+
+const STATE_CANCELLED = { waiting: 'cancelled', superseded: 'cancelled', live: 'published', notEnded: 'ended' } as const
 
 /** Ends a release that is out, before its time. @returns what is in the way: it stays out then, and its end is tried again at its time */
 export async function endRelease(db: Database, id: string, author: string, types: WidgetTypes): Promise<Issue[]> {
@@ -224,7 +233,7 @@ export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
     .select({ row: scheduledReleases, campaignName: studioCampaigns.name })
     .from(scheduledReleases)
     .leftJoin(studioCampaigns, eq(studioCampaigns.id, scheduledReleases.campaign))
-    .where(inArray(scheduledReleases.state, [...CANCELLABLE]))
+    .where(inArray(scheduledReleases.state, [...SCHEDULED_STATES]))
     .orderBy(asc(scheduledReleases.dueAt))
   return Promise.all(
     rows.map(async ({ row, campaignName }) => ({

@@ -157,18 +157,23 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     return { is: outcome.is, release: outcome.hash }
   })
 
-  api.handle(cancelStudioRelease, async ({ scope, params }) => {
+  api.handle(cancelStudioRelease, async ({ scope, params, body }) => {
     const out = await findOutside(scope, params.scheduledId)
     if (out.length > 0) return outside(out)
     const by = { author: await authorOf(db, scope), authorId: scope.userId, needsFourEyes }
-    const cancelled = await cancelScheduled(db, params.scheduledId, by)
-    return cancelled.is === 'needsAnother'
-      ? refuse(
-          '/error/not_releasable',
-          'You have changed this, and it was agreed for a limited time. A colleague who may publish has to make it permanent.',
-          [],
-        )
-      : { newer: cancelled.newer }
+    const cancelling = await cancelScheduled(db, params.scheduledId, body.was, by)
+    switch (cancelling.is) {
+      case 'cancelled':
+        return { stays: cancelling.stays }
+      case 'unknown':
+        return notScheduled()
+      case 'changedMeanwhile':
+        return problem('/error/changed_meanwhile', 'It has begun, ended or been cancelled since you looked.')
+      case 'needsAnother': {
+        const why = 'You have changed this, and it was agreed for a limited time. A colleague who may publish has to make it permanent.'
+        return refuse('/error/not_releasable', why, [])
+      }
+    }
   })
 
   api.handle(changeStudioTimes, async ({ scope, params, body }) => {

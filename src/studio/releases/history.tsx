@@ -21,7 +21,7 @@ const ACTIONS: Record<ReleaseEvent['action'], string> = {
   end: 'Ended',
 }
 
-/** What customers have not seen of it: not yet, or never. */
+/** Events of a schedule change nothing that customers see. */
 const isOfSchedule = ({ action }: ReleaseEvent) => action === 'schedule' || action === 'cancel'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   lacksRight: string | undefined
 }
 
-/** Every release that customers have seen, newest first, and the way back to each. */
+/** Every release that customers have seen and what was scheduled, newest first, and the way back to each release. */
 export function History({ current, events, lacksRight }: Props) {
   const [to, setTo] = useState<ReleaseEvent>()
   const [compared, setCompared] = useState<ReleaseEvent>()

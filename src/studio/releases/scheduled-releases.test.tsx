@@ -44,11 +44,11 @@ test('a release that was published before it could be cancelled: the page says s
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    return Response.json({ type: '/error/not_found', status: 404, detail: 'It was published already.' }, { status: 404 })
+    return Response.json({ type: '/error/changed_meanwhile', status: 412, detail: 'It has begun since you looked.' }, { status: 412 })
   })
   const { getByRole, findByRole } = draw()
   fireEvent.click(getByRole('button', { name: 'Do not publish it' }))
-  expect((await findByRole('alert')).textContent).toBe('Nothing was changedIt was published already.')
+  expect((await findByRole('alert')).textContent).toBe('Nothing was changedIt has begun since you looked.')
   expect(asked[0]).toContain('/scheduled/S1/cancel')
 })
 
@@ -57,12 +57,22 @@ test('without the right to publish, the button says why it does nothing', () => 
   expect(getByRole('button', { name: 'Do not publish it' }).getAttribute('aria-description')).toBe('You lack the right.')
 })
 
-test('what its campaign has changed again since stays, and the page names it', async () => {
+test.each([
+  ['Do not publish it', 'It is not published', 'Its changes are in “Changes” again.'],
+  ['Put its changes into “Changes”', 'Its changes are in “Changes”', 'Choose what customers see, then publish them.'],
+])('%s: what its campaign has changed otherwise stays, and the page names it', async (button, title, message) => {
   signInTab()
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.includes('/cancel') ? Response.json({ newer: ['content:tips', 'navigation'] }) : new Response(undefined, { status: 404 }),
-  )
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    if (!address.includes('/cancel')) return new Response(undefined, { status: 404 })
+    sent.push(JSON.parse(body ?? ''))
+    return Response.json({ stays: ['content:tips', 'navigation'] })
+  })
   const { getByRole, findByText } = draw()
-  fireEvent.click(getByRole('button', { name: 'Do not publish it' }))
-  expect((await findByText(/They stay/)).textContent).toContain('They stay: “Tips” and “Navigation”.')
+  fireEvent.click(getByRole('button', { name: button }))
+  expect((await findByText(/which stay/)).textContent).toBe(
+    `${message} “Changes” had other changes of “Tips” and “Navigation”, which stay. The history shows what was scheduled.`,
+  )
+  expect(await findByText(title)).toBeTruthy()
+  expect(sent).toEqual([{ was: scheduled.find(({ state }) => (button === 'Do not publish it') === (state === 'waiting'))?.state }])
 })

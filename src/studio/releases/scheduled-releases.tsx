@@ -27,7 +27,10 @@ interface Props {
 
 /** Releases that begin at a moment, those that are out until one, and those that could not begin or end. */
 export function ScheduledReleases({ scheduled, lacksRight }: Props) {
-  const attempts = useAttempt('Nothing was changed')
+  const attempts = useAttempt('Nothing was changed', [], {
+    title: 'It is not known whether it was done',
+    message: 'No answer came. The list shows what is scheduled once the connection is back.',
+  })
   const [compared, setCompared] = useState<Scheduled>()
   const [changing, setChanging] = useState<string>()
   const changed = scheduled.find(({ id, state }) => id === changing && isPlanned(state))
@@ -130,8 +133,9 @@ function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: 
     })
   const cancel = () =>
     act(async () => {
-      const { newer } = await call(cancelStudioRelease, { params })
-      return newer.length > 0 ? newerIn(campaignName, newer) : CANCELLED[state](campaignName)
+      const { stays } = await call(cancelStudioRelease, { params, body: { was: state } })
+      const done = CANCELLED[state](campaignName)
+      return stays.length > 0 ? { ...done, tone: 'warning', message: `${done.message} ${staysText(campaignName, stays)}` } : done
     })
   const end = () =>
     act(async () => {
@@ -180,12 +184,9 @@ const CANCELLED: Record<Scheduled['state'], (campaign: string) => Message> = {
   notEnded: (campaign) => ({ tone: 'good', title: `What has to go back is in “${campaign}”`, message: 'Check it, then publish it.' }),
 }
 
-/** What a campaign has changed since its release was scheduled is not overwritten by what comes back from it. */
-function newerIn(campaign: string, newer: readonly string[]): Message {
+/** What comes back from a schedule overwrites nothing of its campaign. */
+function staysText(campaign: string, stays: readonly string[]): string {
   const values = valuesOf(useDraft.getState().pieces)
-  return {
-    tone: 'warning',
-    title: `“${campaign}” has newer changes of the same`,
-    message: `They stay: ${listed(newer.map((piece) => pieceText(values, piece)))}. All else is in “${campaign}” again, and the history shows what was scheduled.`,
-  }
+  const names = listed(stays.map((piece) => pieceText(values, piece)))
+  return `“${campaign}” had other changes of ${names}, which stay. The history shows what was scheduled.`
 }
