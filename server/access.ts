@@ -4,6 +4,7 @@ import { withImpliedRights } from '#lib/staff-rights.ts'
 import type { VersionName } from '#lib/versions.ts'
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
+import type { Platform } from '#schemas/document/audience.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import type { TokenHolder } from './auth/token.ts'
 import type { Database } from './db/open.ts'
@@ -11,7 +12,7 @@ import { preparedOnce } from './db/prepared.ts'
 import { accountAccess, billingAccounts, sites } from './db/schema/accounts.ts'
 import { currentRelease } from './db/schema/config.ts'
 import { readingSpans } from './db/schema/readings.ts'
-import { selections, users } from './db/schema/people.ts'
+import { selections, type UserRole, users } from './db/schema/people.ts'
 import { staffRights } from './db/schema/staff.ts'
 import { supplyPoints } from './db/schema/supply.ts'
 import { problem, ProblemAnswer } from './http/problem.ts'
@@ -24,7 +25,7 @@ export interface SiteRef {
 /** Whose data a request may touch. Every query takes one, so no route can forget it; nothing else decides access. */
 export interface Scope {
   userId: string
-  role: 'customer' | 'staff'
+  role: UserRole
   hasEarlyAccess: boolean
   /** Studio may show previews as them, and they count in no numbers. */
   isTestCustomer: boolean
@@ -47,7 +48,7 @@ export interface Scope {
   /** What they may do as staff; customers hold no right. */
   rights: readonly StaffRight[]
   /** mobile is a phone's browser or the mobile app */
-  platform: 'web' | 'mobile'
+  platform: Platform
   /** Now, or the moment of a preview. */
   now: Date
   /** Staff preview the portal as this test customer: nothing may change. */

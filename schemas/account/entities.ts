@@ -127,7 +127,9 @@ export const accountSettings = object(
   },
 )
 
+/** Whose account it is, or who may act for them. */
 export const accessRole = { enum: ['accountHolder', 'authorisedPerson'] } as const
+export type AccessRole = Shape<typeof accessRole>
 
 /** Source: portal-shell.md, section 6. */
 export const rolesAndAuthorities = object(

@@ -2,7 +2,7 @@ import { flag, integer, number, text } from '../formats.ts'
 import { closedObject, object, type Shape } from '../shape.ts'
 
 /** What a footprint is made of. Source: portal-usage.md, section 2, Carbon calculator. */
-const carbonArea = { enum: ['electricity', 'gas', 'travel', 'shower'] } as const
+export const carbonArea = { enum: ['electricity', 'gas', 'travel', 'shower'] } as const
 export type CarbonArea = Shape<typeof carbonArea>
 
 const gasUse = { enum: ['Heating', 'HotWater', 'Cooking'] } as const

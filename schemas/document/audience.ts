@@ -7,6 +7,9 @@ import { LIST_LIMITS } from './list-limits.ts'
 /** A pattern, so that every check of a schema knows it. */
 export const moment = { type: 'string', pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d(?:\\.\\d{3})?Z$' } as const
 
+const platform = { enum: ['web', 'mobile'] } as const
+export type Platform = Shape<typeof platform>
+
 /** Who sees something, and when: customers who meet every rule. Evaluated on the server and never sent. */
 export const audience = closedObject(
   {},
@@ -23,7 +26,7 @@ export const audience = closedObject(
     platforms: {
       type: 'array',
       maxItems: LIST_LIMITS.within,
-      items: { enum: ['web', 'mobile'] },
+      items: platform,
       description: 'mobile is a phone’s browser or the mobile app',
     },
     from: { ...moment, description: 'from this moment on, UTC' },

@@ -1,3 +1,4 @@
+import { accessRole } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { flag, localDay } from '../formats.ts'
 import { object } from '../shape.ts'
@@ -54,7 +55,7 @@ export const PEOPLE_EVENTS = {
     subject: 'person',
     data: object({
       personId,
-      role: { enum: ['accountHolder', 'authorisedPerson'] },
+      role: accessRole,
       email: email('the address that they were invited at, and sign in with'),
       firstName: { type: 'string' },
       lastName: { type: 'string' },
@@ -67,7 +68,7 @@ export const PEOPLE_EVENTS = {
     subject: 'person',
     data: object({
       personId,
-      role: { enum: ['accountHolder', 'authorisedPerson'] },
+      role: accessRole,
       reason: {
         enum: ['closed', 'removed', 'left'],
         description: 'closed: they closed their access to the portal; removed: by a holder of the account; left: they gave it up',

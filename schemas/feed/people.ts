@@ -1,4 +1,4 @@
-import { accountKind } from '../account/entities.ts'
+import { accessRole, accountKind } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
@@ -144,7 +144,7 @@ export const access = closedObject(
   {
     billingAccountId: idOf('account'),
     personId: idOf('person'),
-    role: { enum: ['accountHolder', 'authorisedPerson'], description: 'whose account it is, or who may act for them' },
+    role: { ...accessRole, description: 'whose account it is, or who may act for them' },
   },
   { position: { type: 'integer', minimum: 0, maximum: 999, description: 'order among the accounts of the person; 0 where absent' } },
 )

@@ -1,3 +1,4 @@
+import { accessRole } from '../account/entities.ts'
 import { identifier, instant, integer, text } from '../formats.ts'
 import { LOG_OUTCOMES } from '../staff/entities.ts'
 import { object, type Shape } from '../shape.ts'
@@ -52,7 +53,7 @@ export const accessToClose = object({
       {
         billingAccountId: identifier,
         customerNumber: text,
-        role: { enum: ['accountHolder', 'authorisedPerson'] },
+        role: accessRole,
         isLastHolder: { type: 'boolean', description: 'nobody else who holds the account can sign in' },
       },
       {

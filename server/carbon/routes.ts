@@ -1,4 +1,4 @@
-import type { CarbonCalculator, CarbonDetails, CarbonInput } from '#schemas/carbon/entities.ts'
+import { carbonArea, type CarbonCalculator, type CarbonDetails, type CarbonInput } from '#schemas/carbon/entities.ts'
 import * as routes from '#schemas/carbon/routes.ts'
 import { averageKilograms, homeOf, kilogramsOf, wholeTotalOf } from '#lib/carbon/footprint.ts'
 import { FACTORS, GRID } from '#lib/carbon/factors.ts'
@@ -140,7 +140,7 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
     const basis = basisOf(input, { isMeasured: electricity?.isWhole ?? false, isGasMeasured: gasKwh !== undefined })
     return {
       siteId: found.home.siteId,
-      areas: (['electricity', 'gas', 'travel', 'shower'] as const).map((area) => ({
+      areas: carbonArea.enum.map((area) => ({
         area,
         kilograms: Math.round(own[area]),
         averageKilograms: Math.round(average[area]),

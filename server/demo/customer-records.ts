@@ -1,3 +1,4 @@
+import type { AccessRole } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { addDays } from '#lib/calendar.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
@@ -57,7 +58,7 @@ function personRecord(person: DemoPerson): DemoRecord {
   })
 }
 
-const accessRecord = (billingAccountId: string, person: DemoPerson, role: 'accountHolder' | 'authorisedPerson', position = 0) => {
+const accessRecord = (billingAccountId: string, person: DemoPerson, role: AccessRole, position = 0) => {
   const personId = userIdOf(person)
   return record('access', `${billingAccountId}/${personId}`, { billingAccountId, personId, role, position })
 }

@@ -1,12 +1,15 @@
 import type { Brand } from '#schemas/brand.ts'
+import type { Platform } from '#schemas/document/audience.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
 
 /** How a page looks in Studio's preview frame, and the token of the preview. */
 export interface PreviewFrame {
   /** signed by the server: release, person and moment */
   token: string
-  theme: 'system' | 'light' | 'dark'
+  theme: Theme
   brand: Brand
-  platform: 'web' | 'mobile'
+  platform: Platform
 }
 
 /** Prefix of the name of a preview frame; the rest is a PreviewFrame as JSON. */

@@ -1,7 +1,7 @@
 import { produce } from 'immer'
 import { useEffect, useState } from 'react'
 import { studioAudience } from '#schemas/studio/routes.ts'
-import { type Audience, audience as audienceSchema } from '#schemas/document/audience.ts'
+import { type Audience, audience as audienceSchema, type Platform } from '#schemas/document/audience.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
@@ -150,7 +150,7 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
   )
 }
 
-const PLATFORM: Record<'web' | 'mobile', string> = { web: 'a computer', mobile: 'a phone' }
+const PLATFORM: Record<Platform, string> = { web: 'a computer', mobile: 'a phone' }
 
 /** A text that has not changed for a moment. */
 function useSettled(text: string): string {

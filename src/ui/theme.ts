@@ -1,6 +1,5 @@
 import { browserStorage } from '#browser/browser-storage.ts'
-
-export type Theme = 'system' | 'light' | 'dark'
+import type { Theme } from '#browser/preview-frame.ts'
 
 const KEY = 'theme'
 

@@ -1,4 +1,4 @@
-import type { AccountKind } from '#schemas/account/entities.ts'
+import type { AccessRole, AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, char, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -53,7 +53,7 @@ export const accountAccess = pgTable(
     billingAccountId: accountId(),
     userId: userId(),
     position: integer().notNull().default(0),
-    role: text().$type<'accountHolder' | 'authorisedPerson'>().notNull().default('accountHolder'),
+    role: text().$type<AccessRole>().notNull().default('accountHolder'),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] }), index('account_access_user').on(table.userId)],
 )

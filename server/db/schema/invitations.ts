@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AccessRole } from '#schemas/account/entities.ts'
 import { instant } from './columns.ts'
 import { userId } from './people.ts'
 
@@ -10,7 +11,7 @@ export const accessInvitations = pgTable(
     billingAccountId: text().notNull(),
     id: text().notNull(),
     email: text().notNull(),
-    role: text().$type<'accountHolder' | 'authorisedPerson'>().notNull(),
+    role: text().$type<AccessRole>().notNull(),
     /** of what the link says, so that no copy of this table accepts anything */
     tokenHash: text().notNull(),
     invitedBy: userId(),

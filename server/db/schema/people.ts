@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
 
+export type UserRole = 'customer' | 'staff'
+
 export const users = pgTable(
   'users',
   {
@@ -19,7 +21,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     dateOfBirth: localDay(),
     phones: jsonb().$type<{ value: string; purpose?: 'mobile'; type?: 'home' | 'work' }[]>().notNull().default([]),
-    role: text().$type<'customer' | 'staff'>().notNull().default('customer'),
+    role: text().$type<UserRole>().notNull().default('customer'),
     /** Staff may see previews as this person, who is no real customer. */
     isTestCustomer: boolean('is_sample').notNull().default(false),
     hasEarlyAccess: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonths } from '#lib/calendar.ts'
-import type { InsightEnergy } from '#schemas/insights/comparison.ts'
+import { insightEnergy, type InsightEnergy } from '#schemas/insights/comparison.ts'
 import { takeLock } from '../../db/locks.ts'
 import type { Database } from '../../db/open.ts'
 import { FEWEST_TRAITS, MOST_TRAITS, sitesWithTraits } from './traits.ts'
@@ -29,7 +29,7 @@ export async function formGroups(db: Database, today: string, { monthsBack = MON
   const newest = settledMonth(today)
   let formed = 0
   for (let back = 0; back < monthsBack; back++) {
-    for (const energy of ['electricity', 'naturalGas'] as const) {
+    for (const energy of insightEnergy.enum) {
       if (signal?.aborted) return formed
       formed += await db.transaction((tx) => formMonth(tx, addMonths(newest, -back), energy))
     }

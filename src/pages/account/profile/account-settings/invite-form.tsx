@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AccessRole } from '#schemas/account/entities.ts'
 import { accountRoles, invitePerson } from '#schemas/account/routes.ts'
 import { call } from '#api/call.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -15,12 +16,11 @@ import { TextField } from '#ui/text-field.tsx'
 import { ROLE_NAMES } from '../role-names.ts'
 import css from './account-settings.module.css'
 
-const ROLES = ['authorisedPerson', 'accountHolder'] as const
-type Role = (typeof ROLES)[number]
+const ROLES: readonly AccessRole[] = ['authorisedPerson', 'accountHolder']
 
 interface Invitation {
   email: string
-  role: Role
+  role: AccessRole
 }
 
 const draftKey = (billingAccountId: string) => `invitation ${billingAccountId}`
