@@ -1,4 +1,5 @@
 import { THOROUGH } from '../tests/thorough.ts'
+import { loseOneAnswer } from './lost-answers.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
 
 /* Bottled gas: ordering it once, whatever gets in the way, and each refusal. */
@@ -77,16 +78,7 @@ test('a server that fails while the order is placed: trying again, after a reloa
   expect(await ordersIn(page)).toBe(before + 1)
 })
 
-/** The order reaches the server, and its answer never reaches the browser; the next does. */
-const loseOneAnswer = (page: Page) =>
-  page.route(
-    '**/private/lpg/placeOrder',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+const ORDERS = '**/private/lpg/placeOrder'
 
 test('an order whose answer is lost is told as it is stored, whatever is asked for next', THOROUGH, async ({ page, portal }) => {
   const before = await ordersIn(page)
@@ -94,7 +86,7 @@ test('an order whose answer is lost is told as it is stored, whatever is asked f
   await portal.open('moana', PAGE)
   await open(page)
   await answerAll(page)
-  await loseOneAnswer(page)
+  await loseOneAnswer(page, ORDERS)
   await dialog(page).getByRole('button', { name: 'Place order' }).click()
   await expect(dialog(page).getByText('It is ordered once only, however often you try.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'One bottle more' }).click()
@@ -112,7 +104,7 @@ test('an order whose answer is lost shows once the dialog is closed', THOROUGH, 
   await portal.open('moana', PAGE)
   await open(page)
   await answerAll(page)
-  await loseOneAnswer(page)
+  await loseOneAnswer(page, ORDERS)
   await dialog(page).getByRole('button', { name: 'Place order' }).click()
   await expect(dialog(page).getByText('It is ordered once only, however often you try.')).toBeVisible()
   await page.keyboard.press('Escape')

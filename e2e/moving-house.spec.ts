@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { openDay } from '../tests/own-changes.ts'
 import { THOROUGH } from '../tests/thorough.ts'
+import { loseOneAnswer } from './lost-answers.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* A move from the first click to the case number and back to done, by form and with an offer. */
@@ -198,13 +199,7 @@ test('a double click and a lost answer open one case', THOROUGH, async ({ page, 
   portal.expectComplaints(/ERR_FAILED/)
   await portal.open('rimu-cafe', paths.movingHouse({ page: '1' }))
   await tellMove(page)
-  let isLost = false
-  await page.route('**/private/homeMove/submit', async (route) => {
-    if (isLost) return route.continue()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
+  await loseOneAnswer(page, '**/private/homeMove/submit')
   await page.getByRole('button', { name: 'Send my move' }).click()
   await expect(page.getByRole('heading', { name: 'Your move was not sent' })).toBeVisible()
   await page.getByRole('button', { name: 'Send my move' }).dblclick()

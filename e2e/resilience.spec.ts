@@ -1,6 +1,7 @@
 import type { Fault } from './server.ts'
 import type { BootstrapAnswer } from '#schemas/portal/entities.ts'
 import { THOROUGH } from '../tests/thorough.ts'
+import { cutOff } from './lost-answers.ts'
 import { expect, expectAccessible, expectStillAccessible, type Page, seeAll, statesOf, test } from './portal.ts'
 
 const ECO = '/private/drd/widget/ecoTracker'
@@ -152,16 +153,12 @@ test('a database that goes away in the middle of the start-up signs nobody out e
 test('a network that goes away in the middle of the start-up signs nobody out', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/ERR_(FAILED|CONNECTION)/)
   const isVisit = (url: URL) => url.pathname.endsWith('/private/events/userVisit')
-  let lost = 0
-  await page.route(isVisit, (route) => {
-    lost += 1
-    return route.abort()
-  })
+  const network = await cutOff(page, isVisit)
   await portal.open('tama', '/account/dashboard')
   await seeAll(page)
-  await expect.poll(() => lost).toBeGreaterThan(0)
+  await expect.poll(network.lost).toBeGreaterThan(0)
   const counted = page.waitForResponse((response) => isVisit(new URL(response.url())))
-  await page.unroute(isVisit)
+  await network.restore()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect((await counted).status()).toBe(204)
   await expect(page).toHaveURL(/dashboard$/)
@@ -171,13 +168,13 @@ test('a network that goes away in the middle of the start-up signs nobody out', 
 test('a link that verifies an email address waits for the network', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /status of 4\d\d/)
   const isVerification = (url: URL) => url.pathname.endsWith('/emailVerification')
-  await page.route(isVerification, (route) => route.abort())
+  const network = await cutOff(page, isVerification)
   await portal.open('aroha', '/account/dashboard?verify=a-link-of-long-ago')
   const bar = page.getByRole('region', { name: 'Your email address' })
   await expect(bar.getByText('We couldn’t be reached.')).toBeVisible()
   await page.reload()
   await expect(bar.getByText('We couldn’t be reached.')).toBeVisible()
-  await page.unroute(isVerification)
+  await network.restore()
   await bar.getByRole('button', { name: 'Try again' }).click()
   await expect(bar.getByText('That link has expired.')).toBeVisible()
   await expect(page).not.toHaveURL(/verify/)

@@ -11,7 +11,7 @@ import {
   withoutApp,
 } from './paths.ts'
 
-/* Which addresses of the portal lead to a page. */
+/* Which links of the portal lead to a page. */
 
 /** The pages that are in a release, beside those of the code. */
 export interface ReleasePages {
@@ -46,9 +46,9 @@ export const knownPaths = ({ tabs, forms = [] }: ReleasePages): string[] => [
   ...OF_CODE,
 ]
 
-/** True for a path that leads a customer to a page. @param address path of the portal, with its query */
-export function leadsOn(address: string, pages: ReleasePages): boolean {
-  const [path = ''] = address.split(/[?#]/)
+/** True for a path that leads a customer to a page. @param href path of the portal, with its query */
+export function leadsOn(href: string, pages: ReleasePages): boolean {
+  const [path = ''] = href.split(/[?#]/)
   const asked = withoutApp(path).replace(/(?<=.)\/+$/, '')
   if (asked === '/' || asked === paths.login()) return true
   const info = /^(?:\/account)?\/info\/(.*)$/.exec(asked)?.[1]

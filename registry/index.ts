@@ -30,8 +30,8 @@ export function loadWidget(type: string): Promise<WidgetDefinition> {
   const known = loading.get(type)
   if (known) return known
   const failures = failed.get(type) ?? 0
-  const address = widgetUrl(type) + (failures > 0 ? `?try=${failures + 1}` : '')
-  const promise = import(/* @vite-ignore */ address).then(
+  const url = widgetUrl(type) + (failures > 0 ? `?try=${failures + 1}` : '')
+  const promise = import(/* @vite-ignore */ url).then(
     (module: { default: WidgetDefinition }) => {
       loaded.set(type, module.default)
       return module.default

@@ -97,7 +97,7 @@ export function readSettings(env: Environment): Settings {
   const isProduction = oneOf(env, 'NODE_ENV', ['development', 'production', 'test'] as const) === 'production'
   const host = env.HOST || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
-  const publicUrl = publicAddress(env, isProduction)
+  const publicUrl = publicOrigin(env, isProduction)
   if (isProduction && env.SWITCHBOARD_DEV === '1') throw new SettingsError('npm run dev is not for production: its content policy is open.')
   if (isProduction && !publicUrl) throw new SettingsError('PUBLIC_URL must be set in production: the address customers use.')
   return {
@@ -272,15 +272,15 @@ function scope(env: Environment): string {
 }
 
 function mail(env: Environment, isProduction: boolean): Settings['mail'] {
-  const address = env.SMTP_URL
-  if (!address) return { kind: isProduction ? 'none' : 'outbox' }
-  if (!/^smtps?:\/\//.test(address)) throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.')
-  refuseUnreadable('SMTP_URL', address)
+  const server = env.SMTP_URL
+  if (!server) return { kind: isProduction ? 'none' : 'outbox' }
+  if (!/^smtps?:\/\//.test(server)) throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.')
+  refuseUnreadable('SMTP_URL', server)
   if (!env.MAIL_FROM) throw new SettingsError('MAIL_FROM must be set together with SMTP_URL: the address that mail comes from.')
   if (!/^([^<>\r\n]*<)?[^<>@\s]+@[^<>@\s]+>?$/.test(env.MAIL_FROM)) {
     throw new SettingsError(`MAIL_FROM must be an address such as portal@example.nz or Energy <portal@example.nz>, not "${env.MAIL_FROM}".`)
   }
-  return { kind: 'smtp', url: address, from: env.MAIL_FROM }
+  return { kind: 'smtp', url: server, from: env.MAIL_FROM }
 }
 
 function wholeNumber(env: Environment, name: SettingName, fallback: number, min: number, max: number): number {
@@ -310,28 +310,28 @@ function url(env: Environment, name: SettingName): string | undefined {
   return text
 }
 
-function publicAddress(env: Environment, isProduction: boolean): string | undefined {
-  const address = url(env, 'PUBLIC_URL')
-  if (address === undefined) return undefined
-  const { origin, href } = new URL(address)
-  if (href !== `${origin}/`) throw new SettingsError(`PUBLIC_URL must be without a path, such as ${origin}, not "${address}".`)
-  if (isProduction) requireTls('PUBLIC_URL', address)
+function publicOrigin(env: Environment, isProduction: boolean): string | undefined {
+  const text = url(env, 'PUBLIC_URL')
+  if (text === undefined) return undefined
+  const { origin, href } = new URL(text)
+  if (href !== `${origin}/`) throw new SettingsError(`PUBLIC_URL must be without a path, such as ${origin}, not "${text}".`)
+  if (isProduction) requireTls('PUBLIC_URL', text)
   return origin
 }
 
 /** Tokens pass there. To this machine they do not leave it. */
-function requireTls(name: SettingName, address: string): void {
-  const { protocol, hostname } = new URL(address)
+function requireTls(name: SettingName, text: string): void {
+  const { protocol, hostname } = new URL(text)
   if (protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return
-  throw new SettingsError(`${name} must be an https address in production, not "${address}".`)
+  throw new SettingsError(`${name} must be an https address in production, not "${text}".`)
 }
 
 function sentryDsn(env: Environment): string | undefined {
-  const address = url(env, 'SENTRY_DSN')
-  if (address && !new URL(address).username) {
+  const dsn = url(env, 'SENTRY_DSN')
+  if (dsn && !new URL(dsn).username) {
     throw new SettingsError("SENTRY_DSN must have the project's key, such as https://KEY@sentry.example.nz/1.")
   }
-  return address
+  return dsn
 }
 
 function trustedProxies(env: Environment): TrustedProxies {

@@ -55,6 +55,7 @@ test('one that hangs: the load balancer hears of it within two seconds, and ever
   proxy.hang()
   const beganAtMs = performance.now()
   expect(await readiness()).toBe(503)
+  // What operators are promised; without its limit it would wait as long as the database does.
   expect(performance.now() - beganAtMs).toBeLessThan(2_500)
   const answer = await save()
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)])
@@ -103,6 +104,7 @@ test('one that hangs: the portal appears all the same, with the texts of the rel
   proxy.resume()
   expect([meanwhile.statusCode, meanwhile.body]).toEqual([200, before.body])
   expect(meanwhile.body).toContain(brand)
+  // A page waits a second for a database that hangs, not as long as it hangs.
   expect(tookMs).toBeLessThan(3_000)
   await expect.poll(readiness).toBe(200)
 })

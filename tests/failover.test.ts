@@ -53,6 +53,7 @@ test('a replica takes over: nothing acknowledged is lost, meanwhile customers ar
   await expect.poll(() => writers.acknowledged.size).toBeGreaterThan(acknowledged + 50)
   await writers.stop()
 
+  // What operators are promised without a restart.
   expect(goesOnAfterMs).toBeLessThan(5_000)
   expect([...new Set(writers.refused)]).toEqual([503])
   const after = await openPostgres(postgres.urlOf('postgres'))

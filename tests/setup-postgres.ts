@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { startPgbouncer } from './pgbouncer.ts'
+import { shuffleRows } from './shuffle-rows.ts'
 import { startPostgres } from './postgres-server.ts'
 // Those of the demo world too.
 import './quick-hashes.ts'
@@ -12,6 +13,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await server.run('create database seeded')
   const seeded = await openPostgres(server.urlOf('seeded'))
   await seedIfEmpty(seeded.db)
+  await shuffleRows(seeded.db)
   await seeded.close()
   provide('postgresUrl', server.urlOf('postgres'))
   const pgbouncer = process.env.TEST_POOLER === 'pgbouncer' ? await startPgbouncer(server.urlOf('postgres')) : undefined

@@ -64,14 +64,14 @@ function provider(): Promise<oauth.AuthorizationServer> {
 }
 
 async function discover(): Promise<oauth.AuthorizationServer> {
-  const address = new URL(issuer)
-  const response = await oauth.discoveryRequest(address, {
+  const url = new URL(issuer)
+  const response = await oauth.discoveryRequest(url, {
     ...options,
     signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
     // A cached answer would not tell whether the provider can be reached.
     [oauth.customFetch]: (url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-store' }),
   })
-  return oauth.processDiscoveryResponse(address, response)
+  return oauth.processDiscoveryResponse(url, response)
 }
 
 /** Leaves for the provider's sign-in page; comes back to /auth/redirect. */
@@ -86,8 +86,8 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
     // Without it a provider may leave the refresh token out. Source: OpenID Connect Core, section 11.
     ...(scope.split(' ').includes('offline_access') ? ['consent'] : []),
   ]
-  const address = new URL(authorization_endpoint as string)
-  address.search = new URLSearchParams({
+  const url = new URL(authorization_endpoint as string)
+  url.search = new URLSearchParams({
     client_id: client.client_id,
     redirect_uri: redirectUri(),
     response_type: 'code',
@@ -103,7 +103,7 @@ export async function leaveToSignIn({ returnTo, policy, link, again = false, isS
   // Without it the way back would fail.
   const isKept = tabStorage.write(PENDING, JSON.stringify({ verifier, state, nonce, returnTo, isStaff } satisfies Pending))
   if (!isKept) throw new Error('This browser keeps no data of the site')
-  location.assign(address)
+  location.assign(url)
 }
 
 export type SignInOutcome =
@@ -112,17 +112,17 @@ export type SignInOutcome =
   | { is: RedirectError | 'expired'; returnTo?: string }
 
 /** Turns the URL that the provider redirected to into a session. */
-export async function finishSignIn(address: URL): Promise<SignInOutcome> {
+export async function finishSignIn(url: URL): Promise<SignInOutcome> {
   const pending = tabStorage.readJson(PENDING, isPending)
   tabStorage.remove(PENDING)
   if (!pending) {
-    const description = address.searchParams.get('error_description')
+    const description = url.searchParams.get('error_description')
     return { is: description ? matchRedirectError(description) : 'expired' }
   }
   const { verifier, state, nonce, returnTo, isStaff } = pending
   try {
     const server = await provider()
-    const parameters = oauth.validateAuthResponse(server, client, address, state)
+    const parameters = oauth.validateAuthResponse(server, client, url, state)
     const response = await oauth.authorizationCodeGrantRequest(server, client, authenticate, parameters, redirectUri(), verifier, options)
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce })
     const session = { ...sessionOf(tokens, Date.now() + DAY_MS), signInId: crypto.randomUUID() }
@@ -175,14 +175,14 @@ export async function leaveToSignOut({ idToken, backTo, returnTo }: SigningOut):
     back.search = new URLSearchParams({ ...Object.fromEntries(back.searchParams), ...state, again: '1' }).toString()
     return location.replace(back)
   }
-  const address = new URL(end_session_endpoint)
-  address.search = new URLSearchParams({
+  const url = new URL(end_session_endpoint)
+  url.search = new URLSearchParams({
     client_id: client.client_id,
     post_logout_redirect_uri: back.href,
     ...(idToken ? { id_token_hint: idToken } : {}),
     ...state,
   }).toString()
-  location.assign(address)
+  location.assign(url)
 }
 
 function sessionOf(tokens: oauth.TokenEndpointResponse, refreshExpiresAtMs: number, previous?: Session): Session {

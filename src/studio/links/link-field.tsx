@@ -26,10 +26,8 @@ const LEADS_TO = 'Leads to'
 const PLAIN_NAMES = [LEADS_TO, 'Link']
 const TYPED = 'typed'
 
-const kindOf = (address: string, [first = 'page']: readonly Kind[]): Kind =>
-  address === ''
-    ? first
-    : ((Object.keys(BEGINNINGS) as Kind[]).find((kind) => kind !== 'page' && address.startsWith(BEGINNINGS[kind])) ?? 'page')
+const kindOf = (href: string, [first = 'page']: readonly Kind[]): Kind =>
+  href === '' ? first : ((Object.keys(BEGINNINGS) as Kind[]).find((kind) => kind !== 'page' && href.startsWith(BEGINNINGS[kind])) ?? 'page')
 
 interface Props {
   label: string

@@ -92,10 +92,10 @@ function Shown({ preview, testCustomers, path, startWidth, onChange }: ShownProp
   }
   async function copy() {
     if (!started) return
-    const address = location.origin + paths.studio('preview', { link: started.token })
-    await navigator.clipboard.writeText(address).then(
+    const url = location.origin + paths.studio('preview', { link: started.token })
+    await navigator.clipboard.writeText(url).then(
       () => setCopied(`The link was copied. It works until ${momentText(started.endsAt)}, for staff.`),
-      () => setCopied(address),
+      () => setCopied(url),
     )
   }
   return (
