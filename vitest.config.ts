@@ -13,7 +13,7 @@ const WORKERS = 2
 const INTEGRATION_WORKERS = 3
 /** Nothing is tested for being quick by these limits: a busy machine takes many times as long as a quiet one. */
 const UNIT_TIMEOUT_MS = 30_000
-const INTEGRATION_TIMEOUT_MS = 300_000
+const INTEGRATION_TIMEOUT_MS = 600_000
 /** Tests that replace a module, or load one after changing what it reads when it is loaded. */
 const ISOLATED = '{src,tests}/**/*.isolated.test.{ts,tsx}'
 const INTEGRATION = ['tests/*.test.ts']
