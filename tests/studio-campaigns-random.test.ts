@@ -119,7 +119,7 @@ test('of random edits, releases, schedules and roll-backs in several campaigns n
           if (outcome.is === 'scheduled' && dueAt) {
             const changed = draft.changed.filter(({ piece }) => !chosen || chosen.includes(piece))
             for (const words of textsIn(changed.map(({ value }) => value)))
-              if (places.get(words) === campaign) dueMs.set(words, dueAt.getTime())
+              if (places.get(words) === campaign && !ever.has(words)) dueMs.set(words, dueAt.getTime())
           }
         } else if (what === 'pass') {
           clock += hours * 3_600_000
