@@ -1,4 +1,4 @@
-import { and, between, eq } from 'drizzle-orm'
+import { and, between, eq, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billYear } from '#lib/calendar.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -6,8 +6,11 @@ import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import type { GasConsumption, NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
 import type { BillPeriodUsage } from '#schemas/usage/entities.ts'
+import { findScope } from '#server/access.ts'
+import type { Database } from '#server/db/open.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
+import { findGasSupplies, findGasWindows } from '#server/gas/queries.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -140,3 +143,33 @@ test('a year without data is no data, and a supply point of somebody else does n
   const { body } = await portal.call('priya', aggregatedSiteGas)
   expect(body).toEqual({ kWhOnly: false, supplyPoints: [] })
 })
+
+test.each(['aroha', 'rimu-cafe'] as const)(
+  '%s: the newest bill periods are those of all, also after months without a reading',
+  async (person) => {
+    const { db } = portal.database
+    const scope = await findScope(db, `demo|${person}`)
+    if (!scope) throw new Error(`${person} has gone`)
+    const newest = 15
+    const expectSame = async (tx: Database, empty: number) => {
+      const [supply] = await findGasSupplies(tx, scope)
+      if (!supply) throw new Error(`${person} has no gas`)
+      const [all, some] = [await findGasWindows(tx, scope, supply), await findGasWindows(tx, scope, supply, newest)]
+      expect(all.filter(({ days }) => days === 0)).toHaveLength(empty)
+      expect(some.length).toBeGreaterThanOrEqual(newest - 1)
+      // Of the business a reading covers a month, so that fewer rows reach back further.
+    if (person === 'aroha') expect(some.length).toBeLessThan(all.length)
+      expect(some).toEqual(all.slice(-some.length))
+      return all
+    }
+    const all = await expectSame(db, 0)
+    const leaving = db.transaction(async (tx) => {
+      const { supplyPointId, startDay } = energyPeriods
+      const gap = between(startDay, all.at(-9)?.startDay ?? '', all.at(-5)?.endDay ?? '')
+      await tx.delete(energyPeriods).where(and(eq(supplyPointId, GAS[person]), gap))
+      await expectSame(tx, 5)
+      tx.rollback()
+    })
+    await expect(leaving).rejects.toThrow(TransactionRollbackError)
+  },
+)

@@ -7,11 +7,13 @@ import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows, type GasWindow } from '../gas/queries.ts'
 
 const PERIODS = 12
+/** Those, the running one, and the last whole one's of the year before, with one to spare. */
+const PERIODS_READ = PERIODS + 3
 
 /** Natural gas of the selected site in its last bill periods, all its meters together; undefined without any reading. */
 export async function findRecentGas(db: Database, scope: Scope) {
   const supplies = await findGasSupplies(db, scope)
-  const windows = (await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))).flat()
+  const windows = (await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply, PERIODS_READ)))).flat()
   const byStart = [...Map.groupBy(windows, ({ startDay }) => startDay).values()].map(together)
   const all = byStart.sort((a, b) => a.startDay.localeCompare(b.startDay))
   if (all.every(({ days }) => days === 0)) return undefined

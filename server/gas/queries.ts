@@ -4,7 +4,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import { findWindows } from '../billing/queries.ts'
-import { type BillWindow, daysToRead } from '../billing/windows.ts'
+import { type BillWindow, daysToRead, type Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
 import { sum } from '#lib/sum.ts'
@@ -35,16 +35,22 @@ export interface GasWindow extends BillWindow {
 /**
  * Gas of a supply point by bill period, oldest first, from first reading to last. A billed period costs what was
  * billed, any other its cost so far.
+ * @param newest how many of the newest bill periods are needed, the running one included; all are read if absent
  */
-export async function findGasWindows(db: Database, scope: Scope, { supply, plan }: GasSupply): Promise<GasWindow[]> {
+export async function findGasWindows(db: Database, scope: Scope, { supply, plan }: GasSupply, newest?: number): Promise<GasWindow[]> {
   const { selected } = scope
   if (!selected) return []
   const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
-  const rows = await db
-    .select()
-    .from(energyPeriods)
-    .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supply.id)))
-    .orderBy(asc(energyPeriods.startDay))
+  const { startDay, endDay, quantity, status, billingAccountId, supplyPointId } = energyPeriods
+  const ofSupply = and(eq(billingAccountId, selected.billingAccountId), eq(supplyPointId, supply.id))
+  // A day has one row at most, so that so many reach over these bill periods.
+  const today = todayOf(scope)
+  const most = newest && daysBetween(windowBack(windows, today, newest - 1).startDay, today) + 1
+  const newestFirst = db.select({ startDay, endDay, quantity, status }).from(energyPeriods).where(ofSupply).orderBy(desc(startDay))
+  const found = (await (most ? newestFirst.limit(most) : newestFirst)).reverse()
+  // The oldest bill period may have rows that were left out.
+  const cutOff = found.length === most && found[0] ? windows.at(found[0].startDay).endDay : ''
+  const rows = found.filter((row) => row.startDay > cutOff)
   const [first, last] = [rows[0]?.startDay, rows.at(-1)?.endDay]
   const billed =
     first && last ? (await findBilledParts(db, scope, windows.at(first).startDay, windows.at(last).endDay)).get(supply.id) : undefined
@@ -73,6 +79,13 @@ export async function findGasWindows(db: Database, scope: Scope, { supply, plan 
     all.push({ ...window, ...(part ? { cents: part.cents, chargeCents: chargeCentsOf(part) } : {}), correction })
   }
   return all
+}
+
+/** The bill period that is so many before that of a day. */
+function windowBack(windows: Windows, day: string, periods: number): BillWindow {
+  let window = windows.at(day)
+  for (let i = 0; i < periods; i++) window = windows.before(window)
+  return window
 }
 
 const NOTHING_READ = { wattHours: 0, cents: 0, chargeCents: 0, days: 0, daysEstimated: 0 }
