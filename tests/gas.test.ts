@@ -158,7 +158,7 @@ test.each(['aroha', 'rimu-cafe'] as const)(
       expect(all.filter(({ days }) => days === 0)).toHaveLength(empty)
       expect(some.length).toBeGreaterThanOrEqual(newest - 1)
       // Of the business a reading covers a month, so that fewer rows reach back further.
-    if (person === 'aroha') expect(some.length).toBeLessThan(all.length)
+      if (person === 'aroha') expect(some.length).toBeLessThan(all.length)
       expect(some).toEqual(all.slice(-some.length))
       return all
     }
