@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Areas } from '#lib/staff-areas.ts'
-import { type Issue, SCHEDULED_STATES } from '#schemas/studio/entities.ts'
+import { type Issue, type Scheduled, SCHEDULED_STATES } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
@@ -84,7 +84,7 @@ type Cancelling =
 export async function cancelScheduled(
   db: Database,
   id: string,
-  was: Cancellable,
+  was: Scheduled['state'],
   { author, authorId, needsFourEyes }: ChangingStaff,
 ): Promise<Cancelling> {
   return db.transaction(async (tx) => {
@@ -112,8 +112,6 @@ export async function cancelScheduled(
     return { is: 'cancelled', stays: await putBackInDraft(tx, { campaign, ...back, author, agreed: one }) }
   })
 }
-
-type Cancellable = (typeof SCHEDULED_STATES)[number]
 
 const STATE_CANCELLED = { waiting: 'cancelled', superseded: 'cancelled', live: 'published', notEnded: 'ended' } as const
 
