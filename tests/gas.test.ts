@@ -1,6 +1,6 @@
 import { and, between, eq, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billYear } from '#lib/calendar.ts'
+import { addDays, billYear, daysBetween } from '#lib/calendar.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
@@ -155,14 +155,18 @@ test.each(['aroha', 'rimu-cafe'] as const)(
       const [supply] = await findGasSupplies(tx, scope)
       if (!supply) throw new Error(`${person} has no gas`)
       const [all, some] = [await findGasWindows(tx, scope, supply), await findGasWindows(tx, scope, supply, newest)]
-      expect(all.filter(({ days }) => days === 0)).toHaveLength(empty)
+      const unread = all.filter(({ days }) => days === 0)
+      expect(unread.map(({ cents, chargeCents }) => cents + chargeCents)).toEqual(Array.from({ length: empty }, () => 0))
       expect(some.length).toBeGreaterThanOrEqual(newest - 1)
-      // Of the business a reading covers a month, so that fewer rows reach back further.
-      if (person === 'aroha') expect(some.length).toBeLessThan(all.length)
+      expect(some.length).toBeLessThan(all.length)
       expect(some).toEqual(all.slice(-some.length))
       return all
     }
     const all = await expectSame(db, 0)
+    const rows = await db.select().from(energyPeriods).where(eq(energyPeriods.supplyPointId, GAS[person]))
+    const daysOf = (own: typeof rows) => sum(own.map(({ startDay, endDay }) => daysBetween(startDay, endDay) + 1))
+    expect(sum(all.map(({ days }) => days))).toBe(daysOf(rows))
+    expect(sum(all.map(({ daysEstimated }) => daysEstimated))).toBe(daysOf(rows.filter(({ status }) => status === 'estimated')))
     const leaving = db.transaction(async (tx) => {
       const { supplyPointId, startDay } = energyPeriods
       const gap = between(startDay, all.at(-9)?.startDay ?? '', all.at(-5)?.endDay ?? '')
@@ -173,3 +177,37 @@ test.each(['aroha', 'rimu-cafe'] as const)(
     await expect(leaving).rejects.toThrow(TransactionRollbackError)
   },
 )
+
+test('where prices change within a bill period, each day of it costs what held then', async () => {
+  const { db } = portal.database
+  const scope = await findScope(db, 'demo|aroha')
+  const [supply] = scope ? await findGasSupplies(db, scope) : []
+  if (!scope || !supply) throw new Error('aroha has no gas')
+  const changing = db.transaction(async (tx) => {
+    // What was billed stays as it was, whatever the prices are now.
+    await tx.delete(billLines).where(eq(billLines.billingAccountId, ACCOUNT.aroha))
+    const period = (await findGasWindows(tx, scope, supply)).at(-3)
+    if (!period) throw new Error('aroha has no gas three bill periods ago')
+    const changeDay = addDays(period.startDay, 10)
+    const prices = [
+      { from: '2020-01-01', dayRate: '0.10000', dailyCharge: '1.00000' },
+      { from: changeDay, dayRate: '0.20000', dailyCharge: '2.00000' },
+    ]
+    const days = await tx
+      .select()
+      .from(energyPeriods)
+      .where(and(eq(energyPeriods.supplyPointId, GAS.aroha), between(energyPeriods.startDay, period.startDay, period.endDay)))
+    const centsAt = (rate: number, own: typeof days) => Math.round(sum(own.map(({ quantity }) => Number(quantity))) * rate * 100)
+    const before = days.filter(({ startDay }) => startDay < changeDay)
+    const after = days.filter(({ startDay }) => startDay >= changeDay)
+    const charges = 10 * 100 + (days.length - 10) * 200
+    const found = await findGasWindows(tx, scope, { ...supply, plan: { ...supply.plan, prices } })
+    expect(found.find(({ startDay }) => startDay === period.startDay)).toMatchObject({
+      days: days.length,
+      cents: Math.round((centsAt(0.1, before) + centsAt(0.2, after) + charges) * 1.15),
+      chargeCents: Math.round(charges * 1.15),
+    })
+    tx.rollback()
+  })
+  await expect(changing).rejects.toThrow(TransactionRollbackError)
+})

@@ -1,11 +1,12 @@
-import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
-import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import { and, asc, between, desc, eq, inArray, min, sql } from 'drizzle-orm'
+import { addDays, yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import { findWindows } from '../billing/queries.ts'
 import { type BillWindow, daysToRead, type Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
 import { sum } from '#lib/sum.ts'
 import { GrowingBill, NO_USE, tariffsOf } from '../usage/cost.ts'
@@ -33,6 +34,40 @@ export interface GasWindow extends BillWindow {
 }
 
 /**
+ * What a supply point used in spans of local days that follow each other, by the place of each span. They are given by their first days,
+ * and the last day of the last; spans in which nothing was read are left out.
+ */
+const gasUseQuery = preparedOnce((db) => {
+  const { billingAccountId, supplyPointId, startDay, endDay, quantity, status } = energyPeriods
+  const firstDays = sql`${sql.placeholder('firstDays')}::date[]`
+  const days = sql`${endDay} - ${startDay} + 1`
+  const span = sql<number>`width_bucket(${startDay}, ${firstDays}) - 1`.as('span')
+  return db
+    .select({
+      span,
+      wattHours: sql<number>`sum(round(${quantity} * 1000))::float8`,
+      days: sql<number>`sum(${days})::int`,
+      daysEstimated: sql<number>`coalesce(sum(${days}) filter (where ${status} = 'estimated'), 0)::int`,
+    })
+    .from(energyPeriods)
+    .where(
+      and(
+        eq(billingAccountId, sql.placeholder('billingAccountId')),
+        eq(supplyPointId, sql.placeholder('supplyPointId')),
+        between(startDay, sql`(${firstDays})[1]`, sql.placeholder('lastDay')),
+      ),
+    )
+    .groupBy(span)
+    .orderBy(span)
+    .prepare('find_gas_use')
+})
+
+interface OfSupply {
+  billingAccountId: string
+  supplyPointId: string
+}
+
+/**
  * Gas of a supply point by bill period, oldest first, from first reading to last. A billed period costs what was
  * billed, any other its cost so far.
  * @param newest how many of the newest bill periods are needed, the running one included; all are read if absent
@@ -40,45 +75,45 @@ export interface GasWindow extends BillWindow {
 export async function findGasWindows(db: Database, scope: Scope, { supply, plan }: GasSupply, newest?: number): Promise<GasWindow[]> {
   const { selected } = scope
   if (!selected) return []
+  const ofSupply = { billingAccountId: selected.billingAccountId, supplyPointId: supply.id }
   const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
-  const { startDay, endDay, quantity, status, billingAccountId, supplyPointId } = energyPeriods
-  const ofSupply = and(eq(billingAccountId, selected.billingAccountId), eq(supplyPointId, supply.id))
-  // A day has one row at most, so that so many reach over these bill periods.
   const today = todayOf(scope)
-  const most = newest && daysBetween(windowBack(windows, today, newest - 1).startDay, today) + 1
-  const newestFirst = db.select({ startDay, endDay, quantity, status }).from(energyPeriods).where(ofSupply).orderBy(desc(startDay))
-  const found = (await (most ? newestFirst.limit(most) : newestFirst)).reverse()
-  // The oldest bill period may have rows that were left out.
-  const cutOff = found.length === most && found[0] ? windows.at(found[0].startDay).endDay : ''
-  const rows = found.filter((row) => row.startDay > cutOff)
-  const [first, last] = [rows[0]?.startDay, rows.at(-1)?.endDay]
-  const billed =
-    first && last ? (await findBilledParts(db, scope, windows.at(first).startDay, windows.at(last).endDay)).get(supply.id) : undefined
+  const firstDay = newest ? windowBack(windows, today, newest - 1).startDay : await findFirstDay(db, ofSupply)
+  if (!firstDay) return []
+  const wanted = windowsBetween(windows, firstDay, today)
+  const spans = wanted.flatMap((window) => pricedDays(window, plan.prices).map((day) => ({ window, day })))
+  const lastDay = wanted.at(-1)?.endDay
+  const used = await gasUseQuery(db).execute({ ...ofSupply, firstDays: spans.map(({ day }) => day), lastDay })
+  const byWindow = Map.groupBy(used, ({ span }) => spans[span]?.window)
+  const isRead = (window: BillWindow) => byWindow.has(window)
+  const read = wanted.slice(wanted.findIndex(isRead), wanted.findLastIndex(isRead) + 1)
+  const [oldest, latest] = [read[0], read.at(-1)]
+  if (!oldest || !latest) return []
+  const billed = (await findBilledParts(db, scope, oldest.startDay, latest.endDay)).get(supply.id)
   const tariffAt = tariffsOf(plan)
-  const byStart = new Map<string, GasWindow & { bill: GrowingBill; charges: GrowingBill }>()
-  for (const { startDay, endDay, quantity, status } of rows) {
-    const window = windows.at(startDay)
-    const known = byStart.get(window.startDay) ?? { ...window, ...NOTHING_READ, bill: new GrowingBill(), charges: new GrowingBill() }
-    const days = daysBetween(startDay, endDay) + 1
-    const dayWh = Math.round(Number(quantity) * 1000)
-    known.wattHours += dayWh
-    known.cents += known.bill.add(tariffAt(startDay), { ...NO_USE, dayWh }, days)
-    known.chargeCents += known.charges.add(tariffAt(startDay), NO_USE, days)
-    known.days += days
-    known.daysEstimated += status === 'estimated' ? days : 0
-    byStart.set(window.startDay, known)
-  }
-  const all: GasWindow[] = []
-  for (const { bill, charges: _charges, ...window } of byStart.values()) {
-    // A period without a reading between two with one is shown as what it is.
-    for (let gap = nextStart(all.at(-1)); gap !== undefined && gap < window.startDay; gap = nextStart(all.at(-1))) {
-      all.push({ ...windows.at(gap), ...NOTHING_READ })
+  return read.map((window) => {
+    const all = { ...window, ...NOTHING_READ }
+    const [bill, charges] = [new GrowingBill(), new GrowingBill()]
+    for (const { span, wattHours, days, daysEstimated } of byWindow.get(window) ?? []) {
+      const tariff = tariffAt(spans[span]?.day ?? window.startDay)
+      all.wattHours += wattHours
+      all.cents += bill.add(tariff, { ...NO_USE, dayWh: wattHours }, days)
+      all.chargeCents += charges.add(tariff, NO_USE, days)
+      all.days += days
+      all.daysEstimated += daysEstimated
     }
-    const part = billed?.get(window.startDay)
-    const correction = part && correctionOf(part, bill.ratedUses())
-    all.push({ ...window, ...(part ? { cents: part.cents, chargeCents: chargeCentsOf(part) } : {}), correction })
-  }
-  return all
+    // A period without a reading between two with one is shown as what it is.
+    const part = all.days > 0 ? billed?.get(window.startDay) : undefined
+    return part ? { ...all, cents: part.cents, chargeCents: chargeCentsOf(part), correction: correctionOf(part, bill.ratedUses()) } : all
+  })
+}
+
+async function findFirstDay(db: Database, { billingAccountId, supplyPointId }: OfSupply): Promise<string | undefined> {
+  const [row] = await db
+    .select({ day: min(energyPeriods.startDay) })
+    .from(energyPeriods)
+    .where(and(eq(energyPeriods.billingAccountId, billingAccountId), eq(energyPeriods.supplyPointId, supplyPointId)))
+  return row?.day ?? undefined
 }
 
 /** The bill period that is so many before that of a day. */
@@ -88,9 +123,19 @@ function windowBack(windows: Windows, day: string, periods: number): BillWindow 
   return window
 }
 
-const NOTHING_READ = { wattHours: 0, cents: 0, chargeCents: 0, days: 0, daysEstimated: 0 }
+/** The bill periods from that of one local day to that of another. */
+function windowsBetween(windows: Windows, firstDay: string, lastDay: string): BillWindow[] {
+  const all: BillWindow[] = []
+  for (let day = firstDay; day <= lastDay; day = addDays(all.at(-1)?.endDay ?? lastDay, 1)) all.push(windows.at(day))
+  return all
+}
 
-const nextStart = (window: BillWindow | undefined) => window && addDays(window.endDay, 1)
+/** The first day of a bill period, and those on which prices change in it. */
+function pricedDays({ startDay, endDay }: BillWindow, prices: readonly { from: string }[]): string[] {
+  return [startDay, ...prices.map(({ from }) => from).filter((from) => from > startDay && from <= endDay)].sort()
+}
+
+const NOTHING_READ = { wattHours: 0, cents: 0, chargeCents: 0, days: 0, daysEstimated: 0 }
 
 /** What is stored of these advanced meters' gas, in the bill periods between two local days. */
 export async function findSuppliedGas(
