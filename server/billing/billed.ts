@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { centsOf, grossCents, shareCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { BillLineKind } from '#schemas/feed/billing.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { type BillLine, total } from './bill.ts'
@@ -27,6 +28,23 @@ export interface BilledPart extends BillWindow {
 /** Billed parts of a supply point by the first day of its bill period. */
 export type BilledParts = ReadonlyMap<string, BilledPart>
 
+/** Bills with their lines, a row for each: an account has ten times as many lines. */
+const billsQuery = preparedOnce((db) => {
+  const billingAccountId = sql.placeholder('billingAccountId')
+  const lines = sql<
+    StoredLine[] | null
+  >`(select json_agg(json_build_object('supplyPointId', l.supply_point_id, 'description', l.description,
+      'quantity', l.quantity::text, 'unit', l.unit, 'kind', l.kind, 'rate', l.rate::text, 'amount', l.amount::text) order by l.position)
+    from ${billLines} l where l.billing_account_id = ${billingAccountId} and l.bill_id = ${bills}.id)`
+  const { id, startDay, endDay, amount, promptPaymentDiscount } = bills
+  return db
+    .select({ id, startDay, endDay, amount, promptPaymentDiscount, lines })
+    .from(bills)
+    .where(and(eq(bills.billingAccountId, billingAccountId), gte(endDay, sql.placeholder('first')), lte(startDay, sql.placeholder('last'))))
+    .orderBy(asc(startDay), asc(id))
+    .prepare('find_billed_lines')
+})
+
 /**
  * What the selected account was billed, by supply point, for each period that overlaps these days. Bills that overlap
  * are of one period; a credit note for several of them is of none.
@@ -37,16 +55,8 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   if (!selected) return bySupply
   const { billingAccountId } = selected
   const { bySupply: periodsOf } = await findWindows(db, scope)
-  const rows = await db
-    .select({ bill: bills, line: billLines })
-    .from(bills)
-    .innerJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
-    .where(and(eq(bills.billingAccountId, billingAccountId), gte(bills.endDay, first), lte(bills.startDay, last)))
-    .orderBy(asc(bills.startDay), asc(bills.id), asc(billLines.position))
-  const found = [...Map.groupBy(rows, ({ bill }) => bill.id).values()].flatMap((ofBill) => {
-    const [row] = ofBill
-    return row ? [{ bill: row.bill, lines: ofBill.map(({ line }) => line) }] : []
-  })
+  const rows = await billsQuery(db).execute({ billingAccountId, first, last })
+  const found = rows.flatMap(({ lines, ...bill }) => (lines ? [{ bill, lines }] : []))
   const ofAccount = found.filter(({ lines }) => lines.every(({ supplyPointId }) => supplyPointId === null))
   const worths = await findWorths(
     db,
