@@ -3,6 +3,7 @@ import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import type { Connection } from '#schemas/account/entities.ts'
 import { isClosed, type Scope, type SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
 import { cardAuthorities, directDebits, paymentOrders, savedCards } from '../db/schema/payments.ts'
@@ -36,13 +37,8 @@ export function pendingEmailOf({ pendingEmail, pendingEmailUntil }: typeof users
   return { email: pendingEmail, until: pendingEmailUntil }
 }
 
-/**
- * The selected account and site, the card that pays its bills automatically, the payment that the bank is deciding, and whether a move is
- * under way; undefined without one.
- */
-export const findSelected = oncePerRequest(async (db, scope) => {
-  if (!scope.selected) return undefined
-  const [row] = await db
+const selectedQuery = preparedOnce((db) =>
+  db
     .select({
       account: billingAccounts,
       site: sites,
@@ -52,16 +48,30 @@ export const findSelected = oncePerRequest(async (db, scope) => {
       debitSince: directDebits.paysSince,
       deciding: { id: paymentOrders.id, session: paymentOrders.session, amountCents: paymentOrders.amountCents },
       isMoving: sql<boolean>`exists (select 1 from ${homeMoves}
-        where ${homeMoves.billingAccountId} = ${scope.selected.billingAccountId} and ${homeMoves.state} in ('received', 'confirmed'))`,
+        where ${homeMoves.billingAccountId} = ${sql.placeholder('billingAccountId')} and ${homeMoves.state} in ('received', 'confirmed'))`,
     })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
-    .innerJoin(accountAccess, and(eq(accountAccess.billingAccountId, billingAccounts.id), eq(accountAccess.userId, scope.userId)))
+    .innerJoin(
+      accountAccess,
+      and(eq(accountAccess.billingAccountId, billingAccounts.id), eq(accountAccess.userId, sql.placeholder('userId'))),
+    )
     .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
     .leftJoin(cardAuthorities, ofHoldingAuthority)
     .leftJoin(savedCards, ofPayingCard)
     .leftJoin(paymentOrders, ofPaymentBeingDecided)
-    .where(and(eq(billingAccounts.id, scope.selected.billingAccountId), eq(sites.id, scope.selected.siteId)))
+    .where(and(eq(billingAccounts.id, sql.placeholder('billingAccountId')), eq(sites.id, sql.placeholder('siteId'))))
+    .prepare('find_selected'),
+)
+
+/**
+ * The selected account and site, the card that pays its bills automatically, the payment that the bank is deciding, and whether a move is
+ * under way; undefined without one.
+ */
+export const findSelected = oncePerRequest(async (db, { userId, selected }) => {
+  if (!selected) return undefined
+  const { billingAccountId, siteId } = selected
+  const [row] = await selectedQuery(db).execute({ userId, billingAccountId, siteId })
   return row
 })
 

@@ -145,14 +145,8 @@ export const overdueSince = ({ bills: all }: Owed, today: string): string | unde
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
 
-/**
- * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and
- * up to which day they are billed. Fuels and sites may be billed apart.
- */
-export const findWindows = oncePerRequest(async (db, { selected }) => {
-  if (!selected) throw new Error('Only a selected account has bill periods.')
-  const { billingAccountId } = selected
-  const rows = await db
+const billedQuery = preparedOnce((db) =>
+  db
     .selectDistinct({
       joinedOn: billingAccounts.joinedOn,
       bill: { id: bills.id, startDay: bills.startDay, endDay: bills.endDay },
@@ -166,7 +160,18 @@ export const findWindows = oncePerRequest(async (db, { selected }) => {
       supplyPoints,
       and(eq(supplyPoints.billingAccountId, billLines.billingAccountId), eq(supplyPoints.id, billLines.supplyPointId)),
     )
-    .where(eq(billingAccounts.id, billingAccountId))
+    .where(eq(billingAccounts.id, sql.placeholder('billingAccountId')))
+    .prepare('find_billed_supplies'),
+)
+
+/**
+ * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and
+ * up to which day they are billed. Fuels and sites may be billed apart.
+ */
+export const findWindows = oncePerRequest(async (db, { selected }) => {
+  if (!selected) throw new Error('Only a selected account has bill periods.')
+  const { billingAccountId } = selected
+  const rows = await billedQuery(db).execute({ billingAccountId })
   const joinedOn = rows[0]?.joinedOn
   if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
   const billed = rows.flatMap(({ bill, supply }) => (bill ? [{ ...bill, supply }] : []))

@@ -1,8 +1,23 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { dismissals, events } from '../db/schema/activity.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
+
+const dealtWithQuery = preparedOnce((db) => {
+  const userId = sql.placeholder('userId')
+  const planCheckedAt = db
+    .select({ type: sql<null>`null`.as('type'), at: max(events.at).as('at') })
+    .from(events)
+    .where(and(eq(events.userId, userId), eq(events.type, 'viewPlanCheck'), isNull(events.actorId)))
+  return db
+    .select({ type: sql<string | null>`${dismissals.type}`.as('type'), at: sql<Date | null>`${dismissals.dismissedAt}`.as('at') })
+    .from(dismissals)
+    .where(eq(dismissals.userId, userId))
+    .unionAll(planCheckedAt)
+    .prepare('find_dealt_with')
+})
 
 interface DealtWith {
   /** when the caller dismissed a suggestion, by its type */
@@ -13,15 +28,7 @@ interface DealtWith {
 
 /** What the caller has done about suggestions. One query: every dashboard asks both. */
 export const findDealtWith = oncePerRequest(async (db, { userId }): Promise<DealtWith> => {
-  const planCheckedAt = db
-    .select({ type: sql<null>`null`.as('type'), at: max(events.at).as('at') })
-    .from(events)
-    .where(and(eq(events.userId, userId), eq(events.type, 'viewPlanCheck'), isNull(events.actorId)))
-  const rows = await db
-    .select({ type: sql<string | null>`${dismissals.type}`.as('type'), at: sql<Date | null>`${dismissals.dismissedAt}`.as('at') })
-    .from(dismissals)
-    .where(eq(dismissals.userId, userId))
-    .unionAll(planCheckedAt)
+  const rows = await dealtWithQuery(db).execute({ userId })
   const dated = rows.flatMap(({ type, at }) => (at ? [{ type, at: new Date(at) }] : []))
   return {
     dismissed: new Map(dated.flatMap(({ type, at }) => (type === null ? [] : [[type, at] as const]))),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
@@ -9,6 +9,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { campaigns, powershoutBookings, powershoutHours, powershoutLedger, powershoutReminders } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
@@ -25,16 +26,27 @@ export const endOf = ({ startInstant, durationHours }: Pick<BookingRow, 'startIn
 /** The local day that a booking is for: until the end of it, the booking can be changed. */
 export const dayOf = ({ startInstant }: Pick<BookingRow, 'startInstant'>): string => localDayOf(startInstant)
 
-/** What the selected account was given and offered, with what is left of it, in one question: every dashboard asks. */
-const findOwnHours = oncePerRequest(async (db, scope) => {
-  if (!scope.selected) return []
+const ownHoursQuery = preparedOnce((db) => {
+  const { id, expiresOn, state, offerEndsOn, deletedAt } = powershoutHours
   const left = sql<number>`(select coalesce(sum(${powershoutLedger.hours}), 0)::int from ${powershoutLedger}
     where ${powershoutLedger.billingAccountId} = ${powershoutHours.billingAccountId} and ${powershoutLedger.voucherId} = ${powershoutHours.id})`
   return db
-    .select({ hours: powershoutHours, campaign: campaigns, left })
+    .select({ hours: { id, expiresOn, state, offerEndsOn, deletedAt }, campaign: { endsOn: campaigns.endsOn }, left })
     .from(powershoutHours)
     .leftJoin(campaigns, eq(campaigns.id, powershoutHours.campaignId))
-    .where(and(eq(powershoutHours.billingAccountId, scope.selected.billingAccountId), gte(powershoutHours.expiresOn, todayOf(scope))))
+    .where(
+      and(
+        eq(powershoutHours.billingAccountId, sql.placeholder('billingAccountId')),
+        gte(powershoutHours.expiresOn, sql.placeholder('today')),
+      ),
+    )
+    .prepare('find_own_hours')
+})
+
+/** What the selected account was given and offered, with what is left of it, in one question: every dashboard asks. */
+const findOwnHours = oncePerRequest(async (db, scope) => {
+  if (!scope.selected) return []
+  return ownHoursQuery(db).execute({ billingAccountId: scope.selected.billingAccountId, today: todayOf(scope) })
 })
 
 /** Vouchers of the selected account that can be booked, soonest expiry first. */
@@ -46,23 +58,34 @@ export async function findOwnVouchers(db: Database, scope: Scope): Promise<Vouch
 }
 
 /** Bookings of an account that were not deleted, latest first. */
-export async function findBookings(db: Database, billingAccountId: string, ...conditions: (SQL | undefined)[]): Promise<BookingRow[]> {
-  return db
+export const findBookings = async (db: Database, billingAccountId: string, ...conditions: (SQL | undefined)[]): Promise<BookingRow[]> =>
+  bookingsOf(db, billingAccountId, ...conditions)
+
+const bookingsOf = (db: Database, billingAccountId: string | Placeholder, ...conditions: (SQL | undefined)[]) =>
+  db
     .select()
     .from(powershoutBookings)
     .where(and(eq(powershoutBookings.billingAccountId, billingAccountId), isNull(powershoutBookings.cancelledAt), ...conditions))
     .orderBy(desc(powershoutBookings.startInstant), asc(powershoutBookings.id))
-}
 
 /** The start of a local day as a condition of bookings. */
 export const fromDay = (day: string): SQL => gte(powershoutBookings.startInstant, tradingPeriodStart(day, 1))
 export const beforeDay = (day: string): SQL => lt(powershoutBookings.startInstant, tradingPeriodStart(day, 1))
 
+const bookingsQuery = preparedOnce((db) =>
+  bookingsOf(db, sql.placeholder('billingAccountId'), gte(powershoutBookings.startInstant, sql.placeholder('from'))).prepare(
+    'find_current_bookings',
+  ),
+)
+
 /** Bookings of today and later, and one of yesterday that still runs. */
 const findCurrentBookings = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return []
   const today = todayOf(scope)
-  const found = await findBookings(db, scope.selected.billingAccountId, fromDay(addDays(today, -1)))
+  const found = await bookingsQuery(db).execute({
+    billingAccountId: scope.selected.billingAccountId,
+    from: tradingPeriodStart(addDays(today, -1), 1).toISOString(),
+  })
   return found.filter((row) => dayOf(row) >= today || endOf(row) > scope.now).reverse()
 })
 

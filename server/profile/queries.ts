@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope, SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { profiles, sites } from '../db/schema/accounts.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -9,14 +10,20 @@ import { changedByCustomer } from '../feed/records.ts'
 import { type Answers, answersToKeep } from '../forms/given-answers.ts'
 import { wakeInsights } from '../insights/queue.ts'
 
+const profileQuery = preparedOnce((db) =>
+  db
+    .select({ profile: profiles, isComplete: sites.isProfileComplete })
+    .from(sites)
+    .leftJoin(profiles, and(eq(profiles.billingAccountId, sites.billingAccountId), eq(profiles.siteId, sites.id)))
+    .where(and(eq(sites.billingAccountId, sql.placeholder('billingAccountId')), eq(sites.id, sql.placeholder('siteId'))))
+    .prepare('find_profile'),
+)
+
 /** The stored profile of the selected home or business; undefined without a selected site. */
 export async function findProfile(db: Database, { selected }: Scope) {
   if (!selected) return undefined
-  const [row] = await db
-    .select({ profile: profiles, isComplete: sites.isProfileComplete })
-    .from(sites)
-    .leftJoin(profiles, isOf(selected))
-    .where(isSite(selected))
+  const { billingAccountId, siteId } = selected
+  const [row] = await profileQuery(db).execute({ billingAccountId, siteId })
   return row
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FlagName, TagName } from '#schemas/prompts/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { promotionViews, userFlags, userTags } from '../db/schema/activity.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 
@@ -25,9 +26,17 @@ export async function saveTag(db: Database, scope: Scope, tag: TagName): Promise
 
 type ViewType = (typeof promotionViews.$inferSelect)['viewType']
 
+const viewsQuery = preparedOnce((db) =>
+  db
+    .select({ promoId: promotionViews.promoId, viewType: promotionViews.viewType })
+    .from(promotionViews)
+    .where(eq(promotionViews.userId, sql.placeholder('userId')))
+    .prepare('find_promotion_views'),
+)
+
 /** By promotion, how this person met it last. */
-export async function findPromotionViews(db: Database, scope: Scope): Promise<ReadonlyMap<string, ViewType>> {
-  const rows = await db.select().from(promotionViews).where(eq(promotionViews.userId, scope.userId))
+export async function findPromotionViews(db: Database, { userId }: Scope): Promise<ReadonlyMap<string, ViewType>> {
+  const rows = await viewsQuery(db).execute({ userId })
   return new Map(rows.map(({ promoId, viewType }) => [promoId, viewType]))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -8,6 +8,7 @@ import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { readingDays, readingSpans } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
@@ -22,16 +23,22 @@ const isSpanOfSupply = and(
   eq(readingSpans.flow, 'X'),
 )
 
-/** The supply points of the selected site, each with its plan and its first and last day of electricity readings. */
-export const findSupplies = oncePerRequest(async (db, { selected }) => {
-  if (!selected) return []
-  return db
+const suppliesQuery = preparedOnce((db) =>
+  db
     .select({ supply: supplyPoints, plan: plans, firstDay: readingSpans.firstDay, lastDay: readingSpans.lastDay })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .leftJoin(readingSpans, isSpanOfSupply)
-    .where(and(eq(supplyPoints.billingAccountId, selected.billingAccountId), eq(supplyPoints.siteId, selected.siteId)))
+    .where(and(eq(supplyPoints.billingAccountId, sql.placeholder('billingAccountId')), eq(supplyPoints.siteId, sql.placeholder('siteId'))))
     .orderBy(asc(supplyPoints.id))
+    .prepare('find_supplies'),
+)
+
+/** The supply points of the selected site, each with its plan and its first and last day of electricity readings. */
+export const findSupplies = oncePerRequest(async (db, { selected }) => {
+  if (!selected) return []
+  const { billingAccountId, siteId } = selected
+  return suppliesQuery(db).execute({ billingAccountId, siteId })
 })
 
 /** The electricity supply points of the selected site. */
