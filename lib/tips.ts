@@ -19,14 +19,14 @@ export const seasonalTips = <T extends OfSeason>(tips: readonly T[], season: Sea
 
 /**
  * One of the tips for a season, without those that the customer dislikes; undefined if there is none. Those about what they may not have
- * are drawn where there are no others.
+ * are taken where there are no others.
  * @param chance which one, from 0 to below 1
  */
 export function randomSeasonalTip<T extends OfSeason>(tips: readonly T[], season: Season, chance: number): T | undefined {
   const liked = seasonalTips(tips, season).filter(({ TipReviewStatus }) => TipReviewStatus !== 'Disliked')
   const sure = liked.filter(({ IsUnsure }) => !IsUnsure)
-  const drawn = sure.length > 0 ? sure : liked
-  return drawn[Math.floor(chance * drawn.length)]
+  const pool = sure.length > 0 ? sure : liked
+  return pool[Math.floor(chance * pool.length)]
 }
 
 /** The name of a category in a URL: `hot water` is hot-water. */

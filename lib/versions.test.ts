@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import { inVersion, isVersionName, type Versioned, versionNames, withVersionNames } from './versions.ts'
-import { drawingsOf } from './widget-versions.ts'
+import { renderingsOf } from './widget-versions.ts'
 
 const experiment = {
   id: 'bill-words',
@@ -52,13 +52,13 @@ test('a name of a version is one of the three beside A', () => {
 test('a widget may draw itself, its fallback and each of its other versions', () => {
   const widget = { type: 'bill', title: 'Your bill', experiment } as unknown as WidgetDocument
   const fallback = { type: 'notice', title: 'Soon' } as unknown as NonNullable<WidgetDocument['fallback']>
-  const drawn = (one: WidgetDocument) => drawingsOf(one).map(({ drawing, place }) => [drawing.title, place])
-  expect(drawn({ ...widget, fallback })).toEqual([
+  const rendered = (one: WidgetDocument) => renderingsOf(one).map(({ rendering, place }) => [rendering.title, place])
+  expect(rendered({ ...widget, fallback })).toEqual([
     ['Your bill', ''],
     ['Soon', ', fallback'],
     ['Your power bill', ', experiment.versions.D'],
     ['What you owe', ', experiment.versions.B'],
   ])
   const { experiment: _, ...plain } = widget
-  expect(drawn(plain as WidgetDocument)).toEqual([['Your bill', '']])
+  expect(rendered(plain as WidgetDocument)).toEqual([['Your bill', '']])
 })

@@ -1,5 +1,5 @@
 import { formsShown } from '#lib/forms/forms-shown.ts'
-import { drawingsOf } from '#lib/widget-versions.ts'
+import { renderingsOf } from '#lib/widget-versions.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -8,8 +8,8 @@ import type { WidgetTypes } from './widget-types.ts'
 export function findShownFormIssues({ widgets, forms = [] }: PortalDocument, types: WidgetTypes): Issue[] {
   const made = new Set(forms.flatMap(({ id, made }) => (made ? [id] : [])))
   return widgets.flatMap((widget, i) =>
-    drawingsOf(widget).flatMap(({ drawing, place }) =>
-      formsShown(types.get(drawing.type)?.data ?? {}, drawing.data)
+    renderingsOf(widget).flatMap(({ rendering, place }) =>
+      formsShown(types.get(rendering.type)?.data ?? {}, rendering.data)
         .filter(({ formId }) => !made.has(formId))
         .map(({ field, formId }) => ({
           place: `widgets[${i}] "${widget.id}"${place}, data.${field}`,

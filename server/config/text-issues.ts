@@ -3,7 +3,7 @@ import type { FormDocument } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { knownPaths, leadsOn } from '#lib/leads-on.ts'
 import { faultOfText, isForMachines, placeholdersAt } from '#lib/placeholders.ts'
-import { drawingsOf } from '#lib/widget-versions.ts'
+import { renderingsOf } from '#lib/widget-versions.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { MOST_ISSUES } from './issues.ts'
 import { nearestName } from './nearest-name.ts'
@@ -23,7 +23,7 @@ export function findTextIssues(document: PortalDocument): Issue[] {
   const pieces = [
     ...tabs.map(({ id, label, shortLabel }, i) => named(`tab:${id}`, `tabs[${i}] "${id}"`, { label, shortLabel })),
     ...widgets.flatMap((widget, i) =>
-      drawingsOf(widget).map(({ drawing: { title, emptyText, config, data }, place }) =>
+      renderingsOf(widget).map(({ rendering: { title, emptyText, config, data }, place }) =>
         named(`widget:${widget.id}`, `widgets[${i}] "${widget.id}"${place}`, {
           title,
           // A version has that of the widget, unless it is from the time when each had its own.

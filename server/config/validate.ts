@@ -4,7 +4,7 @@ import { widgetSources } from '#schemas/contract.ts'
 import { isOfCode } from '#lib/leads-on.ts'
 import { isDay } from '#lib/forms/formats.ts'
 import type { Versioned } from '#lib/versions.ts'
-import { drawingsOf } from '#lib/widget-versions.ts'
+import { type Rendering, renderingsOf } from '#lib/widget-versions.ts'
 import { FORM_LIMITS } from '#schemas/forms/limits.ts'
 import { type PortalDocument, portalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
@@ -145,31 +145,29 @@ const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id
 function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTypes): Issue[] {
   const type = types.get(widget.type)
   return [
-    ...drawingsOf(widget).flatMap((one) => findRenderingIssues(one.drawing, `${place}${one.place}`, types)),
+    ...renderingsOf(widget).flatMap((one) => findRenderingIssues(one.rendering, `${place}${one.place}`, types)),
     ...(type ? findSpanIssues(widget.span, type.span.min, place) : []),
   ]
 }
 
-type Drawing = Pick<WidgetDocument, 'type' | 'schemaVersion' | 'config' | 'source' | 'data' | 'requires'>
-
-function findRenderingIssues(drawing: Drawing, place: string, types: WidgetTypes): Issue[] {
-  const type = types.get(drawing.type)
+function findRenderingIssues(rendering: Rendering, place: string, types: WidgetTypes): Issue[] {
+  const type = types.get(rendering.type)
   if (!type) {
-    const nearest = nearestName(drawing.type, [...types.keys()])
+    const nearest = nearestName(rendering.type, [...types.keys()])
     const hint = nearest ? `; did you mean "${nearest}"?` : ''
-    return [{ place: `${place}, type`, message: `no widget type "${drawing.type}" is registered${hint}` }]
+    return [{ place: `${place}, type`, message: `no widget type "${rendering.type}" is registered${hint}` }]
   }
   const issues: Issue[] = []
-  if (drawing.schemaVersion > type.version) {
+  if (rendering.schemaVersion > type.version) {
     issues.push({
       place: `${place}, schemaVersion`,
-      message: `"${type.type}" has no version ${drawing.schemaVersion}; the newest is ${type.version}`,
+      message: `"${type.type}" has no version ${rendering.schemaVersion}; the newest is ${type.version}`,
     })
   }
-  const config = migrateConfig(type, drawing.schemaVersion, drawing.config, type.version)
+  const config = migrateConfig(type, rendering.schemaVersion, rendering.config, type.version)
   issues.push(...check(type.config, config, `${place}, config`))
-  issues.push(...findSourceIssues(drawing, type, place))
-  for (const requirement of drawing.requires ?? []) {
+  issues.push(...findSourceIssues(rendering, type, place))
+  for (const requirement of rendering.requires ?? []) {
     const [name = '', version] = requirement.split('@')
     if ((types.get(name)?.version ?? 0) < Number(version)) {
       issues.push({ place: `${place}, requires`, message: `there is no ${requirement}` })
@@ -178,7 +176,7 @@ function findRenderingIssues(drawing: Drawing, place: string, types: WidgetTypes
   return issues
 }
 
-function findSourceIssues({ source, data }: Drawing, type: WidgetSchema, place: string): Issue[] {
+function findSourceIssues({ source, data }: Rendering, type: WidgetSchema, place: string): Issue[] {
   const at = `${place}, source`
   if (source !== undefined) {
     if (data !== undefined) return [{ place: at, message: 'a widget has a source or inline data, not both' }]

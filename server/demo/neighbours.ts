@@ -87,7 +87,7 @@ function homeAt({ region, city, heatingDegreeDays, houseType, hasGas }: Place, p
       hotWaterKwhPerDay: gas ? 0 : (1.8 + people * 1.3) * build,
       heatingDegreeDays,
     },
-    ...(gas ? { gas: { summer: (4 + people * 2) * build, winter: (18 + people * 3 + size * 6) * build } } : {}),
+    gas: gas ? { summer: (4 + people * 2) * build, winter: (18 + people * 3 + size * 6) * build } : undefined,
   }
 }
 

@@ -54,8 +54,8 @@ export async function addStep(
     moveOutDay,
     moveInDay,
     message,
-    ...(at ? { at } : {}),
-    ...(isHistory(move, at) ? { toldAt: new Date() } : {}),
+    at,
+    toldAt: isHistory(move, at) ? new Date() : undefined,
   })
 }
 

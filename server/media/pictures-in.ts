@@ -4,7 +4,7 @@ import type { PictureUse } from '#schemas/media/entities.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { TemplateContent } from '#schemas/templates/entities.ts'
 import { shortened } from '#lib/shortened.ts'
-import { type Drawn, drawingsOf } from '#lib/widget-versions.ts'
+import { type Rendered, renderingsOf } from '#lib/widget-versions.ts'
 import type { Database } from '../db/open.ts'
 import { mediaFiles } from '../db/schema/media.ts'
 
@@ -19,7 +19,7 @@ interface Shown {
 export const picturesIn = ({ widgets }: Pick<PortalDocument, 'widgets'>): Shown[] =>
   widgets.flatMap((widget) => shownBy(widget).map((shown) => ({ ...shown, widgetId: widget.id })))
 
-const shownBy = (widget: Drawn) => drawingsOf(widget).flatMap(({ drawing }) => found(drawing.data))
+const shownBy = (widget: Rendered) => renderingsOf(widget).flatMap(({ rendering }) => found(rendering.data))
 
 function found(content: unknown): Omit<Shown, 'widgetId'>[] {
   const pictures: Omit<Shown, 'widgetId'>[] = []

@@ -22,7 +22,7 @@ export const bootstrapBody = { path: pathname, clientTypes: `build:${__BUILD_ID_
 /** Answers to calls that were sent ahead; each is taken once. */
 const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Response> | undefined } = {
   // The longer answer first. It is not needed during an outage.
-  bootstrap: session && !pageSettings.isOutage && /^\/(account(\/|$)|$)/.test(pathname) ? settled(ask(session)) : undefined,
+  bootstrap: session && !pageSettings.isOutage && /^\/(account(\/|$)|$)/.test(pathname) ? settled(fetchBootstrap(session)) : undefined,
   outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
 }
 
@@ -41,7 +41,7 @@ function settled(answer: Promise<Response>): Promise<Response> {
   return answer
 }
 
-async function ask(as: Session): Promise<Response> {
+async function fetchBootstrap(as: Session): Promise<Response> {
   preload(remembered())
   const response = await fetch(`${API_PREFIX}/private/bootstrap`, {
     method: 'POST',

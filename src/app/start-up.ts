@@ -141,7 +141,7 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
   }
   show()
 
-  const ahead = await askForAll(before === undefined)
+  const ahead = await fetchAll(before === undefined)
   let initial: InitialData
   try {
     initial = ahead?.initialize ?? (await call(initialize, {}))
@@ -169,12 +169,12 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
   try {
     await call(userVisit, {})
     step()
-    const drawn = ahead && started
+    const rendered = ahead && started
     // What is looked at comes first on a slow network.
     await code
-    const rest = await loadRest(drawn, (load) => load(initial, ahead, keep, step))
+    const rest = await loadRest(rendered, (load) => load(initial, ahead, keep, step))
     // If the page is rendered already, it keeps its object, so that nothing renders again.
-    useStartUp.setState({ is: 'idle', started: drawn && !rest.detailsProblem ? drawn : rest }, true)
+    useStartUp.setState({ is: 'idle', started: rendered && !rest.detailsProblem ? rendered : rest }, true)
   } catch (error) {
     if (isPageLeaving()) return
     if (mayComeBack(error)) return beginAgain(error)
@@ -186,20 +186,20 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
 type PhaseTwo = typeof import('./load-account.ts')
 
 /** A chunk that fails to load is not an API failure: if the page is rendered already, carry on without the rest. */
-async function loadRest(drawn: Started | undefined, run: (load: PhaseTwo['loadRest']) => Promise<Started>): Promise<Started> {
+async function loadRest(rendered: Started | undefined, run: (load: PhaseTwo['loadRest']) => Promise<Started>): Promise<Started> {
   let code: PhaseTwo
   try {
     code = await import('./load-account.ts')
   } catch (error) {
-    if (!drawn) throw error
+    if (!rendered) throw error
     reportError(error)
-    return drawn
+    return rendered
   }
   return run(code.loadRest)
 }
 
 /** One call that answers everything. If it fails, the single calls follow. */
-async function askForAll(isFirst: boolean): Promise<BootstrapAnswer | undefined> {
+async function fetchAll(isFirst: boolean): Promise<BootstrapAnswer | undefined> {
   try {
     return await withKnownTypes((clientTypes) =>
       call(

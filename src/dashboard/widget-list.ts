@@ -16,11 +16,11 @@ const FRESH_MS = 5_000
 export const listKey = (tabId: string) => [widgetListOfTab.path, { query: { tabId } }] as const
 
 /** Makes a call with the name of this build, and with all its widget types if the server does not know the build. */
-export async function withKnownTypes<T>(ask: (clientTypes: string) => Promise<T>): Promise<T> {
+export async function withKnownTypes<T>(fetchAnswer: (clientTypes: string) => Promise<T>): Promise<T> {
   try {
-    return await ask(knowsBuild)
+    return await fetchAnswer(knowsBuild)
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.type === '/error/unknown_build') return ask(knowsTypes)
+    if (error instanceof ProblemError && error.problem.type === '/error/unknown_build') return fetchAnswer(knowsTypes)
     throw error
   }
 }

@@ -17,8 +17,8 @@ export const PropertyColoursWidget = (props: WidgetProps) => <Pictures {...props
 function Pictures({ id, options, value, onChange, onBlur, registry, part }: WidgetProps & { part: 'type' | 'colorSchema' }) {
   const { answers } = registry.formContext as FormContext
   const choices = choicesOf(options.enumOptions).map((choice) => {
-    const drawn = { ...INITIAL, ...answers, [part]: choice.value }
-    return { ...choice, picture: <PropertyPicture type={drawn.type} colorSchema={drawn.colorSchema} /> }
+    const picture = { ...INITIAL, ...answers, [part]: choice.value }
+    return { ...choice, picture: <PropertyPicture type={picture.type} colorSchema={picture.colorSchema} /> }
   })
   return <ChoiceCards id={id} choices={choices} value={value} onChange={onChange} onBlur={() => onBlur(id, value)} />
 }

@@ -1,5 +1,5 @@
 import { formsShown } from '#lib/forms/forms-shown.ts'
-import { drawingsOf } from '#lib/widget-versions.ts'
+import { renderingsOf } from '#lib/widget-versions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Piece } from '#schemas/studio/entities.ts'
@@ -20,8 +20,8 @@ export const madeForms = (pieces: Pieces): { id: string; name: string }[] =>
 export const widgetsShowing = (pieces: Pieces, formId: string): string[] =>
   valuesOfKind<WidgetDocument>(pieces, 'widget')
     .filter((widget) =>
-      drawingsOf(widget).some(({ drawing }) =>
-        formsShown(pieceSchema(`data:${drawing.type}`)?.schema ?? {}, drawing.data).some((shown) => shown.formId === formId),
+      renderingsOf(widget).some(({ rendering }) =>
+        formsShown(pieceSchema(`data:${rendering.type}`)?.schema ?? {}, rendering.data).some((shown) => shown.formId === formId),
       ),
     )
     .map(({ id }) => `widget:${id}`)

@@ -28,17 +28,17 @@ export function useFixtures(type: string, isWanted: boolean) {
 /** A small picture of a widget with the content of its fixtures. Loads when it comes near the viewport. */
 export function FixturePicture({ type }: { type: string }) {
   const [frame, isNear] = useNearView<HTMLSpanElement>(false)
-  const drawn = useFixtures(type, isNear)
+  const loaded = useFixtures(type, isNear)
   return (
     <span ref={frame} className={css.picture} aria-hidden="true" inert>
-      {drawn && (
+      {loaded && (
         <span className={css.pictureScale}>
           <SWRConfig value={APART}>
             <Suspense fallback={null}>
-              <drawn.definition.Component
-                title={drawn.definition.schema.name}
-                config={drawn.fixtures.content.config}
-                data={drawn.fixtures.content.data}
+              <loaded.definition.Component
+                title={loaded.definition.schema.name}
+                config={loaded.fixtures.content.config}
+                data={loaded.fixtures.content.data}
               />
             </Suspense>
           </SWRConfig>

@@ -31,7 +31,7 @@ export function GalleryPage() {
   const [size, setSize] = useState<'smallest' | 'usual' | 'largest'>('usual')
   const [queue] = useState(() => new RequestQueue(1))
   const info = types.find((one) => one.type === type)
-  const drawn = useFixtures(type, info !== undefined)
+  const loaded = useFixtures(type, info !== undefined)
   return (
     <div className={shared.stack}>
       <div className={shared.row}>
@@ -50,7 +50,7 @@ export function GalleryPage() {
         <SegmentedControl label="Brand" options={BRAND_CHOICES} value={brand} onChange={setBrand} />
       </div>
       {info && <p className={shared.lead}>{info.description}</p>}
-      {info && drawn && drawn.definition.schema.type === type && (
+      {info && loaded && loaded.definition.schema.type === type && (
         <PageContext value={{ queue, timeoutMs: 15_000, isStaff: true }}>
           <SWRConfig value={APART}>
             {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
@@ -68,7 +68,7 @@ export function GalleryPage() {
                   <figcaption>{labelOf(state)}</figcaption>
                   <div style={sizeOf(info, size)} className={css.specimenBody} inert>
                     <Suspense fallback={null}>
-                      <Specimen info={info} state={state} fixtures={drawn.fixtures} />
+                      <Specimen info={info} state={state} fixtures={loaded.fixtures} />
                     </Suspense>
                   </div>
                 </figure>

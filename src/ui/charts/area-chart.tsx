@@ -77,7 +77,7 @@ export function AreaChart({ summary, moments, series, measure, valueText, axisTe
       }),
     [moments, series, totals, valueText],
   )
-  const draw = useCallback(
+  const renderPlot = useCallback(
     (plot: Plot) => (
       <Areas
         plot={plot}
@@ -106,7 +106,7 @@ export function AreaChart({ summary, moments, series, measure, valueText, axisTe
       heightRem={heightRem}
       zoom={zoom}
     >
-      {draw}
+      {renderPlot}
     </ChartFrame>
   )
 }

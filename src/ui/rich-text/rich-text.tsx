@@ -3,7 +3,7 @@ import type { TextBlock, TextSpan } from '#schemas/rich-text.ts'
 import { LinkTo } from '../link-to.tsx'
 import css from './rich-text.module.css'
 
-/** A text that staff wrote, below the heading of its card. It is drawn from its parts, never from markup. */
+/** A text that staff wrote, below the heading of its card. It is rendered from its parts, never from markup. */
 export const RichText = ({ blocks }: { blocks: readonly TextBlock[] }) => (
   <div className={css.text}>
     {blocks.map((block, i) => (
@@ -33,16 +33,16 @@ const belowEachOther = (lines: TextBlock['lines']): ReactNode =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
     <Fragment key={i}>
       {i > 0 && <br />}
-      {drawn(line)}
+      {renderedLine(line)}
     </Fragment>
   ))
 
 const entries = (lines: TextBlock['lines']): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
-  lines.map((line, i) => <li key={i}>{drawn(line)}</li>)
+  lines.map((line, i) => <li key={i}>{renderedLine(line)}</li>)
 
 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
-const drawn = (line: readonly TextSpan[]): ReactNode => line.map((span, i) => <Span key={i} {...span} />)
+const renderedLine = (line: readonly TextSpan[]): ReactNode => line.map((span, i) => <Span key={i} {...span} />)
 
 function Span({ text, isBold, isItalic, href }: TextSpan) {
   const slanted = isItalic ? <em>{text}</em> : text

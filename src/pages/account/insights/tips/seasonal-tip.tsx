@@ -18,9 +18,9 @@ interface Props {
 
 /** One tip for the season, another at each visit, from those that the customer does not dislike; and the others below it. */
 export function SeasonalTips({ tips, season, reviews }: Props) {
-  const [drawn, setDrawn] = useState(() => randomSeasonalTip(tips, season, Math.random())?.Guid)
+  const [tipId, setTipId] = useState(() => randomSeasonalTip(tips, season, Math.random())?.Guid)
   // One that is disliked now stays until another is asked for.
-  const tip = tips.find(({ Guid }) => Guid === drawn)
+  const tip = tips.find(({ Guid }) => Guid === tipId)
   const others = tips.filter((one) => one !== tip)
   const hasNext = randomSeasonalTip(others, season, 0) !== undefined
   const name = season.toLowerCase()
@@ -28,7 +28,7 @@ export function SeasonalTips({ tips, season, reviews }: Props) {
     <>
       {tip && (
         <Section title={`A tip for ${name}`} isWide>
-          <div className={css.tip} data-is="drawn">
+          <div className={css.tip}>
             <TipPicture category={tip.Category} picture={tip.Picture} />
             <div className={css.words}>
               <div aria-live="polite">
@@ -38,7 +38,7 @@ export function SeasonalTips({ tips, season, reviews }: Props) {
               <div className={css.actions}>
                 <ReviewButtons tip={tip} reviews={reviews} />
                 {hasNext && (
-                  <Button tone="text" onClick={() => setDrawn(randomSeasonalTip(others, season, Math.random())?.Guid)}>
+                  <Button tone="text" onClick={() => setTipId(randomSeasonalTip(others, season, Math.random())?.Guid)}>
                     Another tip
                   </Button>
                 )}
