@@ -11,6 +11,7 @@ const SHARED_WITH_START = [
   'src/session/webview.ts',
   'src/ui/theme.ts',
   'lib/brands.ts',
+  'registry/widget.ts',
 ]
 
 const FORMS = [
@@ -48,11 +49,13 @@ const PLAIN_CHARTS = [
 /** What widgets share beside their charts: one file, since each more of them waits for a connection. */
 const WIDGETS = [
   'lib/capitalised',
+  'lib/carbon/text',
   'lib/card-names',
   'lib/earliest-year',
   'lib/energy-names',
   'lib/energy-text',
   'lib/kwh',
+  'lib/left-text',
   'lib/listed',
   'lib/local-day',
   'lib/money',
@@ -62,16 +65,22 @@ const WIDGETS = [
   'lib/number-format',
   'lib/payable-on-time',
   'lib/percent-shares',
+  'lib/phones-in-text',
+  'lib/picture',
   'lib/street-of',
   'lib/sum',
   'lib/te-reo',
   'lib/to-pay-now',
   'lib/whole-percentages',
   'schemas/account/routes',
+  'schemas/dashboard/routes',
   'schemas/prompts/routes',
   'src/api/promoted',
   'src/api/select-site',
+  'src/api/send-verification',
   'src/browser/prompted',
+  'src/ui/bill-names',
+  'src/ui/danger',
   'src/ui/insight/',
   'src/ui/money',
   'src/ui/page-link',
@@ -79,6 +88,7 @@ const WIDGETS = [
   'src/ui/property/',
   'src/ui/segmented-control',
   'src/ui/te-reo',
+  'src/ui/text-with-phones',
 ]
 
 const REACT = ['react', 'react-dom', 'scheduler']

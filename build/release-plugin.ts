@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuildRecord } from '#server/config/builds.ts'
 import { removeOldBuilds } from '#server/html/shared-assets.ts'
 import { checkWidget, widgetNames } from './check-widget.ts'
 
+/** A file waits for a connection, and costs as much as these bytes: what is smaller loads with the rest that widgets share. */
+const LEAST_SHARED_BYTES = 600
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
 
 /**
@@ -40,7 +42,15 @@ export function releasePlugin(root: string, buildId: string): Plugin {
       for (const name of widgetNames(widgets)) {
         record.types[name] = (await checkWidget(widgets, name)).version
         const own = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId === join(widgets, name, 'index.tsx'))
-        record.files[name] = [...filesOf(own, chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
+        const files = [...filesOf(own, chunks)].filter((file) => !entry.has(file))
+        record.files[name] = files.map((file) => `/${file}`)
+        const small = files
+          .flatMap((file) => chunks.get(file) ?? [])
+          .find((one) => !own.includes(one) && one.code.length < LEAST_SHARED_BYTES)
+        if (small) {
+          const modules = small.moduleIds.map((id) => relative(root, id)).join(', ')
+          this.error(`${name} waits for a file of ${small.code.length} bytes: name ${modules} in build/chunks.ts`)
+        }
       }
       for (const file of Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name))) {
         compress(join(outFolder, file))
