@@ -1,4 +1,4 @@
-/** A file of the project by its path in it, `src/ui/card.tsx`; one of a package by its name, `react-dom`. */
+/** A file of the project by its path in it, `src/ui/card.tsx`, or `schemas/account/routes.ts?selectSite` for one of its routes; one of a package by its name, `react-dom`. */
 type Place = { file: string } | { package: string }
 
 const SHARED_WITH_START = [
@@ -72,9 +72,9 @@ const WIDGETS = [
   'lib/te-reo',
   'lib/to-pay-now',
   'lib/whole-percentages',
-  'schemas/account/routes',
-  'schemas/dashboard/routes',
-  'schemas/prompts/routes',
+  'schemas/account/routes.ts?selectSite',
+  'schemas/dashboard/routes.ts?dismissNextBestAction',
+  'schemas/prompts/routes.ts?viewPromotion',
   'src/api/promoted',
   'src/api/select-site',
   'src/api/send-verification',
@@ -90,6 +90,9 @@ const WIDGETS = [
   'src/ui/te-reo',
   'src/ui/text-with-phones',
 ]
+
+/** A route of an area is a module of its own (contract-plugin.ts): those that no dashboard needs load together. */
+const ROUTES_OF = /schemas\/(\w+)\/routes\.ts\?/
 
 const REACT = ['react', 'react-dom', 'scheduler']
 const FORM_PACKAGES = /^(@rjsf\/|@x0k\/|markdown-to-jsx$|react-is$|fast-equals$|fast-uri$|jsonpointer$)/
@@ -107,9 +110,10 @@ function placeOf(id: string, root: string): Place | undefined {
         .slice(0, inner.startsWith('@') ? 2 : 1)
         .join('/'),
     }
-  // A widget's styles have a prefix before their path: build/widget-styles-plugin.ts.
-  const start = path.indexOf(root)
-  return { file: start < 0 ? path : path.slice(start + root.length) }
+  // A widget's styles and a route have a prefix before their path: widget-styles-plugin.ts, contract-plugin.ts.
+  const whole = ROUTES_OF.test(id) ? id : path
+  const start = whole.indexOf(root)
+  return { file: start < 0 ? whole : whole.slice(start + root.length) }
 }
 
 const isOf = (file: string, places: readonly string[]) => places.some((place) => file.startsWith(place))
@@ -191,6 +195,12 @@ export function chunksOf(root: string) {
         (file) => isOf(file, PLAIN_CHARTS),
         () => false,
       ),
+    },
+    {
+      debugName: 'routes',
+      name: (id: string) => ROUTES_OF.exec(id)?.[1] ?? null,
+      priority: 0.5,
+      test: ROUTES_OF,
     },
   ]
 }

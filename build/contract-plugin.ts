@@ -6,6 +6,7 @@ import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
 
 const ROUTES = /\/schemas\/\w+\/routes\.ts$/
+const ONE_ROUTE = '\0route:'
 const WIDGET_SCHEMA = /\/widgets\/\w+\/schema\.ts$/
 
 /** What only people read, and what the server minds when it writes: a browser draws a long text as well as a short one. */
@@ -25,16 +26,31 @@ const LEFT_OUT = new Set([
 
 /**
  * The browser's half of the contract: method, path and the shape of the answer. The schema module itself runs at build
- * time.
+ * time. A build makes a module of each route, so that a page loads no other routes of the same area.
  */
 export function contractPlugin(): Plugin {
+  let isBuild = false
+  const known = new Map<string, Record<string, Route>>()
   return {
     name: 'switchboard:contract',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    resolveId: (id) => (id.startsWith(ONE_ROUTE) ? id : undefined),
+    load(id) {
+      if (!id.startsWith(ONE_ROUTE)) return
+      const [file = '', name = ''] = id.slice(ONE_ROUTE.length).split('?')
+      const route = known.get(file)?.[name]
+      return route && { code: `export default ${routeText(route)}`, moduleSideEffects: false }
+    },
     async transform(_code, id) {
+      if (id.startsWith(ONE_ROUTE)) return
       const [file = ''] = id.split('?')
       if (ROUTES.test(file)) {
-        return { code: routesModule(await run<Record<string, Route>>(file)), map: null, moduleSideEffects: false }
+        const routes = await run<Record<string, Route>>(file)
+        known.set(file, routes)
+        return { code: routesModule(routes, isBuild ? file : undefined), map: null, moduleSideEffects: false }
       }
       if (WIDGET_SCHEMA.test(file)) {
         const { default: schema } = await run<{ default: WidgetSchema }>(file)
@@ -51,13 +67,20 @@ function run<Module>(file: string): Promise<Module> {
   return import(`${pathToFileURL(file).href}?run=${runs}`) as Promise<Module>
 }
 
-const routesModule = (routes: Record<string, Route>): string =>
+/** @param file that it is the module of, where each route has a module of its own */
+const routesModule = (routes: Record<string, Route>, file: string | undefined): string =>
   Object.entries(routes)
-    .map(([name, { method, path, responses }]) => {
-      const answer = responses[200] && answerSchema(responses[200])
-      return `export const ${name} = ${JSON.stringify({ method, path, responses: answer ? { 200: answer } : {} })}`
-    })
+    .map(([name, route]) =>
+      file === undefined
+        ? `export const ${name} = ${routeText(route)}`
+        : `export { default as ${name} } from ${JSON.stringify(`${ONE_ROUTE}${file}?${name}`)}`,
+    )
     .join('\n')
+
+function routeText({ method, path, responses }: Route): string {
+  const answer = responses[200] && answerSchema(responses[200])
+  return JSON.stringify({ method, path, responses: answer ? { 200: answer } : {} })
+}
 
 const widgetSchemaModule = ({ type, version, route, data }: WidgetSchema): string =>
   `export default ${JSON.stringify({ type, version, route: route && { path: route.path }, data: answerSchema(data) })}`

@@ -76,7 +76,7 @@ export function routedWidget<
     config?: Config
     query?: readonly SharedNames<Shape<Config>, R extends { query: infer Query } ? Shape<Query> : never>[]
   },
-): WidgetSchema<Config, R['responses'][200]['properties']['data']> {
+): WidgetSchema<Config, R['responses'][200]['properties']['data']> & { route: Route } {
   // Through the generic the compiler sees neither that the names are strings, nor that Config has its default here.
   const { route, config = NO_OPTIONS as unknown as Config, query } = definition
   return { ...definition, config, query: query as readonly string[] | undefined, data: route.responses[200].properties.data }

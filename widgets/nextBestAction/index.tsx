@@ -1,4 +1,4 @@
-import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { dismissNextBestAction } from '#schemas/dashboard/routes.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -9,7 +9,7 @@ import schema from './schema.ts'
 import css from './next-best-action.module.css'
 
 export default defineWidget(schema, function NextBestAction({ title, data: { actions } }) {
-  const [dismiss, state] = useAction(dismissNextBestAction, { refreshes: [nextBestActionWidget.path] })
+  const [dismiss, state] = useAction(dismissNextBestAction, { refreshes: [schema.route.path] })
   const [action] = actions
   if (!action) return <Card title={title}>Nothing to do. You are all set.</Card>
   const piece = `content:nextBestActions:${action.type}`
