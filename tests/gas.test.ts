@@ -1,4 +1,4 @@
-import { and, between, eq, TransactionRollbackError } from 'drizzle-orm'
+import { and, between, eq, gte, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, billYear, daysBetween } from '#lib/calendar.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -145,7 +145,7 @@ test('a year without data is no data, and a supply point of somebody else does n
 })
 
 test.each(['aroha', 'rimu-cafe'] as const)(
-  '%s: the newest bill periods are those of all, also after months without a reading',
+  '%s: the newest bill periods are those of all, also after months without a reading, and where none has come for months',
   async (person) => {
     const { db } = portal.database
     const scope = await findScope(db, `demo|${person}`)
@@ -175,6 +175,14 @@ test.each(['aroha', 'rimu-cafe'] as const)(
       tx.rollback()
     })
     await expect(leaving).rejects.toThrow(TransactionRollbackError)
+    const late = db.transaction(async (tx) => {
+      await tx
+        .delete(energyPeriods)
+        .where(and(eq(energyPeriods.supplyPointId, GAS[person]), gte(energyPeriods.startDay, all.at(-5)?.startDay ?? '')))
+      expect((await expectSame(tx, 0)).at(-1)?.startDay).toBe(all.at(-6)?.startDay)
+      tx.rollback()
+    })
+    await expect(late).rejects.toThrow(TransactionRollbackError)
   },
 )
 
@@ -210,4 +218,19 @@ test('where prices change within a bill period, each day of it costs what held t
     tx.rollback()
   })
   await expect(changing).rejects.toThrow(TransactionRollbackError)
+})
+
+test('at an earlier moment, what was read since is not known yet', async () => {
+  const scope = await findScope(portal.database.db, 'demo|aroha')
+  const [supply] = scope ? await findGasSupplies(portal.database.db, scope) : []
+  if (!scope || !supply) throw new Error('aroha has no gas')
+  const all = await findGasWindows(portal.database.db, scope, supply)
+  const then = all.at(-4)
+  if (!then) throw new Error('aroha has no gas four bill periods ago')
+  const now = new Date(`${addDays(then.startDay, 9)}T00:00:00Z`)
+  const known = await findGasWindows(portal.database.db, { ...scope, now }, supply)
+  expect(known.slice(0, -1)).toEqual(all.slice(0, -4))
+  expect(known.at(-1)).toMatchObject({ startDay: then.startDay, days: 10 })
+  const before = { ...scope, now: new Date(`${addDays(all[0]?.startDay ?? '', -40)}T00:00:00Z`) }
+  expect(await findGasWindows(portal.database.db, before, supply)).toEqual([])
 })

@@ -28,8 +28,8 @@ export interface BilledPart extends BillWindow {
 /** Billed parts of a supply point by the first day of its bill period. */
 export type BilledParts = ReadonlyMap<string, BilledPart>
 
-/** Bills with their lines, a row for each: an account has ten times as many lines. */
-const billsQuery = preparedOnce((db) => {
+/** Bills with their lines, a row for each bill: there are many times as many lines. */
+const billedLinesQuery = preparedOnce((db) => {
   const billingAccountId = sql.placeholder('billingAccountId')
   const lines = sql<
     StoredLine[] | null
@@ -55,7 +55,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   if (!selected) return bySupply
   const { billingAccountId } = selected
   const { bySupply: periodsOf } = await findWindows(db, scope)
-  const rows = await billsQuery(db).execute({ billingAccountId, first, last })
+  const rows = await billedLinesQuery(db).execute({ billingAccountId, first, last })
   const found = rows.flatMap(({ lines, ...bill }) => (lines ? [{ bill, lines }] : []))
   const ofAccount = found.filter(({ lines }) => lines.every(({ supplyPointId }) => supplyPointId === null))
   const worths = await findWorths(

@@ -145,7 +145,7 @@ export const overdueSince = ({ bills: all }: Owed, today: string): string | unde
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
 
-const billedQuery = preparedOnce((db) =>
+const billedSuppliesQuery = preparedOnce((db) =>
   db
     .selectDistinct({
       joinedOn: billingAccounts.joinedOn,
@@ -171,7 +171,7 @@ const billedQuery = preparedOnce((db) =>
 export const findWindows = oncePerRequest(async (db, { selected }) => {
   if (!selected) throw new Error('Only a selected account has bill periods.')
   const { billingAccountId } = selected
-  const rows = await billedQuery(db).execute({ billingAccountId })
+  const rows = await billedSuppliesQuery(db).execute({ billingAccountId })
   const joinedOn = rows[0]?.joinedOn
   if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
   const billed = rows.flatMap(({ bill, supply }) => (bill ? [{ ...bill, supply }] : []))

@@ -121,7 +121,7 @@ export async function findElectricityOfYear(db: Database, scope: Scope): Promise
 export async function findGasOfYear(db: Database, scope: Scope, kind: 'Natural' | 'Bottled'): Promise<number | undefined> {
   if (kind === 'Natural') {
     const supplies = await findGasSupplies(db, scope)
-    const years = await Promise.all(supplies.map(({ supply }) => findUseInYear(db, scope, supply.id)))
+    const years = await Promise.all(supplies.map((supply) => findUseInYear(db, scope, supply)))
     const known = years.filter((wattHours) => wattHours !== undefined)
     return known.length > 0 && known.length === years.length ? sum(known) / 1000 : undefined
   }

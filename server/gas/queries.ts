@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, min, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
 import { addDays, yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
@@ -8,7 +8,6 @@ import { type BillWindow, daysToRead, type Windows } from '../billing/windows.ts
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
-import { sum } from '#lib/sum.ts'
 import { GrowingBill, NO_USE, tariffsOf } from '../usage/cost.ts'
 import { type DayOfUse, daysOfUse, type HalfHours, hasReadings, type SuppliedDays } from '../usage/days-of-use.ts'
 import { findSupplies } from '../usage/queries.ts'
@@ -33,19 +32,21 @@ export interface GasWindow extends BillWindow {
   correction?: Correction | undefined
 }
 
+const wattHoursRead = sql<number>`sum(round(${energyPeriods.quantity} * 1000))::float8`
+
 /**
- * What a supply point used in spans of local days that follow each other, by the place of each span. They are given by their first days,
- * and the last day of the last; spans in which nothing was read are left out.
+ * What a supply point used in spans of local days: each begins on one of `firstDays` and ends before the next of them, the last one with
+ * `lastDay`. A row has the index of its span; there is none where nothing was read.
  */
 const gasUseQuery = preparedOnce((db) => {
-  const { billingAccountId, supplyPointId, startDay, endDay, quantity, status } = energyPeriods
+  const { billingAccountId, supplyPointId, startDay, endDay, status } = energyPeriods
   const firstDays = sql`${sql.placeholder('firstDays')}::date[]`
   const days = sql`${endDay} - ${startDay} + 1`
   const span = sql<number>`width_bucket(${startDay}, ${firstDays}) - 1`.as('span')
   return db
     .select({
       span,
-      wattHours: sql<number>`sum(round(${quantity} * 1000))::float8`,
+      wattHours: wattHoursRead,
       days: sql<number>`sum(${days})::int`,
       daysEstimated: sql<number>`coalesce(sum(${days}) filter (where ${status} = 'estimated'), 0)::int`,
     })
@@ -62,28 +63,27 @@ const gasUseQuery = preparedOnce((db) => {
     .prepare('find_gas_use')
 })
 
-interface OfSupply {
-  billingAccountId: string
-  supplyPointId: string
-}
-
 /**
  * Gas of a supply point by bill period, oldest first, from first reading to last. A billed period costs what was
  * billed, any other its cost so far.
- * @param newest how many of the newest bill periods are needed, the running one included; all are read if absent
+ * @param newest how many of the newest bill periods are needed, that of the last reading included; all are read if absent
  */
-export async function findGasWindows(db: Database, scope: Scope, { supply, plan }: GasSupply, newest?: number): Promise<GasWindow[]> {
+export async function findGasWindows(db: Database, scope: Scope, own: GasSupply, newest?: number): Promise<GasWindow[]> {
   const { selected } = scope
-  if (!selected) return []
-  const ofSupply = { billingAccountId: selected.billingAccountId, supplyPointId: supply.id }
-  const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
+  const { supply, plan, firstPeriod, lastPeriod } = own
   const today = todayOf(scope)
-  const firstDay = newest ? windowBack(windows, today, newest - 1).startDay : await findFirstDay(db, ofSupply)
-  if (!firstDay) return []
-  const wanted = windowsBetween(windows, firstDay, today)
+  if (!selected || !firstPeriod || !lastPeriod || firstPeriod > today) return []
+  const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
+  const lastDay = lastPeriod < today ? lastPeriod : today
+  const firstDay = newest ? windowBack(windows, lastDay, newest - 1).startDay : firstPeriod
+  const wanted = windowsBetween(windows, firstDay, lastDay)
   const spans = wanted.flatMap((window) => pricedDays(window, plan.prices).map((day) => ({ window, day })))
-  const lastDay = wanted.at(-1)?.endDay
-  const used = await gasUseQuery(db).execute({ ...ofSupply, firstDays: spans.map(({ day }) => day), lastDay })
+  const used = await gasUseQuery(db).execute({
+    billingAccountId: selected.billingAccountId,
+    supplyPointId: supply.id,
+    firstDays: spans.map(({ day }) => day),
+    lastDay,
+  })
   const byWindow = Map.groupBy(used, ({ span }) => spans[span]?.window)
   const isRead = (window: BillWindow) => byWindow.has(window)
   const read = wanted.slice(wanted.findIndex(isRead), wanted.findLastIndex(isRead) + 1)
@@ -92,28 +92,22 @@ export async function findGasWindows(db: Database, scope: Scope, { supply, plan 
   const billed = (await findBilledParts(db, scope, oldest.startDay, latest.endDay)).get(supply.id)
   const tariffAt = tariffsOf(plan)
   return read.map((window) => {
-    const all = { ...window, ...NOTHING_READ }
+    const found = { ...window, ...NOTHING_READ }
     const [bill, charges] = [new GrowingBill(), new GrowingBill()]
     for (const { span, wattHours, days, daysEstimated } of byWindow.get(window) ?? []) {
       const tariff = tariffAt(spans[span]?.day ?? window.startDay)
-      all.wattHours += wattHours
-      all.cents += bill.add(tariff, { ...NO_USE, dayWh: wattHours }, days)
-      all.chargeCents += charges.add(tariff, NO_USE, days)
-      all.days += days
-      all.daysEstimated += daysEstimated
+      found.wattHours += wattHours
+      found.cents += bill.add(tariff, { ...NO_USE, dayWh: wattHours }, days)
+      found.chargeCents += charges.add(tariff, NO_USE, days)
+      found.days += days
+      found.daysEstimated += daysEstimated
     }
     // A period without a reading between two with one is shown as what it is.
-    const part = all.days > 0 ? billed?.get(window.startDay) : undefined
-    return part ? { ...all, cents: part.cents, chargeCents: chargeCentsOf(part), correction: correctionOf(part, bill.ratedUses()) } : all
+    const part = found.days > 0 ? billed?.get(window.startDay) : undefined
+    return part
+      ? { ...found, cents: part.cents, chargeCents: chargeCentsOf(part), correction: correctionOf(part, bill.ratedUses()) }
+      : found
   })
-}
-
-async function findFirstDay(db: Database, { billingAccountId, supplyPointId }: OfSupply): Promise<string | undefined> {
-  const [row] = await db
-    .select({ day: min(energyPeriods.startDay) })
-    .from(energyPeriods)
-    .where(and(eq(energyPeriods.billingAccountId, billingAccountId), eq(energyPeriods.supplyPointId, supplyPointId)))
-  return row?.day ?? undefined
 }
 
 /** The bill period that is so many before that of a day. */
@@ -200,18 +194,20 @@ const dayOfGas = ({ quantity, status }: typeof energyPeriods.$inferSelect): Half
 })
 
 /** Watt-hours of the twelve months up to the last reading; undefined where fewer are known. */
-export async function findUseInYear(db: Database, { selected }: Scope, supplyPointId: string): Promise<number | undefined> {
-  if (!selected) return undefined
-  const rows = await db
-    .select()
+export async function findUseInYear(db: Database, { selected }: Scope, { supply, firstPeriod }: GasSupply): Promise<number | undefined> {
+  if (!selected || !firstPeriod) return undefined
+  const ofSupply = and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supply.id))
+  const [latest] = await db
+    .select({ endDay: max(energyPeriods.endDay) })
     .from(energyPeriods)
-    .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supplyPointId)))
-    .orderBy(asc(energyPeriods.startDay))
-  const [earliest, latest] = [rows[0], rows.at(-1)]
-  if (!earliest || !latest) return undefined
-  const first = addDays(yearBefore(latest.endDay), 1)
-  if (earliest.startDay > first) return undefined
-  return sum(rows.filter(({ startDay }) => startDay >= first).map(({ quantity }) => Math.round(Number(quantity) * 1000)))
+    .where(ofSupply)
+  const first = latest?.endDay && addDays(yearBefore(latest.endDay), 1)
+  if (!first || firstPeriod > first) return undefined
+  const [year] = await db
+    .select({ wattHours: wattHoursRead })
+    .from(energyPeriods)
+    .where(and(ofSupply, gte(energyPeriods.startDay, first)))
+  return year?.wattHours
 }
 
 /** What the meter of a supply point showed last. */

@@ -67,12 +67,13 @@ export function gasRoutes(api: Api, { db }: { db: Database }): void {
     return billPeriodOf(query, days, kWhOnly)
   })
 
-  async function findLastInvoice(scope: Scope, { supply, plan }: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
+  async function findLastInvoice(scope: Scope, chosen: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
+    const { supply, plan } = chosen
     const { lastBilledDay } = scope.selected ? (await findWindows(db, scope)).bySupply(supply.id) : {}
     const billed = windows.findLast(({ endDay, days }) => days > 0 && lastBilledDay !== undefined && endDay <= lastBilledDay)
     const lastMeterRead = await findLastRead(db, scope, supply.id)
     const isValuePlan = plan.valuePlanAnnualLimitKwh !== null
-    const wattHoursInYear = isValuePlan ? await findUseInYear(db, scope, supply.id) : undefined
+    const wattHoursInYear = isValuePlan ? await findUseInYear(db, scope, chosen) : undefined
     return {
       usage: billed && {
         total: usedAndCost(billed.wattHours, billed.cents, kWhOnly),

@@ -14,7 +14,7 @@ const profileQuery = preparedOnce((db) =>
   db
     .select({ profile: profiles, isComplete: sites.isProfileComplete })
     .from(sites)
-    .leftJoin(profiles, and(eq(profiles.billingAccountId, sites.billingAccountId), eq(profiles.siteId, sites.id)))
+    .leftJoin(profiles, and(eq(profiles.billingAccountId, sql.placeholder('billingAccountId')), eq(profiles.siteId, sites.id)))
     .where(and(eq(sites.billingAccountId, sql.placeholder('billingAccountId')), eq(sites.id, sql.placeholder('siteId'))))
     .prepare('find_profile'),
 )

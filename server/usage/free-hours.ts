@@ -1,8 +1,9 @@
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, between, eq, isNull, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { tradingPeriodCount, tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 
 /** By supply point and local day, the indexes of the half-hours that are free. */
@@ -40,19 +41,25 @@ export function freePeriodsOf(bookings: readonly Booking[]): FreePeriods {
 /** What of free hours counts on a plan: a low price plan comes without them. Source: ENERGY.md, Prices, free hours. */
 export const freeOn = <Free>({ isLowPrice }: { isLowPrice: boolean }, free: Free): Free | undefined => (isLowPrice ? undefined : free)
 
-/** Booked free power hours of an account between two local days, both included. */
-export async function findFreePeriods(db: Database, billingAccountId: string, first: string, last: string): Promise<FreePeriods> {
-  const bookings = await db
-    .select()
+const bookingsQuery = preparedOnce((db) => {
+  const { billingAccountId, supplyPointId, startInstant, durationHours, cancelledAt } = powershoutBookings
+  return db
+    .select({ supplyPointId, startInstant, durationHours })
     .from(powershoutBookings)
     .where(
       and(
-        eq(powershoutBookings.billingAccountId, billingAccountId),
-        isNull(powershoutBookings.cancelledAt),
-        // A booking may have begun on the day before.
-        gte(powershoutBookings.startInstant, tradingPeriodStart(addDays(first, -1), 1)),
-        lte(powershoutBookings.startInstant, tradingPeriodStart(addDays(last, 1), 1)),
+        eq(billingAccountId, sql.placeholder('billingAccountId')),
+        isNull(cancelledAt),
+        between(startInstant, sql.placeholder('from'), sql.placeholder('to')),
       ),
     )
-  return freePeriodsOf(bookings)
+    .prepare('find_free_periods')
+})
+
+/** Booked free power hours of an account between two local days, both included. */
+export async function findFreePeriods(db: Database, billingAccountId: string, first: string, last: string): Promise<FreePeriods> {
+  // A booking may have begun on the day before.
+  const from = tradingPeriodStart(addDays(first, -1), 1).toISOString()
+  const to = tradingPeriodStart(addDays(last, 1), 1).toISOString()
+  return freePeriodsOf(await bookingsQuery(db).execute({ billingAccountId, from, to }))
 }

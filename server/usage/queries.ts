@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -9,7 +9,7 @@ import { findWindows } from '../billing/queries.ts'
 import { daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
-import { readingDays, readingSpans } from '../db/schema/readings.ts'
+import { energyPeriods, readingDays, readingSpans } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { tariffsOf } from './cost.ts'
@@ -23,9 +23,20 @@ const isSpanOfSupply = and(
   eq(readingSpans.flow, 'X'),
 )
 
+/** The first or the last day on which a period of gas begins. @param edge `min` or `max` */
+const periodDay = (edge: SQL) => sql<string | null>`(select ${edge}(${energyPeriods.startDay})::text from ${energyPeriods}
+  where ${energyPeriods.billingAccountId} = ${supplyPoints.billingAccountId} and ${energyPeriods.supplyPointId} = ${supplyPoints.id})`
+
 const suppliesQuery = preparedOnce((db) =>
   db
-    .select({ supply: supplyPoints, plan: plans, firstDay: readingSpans.firstDay, lastDay: readingSpans.lastDay })
+    .select({
+      supply: supplyPoints,
+      plan: plans,
+      firstDay: readingSpans.firstDay,
+      lastDay: readingSpans.lastDay,
+      firstPeriod: periodDay(sql`min`),
+      lastPeriod: periodDay(sql`max`),
+    })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .leftJoin(readingSpans, isSpanOfSupply)
@@ -34,7 +45,10 @@ const suppliesQuery = preparedOnce((db) =>
     .prepare('find_supplies'),
 )
 
-/** The supply points of the selected site, each with its plan and its first and last day of electricity readings. */
+/**
+ * The supply points of the selected site, each with its plan, its first and last day of electricity readings, and the days on which its
+ * first and its last period of gas begin.
+ */
 export const findSupplies = oncePerRequest(async (db, { selected }) => {
   if (!selected) return []
   const { billingAccountId, siteId } = selected
@@ -61,27 +75,26 @@ export async function findLastReadingDay(db: Database, scope: Scope): Promise<st
   return lastDayOf(await findElectricitySupplies(db, scope))
 }
 
-/** By supply point of the selected site and local day, the electricity that came from the network. */
-const findReadings = oncePerRequest(async (db, scope, from: string, to: string) => {
-  const rows = await db
-    .select({
-      supplyPointId: readingDays.supplyPointId,
-      localDay: readingDays.localDay,
-      wattHours: readingDays.wattHours,
-      statuses: readingDays.statuses,
-    })
+const readingsQuery = preparedOnce((db) => {
+  const { billingAccountId, supplyPointId, localDay, flow, wattHours, statuses } = readingDays
+  return db
+    .select({ supplyPointId, localDay, wattHours, statuses })
     .from(readingDays)
     .where(
       and(
-        eq(readingDays.billingAccountId, scope.selected?.billingAccountId ?? ''),
-        inArray(
-          readingDays.supplyPointId,
-          (await findElectricitySupplies(db, scope)).map(({ supply }) => supply.id),
-        ),
-        eq(readingDays.flow, 'X'),
-        between(readingDays.localDay, from, to),
+        eq(billingAccountId, sql.placeholder('billingAccountId')),
+        sql`${supplyPointId} = any(${sql.placeholder('supplyPointIds')})`,
+        eq(flow, 'X'),
+        between(localDay, sql.placeholder('from'), sql.placeholder('to')),
       ),
     )
+    .prepare('find_readings')
+})
+
+/** By supply point of the selected site and local day, the electricity that came from the network. */
+const findReadings = oncePerRequest(async (db, scope, from: string, to: string) => {
+  const supplyPointIds = (await findElectricitySupplies(db, scope)).map(({ supply }) => supply.id)
+  const rows = await readingsQuery(db).execute({ billingAccountId: scope.selected?.billingAccountId ?? '', supplyPointIds, from, to })
   const bySupply = new Map<string, Map<string, HalfHours>>()
   for (const { supplyPointId, localDay, ...readings } of rows) {
     const byDay = bySupply.get(supplyPointId) ?? new Map<string, HalfHours>()
