@@ -7,7 +7,7 @@ import { type AnswerSchema, conforms } from '#lib/conforms.ts'
 import type { Route } from '#schemas/route.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
-import { answerSchema } from './contract-plugin.ts'
+import { answerSchema, withOwnRoutes } from './contract-plugin.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -96,4 +96,20 @@ test.each<[string, JSONSchema]>([
   ['$ref', { $ref: '#' }],
 ])('the build refuses an answer with %s, which browsers do not check', (keyword, schema) => {
   expect(() => answerSchema({ type: 'object', properties: { field: schema } })).toThrow(`browsers do not check ${keyword}`)
+})
+
+test('an import of routes becomes one of each, without types, and other imports stay', () => {
+  const code = `import { outage, type Outage, tabs as pages } from '#schemas/status/routes.ts'
+import type { Route } from '#schemas/account/routes.ts'
+import {
+  selectSite,
+} from '#schemas/account/routes.ts'
+import { route } from '#schemas/route.ts'`
+  const own = (name: string) => JSON.stringify(`\0route:/schemas/${name}`)
+  expect(
+    withOwnRoutes(code, '/schemas'),
+  ).toBe(`import outage from ${own('status/routes.ts?outage')}; import pages from ${own('status/routes.ts?tabs')}
+import type { Route } from '#schemas/account/routes.ts'
+import selectSite from ${own('account/routes.ts?selectSite')}
+import { route } from '#schemas/route.ts'`)
 })

@@ -30,35 +30,52 @@ const LEFT_OUT = new Set([
  */
 export function contractPlugin(): Plugin {
   let isBuild = false
-  const known = new Map<string, Record<string, Route>>()
+  let schemas = ''
+  const areas = new Map<string, Promise<Record<string, Route>>>()
+  const routesOf = (file: string) => {
+    const routes = areas.get(file) ?? run<Record<string, Route>>(file)
+    areas.set(file, routes)
+    return routes
+  }
   return {
     name: 'switchboard:contract',
     enforce: 'pre',
-    configResolved({ command }) {
+    configResolved({ command, root }) {
       isBuild = command === 'build'
+      schemas = `${root}/schemas`
     },
     resolveId: (id) => (id.startsWith(ONE_ROUTE) ? id : undefined),
-    load(id) {
+    async load(id) {
       if (!id.startsWith(ONE_ROUTE)) return
       const [file = '', name = ''] = id.slice(ONE_ROUTE.length).split('?')
-      const route = known.get(file)?.[name]
+      const route = (await routesOf(file))[name]
       return route && { code: `export default ${routeText(route)}`, moduleSideEffects: false }
     },
-    async transform(_code, id) {
+    async transform(code, id) {
       if (id.startsWith(ONE_ROUTE)) return
       const [file = ''] = id.split('?')
       if (ROUTES.test(file)) {
-        const routes = await run<Record<string, Route>>(file)
-        known.set(file, routes)
-        return { code: routesModule(routes, isBuild ? file : undefined), map: null, moduleSideEffects: false }
+        return { code: routesModule(await run<Record<string, Route>>(file)), map: null, moduleSideEffects: false }
       }
       if (WIDGET_SCHEMA.test(file)) {
         const { default: schema } = await run<{ default: WidgetSchema }>(file)
         return { code: widgetSchemaModule(schema), map: null, moduleSideEffects: false }
       }
+      if (isBuild && code.includes('/routes.ts')) return { code: withOwnRoutes(code, schemas), map: null }
     },
   }
 }
+
+/** Imports each route by itself. Types among them are nothing in a browser. */
+export const withOwnRoutes = (code: string, schemas: string): string =>
+  code.replace(/^import \{([^}]+)\} from '#schemas\/(\w+)\/routes\.ts'$/gm, (_, names: string, area: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim().split(' as '))
+      .filter(([name = '']) => name && !name.startsWith('type '))
+      .map(([name, own = name]) => `import ${own} from ${JSON.stringify(`${ONE_ROUTE}${schemas}/${area}/routes.ts?${name}`)}`)
+      .join('; '),
+  )
 
 let runs = 0
 /** Runs the module in this process; under a new address each time, so that an edited one is run again. */
@@ -67,14 +84,9 @@ function run<Module>(file: string): Promise<Module> {
   return import(`${pathToFileURL(file).href}?run=${runs}`) as Promise<Module>
 }
 
-/** @param file that it is the module of, where each route has a module of its own */
-const routesModule = (routes: Record<string, Route>, file: string | undefined): string =>
+const routesModule = (routes: Record<string, Route>): string =>
   Object.entries(routes)
-    .map(([name, route]) =>
-      file === undefined
-        ? `export const ${name} = ${routeText(route)}`
-        : `export { default as ${name} } from ${JSON.stringify(`${ONE_ROUTE}${file}?${name}`)}`,
-    )
+    .map(([name, route]) => `export const ${name} = ${routeText(route)}`)
     .join('\n')
 
 function routeText({ method, path, responses }: Route): string {
