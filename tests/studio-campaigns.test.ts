@@ -200,9 +200,11 @@ describe('campaigns', () => {
     await summer.publishNow()
     expect(await labels()).toEqual(LABELS)
     const [one] = await scheduled()
-    // Even if it has ended meanwhile.
+    // Even if it has ended meanwhile, and another has its name.
     expect((await end('spring')).status).toBe(204)
-    await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' }, body: { was: 'waiting' } })
+    await make('Spring')
+    const cancelled = await portal.call('staff', cancelStudioRelease, { params: { scheduledId: one?.id ?? '' }, body: { was: 'waiting' } })
+    expect(cancelled.body).toEqual({ campaignName: 'Spring (spring)', stays: [] })
     expect([await changesOf('spring'), await changesOf('changes'), await labels()]).toEqual([['tab:bills'], [], LABELS])
     await spring.publishNow('staff', { dueAt: dueAt.toISOString() })
     await publishDue(portal.database.db, dueAt, types)

@@ -108,7 +108,7 @@ test('what has to go back, and its campaign has changed otherwise, stays as the 
   await retitle('Haere mai')
   await pass(10)
   expect(await states()).toEqual([['Spring', 'notEnded']])
-  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { stays: ['widget:hero'] } })
+  expect(await cancel('Spring')).toMatchObject({ status: 200, body: { campaignName: 'Changes', stays: ['“Haere mai” on Dashboard'] } })
   expect([await titleNow('draft'), await changed()]).toEqual(['Haere mai', ['widget:hero']])
 })
 

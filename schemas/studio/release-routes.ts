@@ -11,7 +11,6 @@ import {
   foreseen,
   MAX_BODY_BYTES,
   pieceChange,
-  pieceName,
   releaseEvent,
   releaseHash,
   scheduled,
@@ -112,13 +111,18 @@ export const cancelStudioRelease = route({
   params: scheduledId,
   body: closedObject({ was: { ...scheduled.properties.state, description: 'its state when the publisher looked' } }),
   responses: {
-    200: object({
-      stays: {
-        type: 'array',
-        items: pieceName,
-        description: 'pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
+    200: object(
+      {
+        campaignName: { type: 'string', description: 'of the campaign that its changes went back to, as it is called by now' },
+        stays: {
+          type: 'array',
+          items: { type: 'string' },
+          description:
+            'in words, pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
+        },
       },
-    }),
+      { isRepeat: { type: 'boolean', description: 'it was cancelled before, and what stayed is not known any more' } },
+    ),
   },
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })

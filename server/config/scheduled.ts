@@ -7,6 +7,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, currentRelease, scheduledReleases, studioCampaigns } from '../db/schema/config.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
+import { type Campaign, findCampaign } from './campaigns.ts'
 import { openAgain } from './change-campaigns.ts'
 import { dropReleasedPieces, putBackInDraft } from './draft.ts'
 import { changedPieces, shownOf } from './merge-documents.ts'
@@ -71,7 +72,7 @@ export interface ChangingStaff extends Person {
 
 type Cancelling =
   /** `stays` are pieces of which its campaign has another change: that stays, and what was scheduled is in the history */
-  { is: 'cancelled'; stays: string[] } | { is: 'needsAnother' | 'unknown' | 'changedMeanwhile' }
+  { is: 'cancelled'; campaign: Campaign; stays: string[]; isRepeat: boolean } | { is: 'needsAnother' | 'unknown' | 'changedMeanwhile' }
 
 /**
  * What has not happened yet does not happen: a release that waits goes back into its campaign, one that is out stays for good. One
@@ -89,13 +90,15 @@ export async function cancelScheduled(
 ): Promise<Cancelling> {
   return db.transaction(async (tx) => {
     await tx.select().from(currentRelease).for('update')
-    const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
-    if (!one) return { is: 'unknown' }
+    const [found] = await withCampaigns(tx).where(eq(scheduledReleases.id, id))
+    if (!found) return { is: 'unknown' }
+    const { row: one, campaignName } = found
+    const { campaign } = one
+    const cancelled = { is: 'cancelled' as const, campaign: { id: campaign, name: campaignName }, stays: [], isRepeat: false }
     // What could not end is over, and comes back by a rollback as what has ended does (for-a-time.ts).
     const state = STATE_CANCELLED[was]
-    if (one.state === state) return { is: 'cancelled', stays: [] }
+    if (one.state === state) return { ...cancelled, isRepeat: true }
     if (one.state !== was) return { is: 'changedMeanwhile' }
-    const { campaign } = one
     const change = await changeOf(tx, one)
     const left = one.state === 'notEnded' ? shownOf(change, await findSeen(tx)) : undefined
     const staysForGood = one.state === 'live' || (left !== undefined && left.length > 0)
@@ -105,11 +108,13 @@ export async function cancelScheduled(
       .set({ state, endsAt: endOf(state) })
       .where(eq(scheduledReleases.id, id))
     await recordEvent(tx, 'cancel', one.hash, one.baseHash, { author, note: one.note }, campaign)
-    if (one.state === 'live') return { is: 'cancelled', stays: [] }
+    if (one.state === 'live') return cancelled
     await openAgain(tx, campaign, author)
     const { from, to } = change
     const back = one.state === 'notEnded' ? { from: to, to: from, isToChoose: false } : { from, to, isToChoose: true }
-    return { is: 'cancelled', stays: await putBackInDraft(tx, { campaign, ...back, author, agreed: one }) }
+    const stays = await putBackInDraft(tx, { campaign, ...back, author, agreed: one })
+    // Opened again, it may have another name.
+    return { ...cancelled, campaign: (await findCampaign(tx, campaign)) ?? cancelled.campaign, stays }
   })
 }
 
@@ -225,19 +230,25 @@ export async function findToCome(db: Database): Promise<ToCome[]> {
     .orderBy(asc(dueAt))
 }
 
-/** Releases that wait or are out for a time, and those that could not begin or end, by the moment of their beginning. */
-export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
-  const rows = await db
-    .select({ row: scheduledReleases, campaignName: studioCampaigns.name })
+const withCampaigns = (db: Database) =>
+  db
+    .select({
+      row: scheduledReleases,
+      campaignName: sql<string>`coalesce(${studioCampaigns.name}, ${DEFAULT_CAMPAIGN.name})`,
+    })
     .from(scheduledReleases)
     .leftJoin(studioCampaigns, eq(studioCampaigns.id, scheduledReleases.campaign))
+
+/** Releases that wait or are out for a time, and those that could not begin or end, by the moment of their beginning. */
+export async function findScheduled(db: Database): Promise<ScheduledRelease[]> {
+  const rows = await withCampaigns(db)
     .where(inArray(scheduledReleases.state, [...SCHEDULED_STATES]))
     .orderBy(asc(scheduledReleases.dueAt))
   return Promise.all(
     rows.map(async ({ row, campaignName }) => ({
       ...row,
       isChangedSince: row.state === 'live' && !isIn(await changeOf(db, row), await findSeen(db)),
-      campaignName: campaignName ?? DEFAULT_CAMPAIGN.name,
+      campaignName,
       pieces: await findPieces(db, row),
     })),
   )

@@ -13,6 +13,7 @@ import {
 } from '#schemas/studio/release-routes.ts'
 import { changesAfter, findBrought, staysIssues } from '../config/brought.ts'
 import { changeUnsaved } from '../config/draft.ts'
+import { findDraft } from '../config/release.ts'
 import { foreseeNow } from '../config/foresee.ts'
 import { changeTimes, foreseeTimes, timesIssues } from '../config/change-times.ts'
 import { findCampaign } from '../config/campaigns.ts'
@@ -23,6 +24,7 @@ import { type Scheduled, SCHEDULED_STATES } from '#schemas/studio/entities.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
+import { pieceText } from '#lib/piece-names.ts'
 import { mayChangeArea } from '#lib/staff-areas.ts'
 import type { Scope } from '../access.ts'
 import { findAreas } from '../staff/areas.ts'
@@ -38,6 +40,12 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   const findOutside = async ({ userId }: Scope, id: string): Promise<string[]> => {
     const areas = await findAreas(db, userId)
     return areas ? findPiecesOutside(db, id, areas) : []
+  }
+
+  async function inWords(pieces: readonly string[], campaign: string): Promise<string[]> {
+    if (pieces.length === 0) return []
+    const draft = await findDraft(db, campaign)
+    return pieces.map((piece) => pieceText(draft.pieces, piece))
   }
 
   api.handle(exportStudioRelease, async ({ params }) => {
@@ -164,7 +172,11 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     const cancelling = await cancelScheduled(db, params.scheduledId, body.was, by)
     switch (cancelling.is) {
       case 'cancelled':
-        return { stays: cancelling.stays }
+        return {
+          campaignName: cancelling.campaign.name,
+          stays: await inWords(cancelling.stays, cancelling.campaign.id),
+          isRepeat: cancelling.isRepeat || undefined,
+        }
       case 'unknown':
         return notScheduled()
       case 'changedMeanwhile':

@@ -58,21 +58,38 @@ test('without the right to publish, the button says why it does nothing', () => 
 })
 
 test.each([
-  ['Do not publish it', 'It is not published', 'Its changes are in “Changes” again.'],
-  ['Put its changes into “Changes”', 'Its changes are in “Changes”', 'Choose what customers see, then publish them.'],
-])('%s: what its campaign has changed otherwise stays, and the page names it', async (button, title, message) => {
+  ['Do not publish it', 'It is not published', 'Its changes are in “Spring” again.'],
+  ['Put its changes into “Changes”', 'Its changes are in “Spring”', 'Choose what customers see, then publish them.'],
+])(
+  '%s: what its campaign has changed otherwise stays, and the page names it, by what the campaign is called now',
+  async (button, title, message) => {
+    signInTab()
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+      if (!address.includes('/cancel')) return new Response(undefined, { status: 404 })
+      sent.push(JSON.parse(body ?? ''))
+      return Response.json({ campaignName: 'Spring', stays: ['“Tips”', '“Your bill” on Bills'] })
+    })
+    const { getByRole, findByText } = draw()
+    fireEvent.click(getByRole('button', { name: button }))
+    expect((await findByText(/which stay/)).textContent).toBe(
+      `${message} “Spring” had other changes of “Tips” and “Your bill” on Bills, which stay. The history shows what was scheduled.`,
+    )
+    expect(await findByText(title)).toBeTruthy()
+    expect(sent).toEqual([{ was: scheduled.find(({ state }) => (button === 'Do not publish it') === (state === 'waiting'))?.state }])
+  },
+)
+
+test('what was cancelled before does not claim that all of it went back', async () => {
   signInTab()
-  const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
-    if (!address.includes('/cancel')) return new Response(undefined, { status: 404 })
-    sent.push(JSON.parse(body ?? ''))
-    return Response.json({ stays: ['content:tips', 'navigation'] })
-  })
-  const { getByRole, findByText } = draw()
-  fireEvent.click(getByRole('button', { name: button }))
-  expect((await findByText(/which stay/)).textContent).toBe(
-    `${message} “Changes” had other changes of “Tips” and “Navigation”, which stay. The history shows what was scheduled.`,
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/cancel')
+      ? Response.json({ campaignName: 'Changes', stays: [], isRepeat: true })
+      : new Response(undefined, { status: 404 }),
   )
-  expect(await findByText(title)).toBeTruthy()
-  expect(sent).toEqual([{ was: scheduled.find(({ state }) => (button === 'Do not publish it') === (state === 'waiting'))?.state }])
+  const { getByRole, findByText } = draw()
+  fireEvent.click(getByRole('button', { name: 'Do not publish it' }))
+  expect((await findByText(/That was done before/)).textContent).toBe(
+    'Its changes are in “Changes” again. That was done before: where “Changes” had other changes, they stayed. The history shows what was scheduled.',
+  )
 })

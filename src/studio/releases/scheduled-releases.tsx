@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { listed } from '#lib/listed.ts'
-import { pieceText } from '#lib/piece-names.ts'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
@@ -9,10 +8,9 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
-import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
+import { lookForChanges, refreshDraft } from '../draft/draft-store.ts'
 import { IssueList } from '../issue-list.tsx'
 import { Section } from '../section.tsx'
-import { valuesOf } from '../shell/sections.ts'
 import { studioPath } from '../studio-path.ts'
 import css from '../studio.module.css'
 import { type Attempts, type Message, useAttempt } from '../use-attempt.tsx'
@@ -133,9 +131,10 @@ function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: 
     })
   const cancel = () =>
     act(async () => {
-      const { stays } = await call(cancelStudioRelease, { params, body: { was: state } })
-      const done = CANCELLED[state](campaignName)
-      return stays.length > 0 ? { ...done, tone: 'warning', message: `${done.message} ${staysText(campaignName, stays)}` } : done
+      const { campaignName: to, stays, isRepeat = false } = await call(cancelStudioRelease, { params, body: { was: state } })
+      const done = CANCELLED[state](to)
+      if (isRepeat && state !== 'live') return { ...done, message: `${done.message} ${repeatText(to)}` }
+      return stays.length > 0 ? { ...done, tone: 'warning', message: `${done.message} ${staysText(to, stays)}` } : done
     })
   const end = () =>
     act(async () => {
@@ -185,8 +184,8 @@ const CANCELLED: Record<Scheduled['state'], (campaign: string) => Message> = {
 }
 
 /** What comes back from a schedule overwrites nothing of its campaign. */
-function staysText(campaign: string, stays: readonly string[]): string {
-  const values = valuesOf(useDraft.getState().pieces)
-  const names = listed(stays.map((piece) => pieceText(values, piece)))
-  return `“${campaign}” had other changes of ${names}, which stay. The history shows what was scheduled.`
-}
+const staysText = (campaign: string, stays: readonly string[]): string =>
+  `“${campaign}” had other changes of ${listed(stays)}, which stay. The history shows what was scheduled.`
+
+const repeatText = (campaign: string): string =>
+  `That was done before: where “${campaign}” had other changes, they stayed. The history shows what was scheduled.`
