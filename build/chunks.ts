@@ -1,4 +1,7 @@
-/** A file of the project by its path in it, `src/ui/card.tsx`, or `schemas/account/routes.ts?selectSite` for one of its routes; one of a package by its name, `react-dom`. */
+/**
+ * A file of the project by its path in it, `src/ui/card.tsx`, or `schemas/account/routes.ts?selectSite` for one of its routes; one of a
+ * package by its name, `react-dom`.
+ */
 type Place = { file: string } | { package: string }
 
 const SHARED_WITH_START = [
