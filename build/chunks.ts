@@ -27,6 +27,7 @@ const FORMS = [
   'schemas/address/',
   'schemas/forms/',
   'src/api/action-line',
+  'src/api/failure-text',
   'src/api/load-failure',
   'src/api/resource',
   'src/api/sign-in',

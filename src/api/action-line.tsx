@@ -1,4 +1,5 @@
 import { StateLine } from '#ui/state-line.tsx'
+import { failureText } from './failure-text.ts'
 import { problemMessage } from './problem.ts'
 import type { ActionState } from './use-action.ts'
 
@@ -8,10 +9,12 @@ interface Props {
   done?: string
   /** said before the reason of a failure */
   failed?: string
+  /** it makes a file and changes nothing, so that a lost answer leaves nothing open */
+  isDownload?: boolean
 }
 
 /** How an action goes: a line that is read out whenever it changes. */
-export function ActionLine({ state, running, done, failed }: Props) {
+export function ActionLine({ state, running, done, failed, isDownload = false }: Props) {
   switch (state.is) {
     case 'idle':
       return <StateLine />
@@ -20,6 +23,8 @@ export function ActionLine({ state, running, done, failed }: Props) {
     case 'done':
       return <StateLine tone="good">{done}</StateLine>
     case 'failed':
-      return <StateLine tone="bad">{[failed, problemMessage(state.problem)].filter(Boolean).join(' ')}</StateLine>
+      return (
+        <StateLine tone="bad">{isDownload ? `${failed} ${problemMessage(state.problem)}` : failureText(state.problem, failed)}</StateLine>
+      )
   }
 }

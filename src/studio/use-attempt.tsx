@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '#ui/link.tsx'
+import { isWithoutAnswer } from '#api/failure-text.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useDraft } from './draft/draft-store.ts'
@@ -52,7 +53,7 @@ export function useAttempt(failure: string, fields: readonly string[] = [], doub
         errors: new Map(wrong.map(({ pointer, detail }) => [pointer, detail])),
         message: areShown
           ? undefined
-          : { tone: 'bad', ...(doubt && isWithoutAnswer(error) ? doubt : { title: failure, message: explained(error) }) },
+          : { tone: 'bad', ...(doubt && isWithoutAnswer(problemOf(error)) ? doubt : { title: failure, message: explained(error) }) },
       })
     }
     setIsBusy(false)
@@ -76,12 +77,6 @@ export function useAttempt(failure: string, fields: readonly string[] = [], doub
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
-
-/** Whether an error leaves open what the server did: a lost connection, or a gateway that stopped waiting. */
-function isWithoutAnswer(error: unknown): boolean {
-  const { type, status } = problemOf(error)
-  return type === '/error/no_response' || status === 502 || status === 504
-}
 
 function explained(error: unknown): string {
   const problem = problemOf(error)

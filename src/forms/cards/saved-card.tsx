@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { deleteCard, savedCardInfo } from '#schemas/payments/routes.ts'
 import type { CardState, SavedCard as Card } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
+import { failureText } from '#api/failure-text.ts'
 import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
@@ -72,7 +73,7 @@ export function SavedCard({ state, isActing }: Props) {
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
       <ReloadPage after={opening} />
       <ReloadPage after={removing} />
-      {removing.is === 'failed' && <StateLine tone="bad">Your card was not deleted. {problemMessage(removing.problem)}</StateLine>}
+      {removing.is === 'failed' && <StateLine tone="bad">{failureText(removing.problem, 'Your card was not deleted.')}</StateLine>}
       {removing.is === 'done' && !savedCard && <StateLine tone="good">Your card was deleted.</StateLine>}
       {isAsking && savedCard && (
         <Confirm

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { failureText } from '#api/failure-text.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { clearDraft, readDraft } from '#session/drafts.ts'
 import { Button } from '#ui/button.tsx'
@@ -161,5 +162,5 @@ function messageOf(
       isConflict: true,
     }
   }
-  return { message: `Not saved. ${problemMessage(problem)}`, refusals: [] }
+  return { message: failureText(problem, 'Not saved.'), refusals: [] }
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { InstalmentStatus, OwnArrangement } from '#schemas/help/entities.ts'
 import { endArrangement } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
@@ -83,7 +84,7 @@ export function CurrentArrangement({ billingAccountId, current, isNew = false, t
           End the instalments
         </Button>
       </div>
-      {state.is === 'failed' && <StateLine tone="bad">They were not ended. {problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && <StateLine tone="bad">{failureText(state.problem, 'They were not ended.')}</StateLine>}
       <ReloadPage after={state} />
       {isAsking && (
         <Confirm

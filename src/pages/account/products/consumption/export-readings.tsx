@@ -54,7 +54,7 @@ export function ExportReadings({ view, supply }: { view: View; supply: Electrici
           Download
         </Button>
       </div>
-      <ActionLine state={state} running="Preparing your file…" done="Your file is saved." failed="Nothing was saved." />
+      <ActionLine isDownload state={state} running="Preparing your file…" done="Your file is saved." failed="Nothing was saved." />
     </Section>
   )
 }

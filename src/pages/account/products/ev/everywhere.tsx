@@ -209,7 +209,7 @@ function Export({ query }: { query: { startDate: string; endDate: string } }) {
       <Button tone="quiet" onClick={() => void save()} isBusy={state.is === 'running'}>
         Download as CSV
       </Button>
-      <ActionLine state={state} running="Making the file…" done="Saved." failed="Not saved." />
+      <ActionLine isDownload state={state} running="Making the file…" done="Saved." failed="Not saved." />
     </>
   )
 }

@@ -125,7 +125,7 @@ function Tonight({ hours, isUsual }: { hours: BestHours; isUsual: boolean }) {
       {state.is === 'failed' && state.problem.type === '/error/not_found' ? (
         <StateLine tone="bad">These hours are over. Load the page again for the next ones.</StateLine>
       ) : (
-        <ActionLine state={state} running="Making the file…" done="Saved as a calendar file." failed="Not saved." />
+        <ActionLine isDownload state={state} running="Making the file…" done="Saved as a calendar file." failed="Not saved." />
       )}
     </Section>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { Waiting } from '#api/resource.tsx'
@@ -126,7 +126,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
             ? 'Not sent yet. Look at the meter again. If it shows this, send it.'
             : errors.length > 0
               ? 'Not sent. Correct the reading above and send it again.'
-              : `Not sent. ${problemMessage(state.problem)}`)}
+              : failureText(state.problem, 'Not sent.'))}
         {isLocked && 'Not sent: this meter is being worked on.'}
       </StateLine>
       <div className={css.actions}>

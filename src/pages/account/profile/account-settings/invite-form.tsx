@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AccessRole } from '#schemas/account/entities.ts'
 import { accountRoles, invitePerson } from '#schemas/account/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { isEmail } from '#lib/forms/email.ts'
@@ -111,7 +111,7 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
       </div>
       {problem && (
         <StateLine tone="bad">
-          Nobody was invited. {problemMessage(problem)}
+          {failureText(problem, 'Nobody was invited.')}
           {mustSignIn && ' What you typed is kept.'}
         </StateLine>
       )}

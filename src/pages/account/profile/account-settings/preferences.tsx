@@ -4,7 +4,7 @@ import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { type ActionState, useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { StateLine } from '#ui/state-line.tsx'
@@ -73,6 +73,6 @@ function messageOf(state: ActionState): string | undefined {
     case 'failed':
       return state.problem.type === '/error/changed_meanwhile'
         ? 'This was changed somewhere else meanwhile; it shows now what it was changed to.'
-        : `Not saved. ${problemMessage(state.problem)}`
+        : failureText(state.problem, 'Not saved.')
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountRoles, removeRole, withdrawInvitation } from '#schemas/account/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { reloadAll, useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
@@ -120,7 +120,7 @@ function PersonRow({
           </Button>
         )}
       </div>
-      {problem && <StateLine tone="bad">Nothing was changed. {problemMessage(problem)}</StateLine>}
+      {problem && <StateLine tone="bad">{failureText(problem, 'Nothing was changed.')}</StateLine>}
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
       <ReloadPage after={state} />
       {isAsking && (
@@ -173,7 +173,7 @@ function InvitationRow({
           Withdraw
         </Button>
       </div>
-      {state.is === 'failed' && <StateLine tone="bad">It was not withdrawn. {problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && <StateLine tone="bad">{failureText(state.problem, 'It was not withdrawn.')}</StateLine>}
     </li>
   )
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
 import { donations as donationsRoute, endDonation } from '#schemas/donation/routes.ts'
 import { call } from '#api/call.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
@@ -83,7 +84,7 @@ export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) 
           </div>
         ))}
       </Rows>
-      {state.is === 'failed' && !hasSaid && <StateLine tone="bad">It was not ended. {problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && !hasSaid && <StateLine tone="bad">{failureText(state.problem, 'It was not ended.')}</StateLine>}
       <ReloadPage after={state} />
       {changing && (
         <Dialog

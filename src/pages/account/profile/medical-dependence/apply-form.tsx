@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { applyForMedicalDependence } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { call } from '#api/call.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { problemOf } from '#api/problem.ts'
 import { reloadAll, useWork } from '#api/use-action.ts'
 import { CONTACT_FIELDS, CRITICAL_EQUIPMENT, OTHER_EQUIPMENT, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
@@ -71,7 +72,7 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
         </div>
         {problem && (
           <StateLine tone="bad">
-            It was not sent. {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}
+            {problem.errors ? 'It was not sent. Please check what is marked above.' : failureText(problem, 'It was not sent.')}
           </StateLine>
         )}
         <ReloadPage after={state} />

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { changeMedicalContacts, medicalDependenceState } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { call } from '#api/call.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { CONTACT_FIELDS } from '#lib/forms/medical-dependence.ts'
@@ -89,7 +90,9 @@ function Form({ state: { billingAccountId, dependence }, onClose }: { state: Med
         </Button>
       </div>
       {problem && (
-        <StateLine tone="bad">Not saved. {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}</StateLine>
+        <StateLine tone="bad">
+          {problem.errors ? 'Not saved. Please check what is marked above.' : failureText(problem, 'Not saved.')}
+        </StateLine>
       )}
       <ReloadPage after={state} />
     </form>

@@ -3,7 +3,7 @@ import type { FinalReading, HomeMoveCase, HomeMoveStart } from '#schemas/home-mo
 import { homeMoveCancel, type homeMoveCases } from '#schemas/home-move/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { SiteButton } from '#api/site-button.tsx'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
@@ -126,7 +126,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
       </div>
       <StateLine tone="good">{isChanged && 'The new days are saved.'}</StateLine>
       {cancelling.is === 'failed' && mayCancel && !isChanged && (
-        <StateLine tone="bad">Not cancelled. {problemMessage(cancelling.problem)}</StateLine>
+        <StateLine tone="bad">{failureText(cancelling.problem, 'Not cancelled.')}</StateLine>
       )}
       <Unfold label="What happened so far">
         <ol className={css.history}>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { homeMoveChangeDates } from '#schemas/home-move/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { overlapText } from '#lib/home-move-days.ts'
@@ -84,7 +84,7 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
           })}
           {overlap && <p>{overlap}</p>}
           {areStored && <StateLine tone="good">These days are saved.</StateLine>}
-          {state.is === 'failed' && !errors && !areStored && <StateLine tone="bad">Not saved. {problemMessage(state.problem)}</StateLine>}
+          {state.is === 'failed' && !errors && !areStored && <StateLine tone="bad">{failureText(state.problem, 'Not saved.')}</StateLine>}
           <div className={css.actions}>
             <Button isSubmit isBusy={state.is === 'running'}>
               Save the days

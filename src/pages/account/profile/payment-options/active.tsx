@@ -3,7 +3,8 @@ import { billingAccounts } from '#schemas/account/routes.ts'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, endRecurringPayments } from '#schemas/payments/routes.ts'
 import { call } from '#api/call.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { useRefreshCards } from '#forms/cards/use-card-page.ts'
@@ -88,11 +89,7 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
           </Button>
         )}
       </div>
-      {work.is === 'failed' && (
-        <StateLine tone="bad">
-          {words.failed} {problemMessage(work.problem)}
-        </StateLine>
-      )}
+      {work.is === 'failed' && <StateLine tone="bad">{failureText(work.problem, words.failed)}</StateLine>}
       <ReloadPage after={work} />
       {children}
       {isAsking && (

@@ -6,7 +6,8 @@ import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { useRefresh } from '#api/use-api.ts'
@@ -71,6 +72,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
+  const undone = isChange ? 'The bank account was not changed.' : 'Direct debit was not set up.'
   const number = form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -121,10 +123,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
         </Button>
       </div>
       {problem && (
-        <StateLine tone="bad">
-          {isChange ? 'The bank account was not changed.' : 'Direct debit was not set up.'}{' '}
-          {problem.errors ? 'Please check what is marked above.' : problemMessage(problem)}
-        </StateLine>
+        <StateLine tone="bad">{problem.errors ? `${undone} Please check what is marked above.` : failureText(problem, undone)}</StateLine>
       )}
       <ReloadPage after={state} />
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}

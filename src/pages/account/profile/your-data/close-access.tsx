@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { AccessToClose } from '#schemas/your-data/entities.ts'
 import { closeAccess, closingAccess } from '#schemas/your-data/routes.ts'
 import { call } from '#api/call.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'
 import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
@@ -75,7 +76,7 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
       </div>
       {closing.is === 'failed' && (
         <div className={css.said}>
-          <StateLine tone="bad">Your access was not closed. {problemMessage(closing.problem)}</StateLine>
+          <StateLine tone="bad">{failureText(closing.problem, 'Your access was not closed.')}</StateLine>
           {closing.problem.type === '/error/sign_in_again' && <SignInAgain />}
         </div>
       )}
