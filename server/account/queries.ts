@@ -23,9 +23,17 @@ export function siteAddress({ street, suburb, city }: Pick<SiteRow, 'street' | '
   return [street, suburb, city].filter(Boolean).join(', ')
 }
 
-export const findPerson = oncePerRequest(async (db, scope) => {
-  const [person] = await db.select().from(users).where(eq(users.id, scope.userId))
-  if (!person) throw new Error(`user ${scope.userId} has gone while signed in`)
+const personQuery = preparedOnce((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('find_person'),
+)
+
+export const findPerson = oncePerRequest(async (db, { userId }) => {
+  const [person] = await personQuery(db).execute({ userId })
+  if (!person) throw new Error(`user ${userId} has gone while signed in`)
   return person
 })
 

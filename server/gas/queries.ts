@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, sql } from 'drizzle-orm'
 import { addDays, yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
@@ -70,12 +70,12 @@ const gasUseQuery = preparedOnce((db) => {
  */
 export async function findGasWindows(db: Database, scope: Scope, own: GasSupply, newest?: number): Promise<GasWindow[]> {
   const { selected } = scope
-  const { supply, plan, firstPeriod, lastPeriod } = own
+  const { supply, plan, firstPeriodDay, lastPeriodDay } = own
   const today = todayOf(scope)
-  if (!selected || !firstPeriod || !lastPeriod || firstPeriod > today) return []
+  if (!selected || !firstPeriodDay || !lastPeriodDay || firstPeriodDay > today) return []
   const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
-  const lastDay = lastPeriod < today ? lastPeriod : today
-  const firstDay = newest ? windowBack(windows, lastDay, newest - 1).startDay : firstPeriod
+  const lastDay = lastPeriodDay < today ? lastPeriodDay : today
+  const firstDay = newest ? windowBack(windows, lastDay, newest - 1).startDay : firstPeriodDay
   const wanted = windowsBetween(windows, firstDay, lastDay)
   const spans = wanted.flatMap((window) => pricedDays(window, plan.prices).map((day) => ({ window, day })))
   const used = await gasUseQuery(db).execute({
@@ -131,6 +131,22 @@ function pricedDays({ startDay, endDay }: BillWindow, prices: readonly { from: s
 
 const NOTHING_READ = { wattHours: 0, cents: 0, chargeCents: 0, days: 0, daysEstimated: 0 }
 
+const gasDaysQuery = preparedOnce((db) => {
+  const { billingAccountId, supplyPointId, startDay, endDay, quantity, status } = energyPeriods
+  return db
+    .select({ supplyPointId, startDay, endDay, quantity, status })
+    .from(energyPeriods)
+    .where(
+      and(
+        eq(billingAccountId, sql.placeholder('billingAccountId')),
+        sql`${supplyPointId} = any(${sql.placeholder('supplyPointIds')})`,
+        between(startDay, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(startDay))
+    .prepare('find_gas_days')
+})
+
 /** What is stored of these advanced meters' gas, in the bill periods between two local days. */
 export async function findSuppliedGas(
   db: Database,
@@ -148,21 +164,9 @@ export async function findSuppliedGas(
     { first, last },
     todayOf(scope),
   )
+  const supplyPointIds = supplies.map(({ supply }) => supply.id)
   const [rows, billed] = await Promise.all([
-    db
-      .select()
-      .from(energyPeriods)
-      .where(
-        and(
-          eq(energyPeriods.billingAccountId, billingAccountId),
-          inArray(
-            energyPeriods.supplyPointId,
-            supplies.map(({ supply }) => supply.id),
-          ),
-          between(energyPeriods.startDay, from, to),
-        ),
-      )
-      .orderBy(asc(energyPeriods.startDay)),
+    gasDaysQuery(db).execute({ billingAccountId, supplyPointIds, from, to }),
     findBilledParts(db, scope, from, to),
   ])
   return supplies.map(({ supply, plan }) => {
@@ -188,25 +192,24 @@ export async function findGasDays(db: Database, scope: Scope, first: string, las
 }
 
 /** A gas meter sends one value a day; a gas plan has one rate, so no half-hour matters. */
-const dayOfGas = ({ quantity, status }: typeof energyPeriods.$inferSelect): HalfHours => ({
+const dayOfGas = ({ quantity, status }: Pick<typeof energyPeriods.$inferSelect, 'quantity' | 'status'>): HalfHours => ({
   wattHours: [Math.round(Number(quantity) * 1000)],
   statuses: status === 'estimated' ? 'E' : 'A',
 })
 
 /** Watt-hours of the twelve months up to the last reading; undefined where fewer are known. */
-export async function findUseInYear(db: Database, { selected }: Scope, { supply, firstPeriod }: GasSupply): Promise<number | undefined> {
-  if (!selected || !firstPeriod) return undefined
-  const ofSupply = and(eq(energyPeriods.billingAccountId, selected.billingAccountId), eq(energyPeriods.supplyPointId, supply.id))
-  const [latest] = await db
-    .select({ endDay: max(energyPeriods.endDay) })
-    .from(energyPeriods)
-    .where(ofSupply)
-  const first = latest?.endDay && addDays(yearBefore(latest.endDay), 1)
-  if (!first || firstPeriod > first) return undefined
+export async function findUseInYear(
+  db: Database,
+  { selected }: Scope,
+  { supply, firstPeriodDay, lastPeriodDay }: GasSupply,
+): Promise<number | undefined> {
+  const first = lastPeriodDay && addDays(yearBefore(lastPeriodDay), 1)
+  if (!selected || !first || !firstPeriodDay || firstPeriodDay > first) return undefined
+  const { billingAccountId, supplyPointId, startDay } = energyPeriods
   const [year] = await db
     .select({ wattHours: wattHoursRead })
     .from(energyPeriods)
-    .where(and(ofSupply, gte(energyPeriods.startDay, first)))
+    .where(and(eq(billingAccountId, selected.billingAccountId), eq(supplyPointId, supply.id), gte(startDay, first)))
   return year?.wattHours
 }
 

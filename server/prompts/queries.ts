@@ -6,8 +6,16 @@ import { preparedOnce } from '../db/prepared.ts'
 import { promotionViews, userFlags, userTags } from '../db/schema/activity.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 
-export const findFlags = oncePerRequest(async (db, scope): Promise<ReadonlySet<string>> => {
-  const rows = await db.select({ flag: userFlags.flag }).from(userFlags).where(eq(userFlags.userId, scope.userId))
+const flagsQuery = preparedOnce((db) =>
+  db
+    .select({ flag: userFlags.flag })
+    .from(userFlags)
+    .where(eq(userFlags.userId, sql.placeholder('userId')))
+    .prepare('find_flags'),
+)
+
+export const findFlags = oncePerRequest(async (db, { userId }): Promise<ReadonlySet<string>> => {
+  const rows = await flagsQuery(db).execute({ userId })
   return new Set(rows.map(({ flag }) => flag))
 })
 

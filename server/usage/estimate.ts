@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
 import { grossCents } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
@@ -97,11 +97,10 @@ async function findDailyElectricity(db: Database, scope: Scope, { last }: Span, 
 
 async function findDailyGas(db: Database, scope: Scope, { last }: Span, from: From): Promise<DailyEnergy | undefined> {
   const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
-  const latestDay = await findLastPeriodDay(
-    db,
-    scope,
-    supplies.map(({ supply }) => supply.id),
-  )
+  const latestDay = supplies
+    .flatMap(({ lastPeriodDay }) => lastPeriodDay ?? [])
+    .sort()
+    .at(-1)
   if (!latestDay) return undefined
   return { energyType: 'naturalGas', latestDay, supplied: await findSuppliedGas(db, scope, supplies, from(latestDay), last) }
 }
@@ -203,15 +202,6 @@ function centsOfPeriod(plan: typeof plans.$inferSelect, thousandths: number, { f
   return plan.energyType === 'lpg'
     ? grossCents(Math.round((thousandths / 1000) * Number(tariff.dayRate) * 100) + dailyChargeCents(tariff, days))
     : billedCents(tariff, { ...NO_USE, dayWh: thousandths }, days)
-}
-
-async function findLastPeriodDay(db: Database, { selected }: Scope, supplyPointIds: string[]): Promise<string | undefined> {
-  if (!selected || supplyPointIds.length === 0) return undefined
-  const [row] = await db
-    .select({ day: max(energyPeriods.endDay) })
-    .from(energyPeriods)
-    .where(and(eq(energyPeriods.billingAccountId, selected.billingAccountId), inArray(energyPeriods.supplyPointId, supplyPointIds)))
-  return row?.day ?? undefined
 }
 
 interface Amount {

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -23,9 +23,10 @@ const isSpanOfSupply = and(
   eq(readingSpans.flow, 'X'),
 )
 
-/** The first or the last day on which a period of gas begins. @param edge `min` or `max` */
-const periodDay = (edge: SQL) => sql<string | null>`(select ${edge}(${energyPeriods.startDay})::text from ${energyPeriods}
-  where ${energyPeriods.billingAccountId} = ${supplyPoints.billingAccountId} and ${energyPeriods.supplyPointId} = ${supplyPoints.id})`
+/** A day of the first or the last period of gas. */
+const periodDay = (day: Column, order: SQL) => sql<string | null>`(select ${day}::text from ${energyPeriods}
+  where ${energyPeriods.billingAccountId} = ${supplyPoints.billingAccountId} and ${energyPeriods.supplyPointId} = ${supplyPoints.id}
+  order by ${order} limit 1)`
 
 const suppliesQuery = preparedOnce((db) =>
   db
@@ -34,8 +35,8 @@ const suppliesQuery = preparedOnce((db) =>
       plan: plans,
       firstDay: readingSpans.firstDay,
       lastDay: readingSpans.lastDay,
-      firstPeriod: periodDay(sql`min`),
-      lastPeriod: periodDay(sql`max`),
+      firstPeriodDay: periodDay(energyPeriods.startDay, asc(energyPeriods.startDay)),
+      lastPeriodDay: periodDay(energyPeriods.endDay, desc(energyPeriods.startDay)),
     })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
@@ -46,8 +47,8 @@ const suppliesQuery = preparedOnce((db) =>
 )
 
 /**
- * The supply points of the selected site, each with its plan, its first and last day of electricity readings, and the days on which its
- * first and its last period of gas begin.
+ * The supply points of the selected site, each with its plan, its first and last day of electricity readings, and the first and the last
+ * day of its periods of gas.
  */
 export const findSupplies = oncePerRequest(async (db, { selected }) => {
   if (!selected) return []
