@@ -25,7 +25,12 @@ const FORMS = [
   'lib/forms/messages',
   'lib/forms/schema-parts',
   'schemas/address/',
-  'schemas/forms/',
+  'schemas/forms/drawing',
+  'schemas/forms/entities',
+  'schemas/forms/limits',
+  'schemas/forms/made-form',
+  'schemas/forms/routes',
+  'schemas/forms/vocabulary',
   'src/api/action-line',
   'src/api/failure-text',
   'src/api/load-failure',
@@ -104,12 +109,13 @@ const WIDGETS = [
 ]
 
 /** A route of an area is a module of its own (contract-plugin.ts): those that no dashboard needs load together. */
-const ROUTES_OF = /schemas\/(\w+)\/routes\.ts\?/
+const ROUTES_OF = /schemas\/([\w-]+)\/(?:[\w-]+-)?routes\.ts\?/
 
 const REACT = ['react', 'react-dom', 'scheduler']
 const FORM_PACKAGES = /^(@rjsf\/|@x0k\/|markdown-to-jsx$|react-is$|fast-equals$|fast-uri$|jsonpointer$)/
 
-function placeOf(id: string, root: string): Place | undefined {
+/** Where a module of the bundler comes from. @param root of the project, with a slash at its end */
+export function placeOf(id: string, root: string): Place | undefined {
   const [path = ''] = id.split('?')
   const [, ...packages] = path.split('/node_modules/')
   // The Studio's grid brings a copy that forms do not share.

@@ -7,7 +7,7 @@ import { type AnswerSchema, conforms } from '#lib/conforms.ts'
 import type { Route } from '#schemas/route.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
-import { answerSchema, withOwnRoutes } from './contract-plugin.ts'
+import { answerSchema, contractPlugin, importEachRoute } from './contract-plugin.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -104,12 +104,32 @@ import type { Route } from '#schemas/account/routes.ts'
 import {
   selectSite,
 } from '#schemas/account/routes.ts'
+import { homeMoveCases } from '#schemas/home-move/routes.ts'
+import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { route } from '#schemas/route.ts'`
   const own = (name: string) => JSON.stringify(`\0route:/schemas/${name}`)
   expect(
-    withOwnRoutes(code, '/schemas'),
+    importEachRoute(code, '/schemas'),
   ).toBe(`import outage from ${own('status/routes.ts?outage')}; import pages from ${own('status/routes.ts?tabs')}
 import type { Route } from '#schemas/account/routes.ts'
 import selectSite from ${own('account/routes.ts?selectSite')}
+import homeMoveCases from ${own('home-move/routes.ts?homeMoveCases')}
+import studioHistory from ${own('studio/release-routes.ts?studioHistory')}
 import { route } from '#schemas/route.ts'`)
+})
+
+test.each([
+  `import * as routes from '#schemas/status/routes.ts'`,
+  `import outage from '#schemas/status/routes.ts'`,
+  `import { outage } from "#schemas/status/routes.ts"`,
+  `import { outage } from '#schemas/status/routes.ts' // it is shown first`,
+])('another import of routes stops the build: %s', (code) => {
+  expect(() => importEachRoute(code, '/schemas')).toThrow('Import routes by their names alone')
+})
+
+test.each(globSync('schemas/*/*routes.ts', { cwd: root }))('of %s a browser gets paths and the shapes of answers alone', async (file) => {
+  const { transform } = contractPlugin() as { transform(code: string, id: string): Promise<{ code: string } | undefined> }
+  const { code = '' } = (await transform('', root + file)) ?? {}
+  expect(code).toMatch(/^export const \w+ = \{"method"/)
+  expect(code).not.toMatch(/"(summary|description)":"/)
 })

@@ -5,8 +5,9 @@ import type { Route } from '#schemas/route.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
 
-const ROUTES = /\/schemas\/\w+\/routes\.ts$/
-const ONE_ROUTE = '\0route:'
+/** Files of the contract that have calls alone: `schemas/home-move/routes.ts`, `schemas/studio/release-routes.ts`. */
+const ROUTES = /\/schemas\/[\w-]+\/([\w-]+-)?routes\.ts$/
+const PREFIX = '\0route:'
 const WIDGET_SCHEMA = /\/widgets\/\w+\/schema\.ts$/
 
 /** What only people read, and what the server minds when it writes: a browser draws a long text as well as a short one. */
@@ -44,15 +45,16 @@ export function contractPlugin(): Plugin {
       isBuild = command === 'build'
       schemas = `${root}/schemas`
     },
-    resolveId: (id) => (id.startsWith(ONE_ROUTE) ? id : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) ? id : undefined),
     async load(id) {
-      if (!id.startsWith(ONE_ROUTE)) return
-      const [file = '', name = ''] = id.slice(ONE_ROUTE.length).split('?')
+      if (!id.startsWith(PREFIX)) return
+      const [file = '', name = ''] = id.slice(PREFIX.length).split('?')
       const route = (await routesOf(file))[name]
-      return route && { code: `export default ${routeText(route)}`, moduleSideEffects: false }
+      if (!route) throw new Error(`${file} has no route "${name}"`)
+      return { code: `export default ${routeText(route)}`, moduleSideEffects: false }
     },
     async transform(code, id) {
-      if (id.startsWith(ONE_ROUTE)) return
+      if (id.startsWith(PREFIX)) return
       const [file = ''] = id.split('?')
       if (ROUTES.test(file)) {
         return { code: routesModule(await run<Record<string, Route>>(file)), map: null, moduleSideEffects: false }
@@ -61,21 +63,33 @@ export function contractPlugin(): Plugin {
         const { default: schema } = await run<{ default: WidgetSchema }>(file)
         return { code: widgetSchemaModule(schema), map: null, moduleSideEffects: false }
       }
-      if (isBuild && code.includes('/routes.ts')) return { code: withOwnRoutes(code, schemas), map: null }
+      // Nobody reads the lines of a build: it has no source maps.
+      if (isBuild && code.includes('routes.ts')) return { code: importEachRoute(code, schemas), map: null }
     },
   }
 }
 
-/** Imports each route by itself. Types among them are nothing in a browser. */
-export const withOwnRoutes = (code: string, schemas: string): string =>
-  code.replace(/^import \{([^}]+)\} from '#schemas\/(\w+)\/routes\.ts'$/gm, (_, names: string, area: string) =>
+const IMPORT = /^import \{([^}]+)\} from '#schemas\/([\w-]+\/(?:[\w-]+-)?routes)\.ts'$/gm
+const OTHER_IMPORT = /^import (?!type\b).*['"]#schemas\/[\w-]+\/(?:[\w-]+-)?routes\.ts['"].*$/m
+
+/**
+ * Imports each route by itself, without the types beside them.
+ * @param schemas the folder of the contract, without a slash at its end
+ * @throws for another form of import, which would load the whole area
+ */
+export function importEachRoute(code: string, schemas: string): string {
+  const changed = code.replace(IMPORT, (_, names: string, file: string) =>
     names
       .split(',')
       .map((name) => name.trim().split(' as '))
       .filter(([name = '']) => name && !name.startsWith('type '))
-      .map(([name, own = name]) => `import ${own} from ${JSON.stringify(`${ONE_ROUTE}${schemas}/${area}/routes.ts?${name}`)}`)
+      .map(([name, as = name]) => `import ${as} from ${JSON.stringify(`${PREFIX}${schemas}/${file}.ts?${name}`)}`)
       .join('; '),
   )
+  const [other] = OTHER_IMPORT.exec(changed) ?? []
+  if (other) throw new Error(`Import routes by their names alone: ${other}`)
+  return changed
+}
 
 let runs = 0
 /** Runs the module in this process; under a new address each time, so that an edited one is run again. */

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuildRecord } from '#server/config/builds.ts'
 import { removeOldBuilds } from '#server/html/shared-assets.ts'
 import { checkWidget, widgetNames } from './check-widget.ts'
+import { placeOf } from './chunks.ts'
 
 /** A file waits for a connection, and costs as much as these bytes: what is smaller loads with the rest that widgets share. */
 const LEAST_SHARED_BYTES = 600
@@ -17,20 +18,29 @@ const COMPRESSIBLE = /\.(js|css|svg|html)$/
 export function releasePlugin(root: string, buildId: string): Plugin {
   const widgets = join(root, 'widgets')
   let outFolder = ''
+  const chunksOfWidget = (name: string, chunks: Chunks) =>
+    [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId === join(widgets, name, 'index.tsx'))
   return {
     name: 'switchboard:release',
     apply: 'build',
     configResolved({ build }) {
       outFolder = resolve(root, build.outDir)
     },
+    generateBundle(_options, bundle) {
+      const chunks = chunksIn(bundle)
+      const entry = entryIn(chunks)
+      const shared = widgetNames(widgets).flatMap((name) => {
+        const own = chunksOfWidget(name, chunks)
+        return [...filesOf(own, chunks)].flatMap((file) => chunks.get(file) ?? []).filter((chunk) => !own.includes(chunk))
+      })
+      const small = new Set(shared.filter(({ fileName, code }) => !entry.has(fileName) && code.length < LEAST_SHARED_BYTES))
+      if (small.size === 0) return
+      const modules = [...small].flatMap(({ moduleIds }) => moduleIds.map((id) => Object.values(placeOf(id, `${root}/`) ?? { id })[0]))
+      this.error(`Widgets share files below ${LEAST_SHARED_BYTES} bytes. Add to WIDGETS in build/chunks.ts: ${modules.join(', ')}`)
+    },
     async writeBundle(_options, bundle) {
-      const chunks = new Map(
-        Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
-      )
-      const entry = filesOf(
-        [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx'))),
-        chunks,
-      )
+      const chunks = chunksIn(bundle)
+      const entry = entryIn(chunks)
       const record: BuildRecord & { all: string[] } = {
         id: buildId,
         types: {},
@@ -41,16 +51,7 @@ export function releasePlugin(root: string, buildId: string): Plugin {
       }
       for (const name of widgetNames(widgets)) {
         record.types[name] = (await checkWidget(widgets, name)).version
-        const own = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId === join(widgets, name, 'index.tsx'))
-        const files = [...filesOf(own, chunks)].filter((file) => !entry.has(file))
-        record.files[name] = files.map((file) => `/${file}`)
-        const small = files
-          .flatMap((file) => chunks.get(file) ?? [])
-          .find((one) => !own.includes(one) && one.code.length < LEAST_SHARED_BYTES)
-        if (small) {
-          const modules = small.moduleIds.map((id) => relative(root, id)).join(', ')
-          this.error(`${name} waits for a file of ${small.code.length} bytes: name ${modules} in build/chunks.ts`)
-        }
+        record.files[name] = [...filesOf(chunksOfWidget(name, chunks), chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
       }
       for (const file of Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name))) {
         compress(join(outFolder, file))
@@ -63,8 +64,20 @@ export function releasePlugin(root: string, buildId: string): Plugin {
   }
 }
 
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+const chunksIn = (bundle: Rolldown.OutputBundle): Chunks =>
+  new Map(Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])))
+
+/** All that a page begins with. */
+const entryIn = (chunks: Chunks): Set<string> =>
+  filesOf(
+    [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx'))),
+    chunks,
+  )
+
 /** The chunks and everything they import, statically, all the way down. */
-function filesOf(start: readonly Rolldown.OutputChunk[], chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
+function filesOf(start: readonly Rolldown.OutputChunk[], chunks: Chunks): Set<string> {
   const found = new Set<string>()
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk.fileName)) return

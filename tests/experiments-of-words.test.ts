@@ -5,7 +5,7 @@ import { actionTiles, heroMessageWidget, nextBestActionWidget } from '#schemas/d
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { ExperimentResult } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
-import { countPieces } from '#schemas/numbers/count.ts'
+import { countPieces } from '#schemas/numbers/count-routes.ts'
 import type { PieceCount } from '#schemas/numbers/entities.ts'
 import type { Route } from '#schemas/route.ts'
 import { startStudioPreview } from '#schemas/studio/routes.ts'

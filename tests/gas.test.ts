@@ -1,6 +1,6 @@
 import { and, between, eq, gte, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, billYear, daysBetween } from '#lib/calendar.ts'
+import { addDays, billYear, daysBetween, yearBefore } from '#lib/calendar.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
@@ -10,6 +10,7 @@ import { findScope } from '#server/access.ts'
 import type { Database } from '#server/db/open.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
+import { findRecentGas } from '#server/dashboard/gas.ts'
 import { findGasSupplies, findGasWindows } from '#server/gas/queries.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -145,21 +146,20 @@ test('a year without data is no data, and a supply point of somebody else does n
 })
 
 test.each(['aroha', 'rimu-cafe'] as const)(
-  '%s: the newest bill periods are those of all, also after months without a reading, and where none has come for months',
+  '%s: bill periods since a day are the last of all, also after months without a reading, and each day is counted once',
   async (person) => {
     const { db } = portal.database
     const scope = await findScope(db, `demo|${person}`)
     if (!scope) throw new Error(`${person} has gone`)
-    const newest = 15
     const expectSame = async (tx: Database, empty: number) => {
       const [supply] = await findGasSupplies(tx, scope)
       if (!supply) throw new Error(`${person} has no gas`)
-      const [all, some] = [await findGasWindows(tx, scope, supply), await findGasWindows(tx, scope, supply, newest)]
+      const all = await findGasWindows(tx, scope, supply)
       const unread = all.filter(({ days }) => days === 0)
       expect(unread.map(({ cents, chargeCents }) => cents + chargeCents)).toEqual(Array.from({ length: empty }, () => 0))
-      expect(some.length).toBeGreaterThanOrEqual(newest - 1)
-      expect(some.length).toBeLessThan(all.length)
-      expect(some).toEqual(all.slice(-some.length))
+      for (const since of [all.at(-11)?.startDay ?? '', all.at(-11)?.endDay ?? '']) {
+        expect(await findGasWindows(tx, scope, supply, since)).toEqual(all.slice(-11))
+      }
       return all
     }
     const all = await expectSame(db, 0)
@@ -175,16 +175,33 @@ test.each(['aroha', 'rimu-cafe'] as const)(
       tx.rollback()
     })
     await expect(leaving).rejects.toThrow(TransactionRollbackError)
-    const late = db.transaction(async (tx) => {
-      await tx
-        .delete(energyPeriods)
-        .where(and(eq(energyPeriods.supplyPointId, GAS[person]), gte(energyPeriods.startDay, all.at(-5)?.startDay ?? '')))
-      expect((await expectSame(tx, 0)).at(-1)?.startDay).toBe(all.at(-6)?.startDay)
-      tx.rollback()
-    })
-    await expect(late).rejects.toThrow(TransactionRollbackError)
   },
 )
+
+test('the dashboard’s gas reaches back from the last reading, and is gone a year after it', async () => {
+  const { db } = portal.database
+  const scope = await findScope(db, 'demo|aroha')
+  const [supply] = scope ? await findGasSupplies(db, scope) : []
+  if (!scope || !supply) throw new Error('aroha has no gas')
+  const all = await findGasWindows(db, scope, supply)
+  const withoutSince = async (day: string, expectGas: (tx: Database) => Promise<void>) => {
+    const changing = db.transaction(async (tx) => {
+      await tx.delete(energyPeriods).where(and(eq(energyPeriods.supplyPointId, GAS.aroha), gte(energyPeriods.startDay, day)))
+      await expectGas(tx)
+      tx.rollback()
+    })
+    await expect(changing).rejects.toThrow(TransactionRollbackError)
+  }
+  await withoutSince(all.at(-5)?.startDay ?? '', async (tx) => {
+    const gas = await findRecentGas(tx, scope)
+    expect(gas?.periods).toHaveLength(12)
+    expect(gas?.periods.at(-1)?.startDate).toBe(all.at(-6)?.startDay)
+    expect(gas?.yearBeforeKwh).toBeGreaterThan(0)
+  })
+  const yearAgo = yearBefore(localDayOf(new Date()))
+  await withoutSince(addDays(yearAgo, 1), async (tx) => expect((await findRecentGas(tx, scope))?.periods.length).toBeGreaterThan(0))
+  await withoutSince(yearAgo, async (tx) => expect(await findRecentGas(tx, scope)).toBeUndefined())
+})
 
 test('where prices change within a bill period, each day of it costs what held then', async () => {
   const { db } = portal.database
@@ -220,7 +237,7 @@ test('where prices change within a bill period, each day of it costs what held t
   await expect(changing).rejects.toThrow(TransactionRollbackError)
 })
 
-test('at an earlier moment, what was read since is not known yet', async () => {
+test('at an earlier moment, days of a daily meter that came since are not known yet', async () => {
   const scope = await findScope(portal.database.db, 'demo|aroha')
   const [supply] = scope ? await findGasSupplies(portal.database.db, scope) : []
   if (!scope || !supply) throw new Error('aroha has no gas')

@@ -1,7 +1,7 @@
 import { icon } from '../dashboard/entities.ts'
 import { identifier, localDay } from '../formats.ts'
 import { link } from '../link.ts'
-import { KNOWN_FEATURES } from '../prompts/entities.ts'
+import { KNOWN_FEATURES } from '../prompts/known-features.ts'
 import { closedObject, type Shape } from '../shape.ts'
 import { season, tipCategory, tipPicture } from '../tips/entities.ts'
 import { audience } from './audience.ts'

@@ -2,19 +2,6 @@ import { icon } from '../dashboard/entities.ts'
 import { flag, identifier, localDay, text } from '../formats.ts'
 import { object, type Shape } from '../shape.ts'
 
-/** The features that messages are about; a message about any other is not shown. Source: portal-usage.md, section 5. */
-export const KNOWN_FEATURES = [
-  'welcome',
-  'dashboard',
-  'usage',
-  'ecoTracker',
-  'homeComparison',
-  'usageBreakdown',
-  'carbonCalculator',
-  'powershout',
-  'evIq',
-] as const
-
 /** What a person did with a promotion. */
 export const viewType = { enum: ['seen', 'dismissed', 'followed'] } as const
 

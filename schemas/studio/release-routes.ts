@@ -113,7 +113,6 @@ export const cancelStudioRelease = route({
   responses: {
     200: object(
       {
-        campaignName: { type: 'string', description: 'of the campaign that its changes went back to, as it is called by now' },
         stays: {
           type: 'array',
           items: { type: 'string' },
@@ -121,7 +120,10 @@ export const cancelStudioRelease = route({
             'in words, pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
         },
       },
-      { isRepeat: { type: 'boolean', description: 'it was cancelled before, and what stayed is not known any more' } },
+      {
+        campaignName: { type: 'string', description: 'what its campaign is called by now; absent from a server of the version before' },
+        isRepeat: { type: 'boolean', description: 'it was cancelled before, and what stayed is not known any more' },
+      },
     ),
   },
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],

@@ -1,4 +1,4 @@
-import { daysBetween, yearBefore } from '#lib/calendar.ts'
+import { daysBetween, monthsBefore, yearBefore } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
@@ -7,17 +7,23 @@ import type { Database } from '../db/open.ts'
 import { findGasSupplies, findGasWindows, type GasWindow } from '../gas/queries.ts'
 
 const PERIODS = 12
-/** Those, the running one, and the last whole one's of the year before, with one to spare. */
-const PERIODS_READ = PERIODS + 3
+/** Those up to the last reading, and the last whole one's of the year before, with one to spare. */
+const MONTHS_READ = PERIODS + 3
 
-/** Natural gas of the selected site in its last bill periods, all its meters together; undefined without any reading. */
+/** Natural gas of the selected site in its last bill periods, all its meters together; undefined without any reading of the last year. */
 export async function findRecentGas(db: Database, scope: Scope) {
   const supplies = await findGasSupplies(db, scope)
-  const windows = (await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply, PERIODS_READ)))).flat()
+  const today = todayOf(scope)
+  const lastDay = supplies
+    .map(({ lastPeriodDay }) => lastPeriodDay ?? '')
+    .sort()
+    .at(-1)
+  if (!lastDay || lastDay < yearBefore(today)) return undefined
+  const since = monthsBefore(lastDay < today ? lastDay : today, MONTHS_READ)
+  const windows = (await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply, since)))).flat()
   const byStart = [...Map.groupBy(windows, ({ startDay }) => startDay).values()].map(together)
   const all = byStart.sort((a, b) => a.startDay.localeCompare(b.startDay))
   if (all.every(({ days }) => days === 0)) return undefined
-  const today = todayOf(scope)
   const kWhOnly = scope.selected?.isBuyingGroup ?? false
   // Only whole periods are compared.
   const last = all.findLast(({ endDay, days }) => endDay < today && days > 0)

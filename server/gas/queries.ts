@@ -32,7 +32,8 @@ export interface GasWindow extends BillWindow {
   correction?: Correction | undefined
 }
 
-const wattHoursRead = sql<number>`sum(round(${energyPeriods.quantity} * 1000))::float8`
+/** Null of no rows. */
+const wattHoursRead = sql<number | null>`sum(round(${energyPeriods.quantity} * 1000))::float8`
 
 /**
  * What a supply point used in spans of local days: each begins on one of `firstDays` and ends before the next of them, the last one with
@@ -46,7 +47,7 @@ const gasUseQuery = preparedOnce((db) => {
   return db
     .select({
       span,
-      wattHours: wattHoursRead,
+      wattHours: wattHoursRead.mapWith(Number),
       days: sql<number>`sum(${days})::int`,
       daysEstimated: sql<number>`coalesce(sum(${days}) filter (where ${status} = 'estimated'), 0)::int`,
     })
@@ -66,16 +67,16 @@ const gasUseQuery = preparedOnce((db) => {
 /**
  * Gas of a supply point by bill period, oldest first, from first reading to last. A billed period costs what was
  * billed, any other its cost so far.
- * @param newest how many of the newest bill periods are needed, that of the last reading included; all are read if absent
+ * @param since a local day: bill periods before the one that it is in are left out; none is if absent
  */
-export async function findGasWindows(db: Database, scope: Scope, own: GasSupply, newest?: number): Promise<GasWindow[]> {
+export async function findGasWindows(db: Database, scope: Scope, own: GasSupply, since = ''): Promise<GasWindow[]> {
   const { selected } = scope
   const { supply, plan, firstPeriodDay, lastPeriodDay } = own
   const today = todayOf(scope)
   if (!selected || !firstPeriodDay || !lastPeriodDay || firstPeriodDay > today) return []
   const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
   const lastDay = lastPeriodDay < today ? lastPeriodDay : today
-  const firstDay = newest ? windowBack(windows, lastDay, newest - 1).startDay : firstPeriodDay
+  const firstDay = since > firstPeriodDay ? since : firstPeriodDay
   const wanted = windowsBetween(windows, firstDay, lastDay)
   const spans = wanted.flatMap((window) => pricedDays(window, plan.prices).map((day) => ({ window, day })))
   const used = await gasUseQuery(db).execute({
@@ -108,13 +109,6 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
       ? { ...found, cents: part.cents, chargeCents: chargeCentsOf(part), correction: correctionOf(part, bill.ratedUses()) }
       : found
   })
-}
-
-/** The bill period that is so many before that of a day. */
-function windowBack(windows: Windows, day: string, periods: number): BillWindow {
-  let window = windows.at(day)
-  for (let i = 0; i < periods; i++) window = windows.before(window)
-  return window
 }
 
 /** The bill periods from that of one local day to that of another. */
@@ -210,7 +204,7 @@ export async function findUseInYear(
     .select({ wattHours: wattHoursRead })
     .from(energyPeriods)
     .where(and(eq(billingAccountId, selected.billingAccountId), eq(supplyPointId, supply.id), gte(startDay, first)))
-  return year?.wattHours
+  return year?.wattHours ?? undefined
 }
 
 /** What the meter of a supply point showed last. */

@@ -1,6 +1,6 @@
 import { addDays } from '#lib/calendar.ts'
 import { triedIn } from '#lib/tried.ts'
-import { countPieces } from '#schemas/numbers/count.ts'
+import { countPieces } from '#schemas/numbers/count-routes.ts'
 import { NUMBERS_DAYS, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
 import { todayOf } from '../access.ts'

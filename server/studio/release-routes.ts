@@ -45,7 +45,9 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   async function inWords(pieces: readonly string[], campaign: string): Promise<string[]> {
     if (pieces.length === 0) return []
     const draft = await findDraft(db, campaign)
-    return pieces.map((piece) => pieceText(draft.pieces, piece))
+    // A page or a form that the campaign removes has its name from what customers see.
+    const values = new Map([...draft.released, ...draft.pieces])
+    return pieces.map((piece) => pieceText(values, piece))
   }
 
   api.handle(exportStudioRelease, async ({ params }) => {

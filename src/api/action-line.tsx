@@ -24,7 +24,9 @@ export function ActionLine({ state, running, done, failed, isDownload = false }:
       return <StateLine tone="good">{done}</StateLine>
     case 'failed':
       return (
-        <StateLine tone="bad">{isDownload ? `${failed} ${problemMessage(state.problem)}` : failureText(state.problem, failed)}</StateLine>
+        <StateLine tone="bad">
+          {isDownload ? [failed, problemMessage(state.problem)].filter(Boolean).join(' ') : failureText(state.problem, failed)}
+        </StateLine>
       )
   }
 }

@@ -3,18 +3,24 @@ import { failureText } from './failure-text.ts'
 import { problem } from './problem.ts'
 
 const FORBIDDEN = { type: '/error/forbidden', status: 403 }
-const UNKNOWN = 'No answer came, so we can’t tell whether this was done. Check your connection and try again.'
+const UNKNOWN = 'We got no answer, so we can’t tell whether this was done.'
 
 test.each([
   ['a refusal says what is as before, and why', FORBIDDEN, 'Not saved. You do not have access to this.'],
   [
-    'so does a server that is not available',
-    problem('/error/error_missing', { status: 503 }),
-    'Not saved. This is not available just now. Try again in a minute.',
+    'so does a fault that the portal tells itself',
+    { type: '/error/internal', status: 500 },
+    'Not saved. Something went wrong. Please try again.',
   ],
-  ['a lost connection leaves open what the server did', problem('/error/no_response', { external: true }), UNKNOWN],
-  ['a gateway that got no answer', problem('/error/error_missing', { status: 502 }), UNKNOWN],
-  ['and one that stopped waiting, too', problem('/error/error_missing', { status: 504 }), UNKNOWN],
+  ['what is not found says so', problem('/error/error_missing', { status: 418 }), 'Not saved. Something went wrong. Please try again.'],
+  [
+    'a lost connection leaves open what the server did',
+    problem('/error/no_response', { external: true }),
+    `${UNKNOWN} Check your connection and try again.`,
+  ],
+  ['an answer that was cut off', problem('error/parse_error'), `${UNKNOWN} Try again in a minute.`],
+  ['a gateway that got no answer', problem('/error/error_missing', { status: 502 }), `${UNKNOWN} Try again in a minute.`],
+  ['and any other fault of one, too', problem('/error/error_missing', { status: 500 }), `${UNKNOWN} Try again in a minute.`],
 ])('%s', (_name, why, text) => {
   expect(failureText(why, 'Not saved.')).toBe(text)
 })

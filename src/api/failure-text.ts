@@ -1,15 +1,19 @@
 import type { ProblemBody } from '#schemas/problem.ts'
 import { problemMessage } from './problem.ts'
 
-/** Whether a problem leaves open what the server did: a lost connection, or a gateway that stopped waiting. */
-export const isWithoutAnswer = ({ type, status }: Pick<ProblemBody, 'type' | 'status'>): boolean =>
-  type === '/error/no_response' || status === 502 || status === 504
+/**
+ * True where we do not know what the server did: no answer came, part of one, or one that is not the portal's. What the portal says itself
+ * is believed, though a database that goes away at a commit can make it wrong; where money is charged nothing of the kind is.
+ */
+export const isWithoutAnswer = ({ type, status = 0 }: Pick<ProblemBody, 'type' | 'status'>): boolean =>
+  type === '/error/no_response' || type === 'error/parse_error' || (type === '/error/error_missing' && status >= 500)
 
 /**
  * Why something was not done, for people.
- * @param undone what is as before because of it, such as `Not saved.`; left out where nobody can tell
+ * @param undone what is as it was before, such as `Not saved.`
  */
 export function failureText(problem: ProblemBody, undone?: string): string {
-  if (isWithoutAnswer(problem)) return 'No answer came, so we can’t tell whether this was done. Check your connection and try again.'
-  return [undone, problemMessage(problem)].filter(Boolean).join(' ')
+  if (!isWithoutAnswer(problem)) return [undone, problemMessage(problem)].filter(Boolean).join(' ')
+  const next = problem.type === '/error/no_response' ? 'Check your connection and try again.' : 'Try again in a minute.'
+  return `We got no answer, so we can’t tell whether this was done. ${next}`
 }

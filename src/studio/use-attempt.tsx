@@ -28,6 +28,11 @@ export interface Attempts {
 
 type Doubt = Pick<Message, 'title' | 'message'>
 
+const UNKNOWN: Doubt = {
+  title: 'It is not known whether it was done',
+  message: 'No answer came. Look whether it was, before you try again.',
+}
+
 interface Outcome {
   message?: Message | undefined
   errors?: ReadonlyMap<string, string>
@@ -37,9 +42,9 @@ interface Outcome {
  * Work that an editor starts, and a notice of how it went.
  * @param failure the notice's title when the work fails
  * @param fields pointers of fields that show by themselves what is wrong with them; where nothing else is, there is no notice
- * @param doubt what to say where no answer came: the server may have done it nonetheless
+ * @param doubt what to say where no answer came: the server may have done it nonetheless; false for work that only reads
  */
-export function useAttempt(failure: string, fields: readonly string[] = [], doubt?: Doubt): Attempts {
+export function useAttempt(failure: string, fields: readonly string[] = [], doubt: Doubt | false = UNKNOWN): Attempts {
   const [isBusy, setIsBusy] = useState(false)
   const [{ message, errors = NO_ERRORS }, setOutcome] = useState<Outcome>({})
   async function attempt(work: () => Promise<Message | undefined>) {

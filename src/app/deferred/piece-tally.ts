@@ -1,5 +1,5 @@
 import type { PieceCount, PieceEvent } from '#schemas/numbers/entities.ts'
-import { countPieces } from '#schemas/numbers/count.ts'
+import { countPieces } from '#schemas/numbers/count-routes.ts'
 import { API_PREFIX, callHeaders } from '#api/headers.ts'
 import { tabStorage } from '#browser/browser-storage.ts'
 import { readAccountNumber, readSession } from '#session/storage.ts'

@@ -1,7 +1,7 @@
 import type { Problem } from '#schemas/problem.ts'
 import { problemMessage } from '#api/problem.ts'
 
-/** True where no answer says what became of a call: a fault of ours, or none at all. */
+/** True where money may have moved all the same: no answer came, or a fault, even one that the portal tells itself. */
 const isUnclear = ({ status }: Problem): boolean => status === 0 || status >= 500
 
 /**

@@ -70,7 +70,7 @@ interface FoundProps {
 
 function Found({ formId, found: { isGone, columns, total, answers, next }, pages, turn }: FoundProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { isBusy, attempt, notice } = useAttempt('The file could not be downloaded')
+  const { isBusy, attempt, notice } = useAttempt('The file could not be downloaded', [], false)
   if (answers.length === 0 && pages.length === 1) {
     return (
       <p className="quiet">

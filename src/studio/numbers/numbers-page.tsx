@@ -31,7 +31,7 @@ export function NumbersPage() {
   const { period, ...range } = rangeIn(query)
   const fault = faultOfRange(range)
   const { data, error, mutate } = useApi(studioNumbers, fault ? undefined : { query: range })
-  const files = useAttempt('The file could not be downloaded')
+  const files = useAttempt('The file could not be downloaded', [], false)
   return (
     <div className={shared.column}>
       <p className={shared.lead}>

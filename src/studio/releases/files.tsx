@@ -22,8 +22,8 @@ import { Changes } from './changes.tsx'
 export function Files({ lacksRight }: { lacksRight: string | undefined }) {
   const { campaign, release } = useDraft()
   const name = useCampaignName()
-  const exports = useAttempt('The file could not be downloaded')
-  const imports = useAttempt('The file was not read')
+  const exports = useAttempt('The file could not be downloaded', [], false)
+  const imports = useAttempt('The file was not read', [], false)
   const [read, setRead] = useState<Read>()
   const exportFile = (which: string) =>
     void exports.attempt(async () => {

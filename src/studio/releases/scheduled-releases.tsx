@@ -131,9 +131,9 @@ function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: 
     })
   const cancel = () =>
     act(async () => {
-      const { campaignName: to, stays, isRepeat = false } = await call(cancelStudioRelease, { params, body: { was: state } })
+      const { campaignName: to = campaignName, stays, isRepeat = false } = await call(cancelStudioRelease, { params, body: { was: state } })
+      if (isRepeat && state !== 'live') return CANCELLED_BEFORE
       const done = CANCELLED[state](to)
-      if (isRepeat && state !== 'live') return { ...done, message: `${done.message} ${repeatText(to)}` }
       return stays.length > 0 ? { ...done, tone: 'warning', message: `${done.message} ${staysText(to, stays)}` } : done
     })
   const end = () =>
@@ -187,5 +187,5 @@ const CANCELLED: Record<Scheduled['state'], (campaign: string) => Message> = {
 const staysText = (campaign: string, stays: readonly string[]): string =>
   `“${campaign}” had other changes of ${listed(stays)}, which stay. The history shows what was scheduled.`
 
-const repeatText = (campaign: string): string =>
-  `That was done before: where “${campaign}” had other changes, they stayed. The history shows what was scheduled.`
+/** By now its campaign may have been published, or have ended. */
+const CANCELLED_BEFORE: Message = { tone: 'warning', title: 'It was cancelled before', message: 'The history shows what was scheduled.' }

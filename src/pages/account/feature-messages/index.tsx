@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { type FeatureMessage, KNOWN_FEATURES } from '#schemas/prompts/entities.ts'
+import type { FeatureMessage } from '#schemas/prompts/entities.ts'
+import { KNOWN_FEATURES } from '#schemas/prompts/known-features.ts'
 import { featureMessages, updateFlag } from '#schemas/prompts/routes.ts'
 import { call } from '#api/call.ts'
 import { LoadFailure } from '#api/load-failure.tsx'

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import type { CarbonDetails, ToggleType } from '#schemas/carbon/entities.ts'
 import { saveCarbonCalculator } from '#schemas/carbon/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { problemOf } from '#api/problem.ts'
 
 type Actions = CarbonDetails['defaultState']['toggles']['actions']
 
@@ -35,7 +36,7 @@ export function useToggles(siteId: string, actions: Actions, keep: (on: readonly
     } catch (error) {
       wanted.current = saved.current
       setOn(saved.current)
-      setFailure(`That was not kept, so it is as it was. ${problemMessage(problemOf(error))}`)
+      setFailure(failureText(problemOf(error), 'That was not kept, so it is as it was.'))
     } finally {
       isSaving.current = false
     }

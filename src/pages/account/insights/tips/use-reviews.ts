@@ -4,7 +4,8 @@ import type { TipReviewStatus, TipsAnswer } from '#schemas/tips/entities.ts'
 import { removeTipReview, reviewTip, tipsOfCustomer } from '#schemas/tips/routes.ts'
 import { cached } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { problemMessage, problemOf } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { problemOf } from '#api/problem.ts'
 
 type Review = TipReviewStatus | undefined
 
@@ -52,7 +53,7 @@ export function useReviews(): Reviews {
       await show(guid, saved)
     } catch (error) {
       await show(guid, saved)
-      say(guid, `That was not saved, so it is as it was. ${problemMessage(problemOf(error))}`)
+      say(guid, failureText(problemOf(error), 'That was not saved, so it is as it was.'))
     } finally {
       wishes.current.delete(guid)
     }

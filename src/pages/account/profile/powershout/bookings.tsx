@@ -3,6 +3,8 @@ import type { Booking } from '#schemas/powershout/entities.ts'
 import { powershoutCalendar, powershoutDeleteBooking } from '#schemas/powershout/routes.ts'
 import { call } from '#api/call.ts'
 import { download } from '#api/download.ts'
+import { failureText } from '#api/failure-text.ts'
+import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
@@ -63,7 +65,9 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
             {STATE_TEXT[state]}
           </span>
         )}
-        {removing.is === 'failed' && <StateLine tone="bad">{refusalText(removing.problem, 'booking', 'Not cancelled.')}</StateLine>}
+        {removing.is === 'failed' && (
+          <StateLine tone="bad">{refusalText(removing.problem, 'booking', failureText(removing.problem, 'Not cancelled.'))}</StateLine>
+        )}
       </div>
       <div className={css.rowEnd}>
         {state !== 'past' && <SaveCalendarFile booking={booking} />}
@@ -107,7 +111,7 @@ export function SaveCalendarFile({ booking: { bookingId, selectedDate } }: { boo
       </Button>
       {state.is === 'failed' && (
         <div className={css.notSaved}>
-          <StateLine tone="bad">{refusalText(state.problem, 'booking', 'Not saved.')}</StateLine>
+          <StateLine tone="bad">{refusalText(state.problem, 'booking', `Not saved. ${problemMessage(state.problem)}`)}</StateLine>
         </div>
       )}
     </>

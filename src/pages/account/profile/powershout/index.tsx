@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { EligibleAccount, Powershout, WidgetCopy } from '#schemas/powershout/entities.ts'
-import * as routes from '#schemas/powershout/routes.ts'
+import {
+  powershoutBookings,
+  powershoutCurrency,
+  powershoutEligibleAccounts,
+  powershoutHistory,
+  powershoutOffers,
+  powershoutReminder,
+  powershoutResults,
+  powershoutSuggestion,
+} from '#schemas/powershout/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { useForgetWidgetData } from '#api/cached.ts'
@@ -37,13 +46,13 @@ import css from './powershout.module.css'
 export default function PowershoutPage() {
   const { search } = useLocation()
   const page = Math.max(1, Math.min(100_000, Number.parseInt(new URLSearchParams(search).get('page') ?? '1', 10) || 1))
-  const powershout = useApi(routes.powershoutCurrency, {})
-  const eligible = useApi(routes.powershoutEligibleAccounts, {})
+  const powershout = useApi(powershoutCurrency, {})
+  const eligible = useApi(powershoutEligibleAccounts, {})
   const canHave = powershout.data?.isEligible === true
-  const offers = useApi(routes.powershoutOffers, canHave ? {} : undefined)
-  const history = useApi(routes.powershoutHistory, canHave ? historyQuery(page) : undefined)
+  const offers = useApi(powershoutOffers, canHave ? {} : undefined)
+  const history = useApi(powershoutHistory, canHave ? historyQuery(page) : undefined)
   // Its section asks for these itself; here so that what is below it does not move.
-  const results = useApi(routes.powershoutResults, canHave ? {} : undefined)
+  const results = useApi(powershoutResults, canHave ? {} : undefined)
   return (
     <Page title="Free power hours" up={{ to: paths.profile(), label: 'Profile' }}>
       <Resource
@@ -71,8 +80,8 @@ export default function PowershoutPage() {
 /** Nothing to use, nothing on offer and nothing past: each of the cards would say so. */
 const hasNothing = (
   { balance, activeBookings }: Powershout,
-  offers: RouteAnswer<typeof routes.powershoutOffers> | undefined,
-  history: RouteAnswer<typeof routes.powershoutHistory> | undefined,
+  offers: RouteAnswer<typeof powershoutOffers> | undefined,
+  history: RouteAnswer<typeof powershoutHistory> | undefined,
 ): boolean =>
   balance + activeBookings.length === 0 &&
   offers?.activeOffers.length === 0 &&
@@ -113,12 +122,12 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
   const reload = () => {
     forgetWidgetData()
     return refresh(
-      routes.powershoutCurrency.path,
-      routes.powershoutOffers.path,
-      routes.powershoutBookings.path,
-      routes.powershoutHistory.path,
-      routes.powershoutResults.path,
-      routes.powershoutSuggestion.path,
+      powershoutCurrency.path,
+      powershoutOffers.path,
+      powershoutBookings.path,
+      powershoutHistory.path,
+      powershoutResults.path,
+      powershoutSuggestion.path,
     )
   }
   if (!isEligible) return <NotForYou powershout={powershout} places={places} />
@@ -236,7 +245,7 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
 }
 
 function Reminder({ powershout: { billingAccountId, isReminded, canRemind } }: { powershout: Powershout }) {
-  const [save, state] = useAction(routes.powershoutReminder, { refreshes: [routes.powershoutCurrency.path] })
+  const [save, state] = useAction(powershoutReminder, { refreshes: [powershoutCurrency.path] })
   return (
     <div className={css.reminder}>
       <Toggle

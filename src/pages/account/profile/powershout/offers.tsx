@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Offer, Powershout } from '#schemas/powershout/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { powershoutAcceptOffer, powershoutDeleteOffer, powershoutOffers } from '#schemas/powershout/routes.ts'
+import { failureText } from '#api/failure-text.ts'
 import { call } from '#api/call.ts'
 import { problemOf } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'
@@ -167,7 +168,7 @@ function Refused({ problem, onTryAgain, onClose }: { problem: Problem | undefine
       {(close) => (
         <>
           <p>
-            {problem && refusalText(problem, 'offer')}
+            {problem && refusalText(problem, 'offer', failureText(problem))}
             {!wasRefused && ' You can try again: an offer is only ever accepted once.'}
           </p>
           <div className={css.actions}>
@@ -218,7 +219,9 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
           {status === 'EXPIRED' && `Offer ended ${dayText(expiryDate, 'year')}`}
           {(status === 'ACCEPTED' || status === 'ALREADY_ACCEPTED') && `Use by ${dayText(hoursExpiryDate, 'year')}`}
         </p>
-        {removing.is === 'failed' && <StateLine tone="bad">{refusalText(removing.problem, 'offer')}</StateLine>}
+        {removing.is === 'failed' && (
+          <StateLine tone="bad">{refusalText(removing.problem, 'offer', failureText(removing.problem))}</StateLine>
+        )}
       </div>
       <div className={css.rowEnd}>
         {status && (
