@@ -201,7 +201,7 @@ test('a double click and a lost answer open one case', THOROUGH, async ({ page, 
   await tellMove(page)
   await loseOneAnswer(page, '**/private/homeMove/submit')
   await page.getByRole('button', { name: 'Send my move' }).click()
-  await expect(page.getByRole('heading', { name: 'Your move was not sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We don’t know yet if your move was sent' })).toBeVisible()
   await page.getByRole('button', { name: 'Send my move' }).dblclick()
   await expect(told(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'We have your move' })).toHaveCount(1)

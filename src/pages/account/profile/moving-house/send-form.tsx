@@ -1,4 +1,5 @@
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { isWithoutAnswer } from '#api/failure-text.ts'
 import { problemMessage } from '#api/problem.ts'
 import type { Question, ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
@@ -25,6 +26,7 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
   const { draft, change } = store
   const [submit, state] = useSubmit(store, start, ready, journey, onTold)
   const refusals = state.is === 'failed' ? state.problem.errors : undefined
+  const isInDoubt = state.is === 'failed' && isWithoutAnswer(state.problem)
   return (
     <QuestionsForm
       ready={ready}
@@ -36,8 +38,12 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
       onDone={() => void submit()}
     >
       {state.is === 'failed' && (
-        <Notice title="Your move was not sent" tone="bad">
-          {refusals ? refusals.map(({ detail }) => detail).join(' ') : problemMessage(state.problem)}
+        <Notice title={isInDoubt ? 'We don’t know yet if your move was sent' : 'Your move was not sent'} tone="bad">
+          {isInDoubt
+            ? 'We got no answer. Try again: however often you try, it is sent only once.'
+            : refusals
+              ? refusals.map(({ detail }) => detail).join(' ')
+              : problemMessage(state.problem)}
         </Notice>
       )}
       {onWrongBonus && refusals?.some(({ pointer }) => pointer === '/bonusOfferCode') && (
