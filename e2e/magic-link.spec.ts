@@ -133,7 +133,7 @@ test('an address waits to be verified: its bar asks, sends, and says when that i
     .first()
     .click()
   await expect(bar).toContainText('Your email address is verified')
-  expect(page.url()).not.toContain('verify')
+  await expect(page).not.toHaveURL(/verify/)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()
   await expect(bar).toHaveCount(0)
