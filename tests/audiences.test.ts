@@ -154,6 +154,7 @@ describe('customers who change', () => {
     reading_days: 'every night; the morning’s look at all customers is soon enough for where a car is charged',
     campaigns: 'are of all customers: the morning’s look',
     plans: 'are of all customers: the morning’s look',
+    energy_periods: 'their first and last day come along with supply points, and decide nothing that is asked',
     current_release: 'decides nothing that is asked',
     staff_rights: 'are not of customers',
   }
