@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => {
     publicDir: 'public',
     define: { __BUILD_ID__: JSON.stringify(buildId) },
     plugins: [
-      contractPlugin(),
+      contractPlugin(root),
       widgetsPlugin(root),
       widgetStylesPlugin(root),
       leanRouterPlugin(),

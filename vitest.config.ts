@@ -136,7 +136,7 @@ export default defineConfig({
       },
       { test: { name: 'house', isolate: false, environment: 'node', experimental: ON_NODE, include: ['tests/house/*.test.ts'] } },
       ...(['components', 'isolated'] as const).map((name) => ({
-        plugins: [contractPlugin(), widgetsPlugin(root), pieceSchemasPlugin(root), react()],
+        plugins: [contractPlugin(root), widgetsPlugin(root), pieceSchemasPlugin(root), react()],
         define: { __BUILD_ID__: '"test"' },
         test: {
           name,

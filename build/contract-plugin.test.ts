@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each(globSync('schemas/*/*routes.ts', { cwd: root }))('of %s a browser gets paths and the shapes of answers alone', async (file) => {
-  const { transform } = contractPlugin() as { transform(code: string, id: string): Promise<{ code: string } | undefined> }
+  const { transform } = contractPlugin(root) as { transform(code: string, id: string): Promise<{ code: string } | undefined> }
   const { code = '' } = (await transform('', root + file)) ?? {}
   expect(code).toMatch(/^export const \w+ = \{"method"/)
   expect(code).not.toMatch(/"(summary|description)":"/)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { AnswerSchema } from '#lib/conforms.ts'
@@ -28,10 +29,11 @@ const LEFT_OUT = new Set([
 /**
  * The browser's half of the contract: method, path and the shape of the answer. The schema module itself runs at build
  * time. A build makes a module of each route, so that a page loads no other routes of the same area.
+ * @param root of the project
  */
-export function contractPlugin(): Plugin {
+export function contractPlugin(root: string): Plugin {
   let isBuild = false
-  let schemas = ''
+  const schemas = join(root, 'schemas')
   const areas = new Map<string, Promise<Record<string, Route>>>()
   const routesOf = (file: string) => {
     const routes = areas.get(file) ?? run<Record<string, Route>>(file)
@@ -41,9 +43,8 @@ export function contractPlugin(): Plugin {
   return {
     name: 'switchboard:contract',
     enforce: 'pre',
-    configResolved({ command, root }) {
+    configResolved({ command }) {
       isBuild = command === 'build'
-      schemas = `${root}/schemas`
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? id : undefined),
     async load(id) {
