@@ -1,3 +1,5 @@
+import { ROUTES_FILE } from './contract-plugin.ts'
+
 /**
  * A file of the project by its path in it, `src/ui/card.tsx`, or `schemas/account/routes.ts?selectSite` for one of its routes; one of a
  * package by its name, `react-dom`.
@@ -109,7 +111,7 @@ const WIDGETS = [
 ]
 
 /** A route of an area is a module of its own (contract-plugin.ts): those that no dashboard needs load together. */
-const ROUTES_OF = /schemas\/([\w-]+)\/(?:[\w-]+-)?routes\.ts\?/
+const ROUTES_OF = new RegExp(String.raw`schemas/${ROUTES_FILE}\?`)
 
 const REACT = ['react', 'react-dom', 'scheduler']
 const FORM_PACKAGES = /^(@rjsf\/|@x0k\/|markdown-to-jsx$|react-is$|fast-equals$|fast-uri$|jsonpointer$)/

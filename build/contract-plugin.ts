@@ -6,8 +6,9 @@ import type { Route } from '#schemas/route.ts'
 import type { JSONSchema } from '#schemas/shape.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
 
-/** Files of the contract that have calls alone: `schemas/home-move/routes.ts`, `schemas/studio/release-routes.ts`. */
-const ROUTES = /\/schemas\/[\w-]+\/([\w-]+-)?routes\.ts$/
+/** Pattern of a file of the contract that has calls alone, with its area: `home-move/routes.ts`, `studio/release-routes.ts`. */
+export const ROUTES_FILE = String.raw`([\w-]+)/(?:[\w-]+-)?routes\.ts`
+const ROUTES = new RegExp(`/schemas/${ROUTES_FILE}$`)
 const PREFIX = '\0route:'
 const WIDGET_SCHEMA = /\/widgets\/\w+\/schema\.ts$/
 
@@ -70,8 +71,8 @@ export function contractPlugin(root: string): Plugin {
   }
 }
 
-const IMPORT = /^import \{([^}]+)\} from '#schemas\/([\w-]+\/(?:[\w-]+-)?routes)\.ts'$/gm
-const OTHER_IMPORT = /^import (?!type\b).*['"]#schemas\/[\w-]+\/(?:[\w-]+-)?routes\.ts['"].*$/m
+const IMPORT = new RegExp(String.raw`^import \{([^}]+)\} from '#schemas/(${ROUTES_FILE})'$`, 'gm')
+const OTHER_IMPORT = new RegExp(String.raw`^import (?!type\b).*['"]#schemas/${ROUTES_FILE}['"].*$`, 'm')
 
 /**
  * Imports each route by itself, without the types beside them.
@@ -84,7 +85,7 @@ export function importEachRoute(code: string, schemas: string): string {
       .split(',')
       .map((name) => name.trim().split(' as '))
       .filter(([name = '']) => name && !name.startsWith('type '))
-      .map(([name, as = name]) => `import ${as} from ${JSON.stringify(`${PREFIX}${schemas}/${file}.ts?${name}`)}`)
+      .map(([name, as = name]) => `import ${as} from ${JSON.stringify(`${PREFIX}${schemas}/${file}?${name}`)}`)
       .join('; '),
   )
   const [other] = OTHER_IMPORT.exec(changed) ?? []

@@ -4,7 +4,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { findGasSupplies, findGasWindows, type GasWindow } from '../gas/queries.ts'
+import { findGasSupplies, findGasWindows, type GasWindow, lastGasDayOf } from '../gas/queries.ts'
 
 const PERIODS = 12
 /** Those up to the last reading, and the last whole one's of the year before, with one to spare. */
@@ -14,10 +14,7 @@ const MONTHS_READ = PERIODS + 3
 export async function findRecentGas(db: Database, scope: Scope) {
   const supplies = await findGasSupplies(db, scope)
   const today = todayOf(scope)
-  const lastDay = supplies
-    .map(({ lastPeriodDay }) => lastPeriodDay ?? '')
-    .sort()
-    .at(-1)
+  const lastDay = lastGasDayOf(supplies)
   if (!lastDay || lastDay < yearBefore(today)) return undefined
   const since = monthsBefore(lastDay < today ? lastDay : today, MONTHS_READ)
   const windows = (await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply, since)))).flat()

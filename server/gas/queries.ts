@@ -19,6 +19,13 @@ export async function findGasSupplies(db: Database, scope: Scope) {
 
 export type GasSupply = Awaited<ReturnType<typeof findGasSupplies>>[number]
 
+/** The last local day on which any of these meters was read, or an estimate stands for it; undefined without one. */
+export const lastGasDayOf = (supplies: readonly GasSupply[]): string | undefined =>
+  supplies
+    .flatMap(({ lastPeriodDay }) => lastPeriodDay ?? [])
+    .sort()
+    .at(-1)
+
 /** A bill period's gas; without days where nothing was read. */
 export interface GasWindow extends BillWindow {
   wattHours: number
@@ -73,10 +80,11 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
   const { selected } = scope
   const { supply, plan, firstPeriodDay, lastPeriodDay } = own
   const today = todayOf(scope)
-  if (!selected || !firstPeriodDay || !lastPeriodDay || firstPeriodDay > today) return []
+  if (!selected || !firstPeriodDay || !lastPeriodDay) return []
   const { windows } = (await findWindows(db, scope)).bySupply(supply.id)
   const lastDay = lastPeriodDay < today ? lastPeriodDay : today
   const firstDay = since > firstPeriodDay ? since : firstPeriodDay
+  if (firstDay > lastDay) return []
   const wanted = windowsBetween(windows, firstDay, lastDay)
   const spans = wanted.flatMap((window) => pricedDays(window, plan.prices).map((day) => ({ window, day })))
   const used = await gasUseQuery(db).execute({

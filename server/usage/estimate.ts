@@ -7,7 +7,7 @@ import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods } from '../db/schema/readings.ts'
 import type { plans } from '../db/schema/supply.ts'
-import { findGasSupplies, findSuppliedGas } from '../gas/queries.ts'
+import { findGasSupplies, findSuppliedGas, lastGasDayOf } from '../gas/queries.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
 import type { SuppliedDays } from './days-of-use.ts'
@@ -97,10 +97,7 @@ async function findDailyElectricity(db: Database, scope: Scope, { last }: Span, 
 
 async function findDailyGas(db: Database, scope: Scope, { last }: Span, from: From): Promise<DailyEnergy | undefined> {
   const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
-  const latestDay = supplies
-    .flatMap(({ lastPeriodDay }) => lastPeriodDay ?? [])
-    .sort()
-    .at(-1)
+  const latestDay = lastGasDayOf(supplies)
   if (!latestDay) return undefined
   return { energyType: 'naturalGas', latestDay, supplied: await findSuppliedGas(db, scope, supplies, from(latestDay), last) }
 }
