@@ -39,7 +39,7 @@ export interface GasWindow extends BillWindow {
   correction?: Correction | undefined
 }
 
-/** Null of no rows. */
+/** Null where there are no rows. */
 const wattHoursRead = sql<number | null>`sum(round(${energyPeriods.quantity} * 1000))::float8`
 
 /**

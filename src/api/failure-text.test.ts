@@ -12,7 +12,11 @@ test.each([
     { type: '/error/internal', status: 500 },
     'Not saved. Something went wrong. Please try again.',
   ],
-  ['what is not found says so', problem('/error/error_missing', { status: 418 }), 'Not saved. Something went wrong. Please try again.'],
+  [
+    'so does a refusal without words',
+    problem('/error/error_missing', { status: 418 }),
+    'Not saved. Something went wrong. Please try again.',
+  ],
   [
     'a lost connection leaves open what the server did',
     problem('/error/no_response', { external: true }),

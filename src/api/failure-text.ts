@@ -3,7 +3,7 @@ import { problemMessage } from './problem.ts'
 
 /**
  * True where we do not know what the server did: no answer came, part of one, or one that is not the portal's. What the portal says itself
- * is believed, though a database that goes away at a commit can make it wrong; where money is charged nothing of the kind is.
+ * is believed, though a database that goes away at a commit can make it wrong: about money not even that is (not-paid-text.ts).
  */
 export const isWithoutAnswer = ({ type, status = 0 }: Pick<ProblemBody, 'type' | 'status'>): boolean =>
   type === '/error/no_response' || type === 'error/parse_error' || (type === '/error/error_missing' && status >= 500)
