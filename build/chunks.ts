@@ -171,7 +171,7 @@ export function chunksOf(root: string) {
       name: 'start',
       priority: 3,
       test: matches(
-        (file) => SHARED_WITH_START.includes(file) || file.includes('rolldown/runtime'),
+        (file) => SHARED_WITH_START.includes(file),
         () => false,
       ),
     },

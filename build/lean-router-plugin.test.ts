@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { leanRouterPlugin } from './lean-router-plugin.ts'
 
 /** What a build keeps of components that nothing uses, unless the plugin says that making them has no side effect. */
-const LEFTOVERS = [/^\w+\.displayName = /m, /= React\.forwardRef\(/, /^React\.memo\(/m, /^React\.createContext\(/m]
+const LEFTOVERS = [
+  /^\w+\.displayName = /m,
+  /= React\.forwardRef\(/,
+  /^React\.memo\(/m,
+  /^React\.createContext\(/m,
+  /class extends React\.Component /,
+  /^\w+\.contextType = /m,
+]
 const ENTRY = 'virtual:entry'
 const entry: Plugin = {
   name: 'entry',

@@ -1,8 +1,12 @@
 import type { Plugin } from 'vite'
 
+/** A component of the router that is a class, up to the brace that closes it. */
+const CLASS_COMPONENT = /^(var \w+ = )(class extends React\d*\.Component \{\n[\s\S]*?^\});$/gm
+
 /**
- * Lets the bundler drop the half of the router that the portal does not use. The router declares components through
- * calls and then sets their names, which a bundler must assume to have side effects.
+ * Lets the bundler drop what the portal does not use of the router, most of it. The router declares components through
+ * calls, extends what it reads from React, and sets names and contexts afterwards: a bundler must assume that each of
+ * them has side effects.
  */
 export function leanRouterPlugin(): Plugin {
   return {
@@ -13,7 +17,10 @@ export function leanRouterPlugin(): Plugin {
       return {
         code: code
           .replace(/\bReact\d*\.(?=(forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ $&')
-          .replace(/^\w+\.displayName = "[^"]*";$/gm, ''),
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replace(CLASS_COMPONENT, '$1/* @__PURE__ */ (() => $2)();')
+          .replace(/^(\w+)\.contextType = (\w+);$/gm, '')
+          .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
         map: null,
       }
     },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { useStore } from 'zustand'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
@@ -152,7 +152,7 @@ export type Place =
 
 /** What is open, by the URL: `?step=heating`, `?journey=ev`, `?journey=ev&step=ev-at-home`. */
 function usePlace({ steps, journeys }: Progress): Place {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useLocation().search)
   const wanted = query.get('step')
   const journey = journeys.find(({ id }) => id === query.get('journey'))
   if (journey && isOffered(journey, true)) {
