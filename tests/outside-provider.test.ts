@@ -75,10 +75,39 @@ test('files that are no documents carry only what browsers heed there', async ()
   const script = await headersOf('hero-1.js')
   expect(script).toEqual(expect.arrayContaining(['x-content-type-options', 'cross-origin-resource-policy', 'referrer-policy']))
   expect(script.filter((name) => /policy|frame/.test(name))).toEqual(['cross-origin-resource-policy', 'referrer-policy'])
-  for (const name of ['pie-1.svg', 'none.js']) expect(await headersOf(name)).toContain('content-security-policy')
+  expect(script.filter((name) => /modified|ranges|correlation/.test(name))).toEqual([])
+  for (const name of ['pie-1.svg', 'none.js']) {
+    expect(await headersOf(name)).toEqual(expect.arrayContaining(['content-security-policy', 'x-correlation-id']))
+  }
 })
 
-test('every answer carries the strict content policy', async () => {
+test.each([
+  ['/api/v1/public/outage/current', 200],
+  ['/api/v1/private/account/details', 401],
+  ['/api/v1/none', 404],
+])('data carry the policy of what is no document: %s', async (url, status) => {
+  const { headers, statusCode } = await elsewhere.app.inject(url)
+  expect(statusCode).toBe(status)
+  expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-correlation-id': expect.any(String) })
+  expect(Object.keys(headers).filter((name) => /permissions|frame|opener|xss/.test(name))).toEqual([])
+})
+
+test('one page is the answer for every URL of the portal, compressed, and for one that leads nowhere', async () => {
+  const { distFolder, publicUrl } = elsewhere.settings
+  mkdirSync(distFolder, { recursive: true })
+  writeFileSync(join(distFolder, 'index.html'), `<html><body>${'a'.repeat(1100)}</body></html>`)
+  const headers = { host: new URL(publicUrl).host, accept: 'text/html', 'accept-encoding': 'br' }
+  const page = await elsewhere.app.inject({ url: '/account/dashboard', headers })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html', 'cache-control': 'no-cache', 'content-encoding': 'br' })
+  expect(await elsewhere.app.inject({ url: '/info/none', headers })).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'text/html' },
+  })
+})
+
+test('every page carries the strict content policy', async () => {
   const policy = String((await elsewhere.app.inject('/healthz')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';style-src 'self'")
   expect(policy).toContain("require-trusted-types-for 'script';trusted-types 'none'")

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BRANDS } from '#lib/brands.ts'
 import type { PageSettings, SignInClient } from '#lib/page-settings.ts'
 import type { Brand } from '#schemas/brand.ts'
@@ -14,6 +14,7 @@ import { findReleaseAtOnce } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { escapeHtml } from './html.ts'
 import { problemDocument } from '../http/problem.ts'
+import { ANY_PATH } from '../http/route-of.ts'
 import type { Settings } from '../settings.ts'
 
 export const YEAR_SECONDS = 31_536_000
@@ -35,6 +36,9 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
     preCompressed: true,
     index: false,
     cacheControl: false,
+    // Of no use to small files that never change.
+    lastModified: false,
+    acceptRanges: false,
     decorateReply: true,
     setHeaders: (reply, path) => {
       // Files outside keep their name when they change.
@@ -50,7 +54,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
   const pageFile = join(distFolder, 'index.html')
   let file: { html: string; changedMs: number } | undefined
 
-  app.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPageRequest(request)) {
       return reply
         .code(404)
@@ -67,7 +71,10 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
       .type('text/html')
       .header('cache-control', 'no-cache')
       .send(await withSettings(file.html, settings, db))
-  })
+  }
+  // A route too: what no route answers is not compressed.
+  app.get(ANY_PATH, answer)
+  app.setNotFoundHandler(answer)
 
   /** For sign-in, 127.0.0.1 and localhost are different origins. */
   function canonicalAddress(request: FastifyRequest): string | undefined {

@@ -4,7 +4,10 @@ import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /** Files that no browser shows as a page. */
-const NO_DOCUMENT = /^\/assets\/[\w.-]+\.(js|css|woff2)(\?|$)/
+const FILE = /^\/assets\/[\w.-]+\.(js|css|woff2)(\?|$)/
+/** Data, which no browser may take for a page. */
+const DATA = /^application\/(problem\+)?json/
+const POLICY_OF_DATA = "default-src 'none';frame-ancestors 'none'"
 const OF_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -64,8 +67,13 @@ export function setSecurityHeaders(app: FastifyInstance, settings: Settings): vo
     if (/[?&]token=/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     done()
   })
-  // Hundreds of bytes with each of many small files, which browsers heed in documents and workers alone.
+  // Hundreds of bytes with each of many small answers, which browsers heed in documents and workers alone.
   app.addHook('onSend', async ({ url }, reply) => {
-    if (reply.statusCode === 200 && NO_DOCUMENT.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+    const isData = url.startsWith('/api/') && DATA.test(String(reply.getHeader('content-type')))
+    const isFile = reply.statusCode === 200 && FILE.test(url)
+    if (isData || isFile) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+    if (isData) reply.header('content-security-policy', POLICY_OF_DATA)
+    // Nobody looks for a file that was sent in the log.
+    if (isFile) reply.removeHeader('x-correlation-id')
   })
 }
