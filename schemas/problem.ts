@@ -66,6 +66,7 @@ const SERVER_PROBLEMS = {
   '/error/media/no_picture': { status: 422, title: 'This is no picture that can be shown', isForCustomers: false },
   '/error/media/in_use': { status: 409, title: 'This picture is in use', isForCustomers: false },
   '/error/media/full': { status: 409, title: 'The media library is full', isForCustomers: false },
+  '/error/unclear': { status: 503, title: 'It is not known whether this was done', isForCustomers: false },
   '/error/feed_refused': { status: 422, title: 'Nothing of this file was stored', isForCustomers: false },
 } as const satisfies Record<string, ProblemKind & { isForCustomers: boolean }>
 

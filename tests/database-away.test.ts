@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { savePhone } from '#schemas/contact/routes.ts'
 import { cleanUp } from '#server/clean-up.ts'
@@ -117,6 +117,24 @@ test('a connection that ends inside of a transaction ends that transaction alone
   })
   await expect(broken).rejects.toThrow()
   await expect.poll(read).toBe(200)
+})
+
+test.each([
+  ['as a change is stored: nobody knows whether it was', 'commit', '/error/unclear'],
+  ['before a change is stored: it was not', 'update', '/error/unavailable'],
+])('one that is lost %s', async (_when, first, type) => {
+  const { statements } = portal.database
+  const begin = statements.begin.bind(statements)
+  const watch = vi.spyOn(statements, 'begin').mockImplementation((text) => {
+    if (text.startsWith(first)) proxy.refuse()
+    return begin(text)
+  })
+  const answer = await save()
+  watch.mockRestore()
+  proxy.resume()
+  expect(answer).toMatchObject({ status: 503, body: { type } })
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  await expect.poll(readiness).toBe(200)
 })
 
 test('one that takes no changes: not ready, reading goes on, and a change may be tried again', async () => {

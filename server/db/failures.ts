@@ -38,6 +38,21 @@ function isConnectionLost(error: unknown): boolean {
   return SAID_OF_CONNECTION.test(error.message) || isConnectionLost(error.cause)
 }
 
+/** Of a connection alone, whose other end may have done what it was told. */
+const ENDED = /^(08...|57P..|ECONN[A-Z]+|EPIPE|ETIMEDOUT)$/
+
+const unclear = new WeakSet<Error>()
+
+/** Remembers that what ended in this error may have been done, if it is one of a connection that was lost. @returns whether it is */
+export function markUnclear(error: unknown): boolean {
+  if (!(error instanceof Error) || !(hasCode(error, ENDED) || isConnectionLost(error))) return false
+  unclear.add(error)
+  return true
+}
+
+/** True where nobody knows whether something was done: the connection was lost while the database was told to write it. */
+export const isUnclear = (error: unknown): boolean => error instanceof Error && (unclear.has(error) || isUnclear(error.cause))
+
 /** Whether an error, or what caused it, has such a code. */
 export const hasCode = (error: unknown, codes: RegExp): boolean => codesOf(error).some((code) => codes.test(code))
 

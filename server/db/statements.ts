@@ -37,7 +37,7 @@ export function createStatementWatch(): StatementWatch {
   }
 }
 
-function operationOf(text: string): Operation {
+export function operationOf(text: string): Operation {
   const [, first = ''] = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/.exec(text) ?? []
   const word = first.toLowerCase()
   // A statement that begins with a named query reads in the end.

@@ -1,7 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import type { StatementWatch } from './statements.ts'
+import { markUnclear } from './failures.ts'
+import { operationOf, type StatementWatch } from './statements.ts'
 
 type Ended = (error: unknown, result: unknown) => void
 
@@ -10,30 +11,44 @@ interface Given {
   text?: string
 }
 
+/** Whether a statement writes, by itself or behind a named query. */
+const WRITES = /\b(insert|update|delete)\b/i
+
 /**
- * What connections of a pool are, so that each statement is watched.
+ * What connections of a pool are, so that each statement is watched, and a connection that is lost while it writes says so (isUnclear).
  * @param isPooled a statement prepared by name is on one connection, and a pooler gives the next transaction another
  */
 export function watchedClient(watch: StatementWatch, isPooled: boolean): typeof pg.Client {
   return class extends pg.Client {
+    isInTransaction = false
+    /** what comes after, a rollback, tells of it too */
+    isUnclear = false
+
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, which this hands on
-    override query(this: pg.Client, given: any, ...rest: any[]): any {
+    override query(given: any, ...rest: any[]): any {
       const statement: unknown = isPooled && (given as Given)?.name ? { ...given, name: undefined } : given
       const ask = (...more: unknown[]) => (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(this, statement, ...more)
-      const end = watch.begin(typeof given === 'string' ? given : ((given as Given)?.text ?? ''))
+      const text = typeof given === 'string' ? given : ((given as Given)?.text ?? '')
+      const end = watch.begin(text)
+      const operation = operationOf(text)
+      const mayWrite = operation === 'commit' || (!this.isInTransaction && WRITES.test(text))
+      if (operation === 'begin') this.isInTransaction = true
+      if (operation === 'commit' || operation === 'rollback') this.isInTransaction = false
+      const failed = (error: unknown) => {
+        if (mayWrite || this.isUnclear) this.isUnclear = markUnclear(error)
+        end(error)
+      }
       const callback = rest.at(-1)
       if (typeof callback === 'function') {
         const ended: Ended = (error, result) => {
-          end(error)
+          if (error) failed(error)
+          else end()
           callback(error, result)
         }
         return ask(...rest.slice(0, -1), ended)
       }
       const answer = ask(...rest) as Promise<unknown>
-      answer.then(
-        () => end(),
-        (error) => end(error),
-      )
+      answer.then(() => end(), failed)
       return answer
     }
   }

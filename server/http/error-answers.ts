@@ -3,7 +3,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { shortened } from '#lib/shortened.ts'
-import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
+import { AGAIN_AFTER_SECONDS, isUnavailable, isUnclear } from '../db/failures.ts'
 import { backSoonPage } from '../html/back-soon-page.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { isClientGone } from './is-client-gone.ts'
@@ -21,10 +21,11 @@ export function errorAnswers(app: FastifyInstance, brand: Brand): void {
       request.log.info({ route: routeOf(request, reply) }, 'the client went away')
       return reply.code(CLIENT_GONE).send()
     }
-    const type = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
-    if (PROBLEMS[type].status >= 500) request.log.error({ err: error }, 'a request failed')
-    if (type === '/error/unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
-    if (isPage(request) && type === '/error/unavailable') {
+    const type = isUnclear(error) ? '/error/unclear' : typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
+    const { status } = PROBLEMS[type]
+    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
+    if (isPage(request) && status === 503) {
       // Asked again by GET, what was sent would be lost, and its page may say that a link has expired.
       if (request.method === 'GET') reply.header('refresh', String(reply.getHeader('retry-after')))
       return reply
@@ -34,7 +35,7 @@ export function errorAnswers(app: FastifyInstance, brand: Brand): void {
     }
     if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, detailOf(error) || undefined))
     return reply
-      .code(PROBLEMS[type].status)
+      .code(status)
       .type('text/html')
       .send(errorPage(brand, type, request, reply))
   })

@@ -24,6 +24,11 @@ test.each([
   ],
   ['an answer that was cut off', problem('error/parse_error'), `${UNKNOWN} Try again in a minute.`],
   ['a gateway that got no answer', problem('/error/error_missing', { status: 502 }), `${UNKNOWN} Try again in a minute.`],
+  [
+    'the portal, where its database was lost as it stored this',
+    { type: '/error/unclear', status: 503 },
+    'Something went wrong, so we can’t tell whether this was done. Try again in a minute.',
+  ],
   ['and any other fault of one, too', problem('/error/error_missing', { status: 500 }), `${UNKNOWN} Try again in a minute.`],
 ])('%s', (_name, why, text) => {
   expect(failureText(why, 'Not saved.')).toBe(text)

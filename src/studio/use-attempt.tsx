@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '#ui/link.tsx'
-import { isWithoutAnswer } from '#api/failure-text.ts'
+import { isUnclear } from '#api/failure-text.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useDraft } from './draft/draft-store.ts'
@@ -58,7 +58,7 @@ export function useAttempt(failure: string, fields: readonly string[] = [], doub
         errors: new Map(wrong.map(({ pointer, detail }) => [pointer, detail])),
         message: areShown
           ? undefined
-          : { tone: 'bad', ...(doubt && isWithoutAnswer(problemOf(error)) ? doubt : { title: failure, message: explained(error) }) },
+          : { tone: 'bad', ...(doubt && isUnclear(problemOf(error)) ? doubt : { title: failure, message: explained(error) }) },
       })
     }
     setIsBusy(false)

@@ -2,7 +2,7 @@ import type { Problem } from '#schemas/problem.ts'
 import { problemMessage } from '#api/problem.ts'
 
 /** True where money may have moved all the same: no answer came, or a fault, even one that the portal tells itself. */
-const isUnclear = ({ status }: Problem): boolean => status === 0 || status >= 500
+const mayBePaid = ({ status }: Problem): boolean => status === 0 || status >= 500
 
 /**
  * What to tell customers whose payment failed.
@@ -11,7 +11,7 @@ const isUnclear = ({ status }: Problem): boolean => status === 0 || status >= 50
 export function notPaidText(problem: Problem, withToken: boolean): string {
   // Its sentence says what became of the payment.
   if (problem.isForCustomers && problem.detail) return problemMessage(problem)
-  if (withToken && isUnclear(problem))
+  if (withToken && mayBePaid(problem))
     return 'We don’t know yet if this was paid. Try again in a minute: however often you try, you pay only once.'
   return `Nothing was paid. ${problemMessage(problem)}`
 }
@@ -21,7 +21,7 @@ export function notPaidText(problem: Problem, withToken: boolean): string {
  * @param withToken the call itself lets the saved card pay, and may charge it; otherwise only the card page does, and it was not opened
  */
 export function notSetUpText(problem: Problem, withToken: boolean): string {
-  if (withToken && isUnclear(problem))
+  if (withToken && mayBePaid(problem))
     return 'We don’t know yet if this was set up. Try again in a minute: however often you try, you pay only once.'
   // Its sentence says what became of it.
   if (problem.isForCustomers) return `Card payments were not set up. ${problemMessage(problem)}`

@@ -1,5 +1,5 @@
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
-import { isWithoutAnswer } from '#api/failure-text.ts'
+import { isUnclear } from '#api/failure-text.ts'
 import { problemMessage } from '#api/problem.ts'
 import type { Question, ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
@@ -26,7 +26,7 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
   const { draft, change } = store
   const [submit, state] = useSubmit(store, start, ready, journey, onTold)
   const refusals = state.is === 'failed' ? state.problem.errors : undefined
-  const isInDoubt = state.is === 'failed' && isWithoutAnswer(state.problem)
+  const isInDoubt = state.is === 'failed' && isUnclear(state.problem)
   return (
     <QuestionsForm
       ready={ready}
