@@ -37,8 +37,19 @@ test('where both moved an entry, the preferred place is taken', () => {
     ['b', 'a', 'c', 'd'],
     ['b', 'c', 'd', 'a'],
   ] as const
-  expect(merge(...lists).value).toEqual(['b', 'c', 'd', 'a'])
-  expect(merge(...lists, 'ours').value).toEqual(['b', 'a', 'c', 'd'])
+  expect(merge(...lists)).toEqual({ value: ['b', 'c', 'd', 'a'], conflicts: [], isOrderLost: true })
+  expect(merge(...lists, 'ours')).toEqual({ value: ['b', 'a', 'c', 'd'], conflicts: [], isOrderLost: true })
+})
+
+test.each([
+  ['both moved it to the same place', ['d', 'a', 'b', 'c'], ['d', 'a', 'b', 'c', 'e']],
+  ['each moved another', ['d', 'a', 'b', 'c'], ['b', 'a', 'c', 'd']],
+  ['one moved what the other removed', ['d', 'a', 'b', 'c'], ['a', 'b', 'c']],
+  ['one alone moved something', ['d', 'a', 'b', 'c'], ['a', 'b', 'c', 'd', 'e']],
+])('no order is lost where %s', (_where, ours, theirs) => {
+  for (const preferred of ['ours', 'theirs'] as const) {
+    expect(merge(['a', 'b', 'c', 'd'], ours, theirs, preferred).isOrderLost).toBeUndefined()
+  }
 })
 
 test('what both changed in another way is a conflict, and everything else is merged', () => {

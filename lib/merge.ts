@@ -12,6 +12,8 @@ export interface Merged {
   /** undefined where the merged value is absent */
   value: unknown
   conflicts: MergeConflict[]
+  /** where both moved the same entry of a list, to different places: it lies where the preferred one has it */
+  isOrderLost?: true
 }
 
 type Side = 'ours' | 'theirs'
@@ -23,14 +25,14 @@ type Side = 'ours' | 'theirs'
  * @param preferred whose change is taken where both changed the same
  */
 export function merge(base: unknown, ours: unknown, theirs: unknown, preferred: Side = 'theirs'): Merged {
-  const conflicts: MergeConflict[] = []
-  return { value: merged(base, ours, theirs, { field: '', preferred, conflicts }), conflicts }
+  const outcome: Omit<Merged, 'value'> = { conflicts: [] }
+  return { value: merged(base, ours, theirs, { field: '', preferred, outcome }), ...outcome }
 }
 
 interface Place {
   field: string
   preferred: Side
-  conflicts: MergeConflict[]
+  outcome: Omit<Merged, 'value'>
 }
 
 function merged(base: unknown, ours: unknown, theirs: unknown, place: Place): unknown {
@@ -42,8 +44,8 @@ function merged(base: unknown, ours: unknown, theirs: unknown, place: Place): un
   return conflict(ours, theirs, place)
 }
 
-function conflict(ours: unknown, theirs: unknown, { field, preferred, conflicts }: Place): unknown {
-  conflicts.push({ field, ours, theirs })
+function conflict(ours: unknown, theirs: unknown, { field, preferred, outcome }: Place): unknown {
+  outcome.conflicts.push({ field, ours, theirs })
   return preferred === 'ours' ? ours : theirs
 }
 
@@ -81,12 +83,19 @@ function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place)
     const value = mergedEntry([base.get(name), ours.get(name), theirs.get(name)], inside(place, name))
     if (value !== undefined) values.set(name, value)
   }
-  const isMovedByThem = movedIn(base, theirs)
-  const moved = [...movedIn(base, ours)].filter((name) => place.preferred === 'ours' || !isMovedByThem.has(name))
-  const elsewhere = new Set(moved)
+  const moved = movedIn(base, ours)
+  const movedByThem = movedIn(base, theirs)
+  const movedByUsAlone = new Set([...moved].filter((name) => !movedByThem.has(name)))
+  const elsewhere = place.preferred === 'ours' ? moved : movedByUsAlone
   const order = [...theirs.keys()].filter((name) => values.has(name) && !elsewhere.has(name))
-  return withPutBack(order, [...ours.keys()], values).map((name) => values.get(name))
+  const names = withPutBack(order, [...ours.keys()], values)
+  const other = place.preferred === 'ours' ? theirs : ours
+  if (movedByUsAlone.size < moved.size && !same(inOrderOf(names, other), inOrderOf([...other.keys()], values)))
+    place.outcome.isOrderLost = true
+  return names.map((name) => values.get(name))
 }
+
+const inOrderOf = (names: readonly string[], entries: Entries) => names.filter((name) => entries.has(name))
 
 /** What both added under one name, as the version C of an experiment, are two things: nothing is made of the halves of them. */
 const mergedEntry = ([base, ours, theirs]: [unknown, unknown, unknown], place: Place): unknown =>

@@ -99,6 +99,17 @@ test('what was changed again since does not end, and an editor decides', async (
   expect(await titleNow()).not.toBe('Kia ora')
 })
 
+test('of an order that the campaign has made otherwise meanwhile, too, is said that the campaign’s stays', async () => {
+  const moveBillsTo = (place: number) =>
+    edit<string[]>('editor', 'tabs', (ids) => ids.filter((id) => id !== 'bills').toSpliced(place, 0, 'bills'))
+  await moveBillsTo(1)
+  await plan('Bills second', 10)
+  await moveBillsTo(0)
+  expect(await cancel('Bills second')).toMatchObject({ status: 200, body: { stays: ['“Order of the tabs”'] } })
+  await publishNow()
+  expect((await labels())[0]).toBe('Bills')
+})
+
 test('what has to go back, and its campaign has changed otherwise, stays as the campaign has it', async () => {
   await rename('editor', 'Spring')
   await retitle('Kia ora')

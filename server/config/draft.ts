@@ -2,6 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { type Areas, mayAddWidgets, mayChangePiece } from '#lib/staff-areas.ts'
 import { mergePieces } from '#lib/merge-pieces.ts'
+import { pieceText } from '#lib/piece-names.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
@@ -134,6 +135,12 @@ function withoutPlaced(changes: readonly PieceChange[], next: Pieces): readonly 
   return changes.filter(({ piece, value }) => (value !== undefined && value !== null) || !placed.has(piece))
 }
 
+export interface NamedPiece {
+  piece: string
+  /** what it is called in Studio, such as `“The bill” on Dashboard` */
+  text: string
+}
+
 interface PuttingBack {
   campaign: string
   from: PortalDocument
@@ -149,10 +156,12 @@ interface PuttingBack {
  * Makes the change between two documents in a campaign's draft. Where that has another change of the same, its own stays.
  * @returns the pieces in which it has
  */
-export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose, agreed }: PuttingBack): Promise<string[]> {
+export async function putBackInDraft(tx: Database, { campaign, from, to, author, isToChoose, agreed }: PuttingBack): Promise<NamedPiece[]> {
   const draft = await findDraft(tx, campaign)
   const [before, after] = [piecesOf(from), piecesOf(to)]
-  const stays: string[] = []
+  const stays: NamedPiece[] = []
+  // A page or a form that the campaign removes has its name from what customers see.
+  const values = new Map([...draft.released, ...draft.pieces])
   const behind = new Map(draft.changed.filter((one) => one.isBehind && 'base' in one).map(({ piece, base }) => [piece, base]))
   for (const piece of changedPieces(before, after)) {
     const isWidget = piece.startsWith('widget:')
@@ -161,8 +170,8 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
     const [base, now] = [before.get(piece), draft.pieces.get(piece)]
     const seen = behind.has(piece) ? behind.get(piece) : draft.released.get(piece)
     const made = mergePieces(base, after.get(piece), seen, isToChoose ? 'ours' : 'theirs').value
-    const { value, conflicts } = mergePieces(seen, now, made, 'ours')
-    if (conflicts.length > 0) stays.push(piece)
+    const { value, conflicts, isOrderLost } = mergePieces(seen, now, made, 'ours')
+    if (conflicts.length > 0 || isOrderLost) stays.push({ piece, text: pieceText(values, piece) })
     if (isWidget && value === undefined) continue
     if (hashOfPiece(value) === hashOfPiece(now)) continue
     const isOpen = isToChoose && mergePieces(base, value, seen).conflicts.length > 0

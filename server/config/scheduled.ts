@@ -9,7 +9,7 @@ import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { type Campaign, findCampaign } from './campaigns.ts'
 import { openAgain } from './change-campaigns.ts'
-import { dropReleasedPieces, putBackInDraft } from './draft.ts'
+import { dropReleasedPieces, type NamedPiece, putBackInDraft } from './draft.ts'
 import { changedPieces, shownOf } from './merge-documents.ts'
 import { outsideOf } from './outside.ts'
 import { hasChanged, type Person } from './own-changes.ts'
@@ -71,8 +71,8 @@ export interface ChangingStaff extends Person {
 }
 
 type Cancelling =
-  /** `stays` are pieces of which its campaign has another change: that stays, and what was scheduled is in the history */
-  { is: 'cancelled'; campaign: Campaign; stays: string[]; isRepeat: boolean } | { is: 'needsAnother' | 'unknown' | 'changedMeanwhile' }
+  /** `stays` are pieces, in words, of which its campaign has another change: that stays, and what was scheduled is in the history */
+  { is: 'cancelled'; campaign: Campaign; stays: NamedPiece[]; isRepeat: boolean } | { is: 'needsAnother' | 'unknown' | 'changedMeanwhile' }
 
 /**
  * What has not happened yet does not happen: a release that waits goes back into its campaign, one that is out stays for good. One

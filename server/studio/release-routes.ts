@@ -13,7 +13,6 @@ import {
 } from '#schemas/studio/release-routes.ts'
 import { changesAfter, findBrought, staysIssues } from '../config/brought.ts'
 import { changeUnsaved } from '../config/draft.ts'
-import { findDraft } from '../config/release.ts'
 import { foreseeNow } from '../config/foresee.ts'
 import { changeTimes, foreseeTimes, timesIssues } from '../config/change-times.ts'
 import { findCampaign } from '../config/campaigns.ts'
@@ -24,7 +23,6 @@ import { type Scheduled, SCHEDULED_STATES } from '#schemas/studio/entities.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
-import { pieceText } from '#lib/piece-names.ts'
 import { mayChangeArea } from '#lib/staff-areas.ts'
 import type { Scope } from '../access.ts'
 import { findAreas } from '../staff/areas.ts'
@@ -40,14 +38,6 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
   const findOutside = async ({ userId }: Scope, id: string): Promise<string[]> => {
     const areas = await findAreas(db, userId)
     return areas ? findPiecesOutside(db, id, areas) : []
-  }
-
-  async function inWords(pieces: readonly string[], campaign: string): Promise<string[]> {
-    if (pieces.length === 0) return []
-    const draft = await findDraft(db, campaign)
-    // A page or a form that the campaign removes has its name from what customers see.
-    const values = new Map([...draft.released, ...draft.pieces])
-    return pieces.map((piece) => pieceText(values, piece))
   }
 
   api.handle(exportStudioRelease, async ({ params }) => {
@@ -176,7 +166,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
       case 'cancelled':
         return {
           campaignName: cancelling.campaign.name,
-          stays: await inWords(cancelling.stays, cancelling.campaign.id),
+          stays: cancelling.stays.map(({ text }) => text),
           isRepeat: cancelling.isRepeat || undefined,
         }
       case 'unknown':
