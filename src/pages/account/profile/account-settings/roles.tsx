@@ -3,6 +3,7 @@ import { accountRoles, removeRole, withdrawInvitation } from '#schemas/account/r
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
+import { problemOf } from '#api/problem.ts'
 import { reloadAll, useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
@@ -93,7 +94,14 @@ function PersonRow({
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
   const [remove, state] = useWork(async () => {
-    await call(removeRole, { params: { personId }, query: { billingAccountId } })
+    try {
+      await call(removeRole, { params: { personId }, query: { billingAccountId } })
+    } catch (error) {
+      if (problemOf(error).type !== '/error/not_found') throw error
+      // Removed already, by an attempt whose answer was lost or by another holder; or whoever removes is no holder any more.
+      await reloadAll()
+      return
+    }
     // Who has left sees their other accounts, or none.
     await (isYou ? reloadAll() : refresh(accountRoles.path))
     if (!isYou) onRemoved()
