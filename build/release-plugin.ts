@@ -26,6 +26,7 @@ export function releasePlugin(root: string, buildId: string): Plugin {
     configResolved({ build }) {
       outFolder = resolve(root, build.outDir)
     },
+    transformIndexHtml: { order: 'post', handler: withBootAtOnce },
     generateBundle(_options, bundle) {
       const chunks = chunksIn(bundle)
       const entry = entryIn(chunks)
@@ -62,6 +63,13 @@ export function releasePlugin(root: string, buildId: string): Plugin {
       removeOldBuilds(outFolder)
     },
   }
+}
+
+/** The page whose first script runs as soon as it is there: all others wait for the styles too, and the first calls need none. */
+function withBootAtOnce(html: string): string {
+  const changed = html.replace(/(?<=<script type="module") (?=[^>]* src="\/assets\/boot-)/, ' async ')
+  if (changed === html) throw new Error('The page does not load src/app/boot.ts as a file of its own')
+  return changed
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>

@@ -34,6 +34,20 @@ test('its calls keep the order, and each phase waits for the one before', async 
   }
 })
 
+test('its first calls wait for no styles', async ({ page, portal }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/app-[^/]*\.css/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/private/bootstrap')
+  const opened = portal.open('aroha')
+  await asked
+  held.resolve()
+  await opened
+  await seeAll(page)
+})
+
 test('it happens once, whatever is opened afterwards', THOROUGH, async ({ page, portal }) => {
   let visits = 0
   page.on('request', (request) => {
