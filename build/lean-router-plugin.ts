@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** A component of the router that is a class, up to the brace that closes it. */
-const CLASS_COMPONENT = /^(var \w+ = )(class extends React\d*\.Component \{\n[\s\S]*?^\});$/gm
+/** A component of the router that is a class, up to the brace that closes it, and the context that is set afterwards. */
+const CLASS_COMPONENT = /^var (\w+) = (class extends React\d*\.Component \{\n[\s\S]*?^\});\n(?:\1\.(contextType) = (\w+);\n)?/gm
 
 /**
  * Lets the bundler drop what the portal does not use of the router, most of it. The router declares components through
@@ -18,9 +18,10 @@ export function leanRouterPlugin(): Plugin {
         code: code
           .replace(/\bReact\d*\.(?=(forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ $&')
           .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replace(CLASS_COMPONENT, '$1/* @__PURE__ */ (() => $2)();')
-          .replace(/^(\w+)\.contextType = (\w+);$/gm, '')
-          .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
+          .replace(CLASS_COMPONENT, (_whole, name: string, component: string, field?: string, context?: string) => {
+            const made = field ? `Object.assign(${component}, { ${field}: ${context} })` : component
+            return `var ${name} = /* @__PURE__ */ (() => ${made})();\n`
+          }),
         map: null,
       }
     },

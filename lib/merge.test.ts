@@ -37,8 +37,32 @@ test('where both moved an entry, the preferred place is taken', () => {
     ['b', 'a', 'c', 'd'],
     ['b', 'c', 'd', 'a'],
   ] as const
-  expect(merge(...lists)).toEqual({ value: ['b', 'c', 'd', 'a'], conflicts: [], isOrderLost: true })
+  expect(merge(...lists)).toEqual({ value: ['b', 'c', 'd', 'a'], conflicts: [] })
   expect(merge(...lists, 'ours')).toEqual({ value: ['b', 'a', 'c', 'd'], conflicts: [], isOrderLost: true })
+})
+
+test('two orders that do not go together lose one of them, also where neighbours changed places', () => {
+  const [base, ours, theirs] = [
+    ['a', 'b', 'c', 'd'],
+    ['a', 'c', 'b', 'd'],
+    ['b', 'a', 'c', 'd'],
+  ]
+  expect(merge(base, ours, theirs, 'ours')).toEqual({ value: ['a', 'c', 'b', 'd'], conflicts: [], isOrderLost: true })
+})
+
+test('property: an order is lost exactly where a pair that the other side has turned round is as it was', () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const anyOrder = fc.shuffledSubarray(names, { minLength: names.length })
+  fc.assert(
+    fc.property(anyOrder, anyOrder, fc.constantFrom('ours' as const, 'theirs' as const), (ours, theirs, preferred) => {
+      const { value, isOrderLost } = merge(names, ours, theirs, preferred)
+      const [made, other] = [value as string[], preferred === 'ours' ? theirs : ours]
+      const isLost = names.some((x, i) =>
+        names.slice(i + 1).some((y) => other.indexOf(y) < other.indexOf(x) && made.indexOf(x) < made.indexOf(y)),
+      )
+      expect(isOrderLost ?? false).toBe(isLost)
+    }),
+  )
 })
 
 test.each([

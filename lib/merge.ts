@@ -12,7 +12,7 @@ export interface Merged {
   /** undefined where the merged value is absent */
   value: unknown
   conflicts: MergeConflict[]
-  /** where both moved the same entry of a list, to different places: it lies where the preferred one has it */
+  /** where both put entries of a list into other orders that do not go together: some are as the preferred one has them */
   isOrderLost?: true
 }
 
@@ -83,19 +83,37 @@ function mergedList(base: Entries, ours: Entries, theirs: Entries, place: Place)
     const value = mergedEntry([base.get(name), ours.get(name), theirs.get(name)], inside(place, name))
     if (value !== undefined) values.set(name, value)
   }
-  const moved = movedIn(base, ours)
-  const movedByThem = movedIn(base, theirs)
-  const movedByUsAlone = new Set([...moved].filter((name) => !movedByThem.has(name)))
-  const elsewhere = place.preferred === 'ours' ? moved : movedByUsAlone
+  const isMovedByThem = movedIn(base, theirs)
+  const moved = [...movedIn(base, ours)].filter((name) => place.preferred === 'ours' || !isMovedByThem.has(name))
+  const elsewhere = new Set(moved)
   const order = [...theirs.keys()].filter((name) => values.has(name) && !elsewhere.has(name))
   const names = withPutBack(order, [...ours.keys()], values)
-  const other = place.preferred === 'ours' ? theirs : ours
-  if (movedByUsAlone.size < moved.size && !same(inOrderOf(names, other), inOrderOf([...other.keys()], values)))
-    place.outcome.isOrderLost = true
+  if (isMovedByThem.size > 0 && !isOnTheWay(base, place.preferred === 'ours' ? theirs : ours, names)) place.outcome.isOrderLost = true
   return names.map((name) => values.get(name))
 }
 
-const inOrderOf = (names: readonly string[], entries: Entries) => names.filter((name) => entries.has(name))
+/** True where an order keeps every pair that a changed one has turned round: then it is as far from the old as both steps together. */
+function isOnTheWay(old: Entries, changed: Entries, order: readonly string[]): boolean {
+  const kept = order.filter((name) => old.has(name) && changed.has(name))
+  const isKept = new Set(kept)
+  const [before = [], after = []] = [old, changed].map((entries) => [...entries.keys()].filter((name) => isKept.has(name)))
+  return turnedRound(before, kept) === turnedRound(before, after) + turnedRound(after, kept)
+}
+
+/** How many pairs are the other way round in another order of the same names, counted by a Fenwick tree. */
+function turnedRound(one: readonly string[], other: readonly string[]): number {
+  const places = new Map(one.map((name, i) => [name, i + 1]))
+  const tree = new Uint32Array(one.length + 1)
+  let pairs = 0
+  for (const [i, name] of other.entries()) {
+    const place = places.get(name) ?? 0
+    let before = 0
+    for (let at = place; at > 0; at -= at & -at) before += tree[at] ?? 0
+    pairs += i - before
+    for (let at = place; at < tree.length; at += at & -at) tree[at] = (tree[at] ?? 0) + 1
+  }
+  return pairs
+}
 
 /** What both added under one name, as the version C of an experiment, are two things: nothing is made of the halves of them. */
 const mergedEntry = ([base, ours, theirs]: [unknown, unknown, unknown], place: Place): unknown =>

@@ -107,7 +107,7 @@ test('one page is the answer for every URL of the portal, compressed, and for on
   })
 })
 
-test('every page carries the strict content policy', async () => {
+test('what is neither a file nor data carries the strict content policy', async () => {
   const policy = String((await elsewhere.app.inject('/healthz')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';style-src 'self'")
   expect(policy).toContain("require-trusted-types-for 'script';trusted-types 'none'")

@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { secrets } from '../db/schema/sign-in.ts'
 import type { Settings } from '../settings.ts'
-import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
+import { AGAIN_AFTER_SECONDS, isUnavailable, isUnclear } from '../db/failures.ts'
 import { backSoonPage } from '../html/back-soon-page.ts'
 import { databaseAdapter } from './adapter.ts'
 import type { FeedClient } from './machine.ts'
@@ -185,7 +185,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       const comesBack = ctx.method === 'GET'
       if (isUnavailable(error) && comesBack) ctx.set('refresh', String(AGAIN_AFTER_SECONDS))
       ctx.body = isUnavailable(error)
-        ? backSoonPage(settings.brand, comesBack)
+        ? backSoonPage(settings.brand, comesBack ? 'reloads' : isUnclear(error) ? 'unclear' : 'notSaved')
         : providerErrorPage(settings.brand, await findAroundIfPossible(db, settings.brand), out.error_description ?? out.error)
     },
   }

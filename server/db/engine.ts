@@ -1,6 +1,7 @@
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
 import { DURABLE_START, DurableFiles } from './durable-files.ts'
 import { createStatementWatch, watched } from './statements.ts'
+import { followStatement } from './writes.ts'
 
 /** PostgreSQL's word for a fault after which the process may not go on, such as a log that it cannot write. */
 const PANIC = 'PANIC'
@@ -22,10 +23,13 @@ export class Engine extends PGlite {
   }
 
   override transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return super.transaction((tx) => {
+    const [commit, rollback] = ['commit', 'rollback'].map(followStatement)
+    const ended = super.transaction((tx) => {
       const query: Transaction['query'] = (...args) => watched(this.statements, args[0], () => tx.query(...args))
       return run(Object.assign(Object.create(tx), { query }))
     })
+    ended.then(commit, rollback)
+    return ended
   }
 
   // After a panic PostgreSQL ends its process. This engine cannot, and the next query would run for ever.

@@ -6,7 +6,8 @@ const CANNOT_STORE_NUMBERS = [51, 19, 29]
  * Failures that may be over in a moment: of a connection, a replica or resources, a lock that another transaction holds, a query that
  * took too long, a server that stops or starts, and its machine.
  */
-const UNAVAILABLE = /^(08...|25006|40001|40P01|53...|55P03|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const UNAVAILABLE =
+  /^(08...|25006|40001|40P01|53...|55P03|57014|57P..|58...|ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|E(HOST|NET)UNREACH|ENETDOWN)$/
 
 /** Two transactions that wait for each other, or that cannot both have seen what they saw. */
 const OVERTAKEN = /^40(P01|001)$/
@@ -39,7 +40,7 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /** Of a connection alone, whose other end may have done what it was told. */
-const ENDED = /^(08...|57P..|ECONN[A-Z]+|EPIPE|ETIMEDOUT)$/
+const ENDED = /^(08...|57P..|ECONN[A-Z]+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENETDOWN)$/
 
 const unclear = new WeakSet<Error>()
 

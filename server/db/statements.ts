@@ -1,4 +1,5 @@
 import { beginSpan, currentSpan, failureOf } from '../tracing/spans.ts'
+import { followStatement } from './writes.ts'
 
 /** What statements do, by their first word; a label of metrics, so the list is short. */
 const OPERATIONS = ['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback'] as const
@@ -21,6 +22,7 @@ export function createStatementWatch(): StatementWatch {
       const operation = operationOf(text)
       const startMs = performance.now()
       const parent = currentSpan()
+      const note = followStatement(text)
       const span =
         parent &&
         beginSpan(operation, 'client', parent, {
@@ -30,6 +32,7 @@ export function createStatementWatch(): StatementWatch {
         })
       return (error) => {
         const isFailed = error !== undefined && error !== null
+        if (!isFailed) note()
         this.onStatement?.(operation, (performance.now() - startMs) / 1000, isFailed)
         span?.end(isFailed ? { failure: failureOf(error) } : {})
       }
@@ -37,7 +40,7 @@ export function createStatementWatch(): StatementWatch {
   }
 }
 
-export function operationOf(text: string): Operation {
+function operationOf(text: string): Operation {
   const [, first = ''] = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/.exec(text) ?? []
   const word = first.toLowerCase()
   // A statement that begins with a named query reads in the end.

@@ -35,6 +35,7 @@ describe('a connection that is lost', () => {
     const client = new Client()
     const query = vi.spyOn(pg.Client.prototype, 'query')
     onTestFinished(() => query.mockRestore())
+    const status = vi.spyOn(client, 'getTransactionStatus').mockReturnValue('I')
     for (const [index, text] of statements.entries()) {
       const failure = index === statements.length - 1 ? error : undefined
       query.mockImplementation((_given: unknown, callback?: unknown) => {
@@ -43,6 +44,7 @@ describe('a connection that is lost', () => {
       })
       if (isCalledBack) await new Promise((resolve) => client.query({ text } as never, resolve as never))
       else await client.query({ text }).catch(() => {})
+      if (/^(begin|commit|rollback)$/.test(text)) status.mockReturnValue(text === 'begin' ? 'T' : 'I')
     }
     return isUnclear(new Error('Failed query', { cause: error }))
   }
@@ -52,6 +54,7 @@ describe('a connection that is lost', () => {
     ['while a named query writes', ['with late as (select 1) delete from users'], true],
     ['while it reads', ['select updated from users'], false],
     ['in the middle of a transaction', ['begin', 'update users set name = $1'], false],
+    ['in one that was undone in part', ['begin', 'savepoint one', 'rollback to savepoint one', 'insert into users'], false],
     ['as it begins', ['begin'], false],
     ['while a transaction is stored', ['begin', 'update users set name = $1', 'commit'], true],
     ['while it writes after a transaction', ['begin', 'rollback', 'insert into users'], true],

@@ -2,7 +2,8 @@ import { AsyncResource } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { markUnclear } from './failures.ts'
-import { operationOf, type StatementWatch } from './statements.ts'
+import type { StatementWatch } from './statements.ts'
+import { isWriting } from './writes.ts'
 
 type Ended = (error: unknown, result: unknown) => void
 
@@ -11,16 +12,12 @@ interface Given {
   text?: string
 }
 
-/** Whether a statement writes, by itself or behind a named query. */
-const WRITES = /\b(insert|update|delete)\b/i
-
 /**
  * What connections of a pool are, so that each statement is watched, and a connection that is lost while it writes says so (isUnclear).
  * @param isPooled a statement prepared by name is on one connection, and a pooler gives the next transaction another
  */
 export function watchedClient(watch: StatementWatch, isPooled: boolean): typeof pg.Client {
   return class extends pg.Client {
-    isInTransaction = false
     /** what comes after, a rollback, tells of it too */
     isUnclear = false
 
@@ -30,12 +27,10 @@ export function watchedClient(watch: StatementWatch, isPooled: boolean): typeof 
       const ask = (...more: unknown[]) => (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(this, statement, ...more)
       const text = typeof given === 'string' ? given : ((given as Given)?.text ?? '')
       const end = watch.begin(text)
-      const operation = operationOf(text)
-      const mayWrite = operation === 'commit' || (!this.isInTransaction && WRITES.test(text))
-      if (operation === 'begin') this.isInTransaction = true
-      if (operation === 'commit' || operation === 'rollback') this.isInTransaction = false
+      // Inside of a transaction nothing stays before it is committed.
+      const mayStay = /^\s*commit\b/i.test(text) || (isWriting(text) && this.getTransactionStatus() !== 'T')
       const failed = (error: unknown) => {
-        if (mayWrite || this.isUnclear) this.isUnclear = markUnclear(error)
+        if (mayStay || this.isUnclear) this.isUnclear = markUnclear(error)
         end(error)
       }
       const callback = rest.at(-1)

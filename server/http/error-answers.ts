@@ -4,6 +4,7 @@ import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { shortened } from '#lib/shortened.ts'
 import { AGAIN_AFTER_SECONDS, isUnavailable, isUnclear } from '../db/failures.ts'
+import { followWrites, hasWritten } from '../db/writes.ts'
 import { backSoonPage } from '../html/back-soon-page.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { isClientGone } from './is-client-gone.ts'
@@ -15,13 +16,17 @@ const CLIENT_GONE = 499
 
 /** Answers what was thrown: a problem document, or a page for a person who opened one. */
 export function errorAnswers(app: FastifyInstance, brand: Brand): void {
+  app.addHook('preValidation', (_request, _reply, done) => followWrites(done))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The client went away before its answer began: not an error. We still have to answer, or Fastify never ends the request.
     if (reply.raw.destroyed && isClientGone(error)) {
       request.log.info({ route: routeOf(request, reply) }, 'the client went away')
       return reply.code(CLIENT_GONE).send()
     }
-    const type = isUnclear(error) ? '/error/unclear' : typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
+    const ofStatus = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
+    // What was written before may be what they asked for.
+    const mayBeDone = request.method !== 'GET' && (isUnclear(error) || (PROBLEMS[ofStatus].status >= 500 && hasWritten()))
+    const type = mayBeDone ? '/error/unclear' : ofStatus
     const { status } = PROBLEMS[type]
     if (status >= 500) request.log.error({ err: error }, 'a request failed')
     if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
@@ -31,7 +36,7 @@ export function errorAnswers(app: FastifyInstance, brand: Brand): void {
       return reply
         .code(503)
         .type('text/html')
-        .send(backSoonPage(brand, request.method === 'GET'))
+        .send(backSoonPage(brand, request.method === 'GET' ? 'reloads' : mayBeDone ? 'unclear' : 'notSaved'))
     }
     if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, detailOf(error) || undefined))
     return reply

@@ -73,7 +73,7 @@ export function setSecurityHeaders(app: FastifyInstance, settings: Settings): vo
     const isFile = reply.statusCode === 200 && FILE.test(url)
     if (isData || isFile) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
     if (isData) reply.header('content-security-policy', POLICY_OF_DATA)
-    // Nobody looks for a file that was sent in the log.
+    // An id to look up in the log: nobody reports a file that did arrive.
     if (isFile) reply.removeHeader('x-correlation-id')
   })
 }

@@ -19,8 +19,8 @@ export function traceRequests(app: FastifyInstance): void {
   const traced = new Attached<Traced>()
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const { url: route = 'page' } = request.routeOptions
-    if (isTracing() && !isProbe(route) && !route.startsWith('/assets/')) begin(request)
+    const { url } = request.routeOptions
+    if (isTracing() && !isProbe(url) && !url?.startsWith('/assets/')) begin(request)
     correlate(request.id, done, traced.get(request)?.span)
   })
   // Again once the body is read: its events belong to the connection.

@@ -2,8 +2,8 @@ import type { ProblemBody } from '#schemas/problem.ts'
 import { problemMessage } from './problem.ts'
 
 /**
- * True where we do not know what the server did: no answer came, part of one, one that is not the portal's, or one that says so. What else
- * the portal says itself is believed, but not about money (not-paid-text.ts).
+ * True where we do not know what the server did: no answer came, part of one, one that is not the portal's, or one that says so
+ * (server/http/error-answers.ts). What else the portal says itself is believed, but not about money (not-paid-text.ts).
  */
 export const isUnclear = ({ type, status = 0 }: Pick<ProblemBody, 'type' | 'status'>): boolean =>
   UNCLEAR.includes(type) || (type === '/error/error_missing' && status >= 500)

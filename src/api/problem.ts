@@ -52,6 +52,8 @@ export function problemMessage({ type, status, detail, isForCustomers, retryAfte
       return `${detail ?? 'Something was changed somewhere else meanwhile.'} Reload the page to go on.`
     case '/error/too_many_requests':
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
+    case '/error/unclear':
+      return 'We can’t tell whether this was done. Try again in a minute.'
     case '/error/sign_in_again':
       return 'For your safety, please sign in again first.'
     case 'refresh_token_server_error':

@@ -30,7 +30,7 @@ type Doubt = Pick<Message, 'title' | 'message'>
 
 const UNKNOWN: Doubt = {
   title: 'It is not known whether it was done',
-  message: 'No answer came. Look whether it was, before you try again.',
+  message: 'Look whether it was, before you try again.',
 }
 
 interface Outcome {
@@ -42,7 +42,7 @@ interface Outcome {
  * Work that an editor starts, and a notice of how it went.
  * @param failure the notice's title when the work fails
  * @param fields pointers of fields that show by themselves what is wrong with them; where nothing else is, there is no notice
- * @param doubt what to say where no answer came: the server may have done it nonetheless; false for work that only reads
+ * @param doubt what to say where it is not known whether the server has done it; false for work that only reads
  */
 export function useAttempt(failure: string, fields: readonly string[] = [], doubt: Doubt | false = UNKNOWN): Attempts {
   const [isBusy, setIsBusy] = useState(false)

@@ -40,7 +40,11 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
             person={person}
             billingAccountId={billingAccountId}
             disabledReason={disabledReason}
-            onRemoved={() => setSaid(`${person.name} can no longer see this account.`)}
+            onRemoved={(wasThere) =>
+              setSaid(
+                wasThere ? `${person.name} can no longer see this account.` : `${person.name} was not found on this account any more.`,
+              )
+            }
           />
         ))}
         {invitations.map((invitation) => (
@@ -80,6 +84,17 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
   )
 }
 
+/** @returns false where nobody was there to remove: they are gone by an attempt whose answer was lost, or by another holder */
+async function isRemovedNow(personId: string, billingAccountId: string): Promise<boolean> {
+  try {
+    await call(removeRole, { params: { personId }, query: { billingAccountId } })
+    return true
+  } catch (error) {
+    if (problemOf(error).type !== '/error/not_found') throw error
+    return false
+  }
+}
+
 interface RowProps {
   billingAccountId: string
   disabledReason: string | undefined
@@ -90,21 +105,14 @@ function PersonRow({
   billingAccountId,
   disabledReason,
   onRemoved,
-}: RowProps & { person: Person; onRemoved(): void }) {
+}: RowProps & { person: Person; onRemoved(wasThere: boolean): void }) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
   const [remove, state] = useWork(async () => {
-    try {
-      await call(removeRole, { params: { personId }, query: { billingAccountId } })
-    } catch (error) {
-      if (problemOf(error).type !== '/error/not_found') throw error
-      // Removed already, by an attempt whose answer was lost or by another holder; or whoever removes is no holder any more.
-      await reloadAll()
-      return
-    }
+    const wasThere = await isRemovedNow(personId, billingAccountId)
     // Who has left sees their other accounts, or none.
     await (isYou ? reloadAll() : refresh(accountRoles.path))
-    if (!isYou) onRemoved()
+    if (!isYou) onRemoved(wasThere)
   })
   const problem = state.is === 'failed' ? state.problem : undefined
   return (

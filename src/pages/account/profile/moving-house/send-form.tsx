@@ -40,7 +40,7 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
       {state.is === 'failed' && (
         <Notice title={isInDoubt ? 'We don’t know yet if your move was sent' : 'Your move was not sent'} tone="bad">
           {isInDoubt
-            ? 'We got no answer. Try again: however often you try, it is sent only once.'
+            ? 'Try again: however often you try, it is sent only once.'
             : refusals
               ? refusals.map(({ detail }) => detail).join(' ')
               : problemMessage(state.problem)}

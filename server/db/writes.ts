@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What one request has written. */
+interface Writes {
+  /** in a transaction that may be undone yet, or by a statement alone */
+  isOpen: boolean
+  isCommitted: boolean
+}
+
+const followed = new AsyncLocalStorage<Writes>()
+
+/** Follows what something writes, such as a request: a failure that comes later must not say that nothing was done. */
+export const followWrites = <Result>(run: () => Result): Result => followed.run({ isOpen: false, isCommitted: false }, run)
+
+/** True where what is under way has written something that may stay. */
+export function hasWritten(): boolean {
+  const { isOpen, isCommitted } = followed.getStore() ?? { isOpen: false, isCommitted: false }
+  return isOpen || isCommitted
+}
+
+/** Whether a statement changes rows, by itself or behind a named query. */
+export const isWriting = (text: string): boolean => /^\s*(insert|update|delete|with\b[\s\S]*\b(insert|update|delete))\b/i.test(text)
+
+/** Whether a statement undoes its whole transaction, not only what came after a savepoint. */
+const isRollback = (text: string): boolean => /^\s*rollback\s*;?\s*$/i.test(text)
+const isCommit = (text: string): boolean => /^\s*commit\b/i.test(text)
+
+/** @returns notes that a statement, which begins now, was done */
+export function followStatement(text: string): () => void {
+  const writes = followed.getStore()
+  return () => {
+    if (!writes) return
+    if (isWriting(text)) writes.isOpen = true
+    if (isCommit(text)) writes.isCommitted ||= writes.isOpen
+    if (isCommit(text) || isRollback(text)) writes.isOpen = false
+  }
+}
