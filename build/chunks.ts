@@ -82,6 +82,7 @@ const WIDGETS = [
   'lib/sum',
   'lib/te-reo',
   'lib/to-pay-now',
+  'lib/unbroken',
   'lib/whole-percentages',
   'schemas/account/routes.ts?selectSite',
   'schemas/dashboard/routes.ts?dismissNextBestAction',

@@ -11,6 +11,13 @@ test('a customer number or a phone number stays in one line', () => {
   expect(unbroken('Customer number 1003 4285, call 0800 555 200')).toBe('Customer number 1003\u00a04285, call 0800\u00a0555\u00a0200')
 })
 
+test('a number stays with the days that it counts', () => {
+  expect(unbroken('$23.40 less: less electricity, despite 1 more day')).toBe('$23.40 less: less electricity, despite 1\u00a0more\u00a0day')
+  expect(unbroken('33 days on this bill, 3 fewer days')).toBe('33\u00a0days on this bill, 3\u00a0fewer\u00a0days')
+})
+
 test('other words may follow a number on the next line', () => {
-  expect(unbroken('25 days to go, 3 weeks and 2 generators')).toBe('25 days to go, 3 weeks and 2 generators')
+  expect(unbroken('3 weeks, 2 generators, 4 more bills and $2.00 more today')).toBe(
+    '3 weeks, 2 generators, 4 more bills and $2.00 more today',
+  )
 })

@@ -99,7 +99,7 @@ test('a week is compared with the week before it, all supply points together', a
   expect(data.observation).toMatch(
     Math.abs(change) < 8 || isContradicted
       ? /^Your busiest time is/
-      : new RegExp(`^You used ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} power in the last 7 days than in the 7 before$`),
+      : new RegExp(`^You used ${Math.abs(change)}% ${change < 0 ? 'less' : 'more'} power in the last 7\u00a0days than in the 7 before$`),
   )
 })
 

@@ -14,14 +14,14 @@ const weeksFrom = (first: number, kwhADay: number[]) =>
 const told = (...kwhADay: number[]) => observe(weeksOf(...kwhADay))?.observation
 
 test('a week is compared with the week before, and the sentence says so', () => {
-  expect(told(13, 10, 10, 10)).toBe('You used 30% more power in the last 7 days than in the 7 before')
-  expect(told(7, 10)).toBe('You used 30% less power in the last 7 days than in the 7 before')
-  expect(told(10.7, 10, 10, 10)).toBe('Your busiest time is 6 pm to 9 pm')
+  expect(told(13, 10, 10, 10)).toBe('You used 30% more power in the last 7\u00a0days than in the 7 before')
+  expect(told(7, 10)).toBe('You used 30% less power in the last 7\u00a0days than in the 7 before')
+  expect(told(10.7, 10, 10, 10)).toBe('Your busiest time is 6\u00a0pm to 9\u00a0pm')
 })
 
 test('a week is not told that goes the other way than the two weeks together', () => {
-  expect(told(13, 10, 20, 20)).toBe('Your busiest time is 6 pm to 9 pm')
-  expect(told(7, 10, 2, 2)).toBe('Your busiest time is 6 pm to 9 pm')
+  expect(told(13, 10, 20, 20)).toBe('Your busiest time is 6\u00a0pm to 9\u00a0pm')
+  expect(told(7, 10, 2, 2)).toBe('Your busiest time is 6\u00a0pm to 9\u00a0pm')
 })
 
 test('of two weeks with a day missing, nothing is told', () => {

@@ -5,6 +5,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
+import { unbroken } from '#lib/unbroken.ts'
 
 interface DayOfUse {
   localDay: string
@@ -34,15 +35,15 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
     const kwh = kwhOf(Math.abs(week.wattHours))
     const more = week.percentage < 0 ? 'less' : 'more'
     return {
-      observation: `You used ${Math.abs(week.percentage)}% ${more} power in the last 7 days than in the 7 before`,
-      detail: `That is ${kwhText(kwh)} ${more}, about ${kwhText(kwh / 7)} a day.`,
+      observation: unbroken(`You used ${Math.abs(week.percentage)}% ${more} power in the last 7 days than in the 7 before`),
+      detail: unbroken(`That is ${kwhText(kwh)} ${more}, about ${kwhText(kwh / 7)} a day.`),
       icon: 'chart',
     }
   }
   const hour = busiestHour(days.slice(0, 7))
   const share = Math.round(hour.share * 100)
   return {
-    observation: `Your busiest time is ${hourText(hour.start)} to ${hourText(hour.start + 3)}`,
+    observation: unbroken(`Your busiest time is ${hourText(hour.start)} to ${hourText(hour.start + 3)}`),
     detail: `These three hours took ${share}% of last week’s power.${isAtPeak(hour.start) ? ' Using some of it at other hours helps the grid most.' : ''}`,
     icon: 'chart',
   }

@@ -173,7 +173,7 @@ test('says when there is nothing to pay, or when the first bill comes', () => {
 
 test('what has come together so far says which energies it counts, where, and how long it goes on', () => {
   expect(textOf(owing({}, { window: { ...window, toDateProperty: 'Townhouse' } as Data['window'] }))).toContain(
-    'Your next bill so far: $65.70 · 18 days to goFor electricity and natural gas at Townhouse',
+    'Your next bill so far: $65.70 · 18\u00a0days to goFor electricity and natural gas at Townhouse',
   )
 })
 

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { allByItsDay, decidingText, isAllTaken, isOverdueBeside, toPayByItsDay, toPayNow } from '#lib/to-pay-now.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { defineWidget } from '#registry/widget.ts'
@@ -223,7 +224,7 @@ function RunningPeriod({ window, isFirst }: { window: NonNullable<Data['window']
   } = window
   const soFar = toDateNzd !== undefined ? moneyText(toDateNzd) : toDateKwh !== undefined ? kwhText(toDateKwh) : undefined
   const name = isFirst ? 'Your first bill' : 'Your next bill'
-  const toGo = `${daysText(daysInBillPeriod - daysPassed)} to go`
+  const toGo = unbroken(`${daysText(daysInBillPeriod - daysPassed)} to go`)
   return (
     <div className={css.period}>
       <p>{soFar ? `${name} so far: ${soFar} · ${toGo}` : `${name}: ${toGo}`}</p>

@@ -9,7 +9,7 @@ test('greets by part of day and name, and says whose property it shows', () => {
     data: { ...fixtures.content.data, partOfDay: 'morning', firstName: 'Tama' },
   })
   expect(getByRole('heading', { name: 'Good morning, Tama' })).toBeTruthy()
-  expect(getByText(`One of your ${fixtures.content.data.propertyCount} properties`)).toBeTruthy()
+  expect(getByText(/^One of your/).textContent).toBe(`One of your ${fixtures.content.data.propertyCount}\u00a0properties`)
 })
 
 test('says nothing of other properties where there is one', () => {

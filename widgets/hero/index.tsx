@@ -29,7 +29,7 @@ export default defineWidget(schema, function Hero({ config: { leavesOut = [] }, 
             <span className={nickname ? css.rest : undefined}>
               <WithTeReo text={address} />
             </span>
-            {propertyCount > 1 && <span className={css.rest}>One of your {propertyCount} properties</span>}
+            {propertyCount > 1 && <span className={css.rest}>{`One of your ${propertyCount}\u00a0properties`}</span>}
           </p>
         )}
       </div>

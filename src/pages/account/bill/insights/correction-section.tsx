@@ -3,6 +3,7 @@ import { dayText, fromToText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './bill-insights.module.css'
@@ -20,14 +21,14 @@ export function CorrectionSection({ bill }: { bill: ExplainedBill }) {
       {corrected.map((supply) => (
         <div key={supply.supplyPointId} className={css.correction}>
           <p>
-            <strong>{changeText(supply)}</strong>{' '}
+            <strong>{unbroken(changeText(supply))}</strong>{' '}
             {supply.recovery && supply.recovery.isTooOld !== 'none' && (
               <span className={css.tag}>
                 {supply.recovery.isTooOld === 'all' ? 'Too old to be charged' : 'Partly too old to be charged'}
               </span>
             )}
           </p>
-          <p>{supply.recovery ? recoveryText(supply.recovery) : returnText(supply)}</p>
+          <p>{unbroken(supply.recovery ? recoveryText(supply.recovery) : returnText(supply))}</p>
         </div>
       ))}
       <p className="quiet">

@@ -7,6 +7,7 @@ import { counted } from '#lib/counted.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { clockAndZoneText, clockText } from '#ui/time.tsx'
 import css from './bill-insights.module.css'
 
@@ -21,7 +22,7 @@ export function LineReadingsView({ bill, line }: { bill: ExplainedBill; line: Ex
     <Resource of={answer} name="The readings behind this line" heightRem={12}>
       {(readings) => (
         <>
-          <p className="quiet">{confirmedText(readings, line)}</p>
+          <p className="quiet">{unbroken(confirmedText(readings, line))}</p>
           {readings.days.length > 0 && <Days days={readings.days} />}
           {readings.periods.length > 0 && <Periods periods={readings.periods} isBottles={line.unit === 'bottle'} />}
           {readings.meter.length > 0 && <MeterShowed meter={readings.meter} />}

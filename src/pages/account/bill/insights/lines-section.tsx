@@ -16,6 +16,7 @@ import { paths } from '#lib/paths.ts'
 import { pricedText } from '#lib/priced-text.ts'
 import { streetOf } from '#lib/street-of.ts'
 import { toPayNow } from '#lib/to-pay-now.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -123,7 +124,7 @@ function ReadingMarks({ supply: { daysActual = 0, daysEstimated = 0, daysMissing
   ]
   return (
     <p className="quiet">
-      {not.length === 0 ? `All ${daysText(all)} are actual readings.` : `${capitalised(not.join(', '))}, of ${daysText(all)}.`}
+      {unbroken(not.length === 0 ? `All ${daysText(all)} are actual readings.` : `${capitalised(not.join(', '))}, of ${daysText(all)}.`)}
     </p>
   )
 }
@@ -142,7 +143,7 @@ function Line({ bill, line }: { bill: ExplainedBill; line: ExplainedLine }) {
       </summary>
       {isOpen && (
         <div className={css.behind}>
-          <p>{sumText(line, bill)}</p>
+          <p>{unbroken(sumText(line, bill))}</p>
           {line.hasReadings && <LineReadingsView bill={bill} line={line} />}
         </div>
       )}

@@ -6,6 +6,7 @@ import { dayText, daysText, fromToText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { unbroken } from '#lib/unbroken.ts'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { Step } from '#ui/charts/waterfall-chart.tsx'
@@ -44,7 +45,9 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
   return (
     <Section
       title={whyText(shown, OTHER_BILL[shown.with])}
-      lead={`This bill is ${moneyText(bill.amountNzd)}, the one for ${fromToText(shown.bill.startDate, shown.bill.endDate)} was ${moneyText(shown.bill.amountNzd)}.`}
+      lead={unbroken(
+        `This bill is ${moneyText(bill.amountNzd)}, the one for ${fromToText(shown.bill.startDate, shown.bill.endDate)} was ${moneyText(shown.bill.amountNzd)}.`,
+      )}
       isWide
     >
       {comparisons.length > 1 ? (
@@ -74,7 +77,7 @@ function NothingToCompare({ bill, isLatest, running }: Pick<Props, 'bill'> & { i
         {isNote
           ? 'A credit note gives money back. Below is what it is for.'
           : isLatest
-            ? `It is your first one. With the next, after ${dayText(running.endDate)}, we show here what has changed, and in a year also against this one.`
+            ? `It is your first one. With the next, after ${unbroken(dayText(running.endDate))}, we show here what has changed, and in a year also against this one.`
             : 'There is no bill before it to compare it with.'}
       </p>
     </Section>
@@ -191,8 +194,8 @@ function HowItIsWorkedOut({ comparison: { energies, isSeasonKnown } }: ShownProp
         )}
         {estimated.map(({ energyType, daysEstimated, daysEstimatedBefore }) => (
           <li key={energyType}>
-            {energyName(energyType)} is estimated on {daysText(daysEstimated)} of this bill and {daysEstimatedBefore} of the other. An
-            estimate can move use from one bill to the next.
+            {energyName(energyType)} is estimated on {unbroken(daysText(daysEstimated))} of this bill and {daysEstimatedBefore} of the
+            other. An estimate can move use from one bill to the next.
           </li>
         ))}
       </ul>

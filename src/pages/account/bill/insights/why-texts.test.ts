@@ -30,11 +30,11 @@ const electricity = (kind: BillComparison['parts'][number]['kind'], amountNzd: n
 test.each([
   [
     compared([electricity('days', 9.1), electricity('timeOfYear', 12.3), electricity('use', 2)]),
-    '$23.40 more than the bill before: a colder time of year and 3 more days',
+    '$23.40 more than the bill before: a colder time of year and 3\u00a0more\u00a0days',
   ],
   [
     compared([electricity('days', 9.1), electricity('use', -32.5)]),
-    '$23.40 less than the bill before: less electricity, despite 3 more days',
+    '$23.40 less than the bill before: less electricity, despite 3\u00a0more\u00a0days',
   ],
   [
     compared([electricity('timeOfYear', -28.13), { kind: 'timeOfYear', amountNzd: -35.9, energyType: 'naturalGas' }], { isColder: false }),
@@ -68,7 +68,7 @@ test('reasons of two energies are one, with what each is of it', () => {
   const [reason] = reasonsOf(comparison)
   expect(reason?.cents).toBe(1291)
   expect(reason && reasonNote(reason, comparison)).toBe(
-    '33 days on this bill, 30 on the other. More days mean more use and more daily charges.',
+    '33\u00a0days on this bill, 30 on the other. More days mean more use and more daily charges.',
   )
   expect(reason && energyAmounts(reason)).toEqual(['Electricity +$7.20', 'natural gas +$5.71'])
 })
@@ -115,10 +115,10 @@ test('the season says what these days usually take, and what was used is said by
   const parts = [{ ...electricity('timeOfYear', -32.01), usualKwh: -102 }, electricity('use', 2.89)]
   const comparison = compared(parts, { energies: [more], isColder: false })
   expect(reasonsOf(comparison).map((reason) => reasonNote(reason, comparison))).toEqual([
-    'By your own readings, you usually use about 100 kWh less at this time of year, which is warmer.',
+    'By your own readings, you usually use about 100\u00a0kWh less at this time of year, which is warmer.',
     'You used a little more than the season explains.',
   ])
-  expect(usedText(comparison)).toBe('Electricity 644 kWh, against 583 kWh on the other bill.')
+  expect(usedText(comparison)).toBe('Electricity 644\u00a0kWh, against 583\u00a0kWh on the other bill.')
 })
 
 test('what is beyond the season is told of the energy that has one', () => {
@@ -138,7 +138,7 @@ test('the season of two energies names each', () => {
   const comparison = compared([{ ...electricity('timeOfYear', -28.13), usualKwh: -91 }, gas], { isColder: undefined })
   const [reason] = reasonsOf(comparison)
   expect(reason && reasonNote(reason, comparison)).toBe(
-    'By your own readings, you usually use about 91 kWh less electricity and about 240 kWh less natural gas at this time of year.',
+    'By your own readings, you usually use about 91\u00a0kWh less electricity and about 240\u00a0kWh less natural gas at this time of year.',
   )
 })
 

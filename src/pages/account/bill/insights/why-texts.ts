@@ -9,6 +9,7 @@ import { listed } from '#lib/listed.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { sum } from '#lib/sum.ts'
+import { unbroken } from '#lib/unbroken.ts'
 
 /* Why a bill is higher or lower, in words. */
 
@@ -98,7 +99,7 @@ function reasonText({ kind, cents, energies }: Reason, { days, daysBefore, isCol
   switch (kind) {
     case 'days': {
       const count = Math.abs(days - daysBefore)
-      return `${count} ${days > daysBefore ? 'more' : 'fewer'} day${count === 1 ? '' : 's'}`
+      return unbroken(`${count} ${days > daysBefore ? 'more' : 'fewer'} day${count === 1 ? '' : 's'}`)
     }
     case 'timeOfYear':
       return isColder === undefined || isColder !== isMore ? 'the time of year' : `a ${isColder ? 'colder' : 'warmer'} time of year`
@@ -141,7 +142,7 @@ export function reasonNote(reason: Reason, comparison: BillComparison): string {
   const { days, daysBefore, isSeasonKnown, hasOtherPlan } = comparison
   switch (kind) {
     case 'days':
-      return `${daysText(days)} on this bill, ${daysBefore} on the other. More days mean more use and more daily charges.`
+      return unbroken(`${daysText(days)} on this bill, ${daysBefore} on the other. More days mean more use and more daily charges.`)
     case 'timeOfYear':
       return usualText(comparison)
     case 'use': {
@@ -168,7 +169,7 @@ export function reasonNote(reason: Reason, comparison: BillComparison): string {
 /** What was used on each of the two bills, whatever the reasons; empty where neither counts any energy. */
 export function usedText({ energies }: BillComparison): string {
   const used = energies.filter(({ quantity, quantityBefore }) => quantity !== 0 || quantityBefore !== 0)
-  return used.length === 0 ? '' : `${capitalised(used.map(usedBeforeText).join('; '))} on the other bill.`
+  return used.length === 0 ? '' : unbroken(`${capitalised(used.map(usedBeforeText).join('; '))} on the other bill.`)
 }
 
 function usedBeforeText({ energyType, unit, quantity, quantityBefore }: BillComparison['energies'][number]): string {
@@ -186,7 +187,7 @@ function usualText({ parts, isColder }: BillComparison): string {
     return explained.length > 1 ? `${text} ${energiesText([energyType])}` : text
   })
   const weather = isColder === undefined ? '' : `, which is ${isColder ? 'colder' : 'warmer'}`
-  return `By your own readings, you usually use ${listed(kwh)} at this time of year${weather}.`
+  return unbroken(`By your own readings, you usually use ${listed(kwh)} at this time of year${weather}.`)
 }
 
 /** To the nearest ten, where that is near enough. */
