@@ -31,8 +31,6 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
   const site = switcher.data?.billingAccounts
     .flatMap(({ id, billingAccountSites }) => billingAccountSites.map((own) => ({ billingAccountId: id, ...own })))
     .find(({ isSelected }) => isSelected)
-  // A business is not asked for a phone at home, but may delete the one it gave.
-  const phones = PHONES.filter(({ kind }) => kind !== 'home' || initial.accountType !== 'sme' || details.data?.home.number)
   // Only customers themselves change credentials and contact details.
   const onlyOwn = initial.impersonation ? ONLY_CUSTOMER : undefined
 
@@ -56,7 +54,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
           </Section>
           <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything." isWide>
             <Rows>
-              {phones.map(({ kind, label }) => (
+              {PHONES.map(({ kind, label }) => (
                 <PhoneField
                   key={kind}
                   kind={kind}
