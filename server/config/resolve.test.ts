@@ -3,7 +3,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { WidgetSchema } from '#schemas/widget.ts'
 import type { Scope } from '../access.ts'
-import { itemFor, resolveWidgets, tabsFor } from './resolve.ts'
+import { itemFor, pagesFor, resolveWidgets, tabsFor } from './resolve.ts'
 
 const cells = { columns: 4, rows: 2 }
 const span = { phone: cells, tablet: cells, desktop: cells }
@@ -51,6 +51,24 @@ test('a customer has the tabs that are meant for them, in order, and none that i
     { id: 'north', audience: { brands: ['northlight'] }, widgets: [] },
   ]
   expect(tabsFor(document(tabs, []), scope).map(({ id }) => id)).toEqual(['home', 'pip'])
+})
+
+test('a customer has the pages that are meant for them, and staff without an account none', () => {
+  const children = [
+    { key: 'payments' },
+    { key: 'donate', audience: { brands: ['northlight'] } },
+    { key: 'yourData', audience: { brands: ['pip'] } },
+  ]
+  const withPages = { ...document([], []), navigation: [{ key: 'profile', children }] } as PortalDocument
+  expect(pagesFor(withPages, scope)).toEqual([{ key: 'profile', children: ['payments', 'yourData'] }])
+  expect(pagesFor(withPages, { ...scope, selected: undefined })).toEqual([])
+})
+
+test('a business moves premises, also by a release that has one key for all', () => {
+  const older = { ...document([], []), navigation: [{ key: 'profile', children: [{ key: 'movingHouse' }] }] } as PortalDocument
+  const childrenFor = (kind: 'sme' | 'residential') =>
+    pagesFor(older, { ...scope, selected: { ...scope.selected, kind } } as Scope).flatMap(({ children }) => children)
+  expect([childrenFor('sme'), childrenFor('residential')]).toEqual([['movingPremises'], ['movingHouse']])
 })
 
 test('the audience of a tab and of a widget has its own share of the customers', () => {

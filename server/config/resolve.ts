@@ -18,6 +18,21 @@ export function tabsFor(document: PortalDocument, scope: Scope) {
 }
 
 /**
+ * The pages of each group that a customer has, by their keys. None for people without a billing account, such as staff: the pages
+ * show one.
+ */
+export function pagesFor({ navigation = [] }: PortalDocument, scope: Scope): { key: string; children: string[] }[] {
+  if (!scope.selected) return []
+  return navigation.map(({ key, children }) => ({
+    key,
+    children: children.filter((child) => isInAudience(child.audience, scope, `page:${child.key}`)).map((child) => keyFor(child.key, scope)),
+  }))
+}
+
+/** Releases that are older than `movingPremises` have one key for every customer, whose name is that of a home. */
+const keyFor = (key: string, { selected }: Scope) => (key === 'movingHouse' && selected?.kind === 'sme' ? 'movingPremises' : key)
+
+/**
  * The widgets of a tab for one customer and one browser. Leaves out widgets for other audiences and those that the
  * browser can render neither themselves nor by their fallback. Undefined if the customer has no such tab.
  */

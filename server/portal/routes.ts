@@ -17,11 +17,10 @@ import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import type { Builds } from '../config/builds.ts'
 import { balanceOf, findOwed } from '../billing/queries.ts'
-import { isInAudience } from '../config/audience.ts'
 import { countUnread, findNotifications } from '../notifications/queries.ts'
 import { fillWidgets } from '../config/filled-widgets.ts'
 import { findRelease } from '../config/release.ts'
-import { resolveWidgets, tabsFor } from '../config/resolve.ts'
+import { pagesFor, resolveWidgets, tabsFor } from '../config/resolve.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import { isProtectedBy } from '../medical/protected.ts'
@@ -188,11 +187,7 @@ export function portalRoutes(
   async function findNavigation(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
     const own = tabsFor(document, scope)
-    // The pages show a billing account: people without one, such as staff, are offered none.
-    const pages = (scope.selected ? (document.navigation ?? []) : []).map(({ key, children }) => ({
-      key,
-      children: children.filter((child) => isInAudience(child.audience, scope, `page:${child.key}`)).map((child) => child.key),
-    }))
+    const pages = pagesFor(document, scope)
     return {
       groups: GROUPS.filter((key) => own.some(({ group }) => group === key) || pages.some((group) => group.key === key)).map((key) => ({
         key,
