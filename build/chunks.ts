@@ -76,7 +76,6 @@ const WIDGETS = [
   'lib/number-format',
   'lib/payable-on-time',
   'lib/percent-shares',
-  'lib/phones-in-text',
   'lib/picture',
   'lib/street-of',
   'lib/sum',
@@ -92,7 +91,6 @@ const WIDGETS = [
   'src/api/send-verification',
   'src/browser/prompted',
   'src/ui/bill-names',
-  'src/ui/danger',
   'src/ui/insight/cleanest-text',
   'src/ui/insight/compared-bars',
   'src/ui/insight/compared.ts',
@@ -108,7 +106,6 @@ const WIDGETS = [
   'src/ui/property/',
   'src/ui/segmented-control',
   'src/ui/te-reo',
-  'src/ui/text-with-phones',
 ]
 
 /** A route of an area is a module of its own (contract-plugin.ts): those that no dashboard needs load together. */

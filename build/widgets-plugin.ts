@@ -6,7 +6,7 @@ const NAME = 'virtual:widgets'
 /** The file of a widget's component. */
 export const WIDGET = /\/widgets\/(\w+)\/index\.tsx$/
 
-/** The registry's table: every folder below widgets/, with the version of its schema and the address of its code. */
+/** The registry's table: every folder below widgets/, with what the browser must know before its code: virtual-widgets.d.ts. */
 export function widgetsPlugin(root: string): Plugin {
   const folder = join(root, 'widgets')
   let isBuild = false
@@ -28,10 +28,11 @@ export function widgetsPlugin(root: string): Plugin {
       const lines = await Promise.all(
         widgetNames(folder).map(async (name) => {
           const file = join(folder, name, 'index.tsx')
-          const { version } = await checkWidget(folder, name)
-          if (!isBuild) return `${name}: [${version}, ${JSON.stringify(`/widgets/${name}/index.tsx`)}]`
+          const { version, saysDanger } = await checkWidget(folder, name)
+          const more = saysDanger ? ', true' : ''
+          if (!isBuild) return `${name}: [${version}, ${JSON.stringify(`/widgets/${name}/index.tsx`)}${more}]`
           const reference = this.emitFile({ type: 'chunk', id: file, name, preserveSignature: 'strict' })
-          return `${name}: [${version}, import.meta.ROLLUP_FILE_URL_${reference}]`
+          return `${name}: [${version}, import.meta.ROLLUP_FILE_URL_${reference}${more}]`
         }),
       )
       return `export default {\n${lines.join(',\n')}\n}`

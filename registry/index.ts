@@ -12,6 +12,9 @@ export const knowsTypes = Object.entries(widgets)
 
 export const isKnownType = (type: string): boolean => Object.hasOwn(widgets, type)
 
+/** True if the page must say what to do in danger where this type cannot be shown, also without its code. */
+export const saysDanger = (type: string): boolean => widgets[type]?.[2] === true
+
 /** Where the code of a widget type is. @throws if no such type is registered, naming the nearest one */
 export function widgetUrl(type: string): string {
   const entry = Object.hasOwn(widgets, type) ? widgets[type] : undefined

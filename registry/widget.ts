@@ -17,16 +17,13 @@ export interface WidgetProps<Config, Data> {
 export interface WidgetDefinition {
   schema: WidgetSchema
   Component: ComponentType<WidgetProps<unknown, unknown>>
-  /** Drawn below the error message when the widget's data cannot be loaded. */
-  WhenFailed?: ComponentType | undefined
 }
 
 /** Joins a schema with the component that draws it; config and data get their types from the schema. */
 export function defineWidget<S extends WidgetSchema<JSONSchema, JSONSchema>>(
   schema: S,
   Component: ComponentType<WidgetProps<WidgetConfig<S>, WidgetData<S>>>,
-  WhenFailed?: ComponentType,
 ): WidgetDefinition {
   // The runtime hands a component only data that conform to its schema.
-  return { schema, Component: Component as WidgetDefinition['Component'], WhenFailed }
+  return { schema, Component: Component as WidgetDefinition['Component'] }
 }

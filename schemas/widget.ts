@@ -50,6 +50,8 @@ export interface WidgetSchema<Config extends JSONSchema = JSONSchema, Data exten
   description: string
   /** where the palette offers it; absent for what shows data of the customer */
   group?: 'Content'
+  /** true for what says whom to call in danger: where it cannot be shown, the page says it in its place */
+  saysDanger?: true
   config: Config
   data: Data
   /** The call that feeds it, unless an item names another or brings its data along. */

@@ -4,9 +4,10 @@ import type { WidgetItem } from '#schemas/widget.ts'
 import { conforms } from '#lib/conforms.ts'
 import { AWAY_STATUS, COMES_BACK_MESSAGE } from '#api/comes-back.ts'
 import { problem as problemNamed, problemMessage } from '#api/problem.ts'
-import { isKnownType } from '#registry/index.ts'
+import { isKnownType, saysDanger } from '#registry/index.ts'
 import type { WidgetDefinition } from '#registry/widget.ts'
 import { Card } from '#ui/card.tsx'
+import { Danger } from '#ui/danger.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Time } from '#ui/time.tsx'
 import type { Cell, Cells } from './bands.ts'
@@ -86,7 +87,6 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
   const data = useWidgetData(item, place)
   const { timeoutMs, heights } = usePage()
   const found = decide(code, data)
-  const WhenFailed = code.is === 'ready' ? code.definition.WhenFailed : undefined
   const showing: Showing = isShown ? found : { is: 'loading' }
   const isAbsent = found.is === 'empty' && item.hideWhenEmpty === true
   const settledAs = isAbsent ? 'absent' : found.is === 'loading' ? 'loading' : 'settled'
@@ -108,6 +108,7 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
   }, [heights, hasHeight, item.id])
 
   if (isAbsent) return null
+  const danger = saysDanger(item.type) && <Danger />
 
   function retry() {
     setAttempt((attempt) => attempt + 1)
@@ -140,7 +141,7 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
       case 'failed':
         return (
           <WidgetFailed title={item.title} problem={showing.problem} detail={showing.detail} isTrying={data.isFetching} onRetry={retry}>
-            {WhenFailed && <WhenFailed />}
+            {danger}
           </WidgetFailed>
         )
       case 'content': {
@@ -157,7 +158,9 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
                 detail={String(error)}
                 isTrying={false}
                 onRetry={retry}
-              />
+              >
+                {danger}
+              </WidgetFailed>
             )}
           >
             <Suspense fallback={<WidgetLoading title={item.title} giveUpAfterMs={timeoutMs} />}>

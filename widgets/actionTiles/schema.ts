@@ -8,6 +8,7 @@ export default routedWidget({
   version: 1,
   name: 'Action tiles',
   description: 'Tiles that lead to what this customer may want to do.',
+  saysDanger: true,
   route: actionTiles,
   config: closedObject({}, { leavesOut: leavesOut('descriptions') }),
   span: {
