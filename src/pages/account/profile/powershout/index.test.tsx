@@ -297,7 +297,9 @@ test('twelve months of free hours are a table with their sum, and the history is
   expect(screen.getByText('9.0 kWh free, $2.77 off your bills in twelve months.')).toBeTruthy()
   expect(screen.getAllByText('Added')).toHaveLength(6)
   fireEvent.click(screen.getByRole('button', { name: 'Show all 30' }))
-  expect(screen.getAllByText('Added')).toHaveLength(30)
+  const rows = screen.getAllByText('Added').map((kind) => kind.closest('li'))
+  expect(rows).toHaveLength(30)
+  expect(rows.indexOf(document.activeElement as HTMLLIElement)).toBe(6)
 })
 
 test('a booking that is deleted leaves what the free hours brought too', async () => {
