@@ -20,7 +20,7 @@ async function expectOnlyEcoFailed(page: Page) {
   await seeAll(page)
   const { eco, ...others } = await statesOf(page)
   expect(new Set(Object.values(others))).toEqual(new Set(['content']))
-  await expect(page.locator('#eco').getByRole('alert')).toContainText('Eco tracker could not be shown')
+  await expect(page.locator('#eco').getByRole('alert')).toContainText('“Eco tracker” could not be shown')
   return eco
 }
 

@@ -39,6 +39,6 @@ test('whom to call in danger is there once, also if the code of the tiles that s
 
 test('other widgets whose code is missing say that they could not be shown, and nothing of danger', async () => {
   const container = await showWithoutCode('sidekick', { observation: 'Less than last week', detail: 'You used 12% less.', icon: 'bolt' })
-  expect(container.textContent).toMatch(/^The cardThe card could not be shown\./)
+  expect(container.textContent).toMatch(/^The card“The card” could not be shown\./)
   expect(container.textContent).not.toContain('Smell gas?')
 })

@@ -67,7 +67,7 @@ export function WidgetFailed({ title, problem, detail, isTrying, onRetry, childr
     <Card title={title}>
       <div className={css.note} role="alert" data-failed>
         <Icon name={canRetry ? 'warning' : 'lock'} />
-        <p>{canRetry ? `${title} could not be shown. ${problemMessage(problem)}` : problemMessage(problem)}</p>
+        <p>{canRetry ? `“${title}” could not be shown. ${problemMessage(problem)}` : problemMessage(problem)}</p>
         {isStaff && detail && <p className={css.detail}>{detail}</p>}
         {canRetry && <RetryButton title={title} isTrying={isTrying} onRetry={onRetry} />}
       </div>
