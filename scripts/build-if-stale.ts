@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIdOf } from '../build/build-id.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,9 +18,13 @@ export async function buildIfStale(): Promise<void> {
   const dist = distFolder()
   const stamp = join(dist, 'current')
   const id = buildIdOf(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return
-  process.stderr.write('Building the browser application...\n')
-  // In a separate process: the bundler sets NODE_ENV to production in its own.
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] })
-  writeFileSync(stamp, id)
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === id
+  if (isBuilt()) return
+  await oneAtATime(dist, () => {
+    if (isBuilt()) return
+    process.stderr.write('Building the browser application...\n')
+    // In a separate process: the bundler sets NODE_ENV to production in its own.
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] })
+    writeFileSync(stamp, id)
+  })
 }

@@ -80,7 +80,7 @@ function browserFiles(dist: string): File[] {
   const { all } = JSON.parse(readFileSync(join(dist, record), 'utf8')) as { all: string[] }
   const built = new Set([...all, record])
   return globSync('**/*', { cwd: dist })
-    .filter((path) => statSync(join(dist, path)).isFile())
+    .filter((path) => path !== '.lock' && statSync(join(dist, path)).isFile())
     .filter((path) => !/^(assets|builds)\//.test(path) || built.has(path.replace(/\.(br|gz)$/, '')))
     .map((path) => ({ from: join(dist, path), to: join('dist', path) }))
 }
