@@ -32,7 +32,7 @@ import { differencesOf } from './changes.ts'
 import { findEdit, findEdits } from './edits.ts'
 import { momentsOf } from './moments.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
-import { noSuchCampaign, noSuchRelease, outside, refuse } from './refusals.ts'
+import { noSuchCampaign, noSuchRelease, outside, OUTSIDE_AREAS, refuse } from './refusals.ts'
 import type { StudioNeeds } from './routes.ts'
 import { findVisits } from './visits.ts'
 
@@ -141,7 +141,7 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
       revision: draft.revision,
       issues: [...findDraftIssues(draft, types), ...(await findPictureIssues(db, draft.document))],
       needsAnother: [
-        ...outsideOf(areas, draft).map((piece) => ({ place: piece, message: 'is not among the areas that you may change' })),
+        ...outsideOf(areas, draft).map((piece) => ({ place: piece, message: OUTSIDE_AREAS })),
         ...(needsFourEyes ? await findChangesOfOne(db, campaign.id, draft, scope.userId) : []),
       ],
       overBudget: tabsOverBudget(draft.document, builds, types),

@@ -15,10 +15,13 @@ export const noSuchCampaign = () => problem('/error/not_found', 'There is no suc
 
 export const noSuchRelease = () => problem('/error/not_found', 'There is no such release.')
 
+/** Of a change, after its name. */
+export const OUTSIDE_AREAS = 'it is not among the areas that you may change'
+
 /** @param pieces that are not in the areas of who calls; none for what is of no piece */
 export const outside = (pieces: readonly string[] = []) =>
   problem(
     '/error/forbidden',
     OUTSIDE,
-    pieces.map((piece) => ({ pointer: piece, detail: 'is not among the areas that you may change' })),
+    pieces.map((piece) => ({ pointer: piece, detail: OUTSIDE_AREAS })),
   )

@@ -69,11 +69,11 @@ beforeEach(() => {
   })
 })
 
-const draw = () =>
+const draw = (lacksRight?: string) =>
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <MemoryRouter>
-        <DraftSection lacksRight={undefined} canEdit />
+        <DraftSection lacksRight={lacksRight} canEdit />
       </MemoryRouter>
     </SWRConfig>,
   )
@@ -150,6 +150,33 @@ test('what a publisher cannot publish alone is named with what to do, and is not
   fireEvent.click(getByRole('button', { name: 'Publish' }))
   expect(getByRole('button', { name: 'Publish' }).dataset.reason).toBe('A colleague has to approve or publish it')
   expect(calls).toEqual([])
+})
+
+test('what is true of several changes is said once, with their names', async () => {
+  const message = 'you have changed it, and nobody else has approved it as it is now'
+  needsAnother = [
+    { place: 'tab:bills', message },
+    { place: 'content:tips', message },
+    { place: 'content:safety', message: 'it is not among the areas that you may change' },
+  ]
+  const { findByText, getAllByRole } = draw()
+  const notice = (await findByText('You cannot publish this alone')).parentElement
+  const lines = getAllByRole('listitem').filter((item) => notice?.contains(item))
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    `Each of these 2 changes: ${message}The page “bills”“Tips”`,
+    'The page “bills”',
+    '“Tips”',
+    '“Safety”: it is not among the areas that you may change',
+  ])
+})
+
+test('who may not publish at all reads that on the button, and nothing of what they could not publish alone', async () => {
+  needsAnother = [{ place: 'tab:bills', message: 'you have changed it, and nobody else has approved it as it is now' }]
+  const lacksRight = 'You do not have the right ‘Publish to customers’.'
+  const { findByRole, queryByText } = draw(lacksRight)
+  expect((await findByRole('button', { name: 'Publish' })).dataset.reason).toBe(lacksRight)
+  expect(queryByText('You cannot publish this alone')).toBeNull()
+  expect(queryByText(lacksRight)).toBeNull()
 })
 
 test('nothing is approved or published while the list of changes is older than the draft', async () => {

@@ -57,7 +57,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
       {pieces.length > 0 && readiness && (
         <>
           <Readiness {...readiness} />
-          {readiness.needsAnother.length > 0 && <NeedsAnother issues={readiness.needsAnother} />}
+          {!lacksRight && readiness.needsAnother.length > 0 && <NeedsAnother issues={readiness.needsAnother} />}
           <PublishForm
             publishing={publishing}
             chosen={chosen}

@@ -102,7 +102,6 @@ export function PublishForm(props: Props) {
         <Link className={css.textLink} to={studioPath('preview')}>
           Preview it first
         </Link>
-        {lacksRight && <p className="quiet">{lacksRight}</p>}
       </div>
     </form>
   )
