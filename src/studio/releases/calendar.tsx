@@ -80,7 +80,10 @@ const DayCell = ({ day, isToday, isOutside, entries }: DayProps) => (
     {entries.map(({ scheduled: { id, note, state, dueAt, endsAt = '' }, begins, ends }) => (
       <a key={id} href={`#${id}`} className={css.entry} data-is={state}>
         {begins && `${clockText(dueAt)} `}
-        {note}
+        {/* Links to the card below, which has it in full as well. */}
+        <span className={css.note} data-begins={begins || undefined} title={note}>
+          {note}
+        </span>
         {ends && ` until ${clockText(endsAt)}`}
         {(state === 'superseded' || state === 'notEnded') && ', could not run'}
       </a>
