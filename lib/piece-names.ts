@@ -1,4 +1,5 @@
 import { listed } from './listed.ts'
+import { nameInWords } from './placeholders.ts'
 
 /** Pieces of the configuration with a name of their own, as staff read it. */
 export const PIECE_NAMES = {
@@ -32,7 +33,8 @@ export function nameOfPiece(values: Values, piece: string): string {
   const known = (PIECE_NAMES as Record<string, string>)[piece]
   const value = values.get(piece) as Named
   const [kind, id] = piece.split(/:(.*)/)
-  return known ?? value?.label ?? value?.title ?? value?.schema?.title ?? id ?? kind ?? piece
+  const title = value?.label ?? value?.title ?? value?.schema?.title
+  return known ?? (title === undefined ? (id ?? kind ?? piece) : nameInWords(title))
 }
 
 /** A piece within a sentence, with the pages that it is on: `“Your bill” on Dashboard and Bills`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOfText, hasPlaceholder, isForMachines, placeholdersAt } from './placeholders.ts'
+import { faultOfText, hasPlaceholder, isForMachines, nameInWords, placeholdersAt } from './placeholders.ts'
 
 const DANGER = ['smellGas', 'noPower', 'linesPhone']
 const MOVE = ['moveState', 'movePlaces', 'moveNext', 'moveChange']
@@ -65,4 +65,15 @@ test('a text in a thing has one of some names, in braces', () => {
 test('fields that no customer reads are told from those that they do', () => {
   for (const field of ['id', 'formerPaths', 'promoId', 'ui:widget', 'ui:']) expect(isForMachines(field)).toBe(true)
   for (const field of ['title', 'ids', 'paid', 'label', 'myui:widget', 'iconText']) expect(isForMachines(field)).toBe(false)
+})
+
+test.each([
+  ['{moveState}', 'How far the move is'],
+  ['{moveState}: {moveNext}.', 'How far the move is: what comes next in the move.'],
+  ['Call {phone}', 'Call {phone}'],
+  ['{unknown}', '{unknown}'],
+  ['2026', '2026'],
+  ['', ''],
+])('something with the title “%s” is called “%s”', (title, name) => {
+  expect(nameInWords(title)).toBe(name)
 })

@@ -1,3 +1,5 @@
+import { capitalised } from './capitalised.ts'
+
 /* Which names in braces become words in which texts, and what is wrong with others. */
 
 /** What each becomes, as staff read it. */
@@ -97,5 +99,13 @@ export function hasPlaceholder(value: object, names: readonly Placeholder[]): bo
   const written = JSON.stringify(value)
   return names.some((name) => written.includes(inBraces(name)))
 }
+
+/** What staff call something by its title: where that is nothing but placeholders, by what they become. */
+export const nameInWords = (title: string): string =>
+  /\p{L}/u.test(title.replace(IN_BRACES, ''))
+    ? title
+    : capitalised(title.replace(IN_BRACES, (text, name: string) => (PLACEHOLDERS as Readonly<Record<string, string>>)[name] ?? text))
+
+const IN_BRACES = /\{(\w+)\}/g
 
 export const inBraces = (name: string): string => `{${name}}`

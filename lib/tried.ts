@@ -5,6 +5,7 @@ import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { nameOfEntry } from './entry-names.ts'
 import { widgetsByVersion } from './page-versions.ts'
+import { nameInWords } from './placeholders.ts'
 import type { Versioned } from './versions.ts'
 
 /** The lists of words whose entries may be tried in versions. */
@@ -28,7 +29,7 @@ export interface Tryable extends Versioned {
 export type TriedValue = Tryable & { experiment: Experiment }
 
 /** What something that is tried is called. */
-export const titleOf = ({ title, label }: Tryable): string => title ?? label ?? ''
+export const titleOf = ({ title, label }: Tryable): string => nameInWords(title ?? label ?? '')
 
 /** The name that an entry of a list of words is counted by. */
 export const pieceOfEntry = (list: string, entry: unknown): string => `content:${list}:${nameOfEntry(entry)}`

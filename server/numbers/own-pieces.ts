@@ -1,4 +1,6 @@
+import { entryTitle } from '#lib/entry-title.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
+import { nameInWords } from '#lib/placeholders.ts'
 import type { Audience } from '#schemas/document/audience.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Scope } from '../access.ts'
@@ -19,11 +21,13 @@ const LISTS = {
 /** What a piece is called for staff in a document; undefined where the document does not have it. */
 export function titleIn({ widgets, content }: PortalDocument, piece: string): string | undefined {
   const [kind, list = '', ...rest] = piece.split(':')
-  if (kind === 'widget') return widgets.find(({ id }) => piece === `widget:${id}`)?.title
+  if (kind === 'widget') {
+    const widget = widgets.find(({ id }) => piece === `widget:${id}`)
+    return widget && nameInWords(widget.title)
+  }
   const key = (LISTS as Readonly<Record<string, string>>)[list]
   const entries = (content[list as keyof typeof LISTS] ?? []) as Record<string, unknown>[]
-  const { title, label, name } = entries.find((entry) => key && entry[key] === rest.join(':')) ?? {}
-  return [title, label, name].find((words) => typeof words === 'string' && words !== '') as string | undefined
+  return entryTitle(entries.find((entry) => key && entry[key] === rest.join(':')))
 }
 
 /** The names of the widgets and texts that a customer may see: what their browser counts of anything else is left out. */

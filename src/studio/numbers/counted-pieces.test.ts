@@ -8,6 +8,7 @@ const pieces = new Map([
   piece('tab:bills', { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['bill'] }),
   piece('widget:bill', { id: 'bill', title: 'Your bill' }),
   piece('content:tips', [{ id: 'air', title: 'Air your home' }]),
+  piece('content:heroMessages', [{ id: 'moving', title: '{moveState}' }]),
 ])
 
 test('a piece has its present name, and one that is gone the title that it was counted with', () => {
@@ -22,4 +23,8 @@ test('a piece has its present name, and one that is gone the title that it was c
     ['widget:banner-1 before', 'On no page any more'],
     ['Your bill', 'Bills'],
   ])
+})
+
+test('a text whose title is a placeholder is called by what that becomes', () => {
+  expect(countedPieces(pieces, [{ piece: 'content:heroMessages:moving', days: [] }])[0]?.name).toBe('How far the move is')
 })
