@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,6 +15,8 @@ export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
   /** the visit at which the list was opened: it closes with the next one */
   const [openedAt, setOpenedAt] = useState<string>()
   const isOpen = openedAt === key
+  const nav = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is what moves the mark
   useEffect(() => {
@@ -24,9 +26,31 @@ export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
     // In the middle, so that what is beside it in the list shows too.
     if (mark.top < frame.top || mark.bottom > frame.bottom) list.current.scrollTop += mark.top - frame.top - frame.height / 2
   }, [pathname])
+  const close = useCallback(() => {
+    // What has the focus would go with the list. Another screen takes it.
+    if (list.current?.contains(document.activeElement)) toggle.current?.focus()
+    setOpenedAt(undefined)
+  }, [])
+  useEffect(() => {
+    if (!isOpen) return
+    // Not before the click: what is pressed would move away from the pointer.
+    const onClick = ({ target }: Event) => {
+      if (!nav.current?.contains(target as Node) || (target as Element).closest('a')) close()
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [isOpen, close])
   return (
-    <nav className={css.nav} aria-label="Studio">
+    <nav
+      ref={nav}
+      className={css.nav}
+      aria-label="Studio"
+      onKeyDown={({ key: pressed }) => {
+        if (isOpen && pressed === 'Escape') close()
+      }}
+    >
       <button
+        ref={toggle}
         type="button"
         className={css.navToggle}
         aria-expanded={isOpen}
