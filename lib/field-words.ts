@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, string>> = {
   data: 'Content',
   config: 'Settings',
   formId: 'Form',
+  emptyText: 'Text without data',
   href: 'Link',
   when: 'Shown when',
   icon: 'Symbol',

@@ -2,6 +2,7 @@ import { nameOfEntry } from './entry-names.ts'
 import { EXPERIMENT_FIELDS } from './experiment-text.ts'
 import { labelOf } from './field-words.ts'
 import { formLabel } from './form-in-words.ts'
+import { isRichText } from './rich-text-words.ts'
 import { type Lists, wordsOfEntries } from './words-of-entries.ts'
 
 /** Both states of a piece. */
@@ -21,6 +22,22 @@ export function pathInWords({ piece, before, after }: Both, path: readonly strin
     ;[old, now] = list ? list.entries.map((entries) => entries.get(step)) : [inside(old, step), inside(now, step)]
   }
   return words.filter(Boolean).join(' › ') || 'All of it'
+}
+
+/**
+ * Where a text of a piece is, as staff read it: `“Call us” (Pip) › Text`.
+ * @param path with the places of entries in their lists
+ */
+export function placeInWords(piece: string, value: unknown, path: readonly (string | number)[]): string {
+  const names: string[] = []
+  let at = value
+  for (const step of path) {
+    // A paragraph is known by what it says, which is the text itself.
+    if (isRichText(at) || (Array.isArray(at) && typeof at[Number(step)] === 'string')) break
+    names.push((Array.isArray(at) ? [...wordsOfEntries([at, at]).entries[0].keys()][Number(step)] : undefined) ?? String(step))
+    at = (at as Record<string | number, unknown> | undefined)?.[step]
+  }
+  return pathInWords({ piece, before: value, after: value }, names)
 }
 
 const NONE: unknown[] = []

@@ -9,9 +9,8 @@ import { Announcer, announce } from '../announcer.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { contentsOf } from '../draft/pieces.ts'
+import { placeInWords } from '#lib/path-in-words.ts'
 import { OUTSIDE } from '#lib/staff-areas.ts'
-import { fieldText } from '#lib/value-text.ts'
-import { withVersionNames } from '#lib/versions.ts'
 import { Section } from '../section.tsx'
 import { nameOfPiece } from '../shell/sections.ts'
 import shared from '../studio.module.css'
@@ -102,7 +101,7 @@ export function FindPage() {
                 key={keyOf(place)}
                 name={nameOfPiece(pieces, place.piece)}
                 href={screenOfPiece(pieces, place.piece).href}
-                field={textOfPath(place.path, values.get(place.piece))}
+                field={placeInWords(place.piece, values.get(place.piece), place.path)}
                 excerpt={excerptOf(place.text, wanted, isCaseMatched)}
                 replacing={
                   isReplacing
@@ -129,24 +128,6 @@ export function FindPage() {
       <Announcer />
     </div>
   )
-}
-
-/** The fields of a path, in words, without places in lists. */
-const textOfPath = (path: Place['path'], value: unknown): string =>
-  fieldText(
-    withVersionNames(withKeys(path, value).join('.'))
-      .split('.')
-      .filter((step) => !/^\d+$/.test(step))
-      .join('.'),
-  )
-
-/** A path that has the keys of versions instead of their places. */
-function withKeys(path: Place['path'], value: unknown): Place['path'] {
-  let at = value
-  return path.map((step, i) => {
-    at = (at as Record<string | number, unknown> | undefined)?.[step]
-    return path[i - 1] === 'versions' ? ((at as { key?: string } | undefined)?.key ?? step) : step
-  })
 }
 
 const keyOf = ({ piece, path }: Place) => `${piece} ${path.join('.')}`
