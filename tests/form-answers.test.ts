@@ -141,7 +141,7 @@ test('a form that is gone is listed with its answers, under the questions as the
   expect((await answeredForms()).body).toEqual({ forms: [] })
 })
 
-test('a form that nobody edited in Studio is listed by its id once it is gone', async () => {
+test('a form that nobody edited in Studio and no release has is listed by its id once it is gone', async () => {
   const { db } = portal.database
   const [site] = await db.select().from(sites).limit(1)
   if (!site) throw new Error('the demo world has no site')
@@ -158,6 +158,23 @@ test('a form that nobody edited in Studio is listed by its id once it is gone', 
       { id: 'oldest', isGone: true },
     ],
   })
+})
+
+test('a form that came and went with files of the configuration is listed by the title of its last release', async () => {
+  const { db } = portal.database
+  const titled = (title: string) => {
+    const form = formOf({ Roof: ROOF })
+    return { ...form, id: 'heat-pumps', schema: { ...form.schema, title } }
+  }
+  await apply(titled('Your heat pump'))
+  await apply(titled('Your heat pumps'))
+  await portal.operate('config-apply', { author: 'test' }, JSON.stringify(firstDocument))
+  const [site] = await db.select().from(sites).limit(1)
+  if (!site) throw new Error('the demo world has no site')
+  const { billingAccountId, id: siteId } = site
+  await db.insert(formAnswers).values({ billingAccountId, siteId, answers: { Roof: 'Own' }, formHash: 'x', formId: 'heat-pumps' })
+  expect((await answeredForms()).body).toEqual({ forms: [{ id: 'heat-pumps', title: 'Your heat pumps', isGone: true }] })
+  expect((await look('staff', undefined, 'heat-pumps')).body).toMatchObject({ columns: [{ title: 'Whose roof is it?' }] })
 })
 
 test('pages follow one another without a gap, also where many were changed at the same moment', async () => {

@@ -4,7 +4,7 @@ import { KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges } from '../db/schema/config.ts'
+import { configChanges, releases } from '../db/schema/config.ts'
 import { formAnswers } from '../db/schema/forms.ts'
 import { formDocumentIn } from './current-forms.ts'
 
@@ -20,10 +20,14 @@ export async function findAnsweredForms(db: Database): Promise<{ id: string; tit
   )
 }
 
-/** A form as customers see it; where it is gone, as it was edited last. Undefined for one that nobody edited in Studio. */
+/**
+ * A form as customers see it; where it is gone, as it was edited last, or as the last release had it that did. Undefined for one that
+ * nobody edited in Studio and no recent release has.
+ */
 export async function findAsked(db: Database, document: PortalDocument | undefined, formId: string) {
   const form = formDocumentIn(document, formId)
-  return form ? { form, isGone: false } : { form: await findLastEdited(db, formId), isGone: true }
+  if (form) return { form, isGone: false }
+  return { form: (await findLastEdited(db, formId)) ?? (await findLastReleased(db, formId)), isGone: true }
 }
 
 async function findLastEdited(db: Database, formId: string): Promise<FormDocument | undefined> {
@@ -36,6 +40,21 @@ async function findLastEdited(db: Database, formId: string): Promise<FormDocumen
     .limit(1)
   // Edits have the shape of their piece.
   return (last?.after ?? last?.before ?? undefined) as FormDocument | undefined
+}
+
+/** Releases are large: those long ago are not looked through. */
+const MOST_RELEASES = 200
+
+/** A form that came with a file of the configuration and went with another one was edited by nobody. */
+async function findLastReleased(db: Database, formId: string): Promise<FormDocument | undefined> {
+  const { document, createdAt } = releases
+  // The latest first, and none after the one that has it: the documents are in no index.
+  const { rows } = (await db.execute(sql`
+    select form from (select ${document} from ${releases} order by ${createdAt} desc limit ${MOST_RELEASES}) as latest,
+      json_array_elements(coalesce(latest.document -> 'forms', '[]')) as form
+    where form ->> 'id' = ${formId}
+    limit 1`)) as unknown as { rows: { form: FormDocument }[] }
+  return rows[0]?.form
 }
 
 /** Goes from one form to the next by the index, past all other answers of each. */

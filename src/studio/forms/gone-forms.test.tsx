@@ -28,9 +28,11 @@ function draw(rights: StaffRight[] = ['look', 'readAnswers'], areas?: string[]) 
 test('forms that are in the list no more lead to their answers, and say whether customers are still asked', async () => {
   const { findByRole, getByRole, getAllByRole } = draw()
   await findByRole('heading', { name: 'Removed, with answers' })
-  expect(getByRole('link', { name: 'Answers to “movie-night”' }).getAttribute('href')).toBe('/studio/answers/movie-night')
+  expect(getByRole('link', { name: 'Answers to a form that was removed, “movie-night”' }).getAttribute('href')).toBe(
+    '/studio/answers/movie-night',
+  )
   expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Answers to “movie-night”Customers are not asked it any more.',
+    'Answers to a form that was removed, “movie-night”Customers are not asked it any more.',
     'Answers to Your heat pumpRemoved in this campaign. Customers are asked it until that is published.',
   ])
 })

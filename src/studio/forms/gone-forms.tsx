@@ -1,18 +1,14 @@
-import { mayChangeArea } from '#lib/staff-areas.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
-import { useApi } from '#api/use-api.ts'
 import { ANSWER_DAYS } from '#schemas/forms/answered.ts'
-import { studioAnsweredForms } from '#schemas/forms/answered-routes.ts'
 import { Link } from '#ui/link.tsx'
-import { useDraft } from '../draft/draft-store.ts'
 import { Section } from '../section.tsx'
 import { studioPath } from '../studio-path.ts'
 import css from '../studio.module.css'
+import { GONE_FORM, useAnsweredForms } from './use-answered-forms.ts'
 
 /** Forms that are not in the list of forms any more and have answers, for those who may read them. */
 export function GoneForms({ listed }: { listed: readonly string[] }) {
-  const mayRead = useDraft(({ rights, areas }) => rights.includes('readAnswers') && mayChangeArea(areas, 'forms'))
-  const { data, error, mutate } = useApi(studioAnsweredForms, mayRead ? {} : undefined)
+  const { data, error, mutate } = useAnsweredForms()
   if (error && !data) return <LoadFailure title="Forms that were removed could not be loaded" error={error} retry={mutate} />
   const gone = data?.forms.filter(({ id }) => !listed.includes(id)) ?? []
   if (gone.length === 0) return null
@@ -23,7 +19,7 @@ export function GoneForms({ listed }: { listed: readonly string[] }) {
         {gone.map(({ id, title, isGone }) => (
           <li key={id} className={css.cardRow}>
             <Link className={css.textLink} to={studioPath(`answers/${id}`)}>
-              Answers to {title ?? `“${id}”`}
+              Answers to {title ?? `${GONE_FORM}, “${id}”`}
             </Link>
             <p className="quiet">
               {isGone

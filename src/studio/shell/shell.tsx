@@ -19,6 +19,7 @@ import { IssueList } from '../issue-list.tsx'
 import { useFindKey } from '../find/use-find-key.ts'
 import { AnswersPage } from '../forms/answers-page.tsx'
 import { FormsPage } from '../forms/forms-page.tsx'
+import { useFormTitle } from '../forms/use-answered-forms.ts'
 import { GalleryPage } from '../gallery/gallery-page.tsx'
 import { MediaPage } from '../media/media-page.tsx'
 import { EmergencyPage } from '../emergency/emergency-page.tsx'
@@ -44,11 +45,12 @@ export function Shell() {
   const pieces = useDraft((state) => state.pieces)
   const tabs = tabsIn(pieces)
   const onScreen = usePiecesOf(area, decodeURIComponent(id))
+  const formTitle = useFormTitle(area === 'answers' ? decodeURIComponent(id) : '')
   useUndoKeys()
   useFindKey()
   const first = tabs[0]
   if (area === '' && first) return <Navigate replace to={studioPath(`pages/${first.id}`)} />
-  const screen = screenOf(area, decodeURIComponent(id))
+  const screen = screenOf(area, decodeURIComponent(id), formTitle)
   return (
     <div className={css.studio}>
       <a className={css.skip} href="#content">
@@ -70,7 +72,8 @@ export function Shell() {
 
 const NOWHERE = 'Not in Studio'
 
-function screenOf(area: string, id: string): { title: string; body: ReactNode } {
+/** @param formTitle what the form is called whose answers are shown */
+function screenOf(area: string, id: string, formTitle: string): { title: string; body: ReactNode } {
   const { pieces } = useDraft.getState()
   const titleOf = (piece: string) => (pieces.has(piece) || Object.hasOwn(PIECE_NAMES, piece) ? nameOfPiece(pieces, piece) : NOWHERE)
   switch (area) {
@@ -88,8 +91,8 @@ function screenOf(area: string, id: string): { title: string; body: ReactNode } 
       return { title: id ? nameOfPiece(pieces, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
     case 'answers':
       // Without a form there is nothing to show: the list of forms leads on.
-      if (!id) return screenOf('forms', '')
-      return { title: `Answers to ${nameOfPiece(pieces, `form:${id}`)}`, body: <AnswersPage key={id} formId={id} /> }
+      if (!id) return screenOf('forms', '', formTitle)
+      return { title: `Answers to ${formTitle}`, body: <AnswersPage key={id} formId={id} /> }
     case 'media':
       return { title: 'Media', body: <MediaPage /> }
     case 'preview':
