@@ -6,6 +6,8 @@ import { exportStudioRelease, publishStudioDraft, rollBackStudio } from '#schema
 import type { Draft } from '#schemas/studio/entities.ts'
 import { compareStudioFile, makeStudioCampaign, studioDifferences, studioReadiness } from '#schemas/studio/routes.ts'
 import type { Audience } from '#schemas/document/audience.ts'
+import type { FormDocument } from '#schemas/document/form.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { findIssues } from '#server/config/validate.ts'
@@ -187,6 +189,19 @@ describe('releases', () => {
       },
     ])
     expect((await portal.call('viewer', studioDifferences, { query: { from: current, to: 'nothing' } })).status).toBe(404)
+  })
+
+  test('a link of a form to a page that is hidden is told of, and published nevertheless', async () => {
+    const link = { label: 'Our bills', href: '/account/bill' }
+    await edit<FormDocument>('editor', 'form:homeMove', (form) => {
+      Object.assign(form.uiSchema.termsAndConditions as object, { 'ui:options': { link } })
+      return form
+    })
+    const deadLinks = async () => ((await portal.call('viewer', studioReadiness, { body: {} })).body as { deadLinks: object[] }).deadLinks
+    expect(await deadLinks()).toEqual([])
+    await edit<TabDocument>('editor', 'tab:bills', (tab) => ({ ...tab, isHidden: true }))
+    expect(await deadLinks()).toEqual([{ place: 'form:homeMove', message: expect.stringMatching(/“Our bills” leads to \/account\/bill/) }])
+    expect((await publishNow()).status).toBe(200)
   })
 
   test('a page over its budget is published with a reason only, and the reason kept', async () => {

@@ -384,6 +384,7 @@ export const studioReadiness = route({
         items: issue,
         description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
       },
+      deadLinks: { type: 'array', items: issue, description: 'links of forms to no page that customers can open; they prevent nothing' },
       overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
       visits: { type: 'integer', description: 'of customers in the last seven days, by builds that are known; each counts once a day' },
       visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },

@@ -1,4 +1,5 @@
 import { campaignOf } from '#lib/campaigns.ts'
+import { deadLinksOf } from '#lib/forms/form-links.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import {
   compareStudioFile,
@@ -144,6 +145,9 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
         ...outsideOf(areas, draft).map((piece) => ({ place: piece, message: OUTSIDE_AREAS })),
         ...(needsFourEyes ? await findChangesOfOne(db, campaign.id, draft, scope.userId) : []),
       ],
+      deadLinks: (draft.document.forms ?? []).flatMap((form) =>
+        deadLinksOf(form, draft.document).map((message) => ({ place: `form:${form.id}`, message })),
+      ),
       overBudget: tabsOverBudget(draft.document, builds, types),
       visits: sum(visits.map((row) => row.visits)),
       foreseen: await foresee(db, draft, momentsOf(body), types),

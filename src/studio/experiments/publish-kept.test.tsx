@@ -23,7 +23,16 @@ const experiment = {
   difference: 1,
 }
 type Readiness = RouteAnswer<typeof studioReadiness>
-const READY: Readiness = { revision: 2, issues: [], needsAnother: [], overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }
+const READY: Readiness = {
+  revision: 2,
+  issues: [],
+  needsAnother: [],
+  deadLinks: [],
+  overBudget: [],
+  visits: 0,
+  visitsWithFallback: 0,
+  foreseen: [],
+}
 
 const note = { id: 'note', type: 'text', title: 'First', config: {}, experiment } as unknown as WidgetDocument
 const result = experimentResult({

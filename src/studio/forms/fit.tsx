@@ -1,13 +1,37 @@
 import { checkStudioForm } from '#schemas/studio/routes.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useDraft } from '../draft/draft-store.ts'
+import { deadLinksIn } from '../links/pages.ts'
 import css from '../studio.module.css'
 import { titleOf } from '#lib/forms/form-questions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 
-/** Whether the form can be published, and whether the answers of customers still fit it. */
+/** Whether the form can be published, whether its links lead on, and whether the answers of customers still fit it. */
 export function Fit({ form }: { form: FormDocument }) {
+  const dead = deadLinksIn(
+    form,
+    useDraft((state) => state.pieces),
+  )
+  return (
+    <>
+      {dead.length > 0 && (
+        <Notice title="This form leads customers to no page" tone="warning">
+          <ul>
+            {dead.map((text) => (
+              <li key={text}>{capitalised(text)}.</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Checked form={form} />
+    </>
+  )
+}
+
+function Checked({ form }: { form: FormDocument }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
   if (error) return <p className={css.bad}>{problemMessage(problemOf(error))}</p>
   if (!data) return <p className="quiet">Checking …</p>

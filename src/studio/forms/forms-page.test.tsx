@@ -2,6 +2,7 @@ import { act, fireEvent, render, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Piece } from '#schemas/studio/entities.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { optionsOf, whereIs } from '#lib/forms/form-questions.ts'
@@ -83,6 +84,21 @@ test('a question gets other description, and a hint that can be taken away again
   expect(questionNow().description).toBe('A hint')
   fireEvent.change(card.getByLabelText('Hint (optional)'), { target: { value: '' } })
   expect(questionNow()).not.toHaveProperty('description')
+})
+
+test('a link beside a question that leads to no page is told of', () => {
+  const link = { label: 'Our terms', href: '/info/terms' }
+  const linked = { ...form, uiSchema: { ...form.uiSchema, Pool: { 'ui:options': { link } } } }
+  const pieceOf = (piece: string, value: unknown): [string, Piece] => [piece, { piece, value, hash: 'hash' }]
+  const drawWith = (brandPages: object) => {
+    const brand = pieceOf('brand:pip', { pages: brandPages })
+    useDraft.setState({ pieces: new Map([pieceOf('form:homeProfile', linked), brand]) })
+    return draw()
+  }
+  const { unmount, getByText } = drawWith({})
+  getByText('The link “Our terms” leads to /info/terms, which is no page that customers can open.')
+  unmount()
+  expect(drawWith({ terms: {} }).queryByText(/leads to/)).toBeNull()
 })
 
 test('its options are reworded, ordered, removed once that was asked, and added', () => {

@@ -1,3 +1,4 @@
+import { deadLinksOf } from '#lib/forms/form-links.ts'
 import { knownPaths, leadsOn, type ReleasePages } from '#lib/leads-on.ts'
 import { PAGES } from '#lib/navigation.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
@@ -32,6 +33,9 @@ function pagesOf(pieces: Pieces): DraftPages {
 /** What is wrong with a link to a page of the portal; undefined for one that leads on, and for any other link. */
 export const faultOfLink = (address: string, pieces: Pieces): string | undefined =>
   address.startsWith('/') && !leadsOn(address, pagesOf(pieces)) ? 'This leads to no page.' : undefined
+
+/** The links of a form that lead to no page of the draft that customers can open, in words. */
+export const deadLinksIn = (form: FormDocument, pieces: Pieces): string[] => deadLinksOf(form, pagesOf(pieces))
 
 /** Every page of the portal by its name, as links name it. */
 export function namedPages(pieces: Pieces): { path: string; label: string }[] {

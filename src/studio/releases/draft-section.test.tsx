@@ -22,12 +22,13 @@ let revision = 7
 let review: Review | undefined
 /** Answers to these do not come. */
 let slow: string[] = []
+let deadLinks: { place: string; message: string }[] = []
 let needsAnother: { place: string; message: string }[] = []
 /** What the readiness was last asked about. */
 let asked: unknown
 const GETS: Record<string, () => unknown> = {
   differences: () => ({ differences: isPublished ? [] : differences, revision }),
-  readiness: () => ({ revision, issues: [], needsAnother, overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }),
+  readiness: () => ({ revision, issues: [], needsAnother, deadLinks, overBudget: [], visits: 0, visitsWithFallback: 0, foreseen: [] }),
   campaigns: () => ({ campaigns: [{ id: 'changes', name: 'Changes', changes: [] }] }),
   history: () => ({ current: 'r', events: [], scheduled: [] }),
   review: () => ({ review, reviewers: [], needsFourEyes: true }),
@@ -53,6 +54,7 @@ beforeEach(() => {
   review = undefined
   slow = []
   needsAnother = []
+  deadLinks = []
   useDraft.setState({ ...initial, release: 'r', revision: 7, rights: ['look', 'edit', 'publish'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
@@ -150,6 +152,14 @@ test('what a publisher cannot publish alone is named with what to do, and is not
   fireEvent.click(getByRole('button', { name: 'Publish' }))
   expect(getByRole('button', { name: 'Publish' }).dataset.reason).toBe('A colleague has to approve or publish it')
   expect(calls).toEqual([])
+})
+
+test('a link of a form to no page is told of, and prevents nothing', async () => {
+  deadLinks = [{ place: 'form:solar', message: 'the link “Terms” leads to /info/none, which is no page that customers can open' }]
+  const { findByText, findByRole } = draw()
+  await findByText('A form leads customers to no page')
+  await findByText(/the link “Terms” leads to \/info\/none/)
+  expect((await findByRole('button', { name: 'Publish' })).dataset.reason).toBeUndefined()
 })
 
 test('what is true of several changes is said once, with their names', async () => {

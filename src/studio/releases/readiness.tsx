@@ -1,22 +1,29 @@
+import type { Issue } from '#schemas/studio/entities.ts'
 import { Notice } from '#ui/notice.tsx'
 import { kilobytes } from '../editor/cost-bar.tsx'
 import { IssueList } from '../issue-list.tsx'
 import css from '../studio.module.css'
 
 interface Props {
-  issues: readonly { place: string; message: string }[]
+  issues: readonly Issue[]
+  deadLinks: readonly Issue[]
   overBudget: readonly { tab: string; bytes: number }[]
   visits: number
   visitsWithFallback: number
 }
 
-/** Issues that prevent publishing, pages over budget, and visits with browsers that would get fallbacks. */
-export function Readiness({ issues, overBudget, visits, visitsWithFallback }: Props) {
+/** Issues that prevent publishing, links of forms to no page, pages over budget, and visits with browsers that would get fallbacks. */
+export function Readiness({ issues, deadLinks, overBudget, visits, visitsWithFallback }: Props) {
   return (
     <div className={css.stack}>
       {issues.length > 0 && (
         <Notice title="It cannot be published as it is" tone="warning">
           <IssueList issues={issues} />
+        </Notice>
+      )}
+      {deadLinks.length > 0 && (
+        <Notice title="A form leads customers to no page" tone="warning">
+          <IssueList issues={deadLinks} />
         </Notice>
       )}
       {overBudget.length > 0 && (
