@@ -96,7 +96,7 @@ for (const as of LOOKS) {
     await taken.getByRole('button', { name: 'Leave it' }).click()
 
     await look(page, /^Inbox/, 'Inbox', () => expect(page.getByText('Mere Tamihana asks for a review of “Changes”.')).toBeVisible())
-    await page.getByText('Jo Marlowe', { exact: true }).first().click()
+    await page.locator('header summary').click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Campaign: Changes/ }).click()

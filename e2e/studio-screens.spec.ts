@@ -1,6 +1,6 @@
 import { CONTENT } from '#studio/shell/sections.ts'
 import { THOROUGH } from '../tests/thorough.ts'
-import { expectAccessible, expectToFit, type Page, test } from './portal.ts'
+import { expect, expectAccessible, expectToFit, type Page, test } from './portal.ts'
 
 /* Each screen of Studio, and what opens in it: for everyone to use, and within the width of a phone. */
 
@@ -95,6 +95,21 @@ for (const { what, at, open, onPhone } of OPENED) {
     })
   }
 }
+
+test('on a phone Studio’s tools take two rows, each as large as a finger, and say what they are', THOROUGH, async ({ page, portal }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await portal.open('staff', '/studio/tabs')
+  const tools = page.getByRole('banner', { name: 'Studio’s tools' })
+  await expect(tools.getByText('No unpublished changes')).toBeVisible()
+  expect((await tools.boundingBox())?.height).toBeLessThan(115)
+  for (const name of [/^Campaign: Changes/, 'Undo', 'Redo', 'Outage and alert', 'Review and publish', /^Inbox/]) {
+    const box = await tools.getByRole('button', { name }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await tools.locator('summary').click()
+  await expect(tools.getByText('Signed in as Jo Marlowe')).toBeVisible()
+  await expectToFit(page)
+})
 
 /** src/studio/editor/palette.tsx: what staff write. */
 const WRITTEN = ['Banner', 'Chart', 'Figures', 'Form', 'Links', 'Picture or gallery', 'Steps', 'Table', 'Text', 'Video']

@@ -3,6 +3,7 @@ import type { Switches } from '#schemas/document/switches.ts'
 import { counted } from '#lib/counted.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { CampaignSwitch } from '../campaigns/campaign-switch.tsx'
 import { AlsoHere } from '../campaigns/presence.tsx'
@@ -32,7 +33,7 @@ export function Header({ page }: { page: string }) {
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own */}
       <header className={css.header} aria-label="Studio’s tools">
         <Link className={css.brand} to={studioPath()}>
-          Switchboard <strong>Studio</strong>
+          <span className={css.onlyWide}>Switchboard</span> <strong>Studio</strong>
         </Link>
         <CampaignSwitch />
         <p className={css.state} role="status">
@@ -53,10 +54,23 @@ export function Header({ page }: { page: string }) {
           >
             Redo
           </Button>
-          <Button tone={isClosed ? 'danger' : 'quiet'} onClick={() => navigate(studioPath('emergency'))}>
-            {isClosed ? 'The portal is closed' : EMERGENCY}
+          <div className={css.emergency} data-is-on={isClosed || undefined}>
+            <Button tone={isClosed ? 'danger' : 'quiet'} onClick={() => navigate(studioPath('emergency'))}>
+              {isClosed ? (
+                'The portal is closed'
+              ) : (
+                <>
+                  <span className={css.onlyPhone}>
+                    <Icon name="warning" />
+                  </span>
+                  <span className={css.onlyWide}>{EMERGENCY}</span>
+                </>
+              )}
+            </Button>
+          </div>
+          <Button onClick={() => navigate(studioPath('releases'))}>
+            <span>Review{rights.includes('publish') && <span className={css.onlyWide}> and publish</span>}</span>
           </Button>
-          <Button onClick={() => navigate(studioPath('releases'))}>Review{rights.includes('publish') ? ' and publish' : ''}</Button>
           <div className={css.own}>
             <Inbox />
             <WhoMenu />

@@ -33,10 +33,16 @@ export function WhoMenu() {
       }}
     >
       <summary>
-        {me}
-        <Icon name="chevron" />
+        <span className={css.onlyPhone}>
+          <Icon name="person" />
+        </span>
+        <span className={css.onlyWide}>{me}</span>
+        <span className={css.onlyWide}>
+          <Icon name="chevron" />
+        </span>
       </summary>
       <div className={css.whoMenu}>
+        <p className={css.onlyPhone}>Signed in as {me}</p>
         <p>Your rights:</p>
         <ul>
           {rights.map((right) => (
