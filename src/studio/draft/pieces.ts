@@ -53,3 +53,7 @@ export function freeId(pieces: Pieces, kind: 'tab' | 'form', name: string): stri
   while (isTaken(`${stem}-${n}`)) n += 1
   return `${stem}-${n}`
 }
+
+/** What customers see of a piece now, of the shape that its name says; undefined where they see none of it. */
+export const releasedOf = <T>(piece: Piece | undefined): T | undefined =>
+  (piece?.changedBy === undefined ? piece?.value : piece.released) as T | undefined

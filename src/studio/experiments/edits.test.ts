@@ -53,6 +53,29 @@ test('removing a version leaves the names of the others, and the next one gets t
   expect(shown()).toEqual({ ...note, title: 'Was D' })
 })
 
+test.each([
+  ['a widget', 'widget:note', note, (value: object) => value],
+  ['a message', 'content:heroMessages:spring', { id: 'spring', title: 'First', body: 'first', tone: 'info' }, (value: object) => [value]],
+])('a new version of %s gets no letter of one that customers still see, unless no other is left', (_, piece, first, held) => {
+  const holder = piece.startsWith('content:') ? 'content:heroMessages' : piece
+  const versions = (['B', 'C'] as const).map((key) => ({ key, title: `Seen ${key}`, config: {} }))
+  const released = held({ ...first, experiment: { id: 'e1', share: 100, versions, goal: 'click', days: 7, expected: 5, difference: 1 } })
+  useDraft.setState({ pieces: new Map([[holder, { piece: holder, value: released, hash: 'h' }]]) })
+  const now = () => [contentOf(holder)].flat()[0] as Tryable
+  const entry = () => ({ piece, at: 0, value: now() })
+  const titles = () => now().experiment?.versions.map((version: { key: string; title?: string }) => `${version.key} ${version.title}`)
+  removeVersion(entry(), 'B')
+  addVersion(entry())
+  expect(titles()).toEqual(['C Seen C', 'D First'])
+  addVersion(entry())
+  expect(titles()).toEqual(['B First', 'C Seen C', 'D First'])
+  // Another experiment begins with the first letter, whatever the one before had.
+  keepVersion(entry(), 'A')
+  beginExperiment(entry())
+  addVersion(entry())
+  expect(titles()).toEqual(['B First', 'C First'])
+})
+
 test('a version that is kept takes the place of the widget, with what it says without data by now', () => {
   beginExperiment(tried())
   setVersion(tried(), 'B', { title: 'Second', data: { text: 'second' } })

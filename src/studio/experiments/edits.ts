@@ -6,8 +6,9 @@ import { titleOf, type TRIED_LISTS } from '#lib/tried.ts'
 import { inVersion } from '#lib/versions.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
 import { edit } from '../draft/edits.ts'
-import type { Contents } from '../draft/pieces.ts'
-import { editTried, recipeFor, type Shown } from '../draft/tried.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { type Contents, releasedOf } from '../draft/pieces.ts'
+import { editTried, findShown, holderOf, recipeFor, type Shown } from '../draft/tried.ts'
 
 export const MOST_OTHERS = VERSION_KEYS.length
 
@@ -58,13 +59,27 @@ export const setVersion = (shown: Shown, name: VersionKey, fields: object): void
     if (version) Object.assign(version, fields)
   })
 
-/** Adds a version under the first letter that is free: the others keep theirs. */
-export const addVersion = (shown: Shown): void =>
+/**
+ * Adds a version under a letter that is free: the others keep theirs. The letter of one that customers still see is used again only where
+ * no other is left, because what other campaigns have changed in that version would become a change of the new one.
+ */
+export function addVersion(shown: Shown): void {
+  const seen = releasedKeys(shown)
   editTried(`Added a version of “${titleOf(shown.value)}”`, shown, ({ experiment }) => {
     const taken = new Set(experiment?.versions.map(({ key }) => key))
-    const key = VERSION_KEYS.find((name) => !taken.has(name))
-    if (key) experiment?.versions.splice(VERSION_KEYS.indexOf(key), 0, { key, ...copyOf(shown) })
+    const free = VERSION_KEYS.filter((name) => !taken.has(name))
+    const key = free.find((name) => !seen.has(name)) ?? free[0]
+    if (key) experiment?.versions.splice(VERSION_KEYS.filter((name) => name < key && taken.has(name)).length, 0, { key, ...copyOf(shown) })
   })
+}
+
+/** The letters of the versions that customers see in the same experiment. */
+function releasedKeys({ piece, value }: Shown): ReadonlySet<VersionKey> {
+  const holder = holderOf(piece)
+  const released = { [holder]: releasedOf(useDraft.getState().pieces.get(holder)) } as Contents
+  const seen = value.experiment && findShown(released, piece, value.experiment.id)
+  return new Set(seen?.value.experiment?.versions.map(({ key }) => key))
+}
 
 export const removeVersion = (shown: Shown, name: VersionKey): void =>
   editTried(`Removed version ${name} of “${titleOf(shown.value)}”`, shown, ({ experiment }) => {

@@ -13,7 +13,7 @@ import { versionNames } from '#lib/versions.ts'
 import { versionWidgets } from '#lib/version-rows.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { Piece, PieceChange } from '#schemas/studio/entities.ts'
-import { contentsOf } from '../draft/pieces.ts'
+import { contentsOf, releasedOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
 import { type Step, stepOf } from '../draft/steps.ts'
 import { findShown, holderOf, type Shown } from '../draft/tried.ts'
@@ -94,9 +94,6 @@ const touchedBy = (pieces: Pieces, shown: Shown, name: string): string[] => [
   holderOf(shown.piece),
   ...removedBy(shown, name, contentsOf(pieces)).filter((piece) => pagesShowing(pieces, shown, piece).length === 0),
 ]
-
-/** What customers see by now. */
-const releasedOf = ({ changedBy, value, released }: Piece): unknown => (changedBy === undefined ? value : released)
 
 /** The other pages on which customers see a widget. */
 const pagesShowing = (pieces: Pieces, { piece: page }: Shown, widget: string): Piece[] =>

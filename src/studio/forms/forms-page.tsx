@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Piece } from '#schemas/studio/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { studioPath } from '../studio-path.ts'
@@ -7,6 +6,7 @@ import { Announcer } from '../announcer.tsx'
 import { PieceComments } from '../comments/piece-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
+import { releasedOf } from '../draft/pieces.ts'
 import css from '../studio.module.css'
 import { ReadOnlyLine } from '../read-only-line.tsx'
 import { useReadOnlyReason } from '../use-read-only.ts'
@@ -39,11 +39,8 @@ export function FormsPage({ formId }: { formId: string }) {
   const form = forms.find(({ id }) => id === formId)
   if (!form) return <FormList forms={forms} isReadOnly={isReadOnly} />
 
-  return <FormEditor key={form.id} form={form} released={releasedOf(pieces.get(`form:${form.id}`))} reason={reason} />
+  return <FormEditor key={form.id} form={form} released={releasedOf<FormDocument>(pieces.get(`form:${form.id}`))} reason={reason} />
 }
-
-/** What customers see of a form now. */
-const releasedOf = (piece: Piece | undefined) => (piece?.changedBy ? piece.released : piece?.value) as FormDocument | undefined
 
 interface EditorProps {
   form: FormDocument

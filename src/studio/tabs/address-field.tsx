@@ -4,12 +4,11 @@ import { sum } from '#lib/sum.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { TabDocument } from '#schemas/document/tab.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
 import { announce } from '../announcer.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { editTab } from '../draft/page-edits.ts'
-import { tabsIn } from '../draft/pieces.ts'
+import { releasedOf, tabsIn } from '../draft/pieces.ts'
 import { led, linksTo } from '../links/pages.ts'
 import { nameOfPiece } from '../shell/sections.ts'
 import css from '../studio.module.css'
@@ -18,7 +17,7 @@ import { formerPathsFor } from './former-paths.ts'
 /** A tab's address, the addresses that it had before, and what still leads to those. */
 export function AddressField({ tab, isReadOnly, error }: { tab: TabDocument; isReadOnly: boolean; error: string | undefined }) {
   const pieces = useDraft((state) => state.pieces)
-  const released = releasedOf(pieces.get(`tab:${tab.id}`))?.path
+  const released = releasedOf<TabDocument>(pieces.get(`tab:${tab.id}`))?.path
   const { formerPaths = [] } = tab
   return (
     <>
@@ -64,8 +63,6 @@ export function AddressField({ tab, isReadOnly, error }: { tab: TabDocument; isR
     </>
   )
 }
-
-const releasedOf = (piece: Piece | undefined) => (piece?.changedBy ? piece.released : piece?.value) as TabDocument | undefined
 
 /** Names what still leads to an old address, and leads all of it to the new one. */
 function LeadHere({ from, to }: { from: string; to: string }) {
