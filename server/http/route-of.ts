@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The route of every path that has no other: the pages of the portal, and what does not exist. */
-export const ANY_PATH = '*'
+export const ANY_PATH = '/*'
 
 /** The probes of load balancers and supervisors, which log, traces and counts of requests leave out. */
 const PROBES: readonly string[] = ['/healthz', '/readyz']
