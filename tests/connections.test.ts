@@ -69,7 +69,7 @@ test.each([
   ['a NUL in a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-nul: a\0b\r\n\r\n', 400, '/error/validation'],
   ['a URL that is not UTF-8', `GET /%E0%A4%A HTTP/1.1\r\n${CLOSING}\r\n`, 400, '/error/validation'],
   ['a request without a host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, '/error/validation'],
-  ['an expectation of a call that does not exist', `GET /api/v1/none HTTP/1.1\r\n${CLOSING}expect: all\r\n\r\n`, 404, '/error/not_found'],
+  ['an expectation of what does not exist', `GET /none HTTP/1.1\r\n${CLOSING}expect: all\r\n\r\n`, 404, '/error/not_found'],
 ])('%s: a problem with a correlation id and the security headers', async (_what, text, status, type) => {
   const { closed } = await open(await listen({}), text)
   const answer = await closed
