@@ -29,6 +29,10 @@ beforeAll(async () => {
   app.post('/api/wrong', after(writing, failed({ statusCode: 413 })))
   const committing = () => db.transaction(write)
   app.post('/api/committed', after(committing, away))
+  app.post('/api/before', async () => {
+    await write(db)
+    await db.transaction((tx) => after(() => write(tx), failed())())
+  })
   app.post('/api/undone', () => db.transaction((tx) => after(() => write(tx), failed())()))
   const reading = async () => db.select().from(users).limit(1)
   app.post('/api/read', after(reading, away))
@@ -41,6 +45,7 @@ afterAll(async () => {
 test.each([
   ['after a statement that wrote', 'POST', '/api/written', 503, '/error/unclear'],
   ['after a transaction', 'POST', '/api/committed', 503, '/error/unclear'],
+  ['inside of a transaction, which is undone, after a statement that wrote', 'POST', '/api/before', 503, '/error/unclear'],
   ['inside of a transaction, which is undone', 'POST', '/api/undone', 500, '/error/default'],
   ['after reading', 'POST', '/api/read', 503, '/error/unavailable'],
   ['while it only asks', 'GET', '/api/written', 503, '/error/unavailable'],

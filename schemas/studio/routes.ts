@@ -376,20 +376,25 @@ export const studioReadiness = route({
     },
   ),
   responses: {
-    200: object({
-      revision: integer,
-      issues: { type: 'array', items: issue },
-      needsAnother: {
-        type: 'array',
-        items: issue,
-        description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
+    200: object(
+      {
+        revision: integer,
+        issues: { type: 'array', items: issue },
+        needsAnother: {
+          type: 'array',
+          items: issue,
+          description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
+        },
+        overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
+        visits: { type: 'integer', description: 'of customers in the last seven days, by builds that are known; each counts once a day' },
+        visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
+        foreseen: { type: 'array', items: foreseen, description: 'what could not begin or end because of it, of what is scheduled' },
       },
-      deadLinks: { type: 'array', items: issue, description: 'links of forms to no page that customers can open; they prevent nothing' },
-      overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
-      visits: { type: 'integer', description: 'of customers in the last seven days, by builds that are known; each counts once a day' },
-      visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
-      foreseen: { type: 'array', items: foreseen, description: 'what could not begin or end because of it, of what is scheduled' },
-    }),
+      // A server of the version before sends none.
+      {
+        deadLinks: { type: 'array', items: issue, description: 'links of forms to no page that customers can open; they prevent nothing' },
+      },
+    ),
   },
   errors: ['/error/not_found'],
 })

@@ -23,7 +23,8 @@ export class Engine extends PGlite {
   }
 
   override transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const [commit, rollback] = ['commit', 'rollback'].map(followStatement)
+    const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map(followStatement)
+    begin?.()
     const ended = super.transaction((tx) => {
       const query: Transaction['query'] = (...args) => watched(this.statements, args[0], () => tx.query(...args))
       return run(Object.assign(Object.create(tx), { query }))

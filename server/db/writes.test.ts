@@ -9,6 +9,7 @@ test.each([
   ['a named query that reads what was updated', ['with late as (select updated from users) select 1'], false],
   ['a transaction', ['begin', 'insert into users', 'commit'], true],
   ['one before another that is undone', ['begin', 'insert into users', 'commit', 'begin', 'insert into users', 'rollback'], true],
+  ['a statement before a transaction that is undone', ['insert into users', 'begin', 'insert into users', 'rollback'], true],
   ['one that is undone', ['begin', 'insert into users', 'rollback'], false],
   ['one that is undone in part', ['begin', 'insert into users', 'rollback to savepoint one'], true],
 ])('of %s it is known whether something may have been written', (_what, statements, expected) => {

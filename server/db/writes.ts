@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What one request has written. */
 interface Writes {
-  /** in a transaction that may be undone yet, or by a statement alone */
+  /** since a transaction began, which may be undone yet, or by statements alone */
   isOpen: boolean
   isCommitted: boolean
 }
@@ -24,6 +24,7 @@ export const isWriting = (text: string): boolean => /^\s*(insert|update|delete|w
 /** Whether a statement undoes its whole transaction, not only what came after a savepoint. */
 const isRollback = (text: string): boolean => /^\s*rollback\s*;?\s*$/i.test(text)
 const isCommit = (text: string): boolean => /^\s*commit\b/i.test(text)
+const isBegin = (text: string): boolean => /^\s*begin\b/i.test(text)
 
 /** @returns notes that a statement, which begins now, was done */
 export function followStatement(text: string): () => void {
@@ -31,7 +32,8 @@ export function followStatement(text: string): () => void {
   return () => {
     if (!writes) return
     if (isWriting(text)) writes.isOpen = true
-    if (isCommit(text)) writes.isCommitted ||= writes.isOpen
-    if (isCommit(text) || isRollback(text)) writes.isOpen = false
+    // What was written before a transaction stays.
+    if (isBegin(text) || isCommit(text)) writes.isCommitted ||= writes.isOpen
+    if (isBegin(text) || isCommit(text) || isRollback(text)) writes.isOpen = false
   }
 }

@@ -83,7 +83,7 @@ function Result({ result }: { result: ExperimentResult }) {
   const columns = ['Version', 'Accounts', 'Reached the goal', 'Against A', ...guards.map((of) => GUARDS[of].column), 'Keep']
   const keeping = useAttempt('The version was not kept', [], {
     title: 'We do not know whether the version was kept',
-    message: 'No answer came. Look at the history under Releases before you try again.',
+    message: 'Look at the history under Releases before you try again.',
   })
   const [asked, setAsked] = useState<string>()
   const section = useRef<HTMLElement>(null)

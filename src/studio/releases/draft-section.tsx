@@ -31,11 +31,12 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
   const isChoice = changes.length > 1 && !lacksRight
   const pieces = changes.map(({ piece }) => piece).filter((piece) => !isChoice || !left.has(piece))
   const chosen = pieces.length < changes.length ? pieces : undefined
-  const readiness = useAtRevision(studioReadiness, pieces.length > 0 ? { body: { campaign, chosen, ...period } } : undefined).data
+  const ready = useAtRevision(studioReadiness, pieces.length > 0 ? { body: { campaign, chosen, ...period } } : undefined)
+  const readiness = ready.data
   // Kept here, because the form disappears after publishing and the notice must stay.
   const publishing = useAttempt('Nothing was published', [], {
     title: 'We do not know whether that was published',
-    message: 'No answer came. Look at the history and the scheduled releases below before you publish again.',
+    message: 'Look at the history and the scheduled releases below before you publish again.',
   })
   const outcome = useRef<HTMLDivElement>(null)
   const choose = (piece: string, isChosen: boolean) =>
@@ -54,6 +55,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
       />
       <CampaignReview key={campaign} campaign={campaign} hasChanges={changes.length > 0} seen={seen} inTheWay={unseen} />
       {changes.length > 0 && pieces.length === 0 && <p>Choose at least one change to publish.</p>}
+      {ready.error && <LoadFailure title="What publishing would mean could not be loaded" error={ready.error} retry={ready.mutate} />}
       {pieces.length > 0 && readiness && (
         <>
           <Readiness {...readiness} />

@@ -6,14 +6,14 @@ import css from '../studio.module.css'
 
 interface Props {
   issues: readonly Issue[]
-  deadLinks: readonly Issue[]
+  deadLinks?: readonly Issue[]
   overBudget: readonly { tab: string; bytes: number }[]
   visits: number
   visitsWithFallback: number
 }
 
 /** Issues that prevent publishing, links of forms to no page, pages over budget, and visits with browsers that would get fallbacks. */
-export function Readiness({ issues, deadLinks, overBudget, visits, visitsWithFallback }: Props) {
+export function Readiness({ issues, deadLinks = [], overBudget, visits, visitsWithFallback }: Props) {
   return (
     <div className={css.stack}>
       {issues.length > 0 && (

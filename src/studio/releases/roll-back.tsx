@@ -14,7 +14,7 @@ export function RollBack({ event, current, close }: { event: ReleaseEvent; curre
   const [note, setNote] = useState('')
   const { isBusy, attempt, notice } = useAttempt('Nothing was changed', [], {
     title: 'We do not know whether customers see it again',
-    message: 'No answer came. Look at the history before you try again.',
+    message: 'Look at the history before you try again.',
   })
   async function rollBack() {
     await call(rollBackStudio, { body: { release: event.release, current, note: note.trim() } })

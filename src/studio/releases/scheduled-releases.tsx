@@ -27,7 +27,7 @@ interface Props {
 export function ScheduledReleases({ scheduled, lacksRight }: Props) {
   const attempts = useAttempt('Nothing was changed', [], {
     title: 'It is not known whether it was done',
-    message: 'No answer came. The list shows what is scheduled once the connection is back.',
+    message: 'The list shows what is scheduled: look at it again before you try once more.',
   })
   const [compared, setCompared] = useState<Scheduled>()
   const [changing, setChanging] = useState<string>()

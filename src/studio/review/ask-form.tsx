@@ -25,7 +25,7 @@ export function AskForm({ campaign, reviewers, onClose }: Props) {
   const [reviewer, setReviewer] = useState(ANYONE)
   const { attempt, isBusy, notice } = useAttempt('Nobody was asked', [], {
     title: 'We do not know whether they were asked',
-    message: 'No answer came. Asking again in the same words asks nobody twice.',
+    message: 'Asking again in the same words asks nobody twice.',
   })
   const form = useFieldFocus()
   const isShort = note.trim().length < 3

@@ -22,7 +22,7 @@ export function Decide({ review: { id, askedBy }, seen, inTheWay, onDone }: Prop
   const [note, setNote] = useState('')
   const { attempt, isBusy, notice } = useAttempt('Nothing was decided', [], {
     title: 'We do not know whether that was decided',
-    message: 'No answer came. Look at the state of the review above before you decide again.',
+    message: 'Look at the state of the review above before you decide again.',
   })
   const decide = (is: 'approved' | 'sentBack') =>
     attempt(async (): Promise<Message | undefined> => {
