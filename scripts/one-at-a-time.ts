@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ExpectedError } from './expected-error.ts'
 
+const SQLITE_BUSY = 5
 /** A build that takes longer hangs. */
 const LONGEST_WAIT_MS = 600_000
 
@@ -13,7 +15,12 @@ export async function oneAtATime(folder: string, work: () => void | Promise<void
   mkdirSync(folder, { recursive: true })
   const lock = new DatabaseSync(join(folder, '.lock'), { timeout: LONGEST_WAIT_MS })
   try {
-    lock.exec('pragma journal_mode = memory; begin exclusive')
+    try {
+      lock.exec('pragma journal_mode = memory; begin exclusive')
+    } catch (cause) {
+      if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause
+      throw new ExpectedError(`Another process has been working on ${folder} for ten minutes. End it and try again.`, { cause })
+    }
     await work()
   } finally {
     lock.close()

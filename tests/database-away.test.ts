@@ -122,6 +122,7 @@ test('a connection that ends inside of a transaction ends that transaction alone
 test.each([
   ['as a change is stored: nobody knows whether it was', 'commit', '/error/unclear'],
   ['before a change is stored: it was not', 'update', '/error/unavailable'],
+  ['between two changes of one transaction: neither was', 'insert', '/error/unavailable'],
 ])('one that is lost %s', async (_when, first, type) => {
   const { statements } = portal.database
   const begin = statements.begin.bind(statements)

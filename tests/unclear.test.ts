@@ -25,7 +25,8 @@ beforeAll(async () => {
   const writing = () => write(db)
   app.post('/api/written', after(writing, failed()))
   app.get('/api/written', after(writing, away))
-  app.post('/page', after(writing, failed()))
+  app.post('/page', after(writing, away))
+  app.post('/fault', after(writing, failed()))
   app.post('/api/wrong', after(writing, failed({ statusCode: 413 })))
   const committing = () => db.transaction(write)
   app.post('/api/committed', after(committing, away))
@@ -58,7 +59,11 @@ test.each([
   }
 })
 
-test('a page that was sent says that it cannot be told', async () => {
-  const { statusCode, body } = await app.inject({ method: 'POST', url: '/page', headers: { accept: 'text/html' } })
-  expect([statusCode, body]).toEqual([503, expect.stringContaining('can’t tell whether what you sent was saved')])
+test('a page that was sent says that it cannot be told, and one with a fault of ours how to ask about it', async () => {
+  const send = async (url: string) => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url, headers: { accept: 'text/html' } })
+    return [statusCode, body]
+  }
+  expect(await send('/page')).toEqual([503, expect.stringContaining('can’t tell whether what you sent was saved')])
+  expect(await send('/fault')).toEqual([500, expect.stringContaining('give this reference')])
 })

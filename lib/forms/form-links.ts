@@ -15,8 +15,9 @@ interface Pages extends ReleasePages {
  */
 export function deadLinksOf({ uiSchema }: FormDocument, { tabs, ...pages }: Pages): string[] {
   const open = { ...pages, tabs: tabs.filter(({ isHidden }) => !isHidden) }
-  return Object.values(uiSchema)
+  const dead = Object.values(uiSchema)
     .flatMap((drawing) => (drawing as Drawing | undefined)?.['ui:options']?.link ?? [])
     .filter(({ href }) => href.startsWith('/') && !leadsOn(href, open))
     .map(({ label, href }) => `the link “${label}” leads to ${href}, which is no page that customers can open`)
+  return [...new Set(dead)]
 }

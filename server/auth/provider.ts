@@ -10,6 +10,7 @@ import { users } from '../db/schema/people.ts'
 import { secrets } from '../db/schema/sign-in.ts'
 import type { Settings } from '../settings.ts'
 import { AGAIN_AFTER_SECONDS, isUnavailable, isUnclear } from '../db/failures.ts'
+import { hasWritten } from '../db/writes.ts'
 import { backSoonPage } from '../html/back-soon-page.ts'
 import { databaseAdapter } from './adapter.ts'
 import type { FeedClient } from './machine.ts'
@@ -185,7 +186,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       const comesBack = ctx.method === 'GET'
       if (isUnavailable(error) && comesBack) ctx.set('refresh', String(AGAIN_AFTER_SECONDS))
       ctx.body = isUnavailable(error)
-        ? backSoonPage(settings.brand, comesBack ? 'reloads' : isUnclear(error) ? 'unclear' : 'notSaved')
+        ? backSoonPage(settings.brand, comesBack ? 'reloads' : isUnclear(error) || hasWritten() ? 'unclear' : 'notSaved')
         : providerErrorPage(settings.brand, await findAroundIfPossible(db, settings.brand), out.error_description ?? out.error)
     },
   }

@@ -29,7 +29,10 @@ export class Engine extends PGlite {
       const query: Transaction['query'] = (...args) => watched(this.statements, args[0], () => tx.query(...args))
       return run(Object.assign(Object.create(tx), { query }))
     })
-    ended.then(commit, rollback)
+    ended.then(
+      () => commit?.(),
+      () => rollback?.(),
+    )
     return ended
   }
 

@@ -32,7 +32,7 @@ export function createStatementWatch(): StatementWatch {
         })
       return (error) => {
         const isFailed = error !== undefined && error !== null
-        if (!isFailed) note()
+        note(isFailed)
         this.onStatement?.(operation, (performance.now() - startMs) / 1000, isFailed)
         span?.end(isFailed ? { failure: failureOf(error) } : {})
       }

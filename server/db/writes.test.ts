@@ -19,6 +19,19 @@ test.each([
   })
 })
 
+test('what fails has written nothing, and a transaction whose connection is lost is undone', () => {
+  followWrites(() => {
+    followStatement('insert into users')(true)
+    expect(hasWritten()).toBe(false)
+    followStatement('begin')()
+    followStatement('insert into users')()
+    expect(hasWritten()).toBe(true)
+    followStatement('update users set name = $1')(true)
+    followStatement('rollback')(true)
+    expect(hasWritten()).toBe(false)
+  })
+})
+
 test('a statement counts for what began it, and each for itself', () => {
   const done = followWrites(() => followStatement('insert into users'))
   followWrites(() => {

@@ -26,11 +26,12 @@ const isRollback = (text: string): boolean => /^\s*rollback\s*;?\s*$/i.test(text
 const isCommit = (text: string): boolean => /^\s*commit\b/i.test(text)
 const isBegin = (text: string): boolean => /^\s*begin\b/i.test(text)
 
-/** @returns notes that a statement, which begins now, was done */
-export function followStatement(text: string): () => void {
+/** @returns notes that a statement, which begins now, has ended */
+export function followStatement(text: string): (isFailed?: boolean) => void {
   const writes = followed.getStore()
-  return () => {
-    if (!writes) return
+  return (isFailed = false) => {
+    // What a lost connection has not committed is undone without being told to. A lost commit is another matter: isUnclear.
+    if (!writes || (isFailed && !isRollback(text))) return
     if (isWriting(text)) writes.isOpen = true
     // What was written before a transaction stays.
     if (isBegin(text) || isCommit(text)) writes.isCommitted ||= writes.isOpen

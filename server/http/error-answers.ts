@@ -23,12 +23,13 @@ export function errorAnswers(app: FastifyInstance, brand: Brand): void {
       request.log.info({ route: routeOf(request, reply) }, 'the client went away')
       return reply.code(CLIENT_GONE).send()
     }
-    const ofStatus = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
+    const said = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
+    const isFault = PROBLEMS[said].status >= 500
     // What was written before may be what they asked for.
-    const mayBeDone = request.method !== 'GET' && (isUnclear(error) || (PROBLEMS[ofStatus].status >= 500 && hasWritten()))
-    const type = mayBeDone ? '/error/unclear' : ofStatus
+    const mayBeDone = request.method !== 'GET' && (isUnclear(error) || (isFault && hasWritten()))
+    const type = mayBeDone && !isPage(request) ? '/error/unclear' : said
     const { status } = PROBLEMS[type]
-    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (isFault) request.log.error({ err: error }, 'a request failed')
     if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
     if (isPage(request) && status === 503) {
       // Asked again by GET, what was sent would be lost, and its page may say that a link has expired.

@@ -1,6 +1,6 @@
-import { render, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
 import { useDraft } from '../draft/draft-store.ts'
@@ -34,6 +34,11 @@ test.each([
   await waitFor(() => expect(drawn.textContent).toBe(title))
 })
 
-test('who may not read its answers reads that it was removed', () => {
+test('who may not read its answers reads that it was removed, and does not ask for them', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch')
   expect(draw('heat-pump', ['look']).textContent).toBe('a form that was removed')
+  cleanup()
+  const drawn = draw('heat-pump')
+  await waitFor(() => expect(drawn.textContent).toBe('Your heat pump'))
+  expect(fetch).toHaveBeenCalledOnce()
 })
