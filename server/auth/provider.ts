@@ -9,8 +9,8 @@ import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { secrets } from '../db/schema/sign-in.ts'
 import type { Settings } from '../settings.ts'
-import { AGAIN_AFTER_SECONDS, isUnavailable, isUnclear } from '../db/failures.ts'
-import { hasWritten } from '../db/writes.ts'
+import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
+import { mayBeDone } from '../db/writes.ts'
 import { backSoonPage } from '../html/back-soon-page.ts'
 import { databaseAdapter } from './adapter.ts'
 import type { FeedClient } from './machine.ts'
@@ -186,7 +186,7 @@ export function createProvider(db: Database, settings: Settings, { signingKey, c
       const comesBack = ctx.method === 'GET'
       if (isUnavailable(error) && comesBack) ctx.set('refresh', String(AGAIN_AFTER_SECONDS))
       ctx.body = isUnavailable(error)
-        ? backSoonPage(settings.brand, comesBack ? 'reloads' : isUnclear(error) || hasWritten() ? 'unclear' : 'notSaved')
+        ? backSoonPage(settings.brand, comesBack ? 'reloads' : mayBeDone(error) ? 'unclear' : 'notSaved')
         : providerErrorPage(settings.brand, await findAroundIfPossible(db, settings.brand), out.error_description ?? out.error)
     },
   }

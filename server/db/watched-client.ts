@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { markUnclear } from './failures.ts'
 import type { StatementWatch } from './statements.ts'
-import { isWriting } from './writes.ts'
+import { isCommit, isWriting } from './writes.ts'
 
 type Ended = (error: unknown, result: unknown) => void
 
@@ -27,9 +27,10 @@ export function watchedClient(watch: StatementWatch, isPooled: boolean): typeof 
       const ask = (...more: unknown[]) => (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(this, statement, ...more)
       const text = typeof given === 'string' ? given : ((given as Given)?.text ?? '')
       const end = watch.begin(text)
-      // Inside of a transaction nothing stays before it is committed.
-      const mayStay = /^\s*commit\b/i.test(text) || (isWriting(text) && this.getTransactionStatus() !== 'T')
+      const isInTransaction = this.getTransactionStatus() === 'T'
       const failed = (error: unknown) => {
+        // Inside of a transaction nothing stays before it is committed.
+        const mayStay = isCommit(text) || (isWriting(text) && !isInTransaction)
         if (mayStay || this.isUnclear) this.isUnclear = markUnclear(error)
         end(error)
       }

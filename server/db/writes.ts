@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isUnclear } from './failures.ts'
 
 /** What one request has written. */
 interface Writes {
@@ -14,24 +15,28 @@ export const followWrites = <Result>(run: () => Result): Result => followed.run(
 
 /** True where what is under way has written something that may stay. */
 export function hasWritten(): boolean {
-  const { isOpen, isCommitted } = followed.getStore() ?? { isOpen: false, isCommitted: false }
-  return isOpen || isCommitted
+  const writes = followed.getStore()
+  return writes !== undefined && (writes.isOpen || writes.isCommitted)
 }
+
+/** True where what somebody asked for may be done, although it ended in this error. */
+export const mayBeDone = (error: unknown): boolean => isUnclear(error) || hasWritten()
 
 /** Whether a statement changes rows, by itself or behind a named query. */
 export const isWriting = (text: string): boolean => /^\s*(insert|update|delete|with\b[\s\S]*\b(insert|update|delete))\b/i.test(text)
 
 /** Whether a statement undoes its whole transaction, not only what came after a savepoint. */
 const isRollback = (text: string): boolean => /^\s*rollback\s*;?\s*$/i.test(text)
-const isCommit = (text: string): boolean => /^\s*commit\b/i.test(text)
+export const isCommit = (text: string): boolean => /^\s*commit\b/i.test(text)
 const isBegin = (text: string): boolean => /^\s*begin\b/i.test(text)
 
 /** @returns notes that a statement, which begins now, has ended */
 export function followStatement(text: string): (isFailed?: boolean) => void {
   const writes = followed.getStore()
+  if (!writes) return () => {}
   return (isFailed = false) => {
     // What a lost connection has not committed is undone without being told to. A lost commit is another matter: isUnclear.
-    if (!writes || (isFailed && !isRollback(text))) return
+    if (isFailed && !isRollback(text)) return
     if (isWriting(text)) writes.isOpen = true
     // What was written before a transaction stays.
     if (isBegin(text) || isCommit(text)) writes.isCommitted ||= writes.isOpen

@@ -50,9 +50,10 @@ async function findLastReleased(db: Database, formId: string): Promise<FormDocum
   const { document, createdAt } = releases
   // The latest first, and none after the one that has it: the documents are in no index.
   const { rows } = (await db.execute(sql`
-    select form from (select ${document} from ${releases} order by ${createdAt} desc limit ${MOST_RELEASES}) as latest,
+    select form from (select ${document}, ${createdAt} from ${releases} order by ${createdAt} desc limit ${MOST_RELEASES}) as latest,
       json_array_elements(coalesce(latest.document -> 'forms', '[]')) as form
     where form ->> 'id' = ${formId}
+    order by latest.created_at desc
     limit 1`)) as unknown as { rows: { form: FormDocument }[] }
   return rows[0]?.form
 }

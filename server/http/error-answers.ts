@@ -3,8 +3,8 @@ import type { Brand } from '#schemas/brand.ts'
 import { PROBLEMS, type ServerProblemType } from '#schemas/problem.ts'
 import { paths } from '#lib/paths.ts'
 import { shortened } from '#lib/shortened.ts'
-import { AGAIN_AFTER_SECONDS, isUnavailable, isUnclear } from '../db/failures.ts'
-import { followWrites, hasWritten } from '../db/writes.ts'
+import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
+import { followWrites, mayBeDone } from '../db/writes.ts'
 import { backSoonPage } from '../html/back-soon-page.ts'
 import { plainPage } from '../html/plain-page.ts'
 import { isClientGone } from './is-client-gone.ts'
@@ -16,30 +16,30 @@ const CLIENT_GONE = 499
 
 /** Answers what was thrown: a problem document, or a page for a person who opened one. */
 export function errorAnswers(app: FastifyInstance, brand: Brand): void {
-  app.addHook('preValidation', (_request, _reply, done) => followWrites(done))
+  app.addHook('preValidation', ({ method }, _reply, done) => (method === 'GET' ? done() : followWrites(done)))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The client went away before its answer began: not an error. We still have to answer, or Fastify never ends the request.
     if (reply.raw.destroyed && isClientGone(error)) {
       request.log.info({ route: routeOf(request, reply) }, 'the client went away')
       return reply.code(CLIENT_GONE).send()
     }
+    const [asksOnly, asPage] = [request.method === 'GET', isPage(request)]
     const said = typeForStatus(error.statusCode ?? (isUnavailable(error) ? 503 : 500))
     const isFault = PROBLEMS[said].status >= 500
-    // What was written before may be what they asked for.
-    const mayBeDone = request.method !== 'GET' && (isUnclear(error) || (isFault && hasWritten()))
-    const type = mayBeDone && !isPage(request) ? '/error/unclear' : said
+    const isDoubtful = !asksOnly && isFault && mayBeDone(error)
+    const type = isDoubtful && !asPage ? '/error/unclear' : said
     const { status } = PROBLEMS[type]
     if (isFault) request.log.error({ err: error }, 'a request failed')
     if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_AFTER_SECONDS)
-    if (isPage(request) && status === 503) {
+    if (asPage && status === 503) {
       // Asked again by GET, what was sent would be lost, and its page may say that a link has expired.
-      if (request.method === 'GET') reply.header('refresh', String(reply.getHeader('retry-after')))
+      if (asksOnly) reply.header('refresh', String(reply.getHeader('retry-after')))
       return reply
         .code(503)
         .type('text/html')
-        .send(backSoonPage(brand, request.method === 'GET' ? 'reloads' : mayBeDone ? 'unclear' : 'notSaved'))
+        .send(backSoonPage(brand, asksOnly ? 'reloads' : isDoubtful ? 'unclear' : 'notSaved'))
     }
-    if (!isPage(request)) return sendProblem(request, reply, new ProblemAnswer(type, detailOf(error) || undefined))
+    if (!asPage) return sendProblem(request, reply, new ProblemAnswer(type, detailOf(error) || undefined))
     return reply
       .code(status)
       .type('text/html')
