@@ -55,7 +55,8 @@ export function restoreKept(): void {
   browserStorage.remove(keptUnder(campaign))
   update((state) => {
     for (const { edited, ...one } of kept.pieces) {
-      state.pieces.set(one.piece, { ...state.pieces.get(one.piece), ...one, changedBy: state.me })
+      // One that was removed has no value, and none in what was kept.
+      state.pieces.set(one.piece, { ...state.pieces.get(one.piece), ...one, value: one.value, changedBy: state.me })
       state.unsaved.set(one.piece, edited)
     }
   })

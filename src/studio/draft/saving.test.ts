@@ -430,3 +430,19 @@ test('what was not saved when the page went is taken up again by the editor who 
   restoreKept()
   expect(useDraft.getState().unsaved.size).toBe(0)
 })
+
+test('what was removed and not saved when the page went is removed when it is opened again', async () => {
+  const before = useDraft.getState().pieces
+  answers = [noNetwork]
+  edit('Removed', (contents) => {
+    delete contents['widget:hero']
+  })
+  await vi.advanceTimersByTimeAsync(300)
+  keepUnsaved()
+  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
+  restoreKept()
+  expect(contentOf('widget:hero')).toBeUndefined()
+  await settled()
+  expect(sent.at(-1)).toEqual([{ piece: 'widget:hero', was: 'hash of {"title":"Hello"}' }])
+  expect(useDraft.getState().pieces.has('widget:hero')).toBe(false)
+})
