@@ -9,7 +9,7 @@ import * as tables from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { agreedWorld } from './agreed-world.ts'
-import { noonOf, paymentsOf } from './paying.ts'
+import { DECLINED_LATER, noonOf, paymentsOf } from './paying.ts'
 import { TAMA } from './paying-world.ts'
 import { storedMails } from './stored-mails.ts'
 
@@ -97,6 +97,27 @@ test('what is taken at once pays the bills that were said, though another was du
   const [made] = await world.taken()
   expect(made?.discountCents).toBe(centsOf(world.bill.promptPaymentDiscount))
   expect(await payable()).toMatchObject({ owedCents: 10_000, balance: { overdue: 100, current: 0 } })
+})
+
+test('a card that is declined at once is not charged by itself for the bill that falls due that day, as it was told', async () => {
+  await letPay({ number: DECLINED_LATER, payCurrentBalance: true })
+  for (const days of [0, 0, 1, 3, 4, 7]) await takeIn(days)
+  expect(await db().select().from(tables.gatewayPayments)).toMatchObject([{ status: 'failed' }])
+  expect(await mails('Your card was declined:')).toEqual([expect.stringContaining('We won’t try again. Please pay it yourself.')])
+  expect(await declined()).toMatchObject({ triesLeft: 0 })
+  expect((await payable()).due).toMatchObject([{ date: today, isTaken: false }])
+})
+
+test('a card that the gateway has no more is declined: told once a try, and tried as often as one that the bank declines', async () => {
+  await letPay()
+  const nowhere = { prepare: async () => undefined }
+  const takeOn = (days: number) => takeBills(paymentsOf(world.portal, nowhere), days === 0 ? new Date() : noonOf(addDays(today, days)))
+  for (const days of [0, 0, 1]) await takeOn(days)
+  expect(await mails('Your card was declined:')).toHaveLength(1)
+  expect(await declined()).toMatchObject({ triesLeft: 2, nextTry: addDays(today, 3) })
+  for (const days of [2, 3, 4, 7, 8, 9]) await takeOn(days)
+  expect(await mails('Your card was declined:')).toHaveLength(3)
+  expect(await charged()).toEqual([])
 })
 
 test('what was to be taken at once is left to the direct debit that comes between', async () => {

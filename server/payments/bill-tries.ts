@@ -65,12 +65,20 @@ export function nextTryOf(bill: OwedBill, tries: BillTries): string | undefined 
   return next !== undefined && next < addDays(dueDayOf(bill), LOOKED_BACK_DAYS) ? next : undefined
 }
 
+/** Whether the card was declined, on the day on which a bill falls due, for what it was to take at once: that bill, too, which is not tried again. */
+function isDeclinedAtOnce(bill: OwedBill, tries: BillTries): boolean {
+  const day = dueDayOf(bill)
+  return (tries.get(null) ?? []).some(({ status, startedAt, endedAt }) => {
+    return status === 'failed' && endedAt !== null && localDayOf(startedAt) <= day && day <= localDayOf(endedAt)
+  })
+}
+
 /**
  * Whether a card is still to take what is owed of a bill: a try is left, it has not paid the whole of it, and nothing was given back to
  * the card, which is not charged again.
  */
 export function isLeftToCard(bill: OwedBill, tries: BillTries): boolean {
-  const hasTry = declinedAt(bill, tries).length === 0 || nextTryOf(bill, tries) !== undefined
+  const hasTry = (declinedAt(bill, tries).length === 0 || nextTryOf(bill, tries) !== undefined) && !isDeclinedAtOnce(bill, tries)
   return hasTry && isEnough(bill) && !isCharged(bill, tries) && !isGivenBack(bill, tries)
 }
 

@@ -11,17 +11,20 @@ import { isStillWanted } from './still-wanted.ts'
  */
 export async function chargeOrder(payments: Payments, order: PaymentOrder, now = new Date()): Promise<void> {
   const session = order.session ?? (await prepare(payments, order))
-  if (session !== undefined) await settle(payments, order, await takePrepared(payments, { ...order, session }, now), now)
+  if (session === 'closed') return
+  const outcome: Outcome = session === 'refused' ? { is: 'failed' } : await takePrepared(payments, { ...order, session }, now)
+  await settle(payments, order, outcome, now)
 }
 
-/** @returns what the gateway calls the charge; undefined where the order was closed meanwhile */
-async function prepare({ db, gateway }: Payments, order: PaymentOrder): Promise<string | undefined> {
+/** @returns what the gateway calls the charge; `refused` where it takes nothing from the card, `closed` where the order was closed meanwhile */
+async function prepare({ db, gateway }: Payments, order: PaymentOrder): Promise<string> {
   const session = await gateway.prepare({
     orderId: order.id,
     amountCents: order.amountCents + order.feeCents,
     token: order.cardToken ?? '',
     description: `Payment ${order.id}`,
   })
+  if (session === undefined) return 'refused'
   const [stored] = await db
     .update(paymentOrders)
     .set({ session })
@@ -29,7 +32,7 @@ async function prepare({ db, gateway }: Payments, order: PaymentOrder): Promise<
     .returning()
   if (stored) return session
   await gateway.close(session)
-  return undefined
+  return 'closed'
 }
 
 /** Takes what was prepared, where it is still wanted; otherwise closes it. */

@@ -75,8 +75,8 @@ export interface Gateway {
   find(session: string): Promise<Outcome>
   /** Closes a payment, so that nobody can pay it any more. @returns the state of the payment after that */
   close(session: string): Promise<Outcome>
-  /** Writes down a charge of a saved card and moves no money yet. @returns what the gateway calls it */
-  prepare(charge: NewCharge): Promise<string>
+  /** Writes down a charge of a saved card and moves no money yet. @returns what the gateway calls it; undefined where it refuses the card */
+  prepare(charge: NewCharge): Promise<string | undefined>
   /** Takes what was prepared, once however often it is asked for. */
   charge(session: string): Promise<Outcome>
   openCardPage(page: NewCardPage): Promise<{ session: string; url: string }>

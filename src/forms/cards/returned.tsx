@@ -135,10 +135,11 @@ export function paidText(state: CardState, { amountNzd, status }: NonNullable<Ca
     case 'made':
       return `We took ${amount} from your ${nameOf(state)} just now. The receipt is on its way to you by email.`
     case 'open':
+    // One that was closed before anything was taken is tried again.
+    case 'cancelled':
       return `We are taking ${amount} from your ${nameOf(state)}. Your bank has not answered yet: the receipt comes by email.`
     case 'failed':
     case 'error':
-    case 'cancelled':
       return `We could not take ${amount} from your ${nameOf(state)}. You still owe it: pay it yourself, by card or at your bank.`
   }
 }
