@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LastSevenDays, MixForecast, MonthlyImpact, RealTimeMix, UsageImpact } from '#schemas/generation/entities.ts'
 import {
@@ -12,6 +13,9 @@ import {
 } from '#schemas/generation/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
+import { generationDays } from '#server/db/schema/insights.ts'
+import { findIntensities } from '#server/generation/queries.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -70,6 +74,27 @@ describe('the country', () => {
     expect(await load(sample)).toEqual([expect.stringContaining('nothing changed')])
     const wrong = Buffer.from(sample.toString().replace('Hydro,Hydro,2023-04-03', 'Hydro,Hydro,2023-04-33'))
     await expect(load(wrong)).rejects.toThrow(/april.csv was not imported. line \d+: "2023-04-33" is not a day/)
+  })
+})
+
+describe('a preview of another moment', () => {
+  const day = addDays(today, -40)
+  const ofDay = async (now: Date) => (await findIntensities(portal.database.db, day, day, now)).get(day) ?? []
+  const isKnown = (halfHours: readonly number[]) => halfHours.length > 0 && halfHours.every((grams) => grams > 0)
+
+  test('an earlier one leaves nothing unknown for customers', async () => {
+    await findIntensities(portal.database.db, today, today, new Date())
+    expect(isKnown(await ofDay(tradingPeriodStart(day, 1)))).toBe(false)
+    expect(isKnown(await ofDay(new Date()))).toBe(true)
+  })
+
+  test('a later one keeps no correction from them', async () => {
+    const { db } = portal.database
+    expect(isKnown(await ofDay(tradingPeriodStart(addDays(today, 30), 1)))).toBe(true)
+    const gone = await db.delete(generationDays).where(eq(generationDays.localDay, day)).returning()
+    expect(isKnown(await ofDay(new Date()))).toBe(false)
+    await db.insert(generationDays).values(gone)
+    expect(isKnown(await ofDay(tradingPeriodStart(addDays(today, 30), 1)))).toBe(true)
   })
 })
 

@@ -91,6 +91,9 @@ export function hoursOf(halfHours: readonly HalfHourOfMix[]): HourOfMix[] {
   }))
 }
 
+/** Whether what was read is good at an instant. A preview of another moment reads for itself: what is known then is another thing. */
+const isGoodAt = (now: Date, untilMs: number, forMs: number) => now.getTime() < untilMs && now.getTime() >= untilMs - forMs
+
 /** The country is the same for every customer: what was read of it is good for a minute. */
 const FRESH_MS = 60_000
 
@@ -99,7 +102,7 @@ const latest = new WeakMap<Database, { untilMs: number; found: ReturnType<typeof
 /** The latest half-hour that is known and the hours of the day before it; undefined without any in the last week. */
 export function findGeneration(db: Database, now: Date): ReturnType<typeof readGeneration> {
   const known = latest.get(db)
-  if (known && now.getTime() < known.untilMs && now.getTime() >= known.untilMs - FRESH_MS) return known.found
+  if (known && isGoodAt(now, known.untilMs, FRESH_MS)) return known.found
   const found = readGeneration(db, now)
   latest.set(db, { untilMs: now.getTime() + FRESH_MS, found })
   // What failed is asked for again.
@@ -149,7 +152,7 @@ export async function findIntensities(
   now: Date,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const known = kept.get(db)
-  const fresh = known && known.untilMs > now.getTime() ? known : renew(db, now)
+  const fresh = known && isGoodAt(now, known.untilMs, KEPT_MS) ? known : renew(db, now)
   const { byDay } = fresh
   const days = eachDay(first, last)
   const missing = () => days.filter((day) => !byDay.has(day))
