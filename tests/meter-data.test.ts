@@ -1,10 +1,11 @@
 import { addDays, yearBefore } from '#lib/calendar.ts'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { imports, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -83,6 +84,42 @@ test('the same file is imported again for other supply points', async () => {
   const swapped = { XXXXXXXXXXXXXXX: ICPS.AAAAAAAAAAAAAAA, AAAAAAAAAAAAAAA: ICPS.XXXXXXXXXXXXXXX }
   expect((await load('eiep3-v10.csv', eiep3, swapped)).at(-1)).toContain('imported 96 readings')
   expect((await storedOf(ICPS.AAAAAAAAAAAAAAA))[0]?.totalWh).toBe(sumsOf(eiep3, 1, 6).XXXXXXXXXXXXXXX)
+})
+
+test('a file is imported again once a supply point has none of its readings, as one that was deleted and came again', async () => {
+  await load('eiep3-v10.csv', eiep3)
+  const before = await storedOf(ICPS.AAAAAAAAAAAAAAA)
+  const { db } = portal.database
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, ICPS.AAAAAAAAAAAAAAA))
+  expect(await load('eiep3-v10.csv', eiep3)).toEqual([expect.stringContaining('imported 96 readings')])
+  expect(await storedOf(ICPS.AAAAAAAAAAAAAAA)).toEqual(before)
+  expect(await load('eiep3-v10.csv', eiep3)).toEqual([expect.stringContaining('imported before, nothing changed')])
+})
+
+test('an ICP of a property that somebody left goes to who moved in, and is refused where both are there', async () => {
+  const { db } = portal.database
+  const [left = '', entered = ''] = Object.values(ICPS)
+  await db
+    .update(supplyPoints)
+    .set({ icp: 'YYYYYYYYYYYYYYY' })
+    .where(inArray(supplyPoints.id, [left, entered]))
+  const content = eiep3.replaceAll('XXXXXXXXXXXXXXX', 'YYYYYYYYYYYYYYY')
+  const [other] = await db
+    .select({ id: supplyPoints.id })
+    .from(supplyPoints)
+    .where(and(eq(supplyPoints.energyType, 'electricity'), notInArray(supplyPoints.id, [left, entered])))
+  const icps = { AAAAAAAAAAAAAAA: other?.id ?? '' }
+  await expect(load('both.csv', content, icps)).rejects.toThrow(
+    /line \d+: ICP YYYYYYYYYYYYYYY is supply point SP-.* and supply point SP-.*--icp/,
+  )
+  const [point] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, left))
+  await db
+    .update(sites)
+    .set({ status: 'closed' })
+    .where(eq(sites.id, point?.siteId ?? ''))
+  expect((await load('both.csv', content, icps)).at(-1)).toContain('imported 96 readings')
+  expect(await storedOf(left)).toEqual([])
+  expect((await storedOf(entered))[0]?.totalWh).toBe(sumsOf(eiep3, 1, 6).XXXXXXXXXXXXXXX)
 })
 
 const lines = eiep3.trimEnd().split(/\r?\n/)

@@ -135,6 +135,12 @@ type HalfHours = Pick<NewDay, 'wattHours' | 'statuses'>
 const keyOf = ({ supplyPointId, flow, localDay }: Pick<NewDay, 'supplyPointId' | 'flow' | 'localDay'>) =>
   `${supplyPointId} ${flow} ${localDay}`
 
+/** Whether something is stored of each of these days. */
+export async function hasDays(db: Database, days: readonly NewDay[]): Promise<boolean> {
+  const known = await findDays(db, days)
+  return days.every((day) => known.has(keyOf(day)))
+}
+
 async function findDays(db: Database, wanted: readonly NewDay[]): Promise<Map<string, HalfHours>> {
   if (wanted.length === 0) return new Map()
   const distinct = (field: 'billingAccountId' | 'supplyPointId' | 'localDay') => [...new Set(wanted.map((day) => day[field]))]

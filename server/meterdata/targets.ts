@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { isIcp } from '#lib/forms/icp.ts'
+import { listed } from '#lib/listed.ts'
 import type { Database } from '../db/open.ts'
+import { sites } from '../db/schema/accounts.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { BadMeterFile } from './read-file.ts'
 
@@ -26,16 +28,27 @@ export class Targets {
   /**
    * Looks ICPs up.
    * @param firstLines the line on which each is first, for the refusal
-   * @throws {BadMeterFile} for one that is not known, or two that are one supply point
+   * @throws {BadMeterFile} for one that is not known or is several supply points that are in use, or two that are one supply point
    */
   async find(firstLines: ReadonlyMap<string, number>): Promise<void> {
-    const icps = [...firstLines.keys()]
+    const icps = [...firstLines.keys()].filter((icp) => !this.#icpMap.has(icp))
     for (let i = 0; i < icps.length; i += ICPS_PER_STATEMENT) {
       const rows = await this.#db
-        .select(COLUMNS)
+        .select({ ...COLUMNS, status: sites.status })
         .from(supplyPoints)
+        .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
         .where(and(inArray(supplyPoints.icp, icps.slice(i, i + ICPS_PER_STATEMENT)), eq(supplyPoints.energyType, 'electricity')))
-      for (const { icp, id, billingAccountId } of rows) if (icp && !this.#icpMap.has(icp)) this.#found.set(icp, { id, billingAccountId })
+        .orderBy(supplyPoints.id)
+      for (const [icp, own] of Map.groupBy(rows, (row) => row.icp ?? '')) {
+        // An ICP stays with its property: who has left it keeps a supply point of it, too.
+        const open = own.filter(({ status }) => status !== 'closed')
+        const [target, another] = open.length > 0 ? open : own
+        if (another)
+          throw new BadMeterFile(
+            `line ${firstLines.get(icp)}: ICP ${icp} is ${listed(own.map(({ id }) => `supply point ${id}`))}; say which by --icp ${icp}=SUPPLY_POINT`,
+          )
+        if (target) this.#found.set(icp, { id: target.id, billingAccountId: target.billingAccountId })
+      }
     }
     for (const [icp, line] of firstLines) {
       const said = this.#icpMap.get(icp)
