@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
 import { accountRoles, accountSwitcher, propertiesAndConnections, selectSite } from '#schemas/account/routes.ts'
 import { initialize, insightTabs, navigation, tabs } from '#schemas/portal/routes.ts'
 import { studioAudience } from '#schemas/studio/routes.ts'
@@ -8,6 +9,7 @@ import { publish } from '#server/config/releases.ts'
 import { accountAccess, sites } from '#server/db/schema/accounts.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import { users } from '#server/db/schema/people.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -140,4 +142,23 @@ test('the mobile app gets what is meant for phones, and a browser does not', asy
   expect(await tabsWith({ 'x-platform': 'mobile' })).toContain('"bills"')
   expect(await tabsWith({})).not.toContain('"bills"')
   expect(await tabsWith({ 'x-platform': 'fridge' })).not.toContain('"bills"')
+})
+
+test('of a meter that was replaced, no days from long ago are among the last thirty of its property', async () => {
+  const { db } = portal.database
+  const useOf = async () => {
+    const { properties } = (await portal.call('tama', propertiesAndConnections)).body as { properties: { siteId: string }[] }
+    return properties.find(({ siteId }) => siteId === FIRST)
+  }
+  const before = await useOf()
+  expect(before).toMatchObject({ lastThirtyDaysKwh: expect.any(Number) })
+  const [meter] = await db
+    .select()
+    .from(supplyPoints)
+    .where(and(eq(supplyPoints.siteId, FIRST), eq(supplyPoints.energyType, 'electricity')))
+  if (!meter) throw new Error('the site has no meter')
+  const days = await db.select().from(readingDays).where(eq(readingDays.supplyPointId, meter.id)).orderBy(desc(readingDays.localDay)).limit(5)
+  await db.insert(supplyPoints).values({ ...meter, id: 'TEST-old' })
+  await db.insert(readingDays).values(days.map((day) => ({ ...day, supplyPointId: 'TEST-old', localDay: addDays(day.localDay, -200) })))
+  expect(await useOf()).toEqual({ ...before, connections: expect.any(Array) })
 })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { and, between, eq } from 'drizzle-orm'
+import { and, between, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import type { ExplainedCost, Forecast, UsageSeries } from '#schemas/usage/entities.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
@@ -157,6 +158,24 @@ describe.each(named(places.filter(({ isBuyingGroup }) => !isBuyingGroup)))('%s',
       const [hourly, daily] = [await usage(place, 'HOURLY', day, day), await usage(place, 'DAILY', day, day)]
       expect(sum(hourly.items.map(({ costNZD }) => cents(costNZD))), day).toBe(cents(daily.items[0]?.costNZD))
     }
+  })
+
+  test('a bill that is issued tomorrow is not told ahead', async () => {
+    const { db } = portal.database
+    const [bill] = await db.select().from(bills).where(eq(bills.billingAccountId, place.accountId)).orderBy(desc(bills.startDay)).limit(1)
+    if (!bill) throw new Error('there is no bill')
+    const explain = async () =>
+      (await portal.call(place.username, routes.electricityCost, { query: { date: bill.endDay } })).body as ExplainedCost
+    const issueOn = (issuedDay: string) =>
+      db
+        .update(bills)
+        .set({ issuedDay })
+        .where(and(eq(bills.billingAccountId, place.accountId), eq(bills.id, bill.id)))
+    expect((await explain()).isBilled).toBe(true)
+    await issueOn(addDays(localDayOf(new Date()), 1))
+    const { isBilled } = await explain()
+    await issueOn(bill.issuedDay)
+    expect(isBilled).toBe(false)
   })
 
   test('a bill is explained line by line, and the running one as far as it has come', async () => {

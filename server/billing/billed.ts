@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { centsOf, grossCents, shareCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { BillLineKind } from '#schemas/feed/billing.ts'
+import { todayOf } from '../access.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
@@ -40,7 +41,14 @@ const billedLinesQuery = preparedOnce((db) => {
   return db
     .select({ id, startDay, endDay, amount, promptPaymentDiscount, lines })
     .from(bills)
-    .where(and(eq(bills.billingAccountId, billingAccountId), gte(endDay, sql.placeholder('first')), lte(startDay, sql.placeholder('last'))))
+    .where(
+      and(
+        eq(bills.billingAccountId, billingAccountId),
+        lte(bills.issuedDay, sql.placeholder('today')),
+        gte(endDay, sql.placeholder('first')),
+        lte(startDay, sql.placeholder('last')),
+      ),
+    )
     .orderBy(asc(startDay), asc(id))
     .prepare('find_billed_lines')
 })
@@ -55,7 +63,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   if (!selected) return bySupply
   const { billingAccountId } = selected
   const { bySupply: periodsOf } = await findWindows(db, scope)
-  const rows = await billedLinesQuery(db).execute({ billingAccountId, first, last })
+  const rows = await billedLinesQuery(db).execute({ billingAccountId, today: todayOf(scope), first, last })
   const found = rows.flatMap(({ lines, ...bill }) => (lines ? [{ bill, lines }] : []))
   const ofAccount = found.filter(({ lines }) => lines.every(({ supplyPointId }) => supplyPointId === null))
   const worths = await findWorths(

@@ -153,8 +153,11 @@ const billedSuppliesQuery = preparedOnce((db) =>
       supply: { id: supplyPoints.id, siteId: supplyPoints.siteId, energyType: supplyPoints.energyType },
     })
     .from(billingAccounts)
-    // A credit note may be for several periods that were billed.
-    .leftJoin(bills, and(eq(bills.billingAccountId, billingAccounts.id), gte(bills.amount, '0')))
+    // A credit note may be for several periods that were billed. What is issued later is not told ahead.
+    .leftJoin(
+      bills,
+      and(eq(bills.billingAccountId, billingAccounts.id), gte(bills.amount, '0'), lte(bills.issuedDay, sql.placeholder('today'))),
+    )
     .leftJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
     .leftJoin(
       supplyPoints,
@@ -168,10 +171,11 @@ const billedSuppliesQuery = preparedOnce((db) =>
  * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and
  * up to which day they are billed. Fuels and sites may be billed apart.
  */
-export const findWindows = oncePerRequest(async (db, { selected }) => {
+export const findWindows = oncePerRequest(async (db, scope) => {
+  const { selected } = scope
   if (!selected) throw new Error('Only a selected account has bill periods.')
   const { billingAccountId } = selected
-  const rows = await billedSuppliesQuery(db).execute({ billingAccountId })
+  const rows = await billedSuppliesQuery(db).execute({ billingAccountId, today: todayOf(scope) })
   const joinedOn = rows[0]?.joinedOn
   if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
   const billed = rows.flatMap(({ bill, supply }) => (bill ? [{ ...bill, supply }] : []))

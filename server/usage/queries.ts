@@ -2,6 +2,7 @@ import { and, asc, between, type Column, desc, eq, gt, inArray, type SQL, sql } 
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import type { DailyUsage } from '#schemas/usage/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findBilledParts } from '../billing/billed.ts'
@@ -186,7 +187,7 @@ export function dailyUsageOf(day: DayOfUse, kWhOnly: boolean): DailyUsage {
 
 const RECENT_DAYS = 30
 
-/** Watt-hours of the last thirty days with readings, by site of the caller, and the last such day. */
+/** Watt-hours of the last thirty days up to the last one with readings, by site of the caller, and that day. */
 export async function findUseBySite(db: Database, scope: Scope) {
   if (scope.billingAccountIds.length === 0) return []
   const supplies = await db
@@ -199,8 +200,12 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .from(supplyPoints)
     .innerJoin(readingSpans, isSpanOfSupply)
     .where(inArray(supplyPoints.billingAccountId, scope.billingAccountIds))
-  const supplyOf = new Map(supplies.map((supply) => [supply.id, supply]))
-  const [earliest] = supplies.map(({ lastDay }) => lastDay).sort()
+  const places = [...Map.groupBy(supplies, ({ billingAccountId, siteId }) => `${billingAccountId} ${siteId}`).values()].flatMap((own) => {
+    // A meter that was replaced has days of its own, which are long over.
+    const lastDay = own.map((supply) => supply.lastDay).sort().at(-1)
+    return own[0] && lastDay ? { ...own[0], lastDay, supplyPointIds: own.map(({ id }) => id) } : []
+  })
+  const [earliest] = places.map(({ lastDay }) => lastDay).sort()
   if (!earliest) return []
   // The months before are not even looked at.
   const days = await db
@@ -209,26 +214,19 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .where(
       and(
         inArray(readingDays.billingAccountId, scope.billingAccountIds),
-        inArray(readingDays.supplyPointId, [...supplyOf.keys()]),
+        inArray(
+          readingDays.supplyPointId,
+          supplies.map(({ id }) => id),
+        ),
         eq(readingDays.flow, 'X'),
         gt(readingDays.localDay, addDays(earliest, -RECENT_DAYS)),
       ),
     )
-  const bySite = new Map<string, { billingAccountId: string; siteId: string; lastDay: string; wattHours: number }>()
-  for (const { supplyPointId, localDay, totalWh } of days) {
-    const supply = supplyOf.get(supplyPointId)
-    if (!supply || localDay <= addDays(supply.lastDay, -RECENT_DAYS)) continue
-    const { billingAccountId, siteId, lastDay } = supply
-    const key = `${billingAccountId} ${siteId}`
-    const known = bySite.get(key)
-    bySite.set(key, {
-      billingAccountId,
-      siteId,
-      lastDay: known && known.lastDay > lastDay ? known.lastDay : lastDay,
-      wattHours: (known?.wattHours ?? 0) + totalWh,
-    })
-  }
-  return [...bySite.values()]
+  const bySupply = Map.groupBy(days, ({ supplyPointId }) => supplyPointId)
+  return places.map(({ billingAccountId, siteId, lastDay, supplyPointIds }) => {
+    const recent = supplyPointIds.flatMap((id) => bySupply.get(id) ?? []).filter(({ localDay }) => localDay > addDays(lastDay, -RECENT_DAYS))
+    return { billingAccountId, siteId, lastDay, wattHours: sum(recent.map(({ totalWh }) => totalWh)) }
+  })
 }
 
 /** The latest days with readings, newest first, all supply points of the site together: fewer where days are missing. */
