@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { findScope } from '#server/access.ts'
 import { joinAndLink } from '#server/ev/join-network.ts'
-import { wasLinked } from '#server/ev/link.ts'
+import { findLinkedAccount, wasLinked } from '#server/ev/link.ts'
 import { actingIn } from './acting.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -178,6 +179,22 @@ test('an account that a customer has linked is not another’s because the feed 
   // Once it is free, the feed's word counts.
   await leave('priya', DRIVER.chargeNetId)
   expect(await linkOf('ruth')).toEqual({ chargeNetId: DRIVER.chargeNetId })
+})
+
+test('sessions go to the account that still has the property, whichever came first', async () => {
+  const { db } = portal.database
+  const tell = (siteId: string) => db.update(supplyPoints).set({ chargeNetId: 'CN-moved' }).where(eq(supplyPoints.siteId, siteId))
+  const setState = (siteId: string, status: 'active' | 'closed') => db.update(sites).set({ status }).where(eq(sites.id, siteId))
+  const [aroha, ruth] = [shownAccount('aroha'), shownAccount('ruth')]
+  for (const { siteId } of [aroha, ruth]) await tell(siteId)
+  for (const [left, entered] of [
+    [aroha, ruth],
+    [ruth, aroha],
+  ] as const) {
+    await setState(left.siteId, 'closed')
+    await setState(entered.siteId, 'active')
+    expect(await findLinkedAccount(db, 'CN-moved')).toBe(entered.billingAccountId)
+  }
 })
 
 test('nobody takes away what is not theirs', async () => {

@@ -97,6 +97,22 @@ test('what a charger told at another property’s supply point is not shown at t
   await db.delete(evSessions).where(like(evSessions.id, 'TOLD-%'))
 })
 
+test('a charge that a charger told of the evening before is not found again in the half-hours after midnight', async () => {
+  const { db } = portal.database
+  const { billingAccountId } = shownAccount('priya')
+  const idsOn = async (day: string) => (await sessionsOf('priya', { startDate: day, endDate: day })).sessions.map(({ id }) => id)
+  const found = (await sessionsOf('priya', ALL)).sessions.find(({ place }) => place === 'home')
+  if (!found) throw new Error('nothing was charged at home')
+  const day = localDayOf(new Date(found.start))
+  const told = { billingAccountId, id: 'TOLD-evening', wattHours: 7_000, place: 'home' as const }
+  const startInstant = new Date(tradingPeriodStart(day, 1).getTime() - 600_000)
+  await db.insert(evSessions).values({ ...told, startInstant, endInstant: new Date(Date.parse(found.start) + 600_000) })
+  expect(await idsOn(addDays(day, -1))).toContain('TOLD-evening')
+  expect(await idsOn(day)).not.toContain(found.id)
+  await db.delete(evSessions).where(like(evSessions.id, 'TOLD-%'))
+  expect(await idsOn(day)).toContain(found.id)
+})
+
 test('without days it is this year; a month and a year are parts of all', async () => {
   const [all, year, month] = [
     await sessionsOf('priya', ALL),

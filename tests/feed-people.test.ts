@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImpersonation } from '#schemas/staff/routes.ts'
+import { chargeNetLinks, evCars } from '#server/db/schema/ev.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { notificationMarks } from '#server/db/schema/notifications.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -67,12 +68,14 @@ test('with an access goes the file of that person’s data, which has the accoun
   expect(await ids()).toEqual([other.personId])
 })
 
-test('with an account go its referral code and what was read, and with a person what they read', async () => {
+test('with an account go its referral code, its charging account and what was read, and with a person what they read', async () => {
   const { records, gone, billingAccountId, personId, siteId, supplyPointId } = customer()
   await apply(records)
   const { db } = portal.database
   const mark = { userId: personId, notificationId: 'bill/1' }
   await db.insert(referralCodes).values({ billingAccountId, code: 'BRNGFRND' })
+  await db.insert(chargeNetLinks).values({ billingAccountId, chargeNetId: 'CN-gone', isLinked: true })
+  await db.insert(evCars).values({ billingAccountId, siteId, chargesAtHome: true })
   await db.insert(notificationMarks).values([
     { billingAccountId, ...mark },
     { billingAccountId: 'another', ...mark },
@@ -84,7 +87,8 @@ test('with an account go its referral code and what was read, and with a person 
     gone('account', billingAccountId, 1),
   ]
   await apply(inOrder)
-  expect(await db.select().from(referralCodes).where(eq(referralCodes.billingAccountId, billingAccountId))).toEqual([])
+  for (const table of [referralCodes, chargeNetLinks, evCars])
+    expect(await db.select().from(table).where(eq(table.billingAccountId, billingAccountId))).toEqual([])
   const marks = () => db.select().from(notificationMarks).where(eq(notificationMarks.userId, personId))
   expect(await marks()).toMatchObject([{ billingAccountId: 'another' }])
   await apply([gone('person', personId, 1)])

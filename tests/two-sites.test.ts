@@ -157,7 +157,12 @@ test('of a meter that was replaced, no days from long ago are among the last thi
     .from(supplyPoints)
     .where(and(eq(supplyPoints.siteId, FIRST), eq(supplyPoints.energyType, 'electricity')))
   if (!meter) throw new Error('the site has no meter')
-  const days = await db.select().from(readingDays).where(eq(readingDays.supplyPointId, meter.id)).orderBy(desc(readingDays.localDay)).limit(5)
+  const days = await db
+    .select()
+    .from(readingDays)
+    .where(eq(readingDays.supplyPointId, meter.id))
+    .orderBy(desc(readingDays.localDay))
+    .limit(5)
   await db.insert(supplyPoints).values({ ...meter, id: 'TEST-old' })
   await db.insert(readingDays).values(days.map((day) => ({ ...day, supplyPointId: 'TEST-old', localDay: addDays(day.localDay, -200) })))
   expect(await useOf()).toEqual({ ...before, connections: expect.any(Array) })

@@ -19,8 +19,8 @@ import { type CountedCharge, countCharges, type Counting } from './counted-charg
 
 const HOME = 'Home'
 const A_CHARGER = 'Public charger'
-/** A charge of a public charger may have begun so long before the day that is asked for. */
-const DAYS_BEFORE = 1
+/** Read beside the days that are asked for: what a charger told of one side of midnight, the meter may show on the other. */
+const DAYS_BESIDE = 1
 
 /** The plans that charging at the selected site is counted by, and beside. */
 export const findEvPlans = oncePerRequest(async (db, scope) => {
@@ -83,7 +83,7 @@ async function findAtHome(db: Database, { selected }: Scope, first: string, last
       and(
         eq(energyUseDays.billingAccountId, selected.billingAccountId),
         eq(energyUseDays.siteId, selected.siteId),
-        between(energyUseDays.localDay, addDays(first, -DAYS_BEFORE), addDays(last, DAYS_BEFORE)),
+        between(energyUseDays.localDay, addDays(first, -DAYS_BESIDE), addDays(last, DAYS_BESIDE)),
         isNotNull(energyUseDays.charging),
       ),
     )
@@ -105,8 +105,8 @@ async function findTold(db: Database, scope: Scope, first: string, last: string)
     .where(
       and(
         eq(evSessions.billingAccountId, selected.billingAccountId),
-        gte(evSessions.startInstant, tradingPeriodStart(first, 1)),
-        lt(evSessions.startInstant, tradingPeriodStart(addDays(last, 1), 1)),
+        gte(evSessions.startInstant, tradingPeriodStart(addDays(first, -DAYS_BESIDE), 1)),
+        lt(evSessions.startInstant, tradingPeriodStart(addDays(last, 1 + DAYS_BESIDE), 1)),
       ),
     )
   return rows

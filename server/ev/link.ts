@@ -2,6 +2,7 @@ import { and, arrayContains, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle
 import type { Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
+import { sites } from '../db/schema/accounts.ts'
 import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -49,10 +50,13 @@ async function isLinkedByOther(db: Database, chargeNetId: string, billingAccount
 
 /** The account of ours that an account of the charging network is linked to. */
 export async function findLinkedAccount(db: Database, chargeNetId: string): Promise<string | undefined> {
+  // A supply point of a property that was left keeps it.
   const candidates = await db
-    .selectDistinct({ billingAccountId: supplyPoints.billingAccountId })
+    .select({ billingAccountId: supplyPoints.billingAccountId })
     .from(supplyPoints)
+    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .where(eq(supplyPoints.chargeNetId, chargeNetId))
+    .orderBy(sql`${sites.status} = 'closed'`, asc(supplyPoints.id))
   const linked = await db
     .select({ billingAccountId: chargeNetLinks.billingAccountId })
     .from(chargeNetLinks)

@@ -202,7 +202,10 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .where(inArray(supplyPoints.billingAccountId, scope.billingAccountIds))
   const places = [...Map.groupBy(supplies, ({ billingAccountId, siteId }) => `${billingAccountId} ${siteId}`).values()].flatMap((own) => {
     // A meter that was replaced has days of its own, which are long over.
-    const lastDay = own.map((supply) => supply.lastDay).sort().at(-1)
+    const lastDay = own
+      .map((supply) => supply.lastDay)
+      .sort()
+      .at(-1)
     return own[0] && lastDay ? { ...own[0], lastDay, supplyPointIds: own.map(({ id }) => id) } : []
   })
   const [earliest] = places.map(({ lastDay }) => lastDay).sort()
@@ -224,7 +227,9 @@ export async function findUseBySite(db: Database, scope: Scope) {
     )
   const bySupply = Map.groupBy(days, ({ supplyPointId }) => supplyPointId)
   return places.map(({ billingAccountId, siteId, lastDay, supplyPointIds }) => {
-    const recent = supplyPointIds.flatMap((id) => bySupply.get(id) ?? []).filter(({ localDay }) => localDay > addDays(lastDay, -RECENT_DAYS))
+    const recent = supplyPointIds
+      .flatMap((id) => bySupply.get(id) ?? [])
+      .filter(({ localDay }) => localDay > addDays(lastDay, -RECENT_DAYS))
     return { billingAccountId, siteId, lastDay, wattHours: sum(recent.map(({ totalWh }) => totalWh)) }
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, tipVisits, userFlags, userTags } from '../../db/schema/activity.ts'
+import { chargeNetLinks } from '../../db/schema/ev.ts'
 import { experimentAccounts } from '../../db/schema/experiments.ts'
 import { accessInvitations } from '../../db/schema/invitations.ts'
 import { notificationMarks } from '../../db/schema/notifications.ts'
@@ -110,6 +111,7 @@ export const account = storedIn('account', {
     [referralCodes, 'billingAccountId'],
     [notificationMarks, 'billingAccountId'],
     [experimentAccounts, 'billingAccountId'],
+    [chargeNetLinks, 'billingAccountId'],
   ],
   unique: { billing_accounts_customer_number_unique: 'customerNumber' },
   merged: {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchTextOf } from '../../address/queries.ts'
 import { carbonAnswers, profiles, showerSettings, sites } from '../../db/schema/accounts.ts'
+import { evCars } from '../../db/schema/ev.ts'
 import { formAnswers } from '../../db/schema/forms.ts'
 import { energyUseDays, insightMarks } from '../../db/schema/insights.ts'
 import { addresses } from '../../db/schema/installation.ts'
@@ -46,6 +47,7 @@ export const site = storedIn('site', {
     [formAnswers, 'siteId'],
     [selections, 'siteId'],
     [energyUseDays, 'siteId'],
+    [evCars, 'siteId'],
     [insightMarks, 'siteId'],
   ],
 })
