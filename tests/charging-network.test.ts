@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
@@ -183,17 +183,20 @@ test('an account that a customer has linked is not another’s because the feed 
 
 test('sessions go to the account that still has the property, whichever came first', async () => {
   const { db } = portal.database
-  const tell = (siteId: string) => db.update(supplyPoints).set({ chargeNetId: 'CN-moved' }).where(eq(supplyPoints.siteId, siteId))
-  const setState = (siteId: string, status: 'active' | 'closed') => db.update(sites).set({ status }).where(eq(sites.id, siteId))
-  const [aroha, ruth] = [shownAccount('aroha'), shownAccount('ruth')]
-  for (const { siteId } of [aroha, ruth]) await tell(siteId)
+  const [aroha, ruth] = [shownAccount('aroha').billingAccountId, shownAccount('ruth').billingAccountId]
+  await db
+    .update(supplyPoints)
+    .set({ chargeNetId: 'CN-moved' })
+    .where(inArray(supplyPoints.billingAccountId, [aroha, ruth]))
+  const setState = (account: string, status: 'active' | 'closed') =>
+    db.update(sites).set({ status }).where(eq(sites.billingAccountId, account))
   for (const [left, entered] of [
     [aroha, ruth],
     [ruth, aroha],
   ] as const) {
-    await setState(left.siteId, 'closed')
-    await setState(entered.siteId, 'active')
-    expect(await findLinkedAccount(db, 'CN-moved')).toBe(entered.billingAccountId)
+    await setState(left, 'closed')
+    await setState(entered, 'active')
+    expect(await findLinkedAccount(db, 'CN-moved')).toBe(entered)
   }
 })
 
