@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CarbonCalculator, CarbonDetails } from '#schemas/carbon/entities.ts'
 import {
@@ -12,7 +13,11 @@ import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { selectSite } from '#schemas/account/routes.ts'
 import { sum } from '#lib/sum.ts'
+import { findScope, type Scope } from '#server/access.ts'
+import { findElectricityOfYear } from '#server/carbon/queries.ts'
 import { carbonAnswers } from '#server/db/schema/accounts.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* The carbon calculator: its answers, its states and its results. */
@@ -209,4 +214,35 @@ test('each property has its own answers, and a page of another property changes 
     expect((await attempt).status).toBe(412)
   }
   for (const siteId of ['ST-100201-1', 'XX-000000']) expect((await reset('tama', { siteId })).status).toBe(404)
+})
+
+test('a day of which one of two meters was read in part does not count as a day of the year', async () => {
+  const { db } = portal.database
+  const scopeOf = async () => (await findScope(db, 'demo|priya')) as Scope
+  const scope = await scopeOf()
+  const before = await findElectricityOfYear(db, scope)
+  const [day] = await db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.billingAccountId, scope.selected?.billingAccountId ?? ''), eq(readingDays.flow, 'X')))
+    .orderBy(desc(readingDays.localDay))
+    .limit(1)
+  const [meter] = await db
+    .select()
+    .from(supplyPoints)
+    .where(eq(supplyPoints.id, day?.supplyPointId ?? ''))
+  if (!day || !meter) throw new Error('there are no readings')
+  await db.insert(supplyPoints).values({ ...meter, id: 'TEST-second' })
+  const partOf = (localDay: string, statuses: string) => ({ ...day, supplyPointId: 'TEST-second', localDay, statuses, totalWh: 0 })
+  await db.insert(readingDays).values(partOf(day.localDay, day.statuses.replaceAll('E', 'A')))
+  // A whole day of nothing changes nothing.
+  expect(await findElectricityOfYear(db, await scopeOf())).toEqual(before)
+  await db
+    .update(readingDays)
+    .set({ statuses: `-${day.statuses.slice(1)}` })
+    .where(eq(readingDays.supplyPointId, 'TEST-second'))
+  const left = await findElectricityOfYear(db, await scopeOf())
+  await db.delete(readingDays).where(and(eq(readingDays.supplyPointId, day.supplyPointId), eq(readingDays.localDay, day.localDay)))
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, 'TEST-second'))
+  expect(left).toEqual(await findElectricityOfYear(db, await scopeOf()))
 })

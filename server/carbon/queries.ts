@@ -94,11 +94,8 @@ export async function findElectricityOfYear(db: Database, scope: Scope): Promise
   const supplies = await findElectricitySupplies(db, scope)
   if (!scope.selected || supplies.length === 0) return undefined
   const today = todayOf(scope)
-  const [row] = await db
-    .select({
-      wattHours: sql<number>`coalesce(sum(${readingDays.totalWh}), 0)`.mapWith(Number),
-      days: sql<number>`count(distinct ${readingDays.localDay})`.mapWith(Number),
-    })
+  const wholeDays = db
+    .select({ wattHours: sql<number>`sum(${readingDays.totalWh})`.as('watt_hours') })
     .from(readingDays)
     .where(
       and(
@@ -109,10 +106,15 @@ export async function findElectricityOfYear(db: Database, scope: Scope): Promise
         ),
         eq(readingDays.flow, 'X'),
         between(readingDays.localDay, addDays(today, -YEAR_DAYS), addDays(today, -1)),
-        // A day that was read in part would count as a whole one.
-        sql`${readingDays.statuses} not like '%-%'`,
       ),
     )
+    .groupBy(readingDays.localDay)
+    // A day of which one of the meters was read in part would count as a whole one.
+    .having(sql`bool_and(${readingDays.statuses} not like '%-%')`)
+    .as('whole_days')
+  const [row] = await db
+    .select({ wattHours: sql`coalesce(sum(${wholeDays.wattHours}), 0)`.mapWith(Number), days: sql`count(*)`.mapWith(Number) })
+    .from(wholeDays)
   if (!row || row.days === 0) return undefined
   return { kwh: (row.wattHours / 1000 / row.days) * YEAR_DAYS, isWhole: row.days >= MOST_OF_A_YEAR }
 }
