@@ -5,8 +5,8 @@ import { crawl } from './crawl.ts'
 import { type Brand, expect, test } from './portal.ts'
 
 const OTHERS: Record<Brand, RegExp> = { northlight: /\bpip\b/i, pip: /northlight/i }
-/** Words about a home, which no page says to a business. */
-const OF_HOMES = /\b(homes?|houses?|households?|homework|famil(y|ies))\b/i
+/** Words about a home, which no page says to a business. The home phone is of the person who has it. */
+const OF_HOMES = /\b(homes?(?! phone\b)|houses?|households?|homework|famil(y|ies))\b/i
 const BUSINESSES = ['rimu-cafe', 'kapiti-growers']
 const isStaff = (username: string) => staff.some((one) => one.username === username)
 
