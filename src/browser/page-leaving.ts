@@ -10,5 +10,13 @@ addEventListener('beforeunload', () => {
   }, STAYS_AFTER_MS)
 })
 
+// A page that the browser kept and shows again is of the time it was left: signed in, or with a busy button. It is loaded again, and is not
+// shown until then. Its layout stays, so that its scroll position is stored.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  document.documentElement.style.visibility = 'hidden'
+  location.reload()
+})
+
 /** True while the browser is about to open another page: calls that fail then were only cut off. */
 export const isPageLeaving = () => isLeaving
