@@ -27,6 +27,7 @@ type Placed = RouteAnswer<typeof lpgPlaceOrder>
 type OrderState =
   | { is: 'loading' | 'none' | 'submitting' | 'paymentRequired' }
   | { is: 'success'; placed: Placed }
+  /** `canRetry`: the order itself can be sent again */
   | { is: 'error'; message: string | undefined; canRetry: boolean; title?: string }
 
 const REFUSED = {
@@ -97,6 +98,8 @@ function Order({ account, supply, address, close, loadOrders, onPlaced, onUnsure
       throw error
     }
   })
+  // Mounted again, the same check would not be made while its last answer is a failure.
+  const checkAgain = () => (ordering.is === 'idle' ? check.mutate() : onCheckAgain())
   const state = stateOf(check, ordering)
   return (
     <>
@@ -160,7 +163,7 @@ function Order({ account, supply, address, close, loadOrders, onPlaced, onUnsure
             )}
           </Notice>
           <Actions>
-            <Button onClick={onCheckAgain} tone="quiet">
+            <Button onClick={checkAgain} tone="quiet">
               Check again
             </Button>
             <Button tone="quiet" onClick={close}>
@@ -186,7 +189,9 @@ function stateOf(
       return afterFailure(ordering.problem)
     case 'idle':
       if (isValidating) return { is: 'loading' }
-      if (error) return { is: 'error', message: problemMessage(problemOf(error)), canRetry: true }
+      if (error) {
+        return { is: 'error', title: 'We couldn’t check whether you can order', message: problemMessage(problemOf(error)), canRetry: false }
+      }
       if (data?.status === 'eligible') return { is: 'none' }
       if (data?.reason === 'ineligible_credit_control') return { is: 'paymentRequired' }
       return {

@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { expect, test } from 'vitest'
+import type { LpgAccount } from '#schemas/lpg/entities.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
+import { OrderDialog } from './order-dialog.tsx'
+
+const supply: LpgAccount['billingAccountSites'][number]['supplyPoints'][number] = {
+  id: 'SP-1',
+  idWithoutLpgPrefix: '1',
+  supplyAgreementId: 'SA-1',
+  bottleSize: 45,
+  hasActiveOrders: false,
+  orders: [],
+  pricePerBottleNzd: 120,
+}
+const account: LpgAccount = {
+  billingAccountSites: [{ id: 'ST-1', address: '1 Rata Street', isDefault: true, supplyPoints: [supply] }],
+  vulnerabilityQuestionnaire: { isEnabled: false, questions: [] },
+  orderPhoneNumber: '0800 555 300',
+}
+
+test('where the check before an order fails, it can be made again, and nothing is ordered before', async () => {
+  stubDialogs()
+  stubAnswers({})
+  render(
+    <MemoryRouter>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <OrderDialog account={account} supply={supply} address="1 Rata Street" onClose={() => {}} />
+      </SWRConfig>
+    </MemoryRouter>,
+  )
+  await screen.findByText('We couldn’t check whether you can order')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  stubAnswers({ '/private/lpg/checkOrder': { status: 'eligible' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await screen.findByRole('button', { name: 'Place order' })
+})
