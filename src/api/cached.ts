@@ -13,9 +13,9 @@ export const isWidgetData = (data: unknown): boolean => (data as Envelope | unde
 /** True for what is worked out from answers and readings, and shown by the pages of insights. */
 const isInsight = ([path]: readonly unknown[]): boolean => String(path).startsWith('/private/insights/')
 
-/** Forgets what widgets and insights show, after a change that may show in any of them: each loads again when it is seen next. */
+/** Forgets what widgets and insights show, after a change that may show in any of them: each loads again, at once or when it is seen next. */
 export function useForgetWidgetData(): () => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()
   const isOld = (key: unknown) => Array.isArray(key) && (isInsight(key) || isWidgetData(cached(cache, key)))
-  return () => mutate(isOld, undefined, { revalidate: false })
+  return () => mutate(isOld, undefined)
 }

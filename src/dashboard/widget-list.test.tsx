@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { WidgetItem } from '#schemas/widget.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
 import { storeSession } from '#session/storage.ts'
+import { signInTab } from '../../tests/sign-in-tab.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
 import { sourceKey, useWidgetData } from './use-widget-data.ts'
@@ -100,6 +102,35 @@ test('what a widget is loading while a list comes is not dropped for what came a
   })
   await act(async () => loaded.resolve(answer({ ...envelope('after the act'), asOf: '2026-11-01T00:00:01Z' })))
   expect(await screen.findByText('message: after the act')).toBeTruthy()
+})
+
+test('widgets beside a form load again once it is sent', async () => {
+  signInTab()
+  const list = { tabId: 'dashboard', release: 'r', maxRequests: 4, timeoutMs: 1000, widgets: [item('message')] }
+  const provider = new Map<string, object>([
+    [unstable_serialize(listKey('dashboard')), { data: { ...list, keptAtMs: Date.now() } }],
+    [unstable_serialize(sourceKey('/private/widget/message')), { data: envelope('before the answers') }],
+  ])
+  vi.stubGlobal('fetch', async () => Response.json(envelope('after the answers')))
+  function Form() {
+    const forgetWidgetData = useForgetWidgetData()
+    return (
+      <button type="button" onClick={() => void forgetWidgetData()}>
+        Send
+      </button>
+    )
+  }
+  render(
+    <SWRConfig value={{ provider: () => provider as never }}>
+      <PageContext value={{ queue: new RequestQueue(4), timeoutMs: 1000, isStaff: false }}>
+        <Widgets />
+        <Form />
+      </PageContext>
+    </SWRConfig>,
+  )
+  screen.getByText('message: before the answers')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('message: after the answers')
 })
 
 test('widgets that differ in what they ask of one call have their own data', async () => {
