@@ -23,7 +23,7 @@ export function onReloadEverything(handler: typeof reloadEverything): void {
 }
 
 /** Loads everything again, after a change that shows in the shell around the page too. */
-export const reloadAll = () => reloadEverything()
+export const reloadAll = (how?: ReloadHow) => reloadEverything(how)
 
 /**
  * Work that a person starts: once at a time, however often they click.

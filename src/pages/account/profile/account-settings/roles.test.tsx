@@ -3,7 +3,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
-import { accountRoles, invitePerson, withdrawInvitation } from '#schemas/account/routes.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
+import { accountRoles, invitePerson, removeRole, withdrawInvitation } from '#schemas/account/routes.ts'
+import { onReloadEverything, type ReloadHow } from '#api/use-action.ts'
 import { Roles } from './roles.tsx'
 
 beforeEach(() => {
@@ -73,6 +75,22 @@ test('an invitation that is withdrawn is no longer said to be sent', async () =>
   const told = await screen.findByText('The invitation to kim@example.nz is no longer open.')
   expect(document.activeElement).toBe(told)
   expect(screen.queryByText('We sent an invitation to kim@example.nz.')).toBeNull()
+})
+
+test('whoever leaves an account sees nothing of it any more, as where another account is chosen', async () => {
+  stubDialogs()
+  const reloads: (ReloadHow | undefined)[] = []
+  onReloadEverything(async (how) => reloads.push(how))
+  stubAnswers({ [removeRole.path.replace(':personId', 'U-tama')]: {} })
+  const tama = { personId: 'U-tama', name: 'Tama', role: 'authorisedPerson' as const, isYou: true, canRemove: true }
+  render(
+    <MemoryRouter>
+      <Roles roles={{ ...roles, roles: [tama] }} disabledReason={undefined} />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Leave this account' }))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Leave this account' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(reloads).toEqual([{ isOtherSelection: true }]))
 })
 
 test('a person who is gone already, perhaps by a first try whose answer was lost, is no failure', async () => {

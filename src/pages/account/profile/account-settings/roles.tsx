@@ -111,7 +111,7 @@ function PersonRow({
   const [remove, state] = useWork(async () => {
     const wasThere = await isRemovedNow(personId, billingAccountId)
     // Who has left sees their other accounts, or none.
-    await (isYou ? reloadAll() : refresh(accountRoles.path))
+    await (isYou ? reloadAll({ isOtherSelection: true }) : refresh(accountRoles.path))
     if (!isYou) onRemoved(wasThere)
   })
   const problem = state.is === 'failed' ? state.problem : undefined
