@@ -37,6 +37,7 @@ export default function PropertyAvatarPage({ initial }: AccountPageProps) {
         <Notice title="There is no picture to choose">Only homes have one. Your account is a business account.</Notice>
       ) : form.data && avatar.data && properties.data ? (
         <Choosing
+          key={avatar.data.siteId}
           ready={form.data}
           siteId={avatar.data.siteId}
           // Before a choice, it is drawn as what the property is.

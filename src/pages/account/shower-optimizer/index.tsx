@@ -37,7 +37,7 @@ function Loaded() {
   const form = useForm('showerOptimiser')
   const shower = useApi(showerOptimiser, {})
   const error = form.error ?? shower.error
-  if (form.data && shower.data) return <Optimiser ready={form.data} saved={shower.data} />
+  if (form.data && shower.data) return <Optimiser key={shower.data.siteId} ready={form.data} saved={shower.data} />
   if (!error) return <FormSkeleton label="Loading what a shower costs" />
   return (
     <LoadFailure

@@ -83,7 +83,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               />
             </Section>
           )}
-          {roles.data.showRolesAuthorities && <Roles roles={roles.data} disabledReason={onlyOwn} />}
+          {roles.data.showRolesAuthorities && <Roles key={roles.data.billingAccountId} roles={roles.data} disabledReason={onlyOwn} />}
         </>
       )}
     </Page>

@@ -32,7 +32,7 @@ export default function MedicalDependencePage() {
         heightRem={30}
         empty={<Notice title="There is no account">There is no account to tell us about.</Notice>}
       >
-        {(data) => (isForm ? <PractitionerForm state={data} /> : <Everything state={data} />)}
+        {(data) => (isForm ? <PractitionerForm state={data} /> : <Everything key={data.billingAccountId} state={data} />)}
       </Resource>
     </Page>
   )

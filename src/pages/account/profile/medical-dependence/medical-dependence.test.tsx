@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
+import { SWRConfig, useSWRConfig } from 'swr'
 import { expect, test } from 'vitest'
 import type { MedicalState } from '#schemas/medical/entities.ts'
+import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import { paths } from '#lib/paths.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import MedicalDependencePage from './index.tsx'
@@ -47,3 +48,33 @@ test('the form for the practitioner names both places, and since when the new on
   )
   form.getByText('Nebuliser, Light therapy lamp')
 })
+
+test('what was typed for one account is not in the form of another that is chosen then', async () => {
+  const { dependence, ...first } = { ...applied, canApply: true }
+  stubAnswers({ [medicalDependenceState.path]: first })
+  const choose = withChoice()
+  fireEvent.change(await screen.findByLabelText('Their last name'), { target: { value: 'Parata' } })
+  await choose({ ...first, billingAccountId: 'BA-2' })
+  expect(screen.getByLabelText<HTMLInputElement>('Their last name').value).toBe('')
+  await choose(first)
+  expect(screen.getByLabelText<HTMLInputElement>('Their last name').value).toBe('Parata')
+})
+
+/** The page, and what puts the answer about another account in its place. */
+function withChoice() {
+  let choose: (state: MedicalState) => Promise<unknown> = async () => {}
+  function Choice() {
+    const { mutate } = useSWRConfig()
+    choose = (state) => act(() => mutate([medicalDependenceState.path, {}], state, { revalidate: false }))
+    return null
+  }
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[paths.medicalDependence()]}>
+        <MedicalDependencePage />
+        <Choice />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  return (state: MedicalState) => choose(state)
+}

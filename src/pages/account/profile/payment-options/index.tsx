@@ -35,7 +35,15 @@ export default function PaymentOptionsPage({ initial }: AccountPageProps) {
       >
         {(data) => (
           <Resource of={card} name="Your saved card" heightRem={30} empty={null}>
-            {(state) => <Options info={data} state={state} isActing={initial.impersonation !== undefined} holder={initial.actingFor} />}
+            {(state) => (
+              <Options
+                key={data.billingAccountId}
+                info={data}
+                state={state}
+                isActing={initial.impersonation !== undefined}
+                holder={initial.actingFor}
+              />
+            )}
           </Resource>
         )}
       </Resource>
