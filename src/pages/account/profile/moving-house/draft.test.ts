@@ -44,6 +44,7 @@ const WHOLE: MoveDraft = {
   answers: { moveOutDate: '2026-12-21', moveInAddress: ADDRESS, moveInDate: '2026-12-22' },
   ratesInfo: rates('smart'),
   ratesInfoStatus: 'success',
+  ratesOn: START.today,
 }
 const notReady = (change: Partial<MoveDraft>, start: Partial<HomeMoveStart> = {}) =>
   whyNotReady({ ...WHOLE, ...change }, { ...START, ...start })
@@ -59,7 +60,7 @@ describe('a stored draft', () => {
   const again = (draft: MoveDraft) => JSON.parse(JSON.stringify(draft)) as unknown
   test('is restored as it was', () => {
     const stored = again(WHOLE)
-    expect(isDraft(stored) && restored(stored, START.fromAddressInfo.sites)).toEqual(stored)
+    expect(isDraft(stored) && restored(stored, START)).toEqual(stored)
   })
   test.each([
     ['loading', 'none'],
@@ -67,10 +68,12 @@ describe('a stored draft', () => {
     ['success', 'success'],
     ['error', 'none'],
   ] as const)('whose rates were %s is restored with %s', (ratesInfoStatus, status) =>
-    expect(restored({ ...WHOLE, ratesInfoStatus }, START.fromAddressInfo.sites).ratesInfoStatus).toBe(status),
+    expect(restored({ ...WHOLE, ratesInfoStatus }, START).ratesInfoStatus).toBe(status),
   )
+  test('of another day has no prices until they are looked up again', () =>
+    expect(restored(WHOLE, { ...START, today: '2026-12-18' })).toMatchObject({ ratesInfoStatus: 'none', ratesInfo: undefined }))
   test('leaves no place that is gone', () =>
-    expect(restored({ ...WHOLE, selectedFromAddress: ['A', 'gone'] }, START.fromAddressInfo.sites).selectedFromAddress).toEqual(['A']))
+    expect(restored({ ...WHOLE, selectedFromAddress: ['A', 'gone'] }, START).selectedFromAddress).toEqual(['A']))
   test.each([[undefined], [null], ['text'], [{}], [{ ...WHOLE, kind: 'sideways' }], [{ ...WHOLE, answers: null }]])(
     'of another shape is none: %j',
     (value) => expect(isDraft(value)).toBe(false),

@@ -26,6 +26,8 @@ export interface MoveDraft {
   found?: Pick<FoundAddress, 'icp' | 'dpId' | 'propertyId'> | undefined
   ratesInfo?: RatesInfo | undefined
   ratesInfoStatus: RatesStatus
+  /** local day of `ratesInfo`, whose prices are called today's */
+  ratesOn?: string | undefined
   ratesInfoWithGST: boolean
   /** what the promotion form is about */
   selectedPlans: Partial<Record<EnergyType, string>>
@@ -66,12 +68,17 @@ export function isDraft(value: unknown): value is MoveDraft {
   )
 }
 
-/** A draft that was stored: nothing loads in it any more, and places that are gone are not left. Source: portal-shell.md, section 3, Move form. */
-export function restored(draft: MoveDraft, sites: HomeMoveStart['fromAddressInfo']['sites']): MoveDraft {
+/**
+ * A draft that was stored: nothing loads in it any more, its prices are looked up again on another day, and places that are gone are not left.
+ * Source: portal-shell.md, section 3, Move form.
+ */
+export function restored(draft: MoveDraft, { today, fromAddressInfo: { sites } }: HomeMoveStart): MoveDraft {
+  const isOfToday = draft.ratesOn === today
   return {
     ...draft,
     // What failed is tried again: leaving the page ends a call as well.
-    ratesInfoStatus: draft.ratesInfoStatus === 'success' ? 'success' : 'none',
+    ratesInfoStatus: draft.ratesInfoStatus === 'success' && isOfToday ? 'success' : 'none',
+    ratesInfo: isOfToday ? draft.ratesInfo : undefined,
     // Told once: at the next visit the case says how far it is.
     postSubmitCaseNumber: undefined,
     selectedFromAddress: draft.selectedFromAddress.filter((id) => sites.some((site) => site.id === id)),

@@ -5,11 +5,13 @@ import { DRAFT_PREFIX } from '#session/drafts.ts'
 import { emptyDraft, isDraft, type MoveDraft, restored } from './draft.ts'
 
 /** The move that is being filled in, kept in this browser until it is told: a reload, or another tab, goes on with it. */
-export function useDraft({ billingAccountId, fromAddressInfo: { sites } }: HomeMoveStart, contactId: string) {
+export function useDraft(start: HomeMoveStart, contactId: string) {
+  const { billingAccountId } = start
+  const { sites } = start.fromAddressInfo
   const key = `${DRAFT_PREFIX}home move ${contactId} ${billingAccountId}`
   const [draft, setDraft] = useState(() => {
     const stored = browserStorage.readJson(key, isDraft)
-    return stored ? restored(stored, sites) : emptyDraft(sites)
+    return stored ? restored(stored, start) : emptyDraft(sites)
   })
   return {
     draft,

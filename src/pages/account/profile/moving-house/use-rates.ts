@@ -35,7 +35,7 @@ export function useRates({ draft, change }: DraftStore, start: HomeMoveStart): {
       const found = match && { icp: match.icp, dpId: match.dpId, propertyId: match.propertyId }
       const energyTypes = start.energyTypes.map((type) => ({ type, ICPIdentifier: type === 'electricity' ? ICPIdentifier : undefined }))
       const ratesInfo = await call(homeMoveSiteRates, { body: { siteId, energyTypes, postCode: address.postCode } })
-      if (latest.current === asked) change({ found, ratesInfo, ratesInfoStatus: 'success' })
+      if (latest.current === asked) change({ found, ratesInfo, ratesOn: start.today, ratesInfoStatus: 'success' })
     } catch {
       if (latest.current === asked) change({ ratesInfoStatus: 'error' })
     }
