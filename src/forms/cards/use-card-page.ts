@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import type { CardPage, CardState } from '#schemas/payments/entities.ts'
 import { billPayments, recurringPaymentInfo, saveCard, savedCardInfo } from '#schemas/payments/routes.ts'
+import { notificationIcons } from '#schemas/portal/routes.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { useWork } from '#api/use-action.ts'
@@ -13,7 +14,7 @@ export function useRefreshCards(): () => Promise<unknown> {
   const forgetWidgetData = useForgetWidgetData()
   return async () => {
     await forgetWidgetData()
-    await refresh(savedCardInfo.path, recurringPaymentInfo.path, billPayments.path)
+    await refresh(savedCardInfo.path, recurringPaymentInfo.path, billPayments.path, notificationIcons.path)
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import { transactionHistory } from '#schemas/billing/routes.ts'
 import { billPayments } from '#schemas/payments/routes.ts'
+import { notificationIcons } from '#schemas/portal/routes.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { useRefresh } from '#api/use-api.ts'
 
@@ -13,7 +14,7 @@ export function useNewBalance(isDecided: boolean): void {
   useEffect(() => {
     if (!isDecided) return
     forgetWidgetData()
-    void refresh(billPayments.path, transactionHistory.path, billingAccounts.path)
+    void refresh(billPayments.path, transactionHistory.path, billingAccounts.path, notificationIcons.path)
   }, [isDecided])
 }
 

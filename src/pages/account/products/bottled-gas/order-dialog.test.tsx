@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
+import { SWRConfig, unstable_serialize } from 'swr'
 import { expect, test } from 'vitest'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
@@ -22,16 +22,34 @@ const account: LpgAccount = {
   orderPhoneNumber: '0800 555 300',
 }
 
-test('where the check before an order fails, it can be made again, and nothing is ordered before', async () => {
-  stubDialogs()
-  stubAnswers({})
+const open = (cache = new Map<string, { data: unknown }>()) =>
   render(
     <MemoryRouter>
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <SWRConfig value={{ provider: () => cache as never, shouldRetryOnError: false }}>
         <OrderDialog account={account} supply={supply} address="1 Rata Street" onClose={() => {}} />
       </SWRConfig>
     </MemoryRouter>,
   )
+
+test('after an order no widget shows what was before it', async () => {
+  stubDialogs()
+  stubAnswers({
+    '/private/lpg/checkOrder': { status: 'eligible' },
+    '/private/lpg/placeOrder': { orderId: 'LO-1', numberOfBottles: 1, priceNzd: 120, emailSent: true, email: 'moana@example.nz' },
+  })
+  const key = ['/private/widget/bottledGas', {}]
+  const widget = unstable_serialize(key)
+  const cache = new Map([[widget, { _k: key, data: { status: 'SUCCESS', asOf: '2026-11-01T00:00:00Z', data: 'Order bottles' } }]])
+  open(cache)
+  fireEvent.click(await screen.findByRole('button', { name: 'Place order' }))
+  await screen.findByText('Your order is in')
+  expect(cache.get(widget)?.data).toBeUndefined()
+})
+
+test('where the check before an order fails, it can be made again, and nothing is ordered before', async () => {
+  stubDialogs()
+  stubAnswers({})
+  open()
   await screen.findByText('We couldn’t check whether you can order')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   stubAnswers({ '/private/lpg/checkOrder': { status: 'eligible' } })

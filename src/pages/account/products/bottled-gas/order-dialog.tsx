@@ -3,6 +3,7 @@ import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { lpgCheckOrder, lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Waiting } from '#api/resource.tsx'
@@ -49,7 +50,11 @@ const TOLD_OF_ORDER: readonly Problem['type'][] = ['/error/lpg/order_in_progress
 export function OrderDialog(props: Props) {
   const refresh = useRefresh()
   const [attempt, setAttempt] = useState(0)
-  const loadOrders = () => refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
+  const forgetWidgetData = useForgetWidgetData()
+  const loadOrders = () => {
+    forgetWidgetData()
+    void refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
+  }
   // An order whose answer was lost shows on the page once the dialog has closed; sooner, a failure would take the dialog away.
   const isUnsure = useRef(false)
   const isPlaced = useRef(false)

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
+import { notificationIcons } from '#schemas/portal/routes.ts'
+import { useForgetWidgetData } from '#api/cached.ts'
 import { failureText } from '#api/failure-text.ts'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
@@ -39,7 +41,10 @@ export function MeterReadDialog({ onClose }: { onClose(): void }) {
 function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   const [siteId, setSiteId] = useState(sites.find(({ isPreselected }) => isPreselected)?.siteId)
   const { readings, setReading, reset } = useReadings()
-  const [submit, state] = useAction(submitMeterRead, { refreshes: [meterReadSites.path, naturalGasUsage.path, aggregatedSiteGas.path] })
+  const [submit, state] = useAction(submitMeterRead, {
+    refreshes: [meterReadSites.path, naturalGasUsage.path, aggregatedSiteGas.path, notificationIcons.path],
+  })
+  const forgetWidgetData = useForgetWidgetData()
   const [seenLock, setSeenLock] = useState<string>()
   const [asked, setAsked] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -88,7 +93,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     const same = JSON.stringify(sent)
     const meters = isUnusual && same === asked ? sent.map(confirmed) : sent
     setAsked(same)
-    await submit({ body: { meters } })
+    if (await submit({ body: { meters } })) forgetWidgetData()
   }
   return (
     <form ref={form} className={css.form} onSubmit={onSubmit} noValidate>

@@ -6,7 +6,7 @@ import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
 import { SiteButton } from '#api/site-button.tsx'
 import { useWork } from '#api/use-action.ts'
-import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh } from '#api/use-api.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { dayText } from '#lib/day-text.ts'
 import { energiesText, energyName } from '#lib/energy-names.ts'
@@ -20,7 +20,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import { Time } from '#ui/time.tsx'
 import { Unfold } from '#ui/unfold.tsx'
 import { ChangeDays } from './change-days.tsx'
-import { CHANGED_BY_MOVE } from './changed-by-move.ts'
+import { useRefreshMoves } from './use-refresh-moves.ts'
 import css from './moving-house.module.css'
 import { Fact } from './summary.tsx'
 
@@ -64,13 +64,10 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
   const [open, setOpen] = useState<'days' | 'cancel'>()
   /** the days, and nothing was tried since */
   const [isChanged, setChanged] = useState(false)
-  const refresh = useRefresh()
+  const refreshMoves = useRefreshMoves()
   const [cancel, cancelling] = useWork(async () => {
     setChanged(false)
-    await saveAndRefresh(
-      () => call(homeMoveCancel, { params: { moveId }, body: { billingAccountId } }),
-      () => refresh(...CHANGED_BY_MOVE),
-    )
+    await saveAndRefresh(() => call(homeMoveCancel, { params: { moveId }, body: { billingAccountId } }), refreshMoves)
   })
   const [latest] = history
   const hasSeveral = new Set(finalReadings.map(({ siteId }) => siteId)).size > 1

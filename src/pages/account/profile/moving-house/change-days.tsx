@@ -4,13 +4,13 @@ import { homeMoveChangeDates } from '#schemas/home-move/routes.ts'
 import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
-import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh } from '#api/use-api.ts'
 import { overlapText } from '#lib/home-move-days.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { CHANGED_BY_MOVE } from './changed-by-move.ts'
+import { useRefreshMoves } from './use-refresh-moves.ts'
 import css from './moving-house.module.css'
 
 interface Props {
@@ -28,12 +28,9 @@ const FIELDS = [
 /** Other days for a move that is under way; those that are too near are not offered. */
 export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }, billingAccountId, onClose }: Props) {
   const [days, setDays] = useState({ moveOutDate: moveOut?.date, moveInDate: moveIn?.date })
-  const refresh = useRefresh()
+  const refreshMoves = useRefreshMoves()
   const [save, state] = useWork((changed: Partial<typeof days>) =>
-    saveAndRefresh(
-      () => call(homeMoveChangeDates, { params: { moveId }, body: { billingAccountId, ...changed } }),
-      () => refresh(...CHANGED_BY_MOVE),
-    ),
+    saveAndRefresh(() => call(homeMoveChangeDates, { params: { moveId }, body: { billingAccountId, ...changed } }), refreshMoves),
   )
   const isSaved = useRef(false)
   // What was refused is about the days that were sent.

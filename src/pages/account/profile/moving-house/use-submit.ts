@@ -6,9 +6,9 @@ import { problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import type { ReadyForm } from '#forms/questions.ts'
-import { CHANGED_BY_MOVE } from './changed-by-move.ts'
 import { toldOf } from './told.ts'
 import type { DraftStore } from './use-draft.ts'
+import { useRefreshMoves } from './use-refresh-moves.ts'
 
 /** Tells of the move, once: with its own key, however often it is tried. Then another move begins empty. */
 export function useSubmit(
@@ -19,13 +19,14 @@ export function useSubmit(
   onTold: (caseNumber: string) => void,
 ) {
   const refresh = useRefresh()
+  const refreshMoves = useRefreshMoves()
   const isTold = useRef(false)
   return useWork(async () => {
     if (isTold.current) return
     try {
       const { caseNumber } = await call(homeMoveSubmit, { body: toldOf(draft, start, ready, journey) })
       isTold.current = true
-      await refresh(...CHANGED_BY_MOVE, homeMoveForm.path)
+      await Promise.all([refreshMoves(), refresh(homeMoveForm.path)])
       onTold(caseNumber)
       startAgain({ postSubmitCaseNumber: caseNumber })
     } catch (error) {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { giveDirectDebit, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
+import { notificationIcons } from '#schemas/portal/routes.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
@@ -59,7 +60,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
       throw error
     })
     forgetWidgetData()
-    await refresh(recurringPaymentInfo.path, billingAccounts.path)
+    await refresh(recurringPaymentInfo.path, billingAccounts.path, notificationIcons.path)
     onDone()
   })
 
