@@ -15,6 +15,7 @@ import { isOfAway, sourceKey } from '#dashboard/use-widget-data.ts'
 import { fetchAt } from '#browser/fetch-at.ts'
 import { isPageLeaving } from '#browser/page-leaving.ts'
 import { isKnownType, loadWidget } from '#registry/index.ts'
+import { claimDrafts } from '#session/drafts.ts'
 import { tellSelectionChanged } from '#session/other-tabs.ts'
 import { clearSession, storeAccountNumber } from '#session/storage.ts'
 import { bootstrapBody, takeAhead } from './boot.ts'
@@ -157,6 +158,8 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     }
     return
   }
+  // Before any page reads them.
+  claimDrafts(initial.userId)
   if (initial.billingAccountNumber) storeAccountNumber(initial.billingAccountNumber)
   let code: Promise<unknown> | undefined
   if (ahead) {

@@ -2,7 +2,8 @@ import { browserStorage, tabStorage } from '#browser/browser-storage.ts'
 
 /*
  * What people typed and the server does not have yet: stored in this tab, by owner, so that a reload or a new sign-in does not
- * lose it. Signing out deletes it, and what is kept under the same prefix for every tab.
+ * lose it. Signing out deletes it, and what is kept under the same prefix for every tab. A session that ends by itself does not:
+ * its person may sign in again. Another person who does so in this tab gets none of it.
  */
 export const DRAFT_PREFIX = 'draft '
 
@@ -14,7 +15,20 @@ export const storeDraft = (key: string, draft: unknown) => tabStorage.write(DRAF
 
 export const clearDraft = (key: string) => tabStorage.remove(DRAFT_PREFIX + key)
 
+const OWNER = 'drafts_of'
+
+/** Makes the drafts of this tab those of who is signed in: another person's are deleted. */
+export function claimDrafts(userId: string): void {
+  if (tabStorage.read(OWNER) === userId) return
+  clearIn(tabStorage)
+  tabStorage.write(OWNER, userId)
+}
+
 export function clearDrafts(): void {
-  for (const storage of [tabStorage, browserStorage])
-    for (const key of storage.keys()) if (key.startsWith(DRAFT_PREFIX)) storage.remove(key)
+  clearIn(tabStorage)
+  clearIn(browserStorage)
+}
+
+function clearIn(storage: typeof tabStorage): void {
+  for (const key of storage.keys()) if (key.startsWith(DRAFT_PREFIX)) storage.remove(key)
 }
