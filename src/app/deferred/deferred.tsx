@@ -3,9 +3,7 @@ import { useSWRConfig } from 'swr'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { previewToken } from '#browser/preview-frame.ts'
-import { readSession } from '#session/storage.ts'
 import { loadTypeface } from '#ui/typeface.ts'
-import { leave } from '../end-session.ts'
 import { Analytics } from './analytics.tsx'
 import css from './deferred.module.css'
 import { countPieces, releasesIn } from './count-pieces.ts'
@@ -16,6 +14,7 @@ import { PrintHeader } from './print-header.tsx'
 import { WhatsNew } from './whats-new.tsx'
 import { followHost } from './webview-bridge.ts'
 import { followViews } from './view-tracking.ts'
+import { watchExpiry } from './watch-expiry.ts'
 
 /** Deferred work of signed-in pages; never delays the first render. */
 export default function Deferred({ initial }: { initial: InitialData }) {
@@ -43,12 +42,4 @@ export default function Deferred({ initial }: { initial: InitialData }) {
       </div>
     </>
   )
-}
-
-/** Ends the session a day after sign-in, also on a page that makes no calls. */
-function watchExpiry(): (() => void) | undefined {
-  const session = readSession()
-  if (!session) return undefined
-  const timer = setTimeout(() => leave('expired'), session.refreshExpiresAtMs - Date.now())
-  return () => clearTimeout(timer)
 }
