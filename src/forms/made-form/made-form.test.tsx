@@ -120,3 +120,18 @@ test('what is being typed stays when staff publish the form with another word', 
   await waitFor(() => expect(field(/When/).value).toBe('Five or so'))
   expect(field(/roof/).value).toBe('ninety')
 })
+
+test('what was typed is there again after a reload, made from the answers of then, until it is given up for newer ones', async () => {
+  const first = await draw()
+  fireEvent.change(first.field(/years/), { target: { value: '5' } })
+  first.unmount()
+  const second = await draw()
+  expect(second.field(/years/).value).toBe('5')
+  await second.answer()
+  fireEvent.click(second.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(second.sent).toMatchObject([{ profile: { Years: '5', Roof: 'ten' }, revision: 1 }]))
+  fireEvent.click(await second.findByRole('button', { name: 'Load the latest answers' }))
+  await waitFor(() => expect(second.field(/years/).value).toBe('1'))
+  second.unmount()
+  expect((await draw()).field(/years/).value).toBe('1')
+})

@@ -5,6 +5,7 @@ import { useForgetWidgetData } from '#api/cached.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
+import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import type { Answers } from '../checks.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -50,16 +51,33 @@ interface FieldsProps {
   reload(): Promise<unknown>
 }
 
+/** Answers that were not sent yet, and the revision that they were made from. */
+interface Draft {
+  answers: Answers
+  revision: number
+}
+
+function isDraft(value: unknown): value is Draft {
+  const { answers, revision } = { ...(value as Partial<Draft> | undefined) }
+  return typeof answers === 'object' && answers !== null && typeof revision === 'number'
+}
+
 function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
+  const draftKey = `${ready.form.id} ${loaded.siteId}`
+  const [draft] = useState(() => readDraft(draftKey, isDraft))
   /** What the answers below were made from: the page may hear of newer ones, from another device. */
-  const [base, setBase] = useState(loaded)
-  const [answers, setAnswers] = useState<Answers>(loaded.profile)
-  const [isDone, setIsDone] = useState(loaded.isComplete)
+  const [base, setBase] = useState(draft ? { ...loaded, revision: draft.revision } : loaded)
+  const [answers, setAnswers] = useState<Answers>(draft?.answers ?? loaded.profile)
+  const [isDone, setIsDone] = useState(loaded.isComplete && !draft)
   const forgetWidgetData = useForgetWidgetData()
   function begin(from: ProfileAnswers) {
     setBase(from)
     setAnswers(from.profile)
     setIsDone(from.isComplete)
+  }
+  function change(next: Answers) {
+    setAnswers(next)
+    storeDraft(draftKey, { answers: next, revision: base.revision } satisfies Draft)
   }
   // Answers that were changed here stay, and are refused as older ones when they are sent.
   if (loaded.revision !== base.revision && answers === base.profile) begin(loaded)
@@ -69,6 +87,7 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
       profile: countedAnswers(ready, answers),
       revision: base.revision,
     })
+    clearDraft(draftKey)
     await keep(saved)
     forgetWidgetData()
     begin(saved)
@@ -95,7 +114,7 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
         idPrefix={`form-${ready.form.id}`}
         questions={progressOf(ready, answers).steps.flatMap(({ questions }) => questions)}
         answers={answers}
-        onChange={setAnswers}
+        onChange={change}
         onDone={save}
         refusals={refusals}
         isPatient
@@ -109,6 +128,7 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
             <Button
               tone="quiet"
               onClick={() => {
+                clearDraft(draftKey)
                 setAnswers(base.profile)
                 void reload()
               }}
