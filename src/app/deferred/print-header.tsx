@@ -5,13 +5,17 @@ import type { InitialData } from '#schemas/portal/entities.ts'
 import { useApi } from '#api/use-api.ts'
 import { brandName } from '#browser/page-settings.ts'
 import { lazyFormat } from '#lib/day-text.ts'
+import { ZONE } from '#lib/local-day.ts'
+import { usePrinting } from '#ui/use-printing.ts'
 import css from './print-header.module.css'
 
-const today = lazyFormat({ dateStyle: 'long' })
+const today = lazyFormat({ dateStyle: 'long', timeZone: ZONE })
 
 /** The head of a printed page: whose it is and from which day. */
 export function PrintHeader({ initial: { firstName, actingFor, billingAccountNumber } }: { initial: InitialData }) {
   const { data } = useApi(accountDetails, billingAccountNumber ? {} : undefined)
+  // Drawn again for each print: a page may be open since yesterday.
+  usePrinting()
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
     document.body.prepend(place)
