@@ -6,8 +6,8 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
-import type { CardPage, Payable } from '#schemas/payments/entities.ts'
-import { beginPayment, billPayments, giveCardPayments } from '#schemas/payments/routes.ts'
+import type { CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
+import { beginPayment, billPayments, giveCardPayments, savedCardInfo } from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
@@ -104,7 +104,7 @@ test('where what was meant is paid meanwhile, a bill that came since is left to 
   expect((await storedMails(db)).map(({ body }) => body).join()).not.toContain('is taken at once')
 })
 
-test('a card that is declined at once takes each bill on its day, and the mail says so', async () => {
+test('a card that is declined at once takes each bill on its day, and mail and page say so', async () => {
   const page = (await give(await owedCents())).body as CardPage
   await typeCard(portal, page, '4000 0000 0000 0341')
   await takeBills(paymentsOf(portal))
@@ -112,6 +112,8 @@ test('a card that is declined at once takes each bill on its day, and the mail s
   expect(day).toMatchObject({ isTaken: true })
   const said = (await storedMails(portal.database.db)).find(({ subject }) => subject.startsWith('Your card was declined'))
   expect(said?.body).toContain(`We take ${moneyText(day?.amountNzd ?? 0)} on ${dayText(day?.date ?? '', 'weekday')}, as bills fall due.`)
+  const { declined } = (await portal.call('tama', savedCardInfo)).body as CardState
+  expect(declined?.takenLater).toEqual([day])
 })
 
 test('more than is owed by now is refused, and nothing is set up; a try that is sent again is not', async () => {

@@ -142,6 +142,12 @@ export const cardState = object(
       {
         nextTry: localDay,
         isCardNewer: { ...flag, description: 'another card was saved since, and is tried within minutes; true or absent' },
+        takenLater: {
+          type: 'array',
+          items: dueDay,
+          minItems: 1,
+          description: 'what is taken on its day all the same, where the card was to pay all of it at once',
+        },
       },
       { description: 'the card did not pay what fell due, and it is still owed' },
     ),

@@ -15,7 +15,7 @@ import { type BillTries, declinedAt, findBillTries } from './bill-tries.ts'
 import { ofTakingAtOnce, type PaymentOrder, type Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
-import { findBillsSince, nextTryBy, type Taker, takerOf } from './taker.ts'
+import { findBillsSince, nextTryBy, takenLater, type Taker, takerOf } from './taker.ts'
 
 /** The saved card of the selected account; undefined without one selected. */
 export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
@@ -92,7 +92,9 @@ function stillDeclined(order: PaymentOrder, tries: BillTries, owed: Owed, taker:
   const open = owed.bills.filter(({ owedCents }) => owedCents > 0)
   if (billId === null) {
     const isOwed = open.some(({ issuedDay }) => issuedDay <= localDayOf(startedAt)) && agreedHelpOf(owed, today) === undefined
-    return isOwed ? { ...said, triesLeft: 0 } : undefined
+    if (!isOwed) return undefined
+    const later = takenLater(owed, taker, today)
+    return { ...said, triesLeft: 0, takenLater: later.length > 0 ? later : undefined }
   }
   const bill = open.find(({ id }) => id === billId)
   if (!bill || bill.isArranged) return undefined

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
-import { listed } from '#lib/listed.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
+import { takenLaterText } from '#lib/taken-later-text.ts'
 import { accountLine } from '../account/account-line.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -18,7 +18,7 @@ import { declinedAt } from './bill-tries.ts'
 import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
 import { findCard, whyUnusable } from './saved-card.ts'
-import { dueDays, findTaker, nextTryBy } from './taker.ts'
+import { findTaker, nextTryBy, takenLater } from './taker.ts'
 
 /** Tells that an automatic card payment was declined, in the transaction that stores it. */
 export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
@@ -33,8 +33,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const taker = await findTaker(tx, billingAccountId, today)
   const next = bill && !inInstalments ? nextTryBy(taker, bill) : undefined
   const left = bill && next && taker?.is === 'card' ? triesLeft(declinedAt(bill, taker.tries).length) : 0
-  // Of what was to be taken at once, each bill that is due later is taken on its day.
-  const taken = billId === null ? dueDays(owed, taker, today).filter(({ isTaken, date }) => isTaken && date > today) : []
+  const taken = billId === null ? takenLater(owed, taker, today) : []
   const [owner] = await tx.select().from(users).where(eq(users.id, userId))
   const card = cardOfOrder(order)
   const saved = await findCard(tx, billingAccountId)
@@ -51,7 +50,7 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
             : inInstalments
               ? 'We do not try again: you pay it in instalments, as agreed.'
               : taken.length > 0
-                ? `We take ${listed(taken.map(({ amountNzd, date }) => `${moneyText(amountNzd)} on ${dayText(date, 'weekday')}`))}, as bills fall due. What is due already, please pay yourself.`
+                ? takenLaterText(taken)
                 : owed.isProtected
                   ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
                   : 'We won’t try again. Please pay it yourself.',

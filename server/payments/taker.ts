@@ -177,6 +177,10 @@ export function dueDays({ bills }: Owed, taker: Taker | undefined, today: string
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
+/** What is taken on its day of what a card did not pay at once. */
+export const takenLater = (owed: Owed, taker: Taker | undefined, today: string): DueDay[] =>
+  dueDays(owed, taker, today).filter(({ isTaken }) => isTaken)
+
 /** What is taken automatically on days that were agreed, and what of it is to be paid by hand, in words; nothing where all is by hand. */
 export function takenThenText(owed: Owed, taker: Taker | undefined, today: string): string {
   const due = dueDays(owed, taker, today).filter(({ isAgreed }) => isAgreed)

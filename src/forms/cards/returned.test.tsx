@@ -119,3 +119,11 @@ test.each([
 ] as const)('what was to be taken at once and is %s is told as such', (status, words) => {
   expect(paidText(paying, { amountNzd: 20, status })).toMatch(words)
 })
+
+test('of what was declined at once, nobody is asked to pay what is taken on its day', () => {
+  const takenLater = [{ date: '2026-12-18', amountNzd: 20, isTaken: true }]
+  const declined = { day: '2026-11-28', amountNzd: 20, triesLeft: 0, takenLater }
+  expect(paidText({ ...paying, declined }, { amountNzd: 20, status: 'failed' })).toBe(
+    'We could not take $20.00 from your Visa ending in 1111. We take $20.00 on Fri, 18 Dec, as bills fall due. What is due already, please pay yourself.',
+  )
+})

@@ -6,6 +6,7 @@ import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
+import { takenLaterText } from '#lib/taken-later-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FocusedPart } from '#ui/focused-part.tsx'
@@ -140,7 +141,11 @@ export function paidText(state: CardState, { amountNzd, status }: NonNullable<Ca
       return `We are taking ${amount} from your ${nameOf(state)}. Your bank has not answered yet: the receipt comes by email.`
     case 'failed':
     case 'error':
-      return `We could not take ${amount} from your ${nameOf(state)}. You still owe it: pay it yourself, by card or at your bank.`
+      return `We could not take ${amount} from your ${nameOf(state)}. ${
+        state.declined?.takenLater
+          ? takenLaterText(state.declined.takenLater)
+          : 'You still owe it: pay it yourself, by card or at your bank.'
+      }`
   }
 }
 

@@ -34,6 +34,11 @@ test.each([
     { isCardNewer: true },
     'Your former card was declinedOn 28 Nov we could not take $100.00 from it. We take what is still owed of that from your Visa ending in 1111 within a few minutes.',
   ],
+  [
+    'a card that was to pay all of it at once, of which it takes some later',
+    { nextTry: undefined, takenLater: [{ date: '2026-12-18', amountNzd: 60, isTaken: true }] },
+    'Your card was declinedOn 28 Nov we could not take $100.00 from your Visa ending in 1111. We take $60.00 on Fri, 18 Dec, as bills fall due. What is due already, please pay yourself.',
+  ],
 ])('a decline names the card that was declined, and when it is tried again: %s', (_name, change, text) => {
   const { container } = render(
     <MemoryRouter>

@@ -9,6 +9,7 @@ import { useApi } from '#api/use-api.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { takenLaterText } from '#lib/taken-later-text.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { Button } from '#ui/button.tsx'
@@ -126,7 +127,7 @@ function About({ card, paysBills }: { card: Card; paysBills: boolean }) {
 
 function Declined({ state: { declined, savedCard } }: { state: CardState }) {
   if (!declined) return null
-  const { day, amountNzd, nextTry, isCardNewer } = declined
+  const { day, amountNzd, nextTry, isCardNewer, takenLater } = declined
   const own = savedCard ? cardText(savedCard) : 'card'
   if (isCardNewer) {
     return (
@@ -141,7 +142,9 @@ function Declined({ state: { declined, savedCard } }: { state: CardState }) {
       On {dayText(day)} we could not take {moneyText(amountNzd)} from your {own}.{' '}
       {nextTry
         ? `We try again on ${dayText(nextTry, 'weekday')}, or at once when you save another card. You can also pay it yourself.`
-        : 'We won’t try again. You can pay it yourself, and save another card for your next bills.'}
+        : takenLater
+          ? takenLaterText(takenLater)
+          : 'We won’t try again. You can pay it yourself, and save another card for your next bills.'}
     </Notice>
   )
 }
