@@ -7,9 +7,10 @@ import * as routes from '#schemas/payments/routes.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { askAboutCards } from '#server/payments/card-requests.ts'
+import { UnknownSession } from '#server/payments/gateway.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
 import { pathOf, payingWorld } from './paying-world.ts'
-import { DECLINED, GOOD, SLOW } from './paying.ts'
+import { DECLINED, GOOD, paymentsOf, SLOW } from './paying.ts'
 import { startPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -91,6 +92,29 @@ test('a page that was left is closed; the same key opens the same page, and anot
   await askAboutCards(own())
   const kept = await world.portal.database.db.select().from(tables.gatewayCards).where(eq(tables.gatewayCards.isForgotten, false))
   expect(kept.map(({ lastFour }) => lastFour)).toEqual(['4444'])
+})
+
+test('a page of which the gateway knows nothing, as with other keys, is over once it was left; one that is opened meanwhile is not', async () => {
+  const { db } = world.portal.database
+  await openCard()
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const unknown = () => Promise.reject(new UnknownSession('no such page'))
+  const other = paymentsOf(world.portal, { findCard: unknown, closeCardPage: unknown })
+  await expect(askAboutCards(other, later(30))).rejects.toThrow('no such page')
+  const slow = await openCard('hemi')
+  const ofHemi = eq(tables.cardRequests.billingAccountId, shownAccount('hemi').billingAccountId)
+  await db
+    .update(tables.cardRequests)
+    .set({ session: null, askAt: later(110) })
+    .where(ofHemi)
+  const opened = async () => {
+    await db.update(tables.cardRequests).set({ session: 'opened' }).where(ofHemi)
+    return unknown()
+  }
+  expect(slow.redirectUrl).toBeDefined()
+  await askAboutCards(paymentsOf(world.portal, { findCard: opened, closeCardPage: opened }), later(120))
+  const requests = await db.select().from(tables.cardRequests).orderBy(tables.cardRequests.startedAt)
+  expect(requests.map(({ status }) => status)).toEqual(['cancelled', 'open'])
 })
 
 test('a card without its code pays once that is told on the card page; its number is not asked for again', async () => {

@@ -5,6 +5,7 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
+import { askForExtension } from '#schemas/help/routes.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
 import { accountAccess } from '#server/db/schema/accounts.ts'
 import { bills } from '#server/db/schema/billing.ts'
@@ -15,6 +16,7 @@ import { createEmbeddedGateway } from '#server/payments/embedded/gateway.ts'
 import { agreedWorld } from './agreed-world.ts'
 import { aKey } from './paying.ts'
 import { TAMA } from './paying-world.ts'
+import { startPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 
 /* A page on which a card is typed stays open in one tab, while something is agreed in another. */
@@ -68,6 +70,13 @@ test('a receipt says how much is due on the next day, with the discount of that 
 test('what a bank is still deciding is not put off', async () => {
   await createEmbeddedGateway(db(), 'http://localhost').pay(await openedPage(), 'isSlow')
   expect(await world.later(9)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('being made just now') } })
+})
+
+test('a page that was open when payments were turned off keeps nothing from being put off', async () => {
+  await openedPage()
+  const other = await startPortal({ PAYMENTS: 'off' }, undefined, world.portal.database)
+  const body = { ...shownAccount('tama'), endDate: addDays(world.today, 9), requestKey: aKey() }
+  expect(await other.call('tama', askForExtension, { body })).toMatchObject({ status: 200 })
 })
 
 test('a page that is just being opened while instalments are agreed is given to nobody', async () => {

@@ -176,6 +176,7 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
         scope: { ...SCOPE, now: new Date(nowMs) } as Agreeing['scope'],
         canMail: false,
         publicUrl: 'http://localhost',
+        takesCards: true,
       })
       /** pages that a customer was given */
       const given: string[] = []

@@ -18,6 +18,8 @@ import { gatewayPayments, paymentOrders } from '#server/db/schema/payments.ts'
 import { askAboutOpen, isStillDeciding } from '#server/payments/ask-orders.ts'
 import { createPayments } from '#server/payments/payments.ts'
 import { settle } from '#server/payments/settle-order.ts'
+import { UnknownSession } from '#server/payments/gateway.ts'
+import { paymentsOf } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
@@ -275,6 +277,37 @@ test('a payment whose end nobody told is asked about, and a page that was left i
   expect((await stateOf('hemi', left)).status).toBe('cancelled')
   await useCard(pageOf(left), GOOD)
   expect(await madePayments()).toHaveLength(1)
+})
+
+test('a page of which the gateway knows nothing, as with other keys, is over once it was left', async () => {
+  const lost = await begun('hemi', 5_000)
+  const unknown = () => Promise.reject(new UnknownSession('no such payment'))
+  const other = paymentsOf(portal, { find: unknown, close: unknown })
+  await expect(askAboutOpen(other, minutesOn(30))).rejects.toThrow('no such payment')
+  expect((await orderOf(lost)).status).toBe('open')
+  await askAboutOpen(other, minutesOn(120))
+  expect((await orderOf(lost)).status).toBe('cancelled')
+  expect((await begun('hemi', 5_000, 'key-0002')).redirectUrl).toBeDefined()
+})
+
+test('a page that is opened while the gateway is asked about another one stays open', async () => {
+  const { db } = portal.database
+  const first = await begun('hemi', 5_000)
+  const slow = await begun('tama', 5_000)
+  const { session } = await orderOf(slow)
+  const setSlow = (set: Partial<typeof paymentOrders.$inferInsert>) =>
+    db.update(paymentOrders).set(set).where(eq(paymentOrders.id, slow.paymentId))
+  await setSlow({ session: null, askAt: minutesOn(3) })
+  const { gateway } = await own()
+  const find = async (asked: string) => {
+    if (asked === (await orderOf(first)).session) await setSlow({ session })
+    return gateway.find(asked)
+  }
+  await askAboutOpen(paymentsOf(portal, { find }), minutesOn(4))
+  expect((await orderOf(slow)).status).toBe('open')
+  await setSlow({ session: null })
+  await ask(60)
+  expect((await orderOf(slow)).status).toBe('cancelled')
 })
 
 test('too little and too much are refused with the limit, and what is paid beyond the bills is credit', async () => {

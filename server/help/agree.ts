@@ -36,6 +36,8 @@ export interface Agreeing {
   phone: string
   canMail: boolean
   publicUrl: string
+  /** nothing is being paid here without a gateway, whatever was open when it was taken away */
+  takesCards: boolean
 }
 
 /** Why something was not agreed, in words for the customer. */
@@ -62,7 +64,7 @@ export function grantExtension(
     const asked = await findExtensions(tx, billingAccountId)
     const known = asked.find((one) => one.requestKey === requestKey)
     if (known) return known.endDay === endDay ? { is: 'granted', extension: known } : { is: 'keyUsed' }
-    if (await isChargeUnderWay(tx, billingAccountId)) return UNDER_WAY
+    if (agreeing.takesCards && (await isChargeUnderWay(tx, billingAccountId))) return UNDER_WAY
     const owed = await findOwedNow(tx, scope)
     const today = todayOf(scope)
     const extensions = asked.filter(({ status }) => status !== 'refused')
@@ -121,7 +123,7 @@ export function agreeInstalments(
     const made = await findArrangements(tx, billingAccountId)
     const known = made.find(({ requestKey }) => requestKey === wish.requestKey)
     if (known) return (await isAsWished(tx, known, wish)) ? { is: 'agreed', stored: known } : { is: 'keyUsed' }
-    if (await isChargeUnderWay(tx, billingAccountId)) return UNDER_WAY
+    if (agreeing.takesCards && (await isChargeUnderWay(tx, billingAccountId))) return UNDER_WAY
     const owed = await findOwedNow(tx, scope)
     const today = todayOf(scope)
     if (isUnderWay(owed) && owed.arrangement?.id !== wish.replaces) {

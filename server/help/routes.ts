@@ -131,7 +131,8 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
   async function agreeingOf(scope: Scope): Promise<Agreeing | undefined> {
     const { selected } = scope
     if (!selected) return undefined
-    return { scope: { ...scope, selected }, canMail: canMail(mail), publicUrl, ...(await findBrandPart(db, selected.brand, 'payingHelp')) }
+    const own = { canMail: canMail(mail), publicUrl, takesCards: payments !== undefined }
+    return { scope: { ...scope, selected }, ...own, ...(await findBrandPart(db, selected.brand, 'payingHelp')) }
   }
 }
 

@@ -1,3 +1,5 @@
+import { UnknownSession } from './gateway.ts'
+
 /* What nobody has told the gateway is asked: after so long, and then ever more seldom. */
 
 /** A page that nobody has used is closed after so long. */
@@ -17,6 +19,13 @@ export const firstAskedAt = (now: Date, afterMs = FIRST_ASKED_MS): Date => new D
 /** When something is asked about again. @param asked how often it was asked about before */
 export const askedAgainAt = (asked: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(SELDOM_MS, FIRST_ASKED_MS * 2 ** Math.min(asked, 10)))
+
+/** What the gateway says; what was left and is unknown to it is over. Sooner than that, its keys may be wrong for a moment. */
+export const overIfUnknown = <Told>(asked: Promise<Told>, open: { startedAt: Date }, now: Date): Promise<Told | { is: 'cancelled' }> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof UnknownSession && isLeft(open, now)) return { is: 'cancelled' }
+    throw error
+  })
 
 interface Asking<Open> {
   /** @returns true once it is decided */

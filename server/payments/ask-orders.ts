@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { paymentOrders } from '../db/schema/payments.ts'
-import { askAboutEach, askedAgainAt, isLeft, MOST_ASKED } from './ask-again.ts'
+import { askAboutEach, askedAgainAt, isLeft, MOST_ASKED, overIfUnknown } from './ask-again.ts'
 import { takePrepared } from './charge-order.ts'
 import type { Outcome } from './gateway.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
-import { endOf, settle } from './settle-order.ts'
+import { endOf, leaveUnopened, settle } from './settle-order.ts'
 
 /**
  * Asks the gateway about payments whose end nobody has told, and closes pages that were left. Safe to repeat, and to run in several
@@ -21,7 +21,9 @@ export async function askAboutOpen(payments: Payments, now = new Date()): Promis
     .limit(MOST_ASKED)
   await askAboutEach(due, {
     async ask(order) {
-      const outcome = await askAbout(payments, order, now)
+      const { session } = order
+      if (session === null) return leaveUnopened(db, isOf(order), now)
+      const outcome = await overIfUnknown(askAbout(payments, { ...order, session }, now), order, now)
       await settle(payments, order, outcome, now)
       return endOf(outcome) !== undefined
     },
@@ -46,12 +48,11 @@ export async function isStillDeciding(
   return endOf(outcome) === undefined
 }
 
-async function askAbout(payments: Payments, order: PaymentOrder, now: Date): Promise<Outcome> {
+async function askAbout(payments: Payments, order: PaymentOrder & { session: string }, now: Date): Promise<Outcome> {
   const { gateway } = payments
   const { session, kind } = order
-  if (session === null) return { is: 'cancelled' }
   const outcome = await gateway.find(session)
   if (outcome.is !== 'open') return outcome
   if (isLeft(order, now)) return gateway.close(session)
-  return kind === 'page' ? outcome : takePrepared(payments, { ...order, session }, now)
+  return kind === 'page' ? outcome : takePrepared(payments, order, now)
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { paymentOrders } from '../db/schema/payments.ts'
 import type { Outcome } from './gateway.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
-import { settle } from './settle-order.ts'
+import { leaveUnopened, settle } from './settle-order.ts'
 import { isStillWanted } from './still-wanted.ts'
 
 /**
@@ -58,8 +58,9 @@ export async function closeCharges(
       and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.status, 'open'), inArray(paymentOrders.kind, [...kinds])),
     )
   for (const order of open) {
-    const outcome: Outcome | undefined =
-      order.session === null ? { is: 'cancelled' } : await gateway.close(order.session).catch(() => undefined)
+    const outcome = order.session === null ? undefined : await gateway.close(order.session).catch(() => undefined)
     if (outcome) await settle(payments, order, outcome)
+    // One that is written down meanwhile is not wanted any more, which its charge asks first.
+    else await leaveUnopened(db, isOf(order), new Date())
   }
 }

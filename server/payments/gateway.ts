@@ -38,6 +38,9 @@ export interface Card {
   expires: string
 }
 
+/** The gateway has no such payment or page: it was begun with other keys, such as those for trying out. */
+export class UnknownSession extends Error {}
+
 /** The state of saving a card at the gateway. */
 export type CardOutcome =
   | { is: 'open' }
@@ -71,7 +74,7 @@ export interface Gateway {
   canUpdateCards: boolean
   /** Opens the page for an order. @returns what the gateway calls it, and the page's address */
   open(payment: NewPayment): Promise<{ session: string; url: string }>
-  /** The state of a payment, whether it was begun by `open` or by `prepare`. */
+  /** The state of a payment, whether it was begun by `open` or by `prepare`. @throws {UnknownSession} */
   find(session: string): Promise<Outcome>
   /** Closes a payment, so that nobody can pay it any more. @returns the state of the payment after that */
   close(session: string): Promise<Outcome>
@@ -80,6 +83,7 @@ export interface Gateway {
   /** Takes what was prepared, once however often it is asked for. */
   charge(session: string): Promise<Outcome>
   openCardPage(page: NewCardPage): Promise<{ session: string; url: string }>
+  /** @throws {UnknownSession} */
   findCard(session: string): Promise<CardOutcome>
   /** Closes a page that saves a card. @returns the state of the card after that */
   closeCardPage(session: string): Promise<CardOutcome>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { Scope } from '../access.ts'
@@ -15,7 +15,7 @@ import { firstAskedAt, PAGE_OPEN_MS } from './ask-again.ts'
 import { chargeOrder } from './charge-order.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
 import { cardOf, findCard } from './saved-card.ts'
-import { settle } from './settle-order.ts'
+import { leaveUnopened, settle } from './settle-order.ts'
 
 /** A charge without a page has no customer who takes their time. */
 const CHARGE_ASKED_MS = 20_000
@@ -162,13 +162,6 @@ export async function placeOrder(
   // Closed, it is no longer in the way.
   return outcome.is === 'failed' || outcome.is === 'cancelled' ? placeOrder(payments, billingAccountId, decide, now) : { is: 'underWay' }
 }
-
-/** Nobody was given the page of an order that was not opened, and nobody will be: it can be left. */
-const leaveUnopened = (db: Database, some: SQL | undefined, now: Date) =>
-  db
-    .update(paymentOrders)
-    .set({ status: 'cancelled', endedAt: now })
-    .where(and(some, eq(paymentOrders.status, 'open'), isNull(paymentOrders.session)))
 
 /** Closes the page of an account on which nothing was paid yet: it is for what was owed and agreed when it was opened. */
 export async function closePage(payments: Payments, billingAccountId: string): Promise<void> {

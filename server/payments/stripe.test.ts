@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
+import { UnknownSession } from './gateway.ts'
 import { createStripeGateway } from './stripe.ts'
 
 const SECRET = 'whsec_for_this_test'
@@ -106,6 +107,17 @@ test('notifications are believed with their signature alone, and only those of p
   expect(await gateway.sessionIn({}, done)).toBeUndefined()
   const other = bodyOf('customer.created')
   expect(await gateway.sessionIn(signed(other), other)).toBeUndefined()
+})
+
+test.each(['cs_test_1', 'pi_1'])('%s of other keys is unknown, and one that Stripe does not answer about is not', async (session) => {
+  const gatewayThat = (says: object) => {
+    const retrieve = () => Promise.reject(Object.assign(new Error('no'), says))
+    const client = { checkout: { sessions: { retrieve } }, paymentIntents: { retrieve } } as unknown as Stripe
+    return createStripeGateway({ secretKey: 'sk_live_1', webhookSecret: SECRET }, async () => client)
+  }
+  const { find, findCard, close } = gatewayThat({ type: 'StripeInvalidRequestError', code: 'resource_missing' })
+  for (const ask of [find, findCard, close]) await expect(ask(session)).rejects.toThrow(UnknownSession)
+  await expect(gatewayThat({ type: 'StripeConnectionError' }).find(session)).rejects.not.toThrow(UnknownSession)
 })
 
 /** Stripe's gateway on one payment intent, which a call changes as it says. */

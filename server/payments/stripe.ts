@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CardBrand } from '#schemas/payments/entities.ts'
-import { type CardOutcome, type Gateway, LEAST_CENTS, type Outcome } from './gateway.ts'
+import { type CardOutcome, type Gateway, LEAST_CENTS, type Outcome, UnknownSession } from './gateway.ts'
 
 /*
  * Source: Stripe API reference, Checkout Sessions (modes payment and setup), Payment Intents (off_session), Payment Methods; Stripe,
@@ -25,10 +25,12 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
   }
   const find = async (session: string) =>
     isIntent(session)
-      ? chargeOutcomeOf(await (await stripe()).paymentIntents.retrieve(session, { expand: ['latest_charge'] }))
-      : outcomeOf(await (await stripe()).checkout.sessions.retrieve(session, { expand: ['payment_intent'] }))
+      ? chargeOutcomeOf(await known((await stripe()).paymentIntents.retrieve(session, { expand: ['latest_charge'] })))
+      : outcomeOf(await known((await stripe()).checkout.sessions.retrieve(session, { expand: ['payment_intent'] })))
   const findCard = async (session: string) =>
-    cardOutcomeOf(await (await stripe()).checkout.sessions.retrieve(session, { expand: ['setup_intent', 'setup_intent.payment_method'] }))
+    cardOutcomeOf(
+      await known((await stripe()).checkout.sessions.retrieve(session, { expand: ['setup_intent', 'setup_intent.payment_method'] })),
+    )
 
   return {
     isTest: account.secretKey.startsWith('sk_test_'),
@@ -160,7 +162,13 @@ async function connectToStripe(key: string): Promise<Client> {
 
 const isIntent = (session: string) => session.startsWith('pi_')
 
-type RefusedBy = Partial<Pick<Stripe.errors.StripeError, 'type' | 'param'>> | undefined
+type RefusedBy = Partial<Pick<Stripe.errors.StripeError, 'type' | 'param' | 'code'>> | undefined
+
+/** What Stripe answers to who asks for something by its name. */
+const known = <Found>(asked: Promise<Found>): Promise<Found> =>
+  asked.catch((error: unknown) => {
+    throw (error as RefusedBy)?.code === 'resource_missing' ? new UnknownSession('Stripe has no such payment', { cause: error }) : error
+  })
 
 const isRefusal = (error: unknown) => ['StripeCardError', 'StripeInvalidRequestError'].includes((error as RefusedBy)?.type ?? '')
 
