@@ -69,3 +69,13 @@ test.each([
   const wish = { frequency: 'weekly' as const, firstDay: TODAY, eachCents: 5_000, ...change }
   expect(wrongWith(60_000, wish, { leastInstalmentCents: 2_000, mostMonths: 12 }, TODAY)).toMatch(reason)
 })
+
+test.each([
+  ['2027-01-31', '2027-02-28'],
+  ['2026-11-25', '2026-12-25'],
+])('within one month from %s, the first of one instalment or more is on %s at the latest', (today, last) => {
+  const rule = { leastInstalmentCents: LEAST, mostMonths: 1 }
+  const wish = { frequency: 'monthly' as const, firstDay: last, eachCents: 10_000 }
+  expect(wrongWith(10_000, wish, rule, today)).toBeUndefined()
+  expect(wrongWith(10_000, { ...wish, firstDay: addDays(last, 1) }, rule, today)).toMatch(/within the next month/)
+})

@@ -1,5 +1,5 @@
 import type { Frequency } from '#schemas/feed/billing.ts'
-import { addDays, daysBetween, monthsBefore } from './calendar.ts'
+import { addDays, monthsBefore } from './calendar.ts'
 import { dayText } from './day-text.ts'
 import { moneyText } from './money-text.ts'
 
@@ -54,6 +54,13 @@ export function instalmentsOf(totalCents: number, { frequency, firstDay, eachCen
 /** The last day on which an arrangement may end. @param today local day */
 const lastDayOf = ({ mostMonths }: ArrangementRule, today: string): string => monthsBefore(today, -mostMonths)
 
+/** The last day that can be the first of an arrangement. @param today local day */
+export function latestFirstDay(rule: ArrangementRule, today: string): string {
+  const inAMonth = addDays(today, LATEST_FIRST_DAYS)
+  const last = lastDayOf(rule, today)
+  return inAMonth < last ? inAMonth : last
+}
+
 /** The least that has to be paid each time, so that all is paid in time. @param today local day */
 export function leastEachCents(
   totalCents: number,
@@ -71,14 +78,11 @@ export function leastEachCents(
 export function wrongWith(totalCents: number, wish: ArrangementWish, rule: ArrangementRule, today: string): string | undefined {
   const { firstDay, eachCents } = wish
   if (firstDay < today) return 'Choose a first day that is not over yet.'
-  if (daysBetween(today, firstDay) > LATEST_FIRST_DAYS)
-    return `Choose a first day within the next month: ${dayText(addDays(today, LATEST_FIRST_DAYS), 'weekday')} at the latest.`
+  const latest = latestFirstDay(rule, today)
+  if (firstDay > latest) return `Choose a first day within the next month: ${dayText(latest, 'weekday')} at the latest.`
   const least = leastEachCents(totalCents, wish, rule, today)
   if (eachCents < least)
     return `Pay at least ${moneyText(least / 100)} each time, so that it is paid by ${dayText(lastDayOf(rule, today), 'year')}.`
   if (eachCents > totalCents) return `That is more than you owe. You owe ${moneyText(totalCents / 100)}.`
   return undefined
 }
-
-/** The last day that can be the first of an arrangement. @param today local day */
-export const latestFirstDay = (today: string): string => addDays(today, LATEST_FIRST_DAYS)

@@ -144,7 +144,7 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
           label="Your next payday"
           value={firstDay}
           min={today}
-          max={latestFirstDay(today)}
+          max={latestFirstDay(rule, today)}
           onChange={(day) => day && setFirstDay(day)}
         />
         <TextField
