@@ -202,6 +202,12 @@ test('what was given is listed and summed, by tax year too, and a pledge to give
   ])
 })
 
+test('what is given with a bill that is issued tomorrow is not told ahead', async () => {
+  const { id } = await pledged({ frequency: 'once' })
+  await given('DN-3', { givenDay: addDays(today, 1), pledgeId: id })
+  expect(await stateOf('aroha')).toMatchObject({ givenNzd: 0, taxYearNzd: 0, given: [], pledges: [{ id }] })
+})
+
 test('only the account holder gives: who acts for them sees it, staff do not give in their name, and strangers see nothing', async () => {
   const { id } = await pledged()
   const seen = await stateOf('rua')

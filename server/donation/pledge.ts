@@ -59,7 +59,7 @@ export function pledge(db: Database, giving: Giving, wish: Wish): Promise<{ is: 
     if (amountCents < LEAST_CENTS || amountCents > mostCents) {
       return { is: 'notOffered', why: `Choose an amount from ${moneyText(LEAST_CENTS / 100)} to ${moneyText(mostCents / 100)}.` }
     }
-    const given = await findGiven(tx, billingAccountId)
+    const given = await findGiven(tx, billingAccountId, today)
     const holding = all.filter((one) => holds(one.pledge, given, today))
     const before = holding.find((one) => one.pledge.id === replaces)
     if (replaces !== undefined && !before) {
@@ -112,7 +112,7 @@ export function endPledge(db: Database, giving: Giving, pledgeId: string): Promi
     const found = (await findPledges(tx, billingAccountId)).find((one) => one.pledge.id === pledgeId)
     if (!found) return { is: 'gone' }
     const today = todayOf(scope)
-    if (!holds(found.pledge, await findGiven(tx, billingAccountId), today)) return { is: 'ended' }
+    if (!holds(found.pledge, await findGiven(tx, billingAccountId, today), today)) return { is: 'ended' }
     await end(tx, found.pledge, today)
     const { schoolId } = found.pledge
     await tell(tx, giving, 'Your donation has ended with', [

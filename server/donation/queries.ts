@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lte, or, gt, sql } from 'drizzle-orm'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -47,13 +47,13 @@ export const findPledges = (db: Database, billingAccountId: string) =>
     .where(eq(donationPledges.billingAccountId, billingAccountId))
     .orderBy(desc(donationPledges.pledgedDay), desc(donationPledges.id))
 
-/** What an account has given, newest first. */
-export const findGiven = (db: Database, billingAccountId: string) =>
+/** What an account has given, newest first. Of a bill that is issued later nothing is told ahead. @param today local day */
+export const findGiven = (db: Database, billingAccountId: string, today: string) =>
   db
     .select({ donation: donations, school: schools.name })
     .from(donations)
     .innerJoin(schools, eq(schools.id, donations.schoolId))
-    .where(eq(donations.billingAccountId, billingAccountId))
+    .where(and(eq(donations.billingAccountId, billingAccountId), lte(donations.givenDay, today)))
     .orderBy(desc(donations.givenDay), desc(donations.id))
 
 type Given = Awaited<ReturnType<typeof findGiven>>

@@ -52,7 +52,7 @@ export function donationRoutes(api: Api, { db, mail }: Donating): void {
     const { billingAccountId } = giving.scope.selected
     const { lead, howItWorks, terms, amountsNzd } = giving.rules
     const today = todayOf(scope)
-    const given = await findGiven(db, billingAccountId)
+    const given = await findGiven(db, billingAccountId, today)
     const taxYearFrom = taxYearOf(today)
     return {
       billingAccountId,
