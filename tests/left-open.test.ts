@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { centsOf } from '#lib/money.ts'
@@ -11,6 +11,7 @@ import { bills, payments } from '#server/db/schema/billing.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { askAboutCards } from '#server/payments/card-requests.ts'
+import type { NewCharge } from '#server/payments/gateway.ts'
 import { takeBill, takeBills } from '#server/payments/take-bills.ts'
 import { aKey, forgetPaying, letPay, paymentsOf, SLOW } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -99,6 +100,31 @@ test('the card pays its own bill on time, whatever older one is overdue, and tak
   const owed = (await findOwedOn(db, [TAMA.billingAccountId], today)).get(TAMA.billingAccountId)
   expect([owed?.bills.find(({ id }) => id === bill.id)?.owedCents, owed && owedCentsOf(owed)]).toEqual([0, 8_000])
   expect((await receipts())[0]?.body).toContain('$80.00 that was due before is still to pay.')
+})
+
+test('a payment that a long run takes late is asked about as long after it as any other', async () => {
+  const { db } = portal.database
+  await db
+    .insert(bills)
+    .values({ ...bill, id: 'TEST-second', dueDay: today, issuedDay: today, amount: '80.00', promptPaymentDiscount: '0.00' })
+  await letPay(portal, 'tama')
+  const own = paymentsOf(portal)
+  const prepared: Date[] = []
+  const prepare = (charge: NewCharge) => {
+    prepared.push(new Date())
+    vi.setSystemTime(Date.now() + 60_000)
+    return own.gateway.prepare(charge)
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await takeBills({ ...own, gateway: { ...own.gateway, prepare } })
+  } finally {
+    vi.useRealTimers()
+  }
+  const orders = await db.select().from(tables.paymentOrders).orderBy(tables.paymentOrders.startedAt)
+  const waits = orders.map(({ startedAt }, at) => (prepared[at]?.getTime() ?? 0) - startedAt.getTime())
+  expect(waits).toHaveLength(2)
+  expect(Math.max(...waits)).toBeLessThan(30_000)
 })
 
 test('a charge that is slow over midnight of the due day keeps the discount', async () => {

@@ -32,16 +32,20 @@ import { ofHoldingAuthority, ofPayingCard } from './has-access.ts'
 import { isTriedNow } from './retries.ts'
 import { cardOf, expiryOf, findCard, whyUnusable } from './saved-card.ts'
 
-/** Takes every automatic card payment that is due now. Safe to repeat, and to run in several processes. */
-export async function takeBills(payments: Payments, now = new Date()): Promise<void> {
+/**
+ * Takes every automatic card payment that is due now. Safe to repeat, and to run in several processes.
+ * @param at in place of the time of the clock, which goes on while bills are taken
+ */
+export async function takeBills(payments: Payments, at?: Date): Promise<void> {
+  const now = at ?? new Date()
   const failures: unknown[] = []
   const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))
   await tried(forgetFormerCards(payments))
   await tried(restBesideDebits(payments, now))
   await tried(tellOfExpiry(payments, now))
-  for (const { billingAccountId } of await findPayingCurrent(payments.db)) await tried(takeCurrent(payments, billingAccountId, now))
+  for (const { billingAccountId } of await findPayingCurrent(payments.db)) await tried(takeCurrent(payments, billingAccountId, at))
   for (const { billingAccountId, billId } of await findDue(payments.db, localDayOf(now))) {
-    await tried(takeBill(payments, billingAccountId, billId, now))
+    await tried(takeBill(payments, billingAccountId, billId, at))
   }
   if (failures.length > 0) throw failures[0]
 }
@@ -91,7 +95,7 @@ async function findDue(db: Database, today: string): Promise<{ billingAccountId:
 }
 
 /** Takes a bill that fell due, once; what is above the gateway's limit with another payment. */
-export async function takeBill(payments: Payments, billingAccountId: string, billId: string, now: Date): Promise<void> {
+export async function takeBill(payments: Payments, billingAccountId: string, billId: string, now = new Date()): Promise<void> {
   const today = localDayOf(now)
   await place(payments, billingAccountId, now, async (tx, { authority, cardSince, isUsable, owed }) => {
     const bill = owed.bills.find(({ id }) => id === billId)
