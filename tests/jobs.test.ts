@@ -10,7 +10,7 @@ import { createJobMetrics } from '#server/jobs/job-metrics.ts'
 import { jobs } from '#server/jobs/job-table.ts'
 import type { Job, Queue, Work } from '#server/jobs/queue.ts'
 import { sendJob } from '#server/jobs/send-job.ts'
-import { type Jobs, startJobs } from '#server/jobs/start-jobs.ts'
+import { type Jobs, scheduleLookup, startJobs } from '#server/jobs/start-jobs.ts'
 import { startWhenPossible } from '#server/jobs/start-when-possible.ts'
 import { storeMail } from '#server/mail/mailer.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -209,6 +209,21 @@ async function openBoss(): Promise<PgBoss> {
   const boss = new PgBoss({ ...source, schema: 'jobs', supervise: false, schedule: false, registerInstance: false })
   return boss.start()
 }
+
+test('what is scheduled comes back after a process of a version that does not know it has started', async () => {
+  const { db } = portal.database
+  const { work: newer } = counting(queueOf('newer'))
+  const { work: older } = counting(queueOf('older'))
+  const scheduled = async () =>
+    ((await db.execute('select name from jobs.schedule')) as { rows: { name: string }[] }).rows.map(({ name }) => name)
+  const { seconds } = scheduleLookup
+  scheduleLookup.seconds = 0.5
+  await start({ ...newer, every: '0 0 1 1 *' })
+  scheduleLookup.seconds = seconds
+  expect(await scheduled()).toEqual(['newer'])
+  await start(older)
+  await expect.poll(scheduled).toEqual(['newer'])
+})
 
 test('the tables of the queue are as its package makes them', async () => {
   const boss = await openBoss()

@@ -11,6 +11,8 @@ import type { Stored } from './send-job.ts'
 const LONGEST_RETRY_SECONDS = 3_600
 /** How often we look for jobs that no NOTIFY announced. Tests look more often. */
 export const jobLookup = { seconds: 5 }
+/** How often we look whether what is scheduled is what this version does. Tests look more often. */
+export const scheduleLookup = { seconds: 600 }
 /** How long a process may be silent before its jobs are tried again. */
 const HEARTBEAT_SECONDS = 20
 const SUPERVISION_SECONDS = 20
@@ -58,17 +60,23 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
   boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`))
   try {
     await boss.start()
-    await forgetSchedules(boss, works)
     for (const work of works) await begin(boss, work, log, metrics)
+    await keepSchedules(boss, works)
   } catch (error) {
     // Where the database is away this fails as well, and says less.
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
   }
   metrics.running(true)
+  let kept = Promise.resolve()
+  const keeping = setInterval(() => {
+    kept = keepSchedules(boss, works).catch((err) => log.error({ err }, 'what is scheduled could not be looked at'))
+  }, scheduleLookup.seconds * 1_000).unref()
   return {
     async stop() {
       metrics.running(false)
+      clearInterval(keeping)
+      await kept
       // At once: stopping takes further jobs until the database has answered that it listens no more.
       await Promise.all(works.map(({ queue }) => boss.offWork(queue.name, { wait: false })))
       await boss.stop({ timeout: LONGEST_STOP_MS })
@@ -76,15 +84,22 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
   }
 }
 
-/** A schedule stays in the database: one that this process does not do any more would fill its queue. */
-async function forgetSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
-  for (const { name } of await boss.getSchedules()) {
+/**
+ * A schedule stays in the database: one that this process does not do any more would fill its queue. A process of an older version that
+ * starts beside newer ones takes theirs away, which they put back.
+ */
+async function keepSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
+  const stored = await boss.getSchedules()
+  for (const { name } of stored) {
     if (!works.some(({ queue, every }) => queue.name === name && every)) await boss.unschedule(name)
+  }
+  for (const { queue, every } of works) {
+    if (every && !stored.some(({ name, cron }) => name === queue.name && cron === every)) await boss.schedule(queue.name, every)
   }
 }
 
 async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: JobMetrics): Promise<void> {
-  const { queue, atOnce, lanes = 1, noticedWithinSeconds, every } = work
+  const { queue, atOnce, lanes = 1, noticedWithinSeconds } = work
   const options = {
     retryLimit: queue.attempts - 1,
     retryDelay: queue.retrySeconds,
@@ -97,7 +112,6 @@ async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: 
   }
   await boss.createQueue(queue.name, options)
   await boss.updateQueue(queue.name, options)
-  if (every) await boss.schedule(queue.name, every)
   await boss.work(
     queue.name,
     {
