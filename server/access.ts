@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, gt, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { withImpliedRights } from '#lib/staff-rights.ts'
 import type { VersionName } from '#lib/versions.ts'
@@ -158,6 +158,9 @@ export const todayOf = ({ now }: Scope): string => localDayOf(now)
 
 /** True from the first minute of the day, in New Zealand, on which the customer's account closes. */
 export const isClosed = ({ closedOn }: { closedOn: string | null }, now = new Date()) => closedOn !== null && closedOn <= localDayOf(now)
+
+/** The same of people in a query: whose account is not closed on a local day. */
+export const isOpenOn = (day: SQLWrapper | string) => or(isNull(users.closedOn), gt(users.closedOn, day))
 
 /** Orders people who share a user name: who has not left comes before who has. */
 export const presentFirst = sql`${users.closedOn} desc nulls first`

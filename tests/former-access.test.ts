@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
@@ -111,6 +112,37 @@ test('once their access has ended, nothing is taken from their card, it is forgo
   expect(told).toMatch(/Your card was deleted[\s\S]*Visa ending in 1111/)
   await takeBills(paymentsOf(portal))
   expect(await mailsTo('aroha')).toHaveLength(1)
+})
+
+test('once their own account is closed, though their access is kept, nothing is taken from their card, and it is forgotten', async () => {
+  const { db } = portal.database
+  await letPay('rua')
+  const close = (closedOn: string | null) => db.update(users).set({ closedOn }).where(eq(users.id, access.userId))
+  try {
+    await close(addDays(today, 1))
+    expect(await card('aroha')).toMatchObject({ paysBills: true })
+    await close(today)
+    expect(await card('aroha')).toMatchObject({ paysBills: false })
+    await takeBills(paymentsOf(portal))
+    expect(await charged()).toEqual([])
+    expect(await db.select().from(tables.savedCards)).toEqual([])
+    expect((await mailsTo('aroha'))[0]).toContain('Card payments have ended')
+    expect((await mailsTo('rua'))[0]).toMatch(/Your card was deleted[\s\S]*Visa ending in 1111/)
+  } finally {
+    await close(null)
+  }
+})
+
+test('a holder whose own account is closed is not told how the bills of the account are paid', async () => {
+  const { db } = portal.database
+  await letPay('rua')
+  const aroha = eq(users.username, 'aroha')
+  await db.update(users).set({ closedOn: today }).where(aroha)
+  await endAccess()
+  await takeBills(paymentsOf(portal))
+  await db.update(users).set({ closedOn: null }).where(aroha)
+  expect(await mailsTo('aroha')).toEqual([])
+  expect(await mailsTo('rua')).not.toEqual([])
 })
 
 test('the card of an account that the retailer has deleted is forgotten, here and with the gateway', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
@@ -7,10 +7,11 @@ import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '
 import { firstDocument } from '#server/config/first-release.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
+import { users } from '#server/db/schema/people.ts'
 import { meterReads } from '#server/db/schema/readings.ts'
 import { plans } from '#server/db/schema/supply.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
-import { askForReadings } from '#server/home-move/work.ts'
+import { askForReadings, tellSteps } from '#server/home-move/work.ts'
 import { openDay, ownHomeMove } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -121,6 +122,17 @@ test('the final reading can be given until two weeks after the last day, and is 
     return (await storedMails(db)).length
   }
   expect([await mailsAfter(8), await mailsAfter(7)]).toEqual([0, 1])
+})
+
+test('a move is told to no holder whose own account is closed', async () => {
+  const { db } = portal.database
+  const close = (closedOn: string | null) => db.update(users).set({ closedOn }).where(eq(users.username, 'aroha'))
+  await close(TODAY)
+  onTestFinished(async () => void (await close(null)))
+  await portal.call('rua', homeMoveSubmit, { body: { ...shownAccount('aroha'), ...ownHomeMove('aroha') } as never })
+  await deleteMails(db)
+  await tellSteps(db, portal.settings)
+  expect((await storedMails(db)).map(({ recipient }) => recipient)).toEqual(['rua@example.nz'])
 })
 
 test('ten moves a day can be told here, and more by phone', async () => {

@@ -11,6 +11,7 @@ import { notifications } from '#schemas/notifications/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { users } from '#server/db/schema/people.ts'
 import { tellDecisions } from '#server/medical/decisions.ts'
 import { askForReviews } from '#server/medical/review.ts'
 import { actingIn } from './acting.ts'
@@ -222,6 +223,13 @@ test('a month before the review date its holder is asked once by mail, and in th
   expect(await inbox()).toMatchObject([
     { title: expect.stringContaining(dayText(day, 'year')), href: '/account/profile/medical-dependence/form' },
   ])
+  // Who closes on a later day holds it until then.
+  const setClosed = (closedOn: string | null) => portal.database.db.update(users).set({ closedOn }).where(eq(users.username, 'aroha'))
+  await setClosed(addDays(today, 60))
+  expect(await asked({ status: 'confirmed', reviewOn: addDays(today, 28) })).toHaveLength(1)
+  await setClosed(today)
+  expect(await asked({ status: 'confirmed', reviewOn: addDays(today, 27) })).toEqual([])
+  await setClosed(null)
   // Another date is asked for again; a date that has passed and what is not confirmed are not.
   expect(await asked({ status: 'confirmed', reviewOn: addDays(today, 30) })).toHaveLength(1)
   expect(await asked({ status: 'confirmed', reviewOn: addDays(today, -1) })).toEqual([])

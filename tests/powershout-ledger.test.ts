@@ -1,10 +1,11 @@
 import ICAL from 'ical.js'
 import { and, eq, like } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import type { ActivityItem, Offer, Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
+import { users } from '#server/db/schema/people.ts'
 import { powershoutHours, powershoutLedger, powershoutReminders } from '#server/db/schema/powershout.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { expireHours } from '#server/powershout/ledger.ts'
@@ -95,7 +96,11 @@ test('who wants it is reminded once of hours that expire within a week, and nobo
     (await world.portal.call('aroha', routes.powershoutReminder, { body: { ...shownAccount('aroha'), isReminded: true } })).status,
   ).toBe(204)
   expect((await overview()).isReminded).toBe(true)
-  // A person who asked for it and has no access any more is told nothing.
+  // A person who asked for it and has no access any more, or whose own account is closed, is told nothing.
+  await db.insert(powershoutReminders).values({ billingAccountId: AROHA.account, userId: 'U-rua', isWanted: true })
+  const setClosed = (closedOn: string | null) => db.update(users).set({ closedOn }).where(eq(users.id, 'U-rua'))
+  await setClosed(world.today)
+  onTestFinished(async () => void (await setClosed(null)))
   await db.insert(powershoutReminders).values({ billingAccountId: AROHA.account, userId: 'U-priya', isWanted: true })
   await expireIn(8)
   await remind(db, settings)

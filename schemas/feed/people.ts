@@ -57,7 +57,10 @@ export const person = closedObject(
     hasEarlyAccess: { ...flag, description: 'sees what is tried out first; false where absent' },
     receivesPromotions: { ...flag, description: 'agreed to promotions by email; true where absent' },
     isTestCustomer: { ...flag, description: 'no real customer: staff may preview the portal as this person; false where absent' },
-    closedOn: { ...localDay, description: 'from this local day on they cannot sign in, YYYY-MM-DD' },
+    closedOn: {
+      ...localDay,
+      description: 'from this local day on they cannot sign in, get no mail about accounts, and have no card that pays bills, YYYY-MM-DD',
+    },
   },
 )
 

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { isOpenOn } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { credentials } from '../db/schema/sign-in.ts'
@@ -10,7 +11,7 @@ export async function closeSignIns(db: Database, subjects: readonly string[], da
   const closed = await db
     .update(users)
     .set({ closedOn: day })
-    .where(and(inArray(users.subject, [...subjects]), or(isNull(users.closedOn), gt(users.closedOn, day))))
+    .where(and(inArray(users.subject, [...subjects]), isOpenOn(day)))
     .returning({ id: users.id, subject: users.subject })
   for (const person of closed) {
     // A record of the feed may open the account again: then with a password that its owner chooses.

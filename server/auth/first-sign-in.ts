@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { localDayOf } from '#lib/local-day.ts'
+import { isOpenOn } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { readDiscovery, verifiedEmailIn } from './discovery.ts'
@@ -69,7 +70,7 @@ const isKnown = async (db: Database, subject: string): Promise<boolean> =>
 async function join(db: Database, subject: string, email: string): Promise<boolean> {
   const known = alias(users, 'known')
   const isNew = notExists(db.select({ id: known.id }).from(known).where(eq(known.subject, subject)))
-  const isOpen = or(isNull(users.closedOn), gt(users.closedOn, localDayOf(new Date())))
+  const isOpen = isOpenOn(localDayOf(new Date()))
   // The retailer may have an address that it does not trust itself.
   const isTheirs = eq(users.emailVerified, true)
   const joined = await db

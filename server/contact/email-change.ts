@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { isSameEmail } from '#lib/forms/same-email.ts'
-import type { Scope } from '../access.ts'
+import { isOpenOn, type Scope } from '../access.ts'
 import { pendingEmailOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
 import {
@@ -209,7 +209,7 @@ async function isTaken(db: Database, userId: string, email: string): Promise<boo
         ne(users.id, userId),
         or(
           eq(sql`lower(${users.email})`, spelled(email)),
-          and(eq(sql`lower(${users.username})`, spelled(email)), or(isNull(users.closedOn), gt(users.closedOn, localDayOf(new Date())))),
+          and(eq(sql`lower(${users.username})`, spelled(email)), isOpenOn(localDayOf(new Date()))),
         ),
       ),
     )

@@ -3,6 +3,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { listed } from '#lib/listed.ts'
 import { paths } from '#lib/paths.ts'
+import { isOpenOn } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { siteAddress } from '../account/queries.ts'
@@ -101,7 +102,7 @@ async function mailAbout(
     .from(accountAccess)
     .innerJoin(users, eq(users.id, accountAccess.userId))
     .innerJoin(billingAccounts, eq(billingAccounts.id, accountAccess.billingAccountId))
-    .where(eq(accountAccess.billingAccountId, billingAccountId))
+    .where(and(eq(accountAccess.billingAccountId, billingAccountId), isOpenOn(localDayOf(new Date()))))
     .orderBy(asc(users.id))
   const about = await accountLine(tx, billingAccountId)
   for (const person of people.filter(({ id, role }) => id === submittedBy || role === 'accountHolder')) {

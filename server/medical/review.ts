@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
+import { isOpenOn } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
@@ -48,7 +49,7 @@ export async function askForReviews(db: Database, telling: Telling, now = new Da
         .select({ email: users.email, firstName: users.firstName })
         .from(accountAccess)
         .innerJoin(users, eq(users.id, accountAccess.userId))
-        .where(and(eq(accountAccess.billingAccountId, id), eq(accountAccess.role, 'accountHolder'), isNull(users.closedOn)))
+        .where(and(eq(accountAccess.billingAccountId, id), eq(accountAccess.role, 'accountHolder'), isOpenOn(today)))
         .orderBy(asc(users.id))
       for (const person of holders) await storeMail(tx, reviewLetter(account.brand, person, day, telling))
     })

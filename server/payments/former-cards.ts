@@ -5,10 +5,12 @@ import { cardText } from '#lib/card-names.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { instantOf } from '#lib/trading-periods.ts'
 import { paths } from '#lib/paths.ts'
+import { isOpenOn } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, cardsToForget, savedCards } from '../db/schema/payments.ts'
+import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { endAuthority } from './autopay.ts'
@@ -71,7 +73,10 @@ export async function forgetFormerCard(
   const holders = await tx
     .select({ userId: accountAccess.userId })
     .from(accountAccess)
-    .where(and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.role, 'accountHolder')))
+    .innerJoin(users, eq(users.id, accountAccess.userId))
+    .where(
+      and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.role, 'accountHolder'), isOpenOn(localDayOf(new Date()))),
+    )
   for (const { userId } of holders) {
     await tellOfChange(tx, {
       billingAccountId,

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AccessToClose } from '#schemas/your-data/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { cardText } from '#lib/card-names.ts'
-import { isClosed, type Scope, todayOf } from '../access.ts'
+import { isClosed, isOpenOn, type Scope, todayOf } from '../access.ts'
 import { closeSignIns } from '../auth/close-sign-ins.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
@@ -68,13 +68,7 @@ export async function findOtherHolders(db: Database, userId: string, ids: readon
     .select({ id: accountAccess.billingAccountId, holder: accountAccess.userId })
     .from(accountAccess)
     .innerJoin(users, eq(users.id, accountAccess.userId))
-    .where(
-      and(
-        inArray(accountAccess.billingAccountId, [...ids]),
-        eq(accountAccess.role, 'accountHolder'),
-        or(isNull(users.closedOn), gt(users.closedOn, today)),
-      ),
-    )
+    .where(and(inArray(accountAccess.billingAccountId, [...ids]), eq(accountAccess.role, 'accountHolder'), isOpenOn(today)))
   return new Set(rows.flatMap(({ id, holder }) => (holder === userId ? [] : [id])))
 }
 

@@ -1,13 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { EventData } from '#schemas/feed/event-types.ts'
-import type { Scope } from '../access.ts'
+import { isOpenOn, type Scope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { directDebits } from '../db/schema/payments.ts'
-import { selections } from '../db/schema/people.ts'
+import { selections, users } from '../db/schema/people.ts'
 import { powershoutReminders } from '../db/schema/powershout.ts'
 import { dataDownloads } from '../db/schema/your-data.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -84,8 +85,14 @@ async function holdersBeside(tx: Database, billingAccountId: string, userId: str
   const rows = await tx
     .select({ userId: accountAccess.userId })
     .from(accountAccess)
+    .innerJoin(users, eq(users.id, accountAccess.userId))
     .where(
-      and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.role, 'accountHolder'), ne(accountAccess.userId, userId)),
+      and(
+        eq(accountAccess.billingAccountId, billingAccountId),
+        eq(accountAccess.role, 'accountHolder'),
+        ne(accountAccess.userId, userId),
+        isOpenOn(localDayOf(new Date())),
+      ),
     )
   return rows.map((row) => row.userId)
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type Scope, todayOf } from '../access.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { isOpenOn, type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -74,7 +75,7 @@ async function tell(tx: Database, { person, by, account, isSelf }: Told): Promis
     .select({ holder: users })
     .from(accountAccess)
     .innerJoin(users, eq(users.id, accountAccess.userId))
-    .where(and(eq(accountAccess.billingAccountId, account.id), eq(accountAccess.role, 'accountHolder')))
+    .where(and(eq(accountAccess.billingAccountId, account.id), eq(accountAccess.role, 'accountHolder'), isOpenOn(localDayOf(new Date()))))
   for (const { holder } of holders) {
     await storeMail(
       tx,

@@ -5,6 +5,7 @@ import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { Brand } from '#schemas/brand.ts'
+import { isOpenOn } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess } from '../db/schema/accounts.ts'
@@ -52,7 +53,7 @@ export async function remind(db: Database, { brand, publicUrl }: Reminding, now 
       const due = await tx.select({ id: powershoutHours.id }).from(powershoutHours).where(and(isOwn, isDue))
       const ids = due.map(({ id }) => id)
       const vouchers = (await findVouchers(tx, billingAccountId, today)).filter(({ id }) => ids.includes(id))
-      const readers = await findReaders(tx, billingAccountId)
+      const readers = await findReaders(tx, billingAccountId, today)
       if (vouchers.length === 0 || readers.length === 0 || !(await canAccountBook(tx, billingAccountId))) return
       for (const person of readers) await storeMail(tx, reminderLetter(brand, person, vouchers, publicUrl))
       await tx
@@ -72,7 +73,7 @@ export async function remind(db: Database, { brand, publicUrl }: Reminding, now 
 }
 
 /** Who wants a mail and may still see the account. */
-const findReaders = (tx: Database, billingAccountId: string) =>
+const findReaders = (tx: Database, billingAccountId: string, today: string) =>
   tx
     .select({ email: users.email, firstName: users.firstName })
     .from(powershoutReminders)
@@ -81,7 +82,7 @@ const findReaders = (tx: Database, billingAccountId: string) =>
       accountAccess,
       and(eq(accountAccess.userId, users.id), eq(accountAccess.billingAccountId, powershoutReminders.billingAccountId)),
     )
-    .where(and(eq(powershoutReminders.billingAccountId, billingAccountId), eq(powershoutReminders.isWanted, true)))
+    .where(and(eq(powershoutReminders.billingAccountId, billingAccountId), eq(powershoutReminders.isWanted, true), isOpenOn(today)))
 
 function reminderLetter(
   brand: Brand,
