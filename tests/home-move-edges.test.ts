@@ -124,6 +124,21 @@ test('the final reading can be given until two weeks after the last day, and is 
   expect([await mailsAfter(8), await mailsAfter(7)]).toEqual([0, 1])
 })
 
+test('the final reading is asked for again where the last day was put off after it was asked for, and not where it was not', async () => {
+  await submit({ moveOutIds: ['ST-100342-2'] }, 'tama')
+  const { db } = portal.database
+  await db.delete(meterReads).where(and(eq(meterReads.billingAccountId, 'BA-100342'), gte(meterReads.readDay, addDays(TODAY, -20))))
+  const mails = async () => {
+    await deleteMails(db)
+    await askForReadings(db, portal.settings)
+    return (await storedMails(db)).length
+  }
+  await db.update(homeMoves).set({ moveOutDay: TODAY, readingAskedOn: addDays(TODAY, -7) })
+  expect([await mails(), await mails()]).toEqual([1, 0])
+  await db.update(homeMoves).set({ moveOutDay: addDays(TODAY, -3) })
+  expect(await mails()).toBe(0)
+})
+
 test('a move is told to no holder whose own account is closed', async () => {
   const { db } = portal.database
   const close = (closedOn: string | null) => db.update(users).set({ closedOn }).where(eq(users.username, 'aroha'))

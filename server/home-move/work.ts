@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { listed } from '#lib/listed.ts'
@@ -68,7 +68,7 @@ export async function askForReadings(db: Database, settings: Telling, now = new 
         isNotNull(homeMoves.moveOutDay),
         lte(homeMoves.moveOutDay, today),
         gte(homeMoves.moveOutDay, addDays(today, -READING_DAYS)),
-        isNull(homeMoves.readingAskedOn),
+        or(isNull(homeMoves.readingAskedOn), lt(homeMoves.readingAskedOn, homeMoves.moveOutDay)),
       ),
     )
     .orderBy(asc(homeMoves.billingAccountId))
@@ -76,7 +76,8 @@ export async function askForReadings(db: Database, settings: Telling, now = new 
     await db.transaction(async (tx) => {
       await lockAccount(tx, ref.billingAccountId)
       const move = await findMove(tx, ref)
-      if (!move || move.readingAskedOn !== null) return
+      // Asked for before the last day was put off, it is asked for again.
+      if (!move || (move.readingAskedOn ?? '') >= (move.moveOutDay ?? '')) return
       const supplies = await findSuppliesAt(tx, move.billingAccountId, move.moveOutSiteIds ?? [])
       const due = (await findFinalReadings(tx, move, supplies, today)).filter(({ state }) => state === 'due')
       await tx
