@@ -68,6 +68,20 @@ test('with an access goes the file of that person’s data, which has the accoun
   expect(await ids()).toEqual([other.personId])
 })
 
+test('with the role of a holder goes the file of that person’s data, and with nothing else that a record says again', async () => {
+  const { records, record, billingAccountId, personId } = customer()
+  await apply(records)
+  const { db } = portal.database
+  const isReady = async () => (await db.select().from(dataDownloads).where(eq(dataDownloads.userId, personId))).length === 1
+  await db.insert(dataDownloads).values({ userId: personId, id: personId, total: 1, state: 'ready' })
+  const access = (role: string, position: number, minutes: number) =>
+    record('access', `${billingAccountId}/${personId}`, { billingAccountId, personId, role, position }, minutes)
+  await apply([access('accountHolder', 1, 1)])
+  expect(await isReady()).toBe(true)
+  await apply([access('authorisedPerson', 1, 2)])
+  expect(await isReady()).toBe(false)
+})
+
 test('with an account go its referral code, its charging account and what was read, and with a person what they read', async () => {
   const { records, gone, billingAccountId, personId, siteId, supplyPointId } = customer()
   await apply(records)

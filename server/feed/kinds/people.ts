@@ -154,21 +154,27 @@ export const account = storedIn('account', {
   }),
 })
 
+/** A file of their data that is ready has what they hold no longer in it. */
+async function forgetDownloads(tx: Database, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await tx.delete(dataDownloads).where(inArray(dataDownloads.userId, [...userIds]))
+}
+
 export const access = storedIn('access', {
   table: accountAccess,
   idColumns: ['billingAccountId', 'userId'],
   refersTo: { billingAccountId: 'account', personId: ['person', 'userId'] },
   row: ({ billingAccountId, personId, role, position = 0 }) => ({ billingAccountId, userId: personId, role, position }),
   data: ({ billingAccountId, userId, role, position }) => ({ billingAccountId, personId: userId, role, position }),
-  async deleted(tx, rows) {
-    // A file of their data that is ready has the account in it.
-    await tx.delete(dataDownloads).where(
-      inArray(
-        dataDownloads.userId,
-        rows.map(({ userId }) => String(userId)),
-      ),
-    )
-  },
+  after: (tx, records) =>
+    forgetDownloads(
+      tx,
+      records.flatMap(({ data: { personId, role } }) => (role === 'accountHolder' ? [] : [personId])),
+    ),
+  deleted: (tx, rows) =>
+    forgetDownloads(
+      tx,
+      rows.map(({ userId }) => String(userId)),
+    ),
   async forbidden(tx, ids) {
     const personOf = (id: string) => id.split('/')[1] ?? ''
     const staff = await staffAmong(tx, ids.map(personOf))
