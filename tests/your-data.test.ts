@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { and, eq, getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#schemas/contract.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
@@ -8,12 +8,14 @@ import { actedForYou, askForYourData, downloadYourData, yourData } from '#schema
 import type { Scope } from '#server/access.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { homeMoves } from '#server/db/schema/home-moves.ts'
+import { promotionViews } from '#server/db/schema/activity.ts'
 import { accountAccess, sites } from '#server/db/schema/accounts.ts'
 import { billFiles, bills } from '#server/db/schema/billing.ts'
 import { impersonations } from '#server/db/schema/staff.ts'
 import { dataDownloadPieces, dataDownloads } from '#server/db/schema/your-data.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
 import { jobs } from '#server/jobs/job-table.ts'
+import { findOwner, rowsOf } from '#server/your-data/rows.ts'
 import { fileNameOf, HELD } from '#server/your-data/held.ts'
 import { findDownloadFile, makeDownload, yourDataQueue } from '#server/your-data/download.ts'
 import { actingIn, reason } from './acting.ts'
@@ -158,6 +160,25 @@ describe('the file', () => {
     // It is no formula for a spreadsheet.
     expect(hers.get('csv/sites.csv')?.toString()).toContain(`"'=HYPERLINK(""x"") Te Whare"`)
     await db.update(sites).set({ nickname: null }).where(eq(sites.billingAccountId, AROHA))
+  })
+
+  test('has each row once, though others come and go while it is read', async () => {
+    const { db } = portal.database
+    const idOf = (at: number) => `TEST-${String(at).padStart(4, '0')}`
+    const view = (promoId: string) => ({ userId: 'U-ruth', promoId, viewType: 'seen' as const })
+    const all = Array.from({ length: 1_100 }, (_, at) => idOf(at))
+    await db.insert(promotionViews).values(all.map(view))
+    const held = HELD.find(({ table }) => table === promotionViews)
+    if (!held) throw new Error('The file has no promotions.')
+    const read: unknown[] = []
+    for await (const { promoId } of rowsOf(db, held, await findOwner(db, 'U-ruth'))) {
+      read.push(promoId)
+      if (promoId === idOf(10)) await db.insert(promotionViews).values(['A-1', 'A-2'].map(view))
+      const gone = [idOf(2), idOf(3), idOf(4)]
+      if (promoId === idOf(20)) await db.delete(promotionViews).where(inArray(promotionViews.promoId, gone))
+    }
+    expect(read.filter((id) => String(id).startsWith('TEST-'))).toEqual(all)
+    await db.delete(promotionViews).where(eq(promotionViews.userId, 'U-ruth'))
   })
 
   test('is for its person alone, with a recent sign-in, and never for staff who act for them', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm'
 import { type FeedData, type FeedKind, feedKinds, type FeedRecord, ID_PARTS } from '#schemas/feed/kinds.ts'
+import { isAfter } from '../db/after-key.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
@@ -96,10 +96,4 @@ async function* pagesOf(db: Database, { table, key }: KindStore, asked: SQL | un
     if (rows.length < ROWS_AT_ONCE) return
     last = rows.at(-1)
   }
-}
-
-/** Whether a row's key comes after these values. Compared as one, the index of the key finds the first of them. */
-function isAfter(columns: readonly PgColumn[], values: readonly unknown[]): SQL {
-  const given = columns.map((column, i) => sql.param(values[i], column))
-  return sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(given, sql`, `)})`
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { isAfter } from '../db/after-key.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess } from '../db/schema/accounts.ts'
 import type { Held } from './held.ts'
@@ -33,21 +34,24 @@ export async function hasRows(db: Database, held: Held, owner: Owner): Promise<b
   return rows.length > 0
 }
 
-/** A person's rows of a table, each as a plain object, in the order of its key. */
+/** A person's rows of a table, each as a plain object, in the order of its key: one that comes or goes meanwhile moves no other. */
 export async function* rowsOf(db: Database, held: Held, owner: Owner): AsyncGenerator<Record<string, unknown>> {
   const own = isTheirs(held, owner)
   if (!own) return
-  for (let offset = 0; ; offset += PAGE) {
-    const rows = await db
+  const key = keyOf(held.table)
+  const columns = key.map(([, column]) => column)
+  let last: Record<string, unknown> | undefined
+  do {
+    const after = last && key.map(([name]) => last?.[name])
+    const rows: Record<string, unknown>[] = await db
       .select()
       .from(held.table)
-      .where(own)
-      .orderBy(...keyOf(held.table).map((column) => asc(column)))
+      .where(and(own, after && isAfter(columns, after)))
+      .orderBy(...columns.map((column) => asc(column)))
       .limit(PAGE)
-      .offset(offset)
     for (const row of rows) yield shown(row, held, owner)
-    if (rows.length < PAGE) return
-  }
+    last = rows[PAGE - 1]
+  } while (last)
 }
 
 /** The condition names accounts wherever rows are kept by account, so that an index finds them. */
@@ -60,9 +64,12 @@ function isTheirs({ account, person, within, own }: Held, { userId, heldAccountI
   return within ? and(among(within, accountIds), isOwn) : isOwn
 }
 
-function keyOf(table: PgTable): readonly PgColumn[] {
+/** The columns of a table's key, each with its name in the program. */
+function keyOf(table: PgTable): (readonly [string, PgColumn])[] {
   const { primaryKeys, columns } = getTableConfig(table)
-  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  const named = Object.entries(getTableColumns(table))
+  return key.flatMap(({ name }) => named.filter(([, column]) => column.name === name))
 }
 
 /** Columns with the id of a customer: other people's ids are theirs. */
