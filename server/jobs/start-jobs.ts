@@ -60,8 +60,9 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
   boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`))
   try {
     await boss.start()
+    await forgetSchedules(boss, works)
     for (const work of works) await begin(boss, work, log, metrics)
-    await keepSchedules(boss, works)
+    await putSchedules(boss, works)
   } catch (error) {
     // Where the database is away this fails as well, and says less.
     await boss.stop({ graceful: false }).catch(() => {})
@@ -70,7 +71,7 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
   metrics.running(true)
   let kept = Promise.resolve()
   const keeping = setInterval(() => {
-    kept = keepSchedules(boss, works).catch((err) => log.error({ err }, 'what is scheduled could not be looked at'))
+    kept = putSchedules(boss, works).catch((err) => log.error({ err }, 'what is scheduled could not be looked at'))
   }, scheduleLookup.seconds * 1_000).unref()
   return {
     async stop() {
@@ -84,15 +85,16 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
   }
 }
 
-/**
- * A schedule stays in the database: one that this process does not do any more would fill its queue. A process of an older version that
- * starts beside newer ones takes theirs away, which they put back.
- */
-async function keepSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
-  const stored = await boss.getSchedules()
-  for (const { name } of stored) {
+/** A schedule stays in the database: one that this process does not do any more would fill its queue. */
+async function forgetSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
     if (!works.some(({ queue, every }) => queue.name === name && every)) await boss.unschedule(name)
   }
+}
+
+/** Puts there what is not. A process of an older version that starts beside this one takes away what it does not do. */
+async function putSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
+  const stored = await boss.getSchedules()
   for (const { queue, every } of works) {
     if (every && !stored.some(({ name, cron }) => name === queue.name && cron === every)) await boss.schedule(queue.name, every)
   }
