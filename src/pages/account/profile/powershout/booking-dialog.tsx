@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import type { Booking, EligibleAccount, Powershout, Suggestion } from '#schemas/powershout/entities.ts'
 import { powershoutAddBooking, powershoutBookings, powershoutSuggestion } from '#schemas/powershout/routes.ts'
 import { call } from '#api/call.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText, isUnclear } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { hoursFor, vouchersFor } from '#lib/vouchers.ts'
+import { hoursFor, type Taken, vouchersFor } from '#lib/vouchers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
@@ -60,14 +60,14 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
   const day = localDayOf(new Date(startDate))
   /** by the hours that were tried, so that a second try of them is one booking */
   const keys = useRef(new Map<string, string>())
-  const [failedFor, setFailedFor] = useState('')
+  const [tried, setTried] = useState<{ wanted: string; taken: readonly Taken[] }>()
   const booked = useApi(powershoutBookings, supplyPointId ? { query: { bookingDatesOnly: true, supplyPointId } } : undefined)
   const left = Math.min(MOST_AT_ONCE, hoursFor(vouchers, day))
-  const taken = vouchersFor(vouchers, duration, day)
+  const free = vouchersFor(vouchers, duration, day)
   const place = places.find((each) => each.supplyPointId === supplyPointId)
   const wanted = [supplyPointId, startDate, duration].join()
-  const [book, state] = useWork(async (): Promise<Booking | undefined> => {
-    if (!place || !taken) return undefined
+  const [book, state] = useWork(async (taken: readonly Taken[]): Promise<Booking | undefined> => {
+    if (!place) return undefined
     const bookingKey = keys.current.get(wanted) ?? crypto.randomUUID()
     keys.current.set(wanted, bookingKey)
     const body = {
@@ -80,7 +80,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
       vouchers: taken.map(({ voucherId }) => voucherId),
       bookingKey,
     }
-    setFailedFor(wanted)
+    setTried({ wanted, taken })
     setChosen(startDate)
     try {
       return (await call(powershoutAddBooking, { body })).booking
@@ -90,7 +90,11 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
     }
   })
   // Other hours are another try: what was said of the ones before is gone.
-  const failure = state.is === 'failed' && failedFor === wanted ? problemMessage(state.problem) : undefined
+  const isTried = tried?.wanted === wanted
+  const failure = state.is === 'failed' && isTried ? failureText(state.problem) : undefined
+  // A try whose answer was lost may have taken the last hours, and can be sent again as it was.
+  const isOpen = isTried && (state.is === 'running' || (state.is === 'failed' && isUnclear(state.problem)))
+  const taken = free ?? (isOpen ? tried.taken : undefined)
 
   if (state.is === 'done' && state.answer) {
     const { startDate: start, duration: length, address, nickname } = state.answer
@@ -126,7 +130,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (taken && state.is !== 'running') book()
+        if (taken && state.is !== 'running') book(taken)
       }}
     >
       {places.length > 1 && (
@@ -170,7 +174,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
         />
       </div>
       <p className="quiet">
-        {taken
+        {free
           ? `This uses ${duration} of the ${counted(left, 'hour')} you can use that day, those that expire first.`
           : `You have ${counted(left, 'hour')} you can use that day.`}
         {isPastMidnight(startDate, duration) && ' Hours after midnight count towards the day the booking starts.'}

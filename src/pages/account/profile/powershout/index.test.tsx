@@ -142,6 +142,25 @@ test.each([
   expect(within(dialog).queryByText(/went wrong/)).toBeNull()
 })
 
+test('the last free hours can be tried again where the answer about them was lost', async () => {
+  answers['/private/powershoutcurrency'] = seen
+  const server = fetch
+  let isLost = true
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const answer = await server(url, init)
+    if (init.method !== 'POST' || !url.endsWith('/booking/add') || !isLost) return answer
+    isLost = false
+    throw new TypeError('The connection was lost.')
+  })
+  open(paths.powershout({ book: 'open' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 free hour' }))
+  await screen.findByText('We got no answer, so we can’t tell whether this was done. Check your connection and try again.')
+  fireEvent.click(screen.getByRole('button', { name: 'Book 1 free hour' }))
+  await screen.findByText('Your free hours are booked')
+  const [first, second] = sent
+  expect([second?.bookingKey, second?.vouchers]).toEqual([first?.bookingKey, ['V-1']])
+})
+
 test('of a request that the server cannot read, the dialog shows none of the names of its fields', async () => {
   refusal = refusalOf('/error/validation', 'body/duration must be >= 1')
   open(paths.powershout({ book: 'open' }))
