@@ -6,6 +6,7 @@ interface Props {
   /** a local day; empty for none */
   value: string
   onChange(value: string): void
+  onBlur?(): void
   /** the first and the last day that can be chosen */
   min?: string
   max?: string
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** A day, chosen or typed in the browser's own way. */
-export function DayField({ label, value, onChange, min, max, error }: Props) {
+export function DayField({ label, value, onChange, onBlur, min, max, error }: Props) {
   const errorId = useId()
   return (
     <div className={css.field}>
@@ -28,6 +29,7 @@ export function DayField({ label, value, onChange, min, max, error }: Props) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error ? errorId : undefined}
           onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
         />
       </label>
       <p className={css.error} id={errorId} role="status">

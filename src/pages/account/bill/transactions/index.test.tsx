@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromToText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
@@ -57,4 +57,24 @@ test('days are asked for only where a customer picks them', async () => {
   expect(screen.queryByLabelText('From')).toBeNull()
   fireEvent.change(time, { target: { value: 'own' } })
   expect(['From', 'To'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)).toEqual(['2026-05-27', '2026-11-30'])
+})
+
+test('a day can be typed digit by digit: no year is asked for before it is whole, and what is typed stays', async () => {
+  open({ ...beforeAnyBill, lastBill })
+  fireEvent.change(await screen.findByLabelText('Time'), { target: { value: 'own' } })
+  const server = fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return server(address)
+  })
+  const from = () => screen.getByLabelText<HTMLInputElement>('From')
+  for (const typed of ['', '0002-05-27', '0020-05-27', '0202-05-27', '2025-05-27']) {
+    fireEvent.change(from(), { target: { value: typed } })
+    expect(from().value).toBe(typed)
+  }
+  await waitFor(() => expect(asked).toEqual([expect.stringContaining('startDate=2025-05-27')]))
+  fireEvent.change(from(), { target: { value: '' } })
+  fireEvent.blur(from())
+  expect(from().value).toBe('2025-05-27')
 })

@@ -83,11 +83,11 @@ export default function TransactionsPage() {
                 />
                 {time === 'own' && (
                   <>
-                    <DayField label="From" value={data.startDate} onChange={(from) => show({ from })} />
-                    <DayField
+                    <PickedDay label="From" day={startDate ?? data.startDate} onPick={(from) => show({ from })} />
+                    <PickedDay
                       label="To"
-                      value={data.endDate}
-                      onChange={(to) => show({ to })}
+                      day={endDate ?? data.endDate}
+                      onPick={(to) => show({ to })}
                       error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
                     />
                   </>
@@ -133,6 +133,32 @@ export default function TransactionsPage() {
         }
       </Resource>
     </Page>
+  )
+}
+
+/** Browsers tell of each digit that is typed into a year, such as 0002 and 0020 on the way to 2025. */
+const FIRST_WHOLE_YEAR = '2000'
+
+interface PickedDayProps {
+  label: string
+  day: string
+  onPick(day: string): void
+  error?: string | undefined
+}
+
+function PickedDay({ label, day, onPick, error }: PickedDayProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <DayField
+      label={label}
+      value={typed ?? day}
+      error={error}
+      onChange={(next) => {
+        setTyped(next)
+        if (next >= FIRST_WHOLE_YEAR) onPick(next)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 
