@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accountRoles,
@@ -182,6 +182,28 @@ describe('a person who is a customer already', () => {
     await db.update(users).set({ closedOn: null }).where(eq(users.id, 'U-ruth'))
   })
 })
+
+// The embedded database takes one transaction after the other.
+if (process.env.TEST_DATABASE === 'postgres')
+  test('who closes their access while they accept an invitation has no access by it', async () => {
+    const { db } = portal.database
+    const isRuth = eq(users.id, 'U-ruth')
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const isWaitedFor = async () => ((await db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length
+    const [person] = await db.select().from(users).where(isRuth)
+    await db.delete(accessInvitations)
+    await inviteAs('aroha', person?.email ?? '')
+    const token = await tokenTo(person?.email ?? '')
+    const accepted = await db.transaction(async (tx) => {
+      await tx.update(users).set({ closedOn: '2020-01-01' }).where(isRuth)
+      const accepting = accept(token)
+      await expect.poll(isWaitedFor).toBe(1)
+      return { accepting }
+    })
+    expect((await accepted.accepting).status).toBe(409)
+    expect(await accessOf(person?.email ?? '')).toEqual([])
+    await db.update(users).set({ closedOn: null }).where(isRuth)
+  })
 
 test('who is invited to two accounts and accepts both at once has both', async () => {
   const email = 'twice@example.nz'

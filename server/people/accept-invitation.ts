@@ -93,6 +93,12 @@ async function accept(
   const found = await findInvitation(tx, token)
   if (!found) return { is: 'ended' }
   const { account } = found
+  // Who closes their access this moment accepts nothing after it. In the order in which the feed locks them.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, found.invitation.email.toLowerCase()))
+    .for('update')
   await lockAccount(tx, account.id)
   // Again, now that nobody else changes it.
   const opened = await openInvitation(tx, token)
