@@ -159,6 +159,19 @@ describe('the email address', () => {
     expect(await details('tama')).toMatchObject({ email: 'tama@example.nz', emailVerified: true })
   })
 
+  test('that has become the user name of another person since they asked is not theirs', async () => {
+    const { db } = portal.database
+    expect((await change('tama', 'tama.new@example.nz')).status).toBe(204)
+    const token = await linkTo('tama.new@example.nz')
+    const isMoana = eq(users.email, 'moana@example.nz')
+    await db.update(users).set({ username: 'Tama.New@example.nz' }).where(isMoana)
+    expect(typeOf(await confirm('tama', token))).toEqual([409, '/error/email_in_use'])
+    expect(typeOf(await confirm('tama', token))).toEqual([410, '/error/link_expired'])
+    expect(await details('tama')).toMatchObject({ email: 'tama@example.nz' })
+    expect(await details('tama')).not.toHaveProperty('pendingEmail')
+    await db.update(users).set({ username: 'moana' }).where(isMoana)
+  })
+
   test('is mailed about three times, then not for a while: the answer says for how long', async () => {
     const mailsBefore = (await storedMails(portal.database.db)).length
     const again = await Promise.all(Array.from({ length: 25 }, (_, i) => change('editor', `editor.${i}@example.nz`)))

@@ -4,6 +4,7 @@ import { isOpenOn, type Scope } from '../access.ts'
 import { pendingEmailOf } from '../account/queries.ts'
 import { endSignIns } from '../auth/end-sign-ins.ts'
 import {
+  checkLink,
   endLinks,
   type LinkMade,
   type LinkOutcome,
@@ -109,6 +110,11 @@ export async function confirmEmail(
   try {
     return await inTransaction(db, async (tx) => {
       const before = await lock(tx, userId)
+      const link = await checkLink(tx, token, ['verifyEmail', 'changeEmail'], userId)
+      if (link.is === 'good' && link.purpose === 'changeEmail' && (await isTaken(tx, userId, link.email))) {
+        await clearPending(tx, userId)
+        return 'inUse'
+      }
       const outcome = await redeemLink(tx, token, ['verifyEmail', 'changeEmail'], userId)
       if (outcome.is !== 'good') return outcome.is
       await tx.update(users).set({ email: outcome.email, emailVerified: true }).where(eq(users.id, userId))
@@ -130,7 +136,7 @@ export async function confirmEmail(
     })
   } catch (error) {
     if (!hasCode(error, UNIQUE_VIOLATION)) throw error
-    // Since they asked, another person has taken the address.
+    // Another person has taken the address this moment.
     await db.transaction((tx) => clearPending(tx, userId))
     return 'inUse'
   }
