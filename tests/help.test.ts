@@ -89,6 +89,20 @@ test('a later day: nothing is overdue then, anywhere, and an event and a mail go
   expect(mail?.body).toContain('You have until')
 })
 
+test('a later day stays for a bill that is corrected afterwards, with a later day of issue', async () => {
+  const { db } = portal.database
+  await ask('hemi', await firstDayForHemi())
+  const agreed = (await helpOf('hemi')).balance
+  const own = await db.select().from(bills).where(eq(bills.billingAccountId, HEMI))
+  await db.update(creditExtensions).set({ askedDay: addDays(today, -2) })
+  await db
+    .update(bills)
+    .set({ issuedDay: addDays(today, -1) })
+    .where(eq(bills.billingAccountId, HEMI))
+  expect((await helpOf('hemi')).balance).toEqual(agreed)
+  for (const { id, issuedDay } of own) await db.update(bills).set({ issuedDay }).where(eq(bills.id, id))
+})
+
 test('the same request is done once, and of two devices one is told', async () => {
   const day = await earliestOf('hemi')
   const devices = await Promise.all([ask('hemi', day), ask('hemi', day, 'key-0002')])

@@ -89,7 +89,11 @@ export type ExtensionStatus = Shape<typeof extensionStatus>
 export const creditExtension = closedObject(
   {
     billingAccountId: idOf('account'),
-    askedDay: { ...localDay, description: 'local day on which it was asked for, YYYY-MM-DD: it is for the bills issued up to it' },
+    askedDay: {
+      ...localDay,
+      description:
+        'local day on which it was asked for, YYYY-MM-DD: it is for the bills issued up to it, and, where the portal granted it, for those that it knew',
+    },
     endDay: { ...localDay, description: 'last local day to pay them, YYYY-MM-DD; a later due day of a bill stays' },
     status: extensionStatus,
   },

@@ -91,12 +91,21 @@ export const PAYMENT_EVENTS = {
   'nz.switchboard.credit_extension.granted': {
     summary: 'A later day to pay was granted by the rules of the portal; the feed may confirm or refuse it by its id',
     subject: 'extension',
-    data: object({
-      extensionId: idOf('credit extension'),
-      askedDay: { ...localDay, description: 'it is for the bills issued up to this day in Pacific/Auckland, YYYY-MM-DD' },
-      endDay: { ...localDay, description: 'last local day to pay them, YYYY-MM-DD' },
-      amount: { ...money, description: 'what was owed, New Zealand dollars' },
-    }),
+    data: object(
+      {
+        extensionId: idOf('credit extension'),
+        askedDay: { ...localDay, description: 'it is for the bills issued up to this day in Pacific/Auckland, YYYY-MM-DD' },
+        endDay: { ...localDay, description: 'last local day to pay them, YYYY-MM-DD' },
+        amount: { ...money, description: 'what was owed, New Zealand dollars' },
+      },
+      {
+        billIds: {
+          type: 'array',
+          items: idOf('bill'),
+          description: 'the bills that were owed, newest first: each keeps the later day, though it is corrected with a later day of issue',
+        },
+      },
+    ),
   },
   'nz.switchboard.payment_arrangement.made': {
     summary:

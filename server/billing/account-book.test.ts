@@ -301,6 +301,16 @@ test('a later day that is asked for on the day of a bill is for that bill', () =
   expect(dueWith('2026-06-01')).toEqual([{ dueDay: '2026-06-20', cents: 5_000 }])
 })
 
+test('a later day that was agreed for a bill stays, though the bill is corrected with a later day of issue', () => {
+  const later = (billIds: string[] | null): Agreed => ({
+    extensions: [{ askedDay: '2026-06-01', endDay: '2026-06-30', billIds }],
+    arrangements: [],
+  })
+  const dueWith = (billIds: string[] | null) => settled([bill('A', 5_000)], [], later(billIds)).bills.flatMap(partsOf)
+  expect(dueWith(['A'])).toEqual([{ dueDay: '2026-06-30', cents: 5_000 }])
+  for (const others of [['B'], null]) expect(dueWith(others)).toEqual([{ dueDay: '2026-06-20', cents: 5_000 }])
+})
+
 test('of a payment for two bills, one of which credit had paid, the discount is that of the other', () => {
   const bills = [bill('A', 10_000, 1_000, '2026-06-12'), bill('B', 6_000, 600, '2026-06-28')]
   const overpaid = { day: '2026-06-01', cents: 10_000 }

@@ -1,7 +1,7 @@
 import { sum } from '#lib/sum.ts'
 import { isTooLittle } from './discount.ts'
 import { instalmentItem, type Item, leftOf, notCoveredOf, type Open, type Plan, shorten, takeParts } from './instalment-plan.ts'
-import type { Agreed, Arrangement, Bill, Owed, OwedBill, PaidSum } from './settle.ts'
+import type { Arrangement, Bill, Extension, Owed, OwedBill, PaidSum } from './settle.ts'
 
 /** Something that was settled, and what is left of that. */
 interface Entry {
@@ -47,7 +47,7 @@ export class AccountBook {
   /** what the discount of a payment counts for, by its id, where that is not what was booked */
   readonly #discounts = new Map<string, number>()
   /** those that were asked for so far */
-  readonly #extensions: Agreed['extensions'][number][] = []
+  readonly #extensions: Extension[] = []
   /** arrangements that were made so far, by id */
   readonly #arranged = new Set<string>()
   #plan: Plan | undefined
@@ -257,8 +257,8 @@ export class AccountBook {
     return [...notCoveredOf(plan)].map(([bill, leftCents]) => ({ ...this.#itemOf(bill), leftCents, dueDay: bill.dueDay }))
   }
 
-  /** Puts off the bills that were issued up to the day on which that was asked for. */
-  extend(extension: Agreed['extensions'][number]): void {
+  /** Puts off the bills that it is for. */
+  extend(extension: Extension): void {
     this.#extensions.push(extension)
   }
 
@@ -267,9 +267,11 @@ export class AccountBook {
     for (const bill of this.#bills) if (bill.owedCents > 0 && bill.dueDay < day && !isTooLittle(bill)) bill.wasLate = true
   }
 
-  #dueDayOf({ issuedDay, dueDay }: OwedBill): string {
+  #dueDayOf({ id, issuedDay, dueDay }: OwedBill): string {
     let latest = dueDay
-    for (const { askedDay, endDay } of this.#extensions) if (issuedDay <= askedDay && endDay > latest) latest = endDay
+    for (const { askedDay, endDay, billIds } of this.#extensions) {
+      if ((issuedDay <= askedDay || billIds?.includes(id)) && endDay > latest) latest = endDay
+    }
     return latest
   }
 

@@ -3,7 +3,7 @@ import { centsOf } from '#lib/money.ts'
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
-import { arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
+import { agreements, arrangementInstalments, creditExtensions, paymentArrangements, payments } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
 import { isProtectedNow } from '../medical/protected.ts'
 import type { Agreed, Booked } from './settle.ts'
@@ -46,7 +46,8 @@ const paid = sql<
 
 const extensions = sql<
   Agreed['extensions'] | null
->`(select json_agg(json_build_object('askedDay', e.asked_day, 'endDay', e.end_day)) from ${creditExtensions} e
+>`(select json_agg(json_build_object('askedDay', e.asked_day, 'endDay', e.end_day, 'billIds', a.bill_ids)) from ${creditExtensions} e
+    left join ${agreements} a on a.billing_account_id = e.billing_account_id and a.billing_account_id = any(${own}) and a.id = e.id
     where e.billing_account_id = billing_accounts.id and e.billing_account_id = any(${own}) and e.asked_day <= ${today} and e.status <> 'refused')`
 
 /** Those that hold, and those that held until a day; of two that hold at once the newer counts. */

@@ -51,11 +51,19 @@ export interface Owed {
   isProtected?: boolean
 }
 
-/** What was agreed with a customer: an extension is for the bills that were issued up to the day on which it was asked for. */
+/** What was agreed with a customer. */
 export interface Agreed {
-  extensions: readonly { askedDay: string; endDay: string }[]
+  extensions: readonly Extension[]
   /** those that hold or held, the older first */
   arrangements: readonly Arrangement[]
+}
+
+/** A later day for the bills that were issued up to the day on which it was asked for, and for those that it was agreed for. */
+export interface Extension {
+  askedDay: string
+  endDay: string
+  /** of one that was agreed in the portal: each keeps the later day, though it is corrected with a later day of issue */
+  billIds?: readonly string[] | null
 }
 
 export interface Arrangement {

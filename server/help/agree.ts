@@ -49,6 +49,9 @@ const UNDER_WAY = {
   why: 'A payment by card is being made just now. Look again in a minute: then you see what is left.',
 } as const
 
+/** What something is agreed for. */
+const openBillIds = ({ bills }: Owed) => bills.filter(({ owedCents }) => owedCents > 0).map(({ id }) => id)
+
 type Extension = typeof creditExtensions.$inferSelect
 
 /** Grants a later day to pay, where the rules allow it. The same request again grants nothing more; two devices ask one after the other. */
@@ -81,7 +84,8 @@ export function grantExtension(
       .values({ billingAccountId, id, askedDay: today, endDay, amount, status: 'granted', requestKey })
       .returning()
     if (!extension) throw new Error('an extension was stored and did not come back')
-    await tx.insert(agreements).values({ billingAccountId, id, day: today, requestKey })
+    const billIds = openBillIds(owed)
+    await tx.insert(agreements).values({ billingAccountId, id, day: today, billIds, requestKey })
     await madeInPortal(tx, 'creditExtension', id, billingAccountId)
     const taker = await findTaker(tx, billingAccountId, today)
     const putOff = await findOwedNow(tx, scope)
@@ -98,7 +102,7 @@ export function grantExtension(
       type: 'nz.switchboard.credit_extension.granted',
       billingAccountId,
       subject: id,
-      data: { extensionId: id, askedDay: today, endDay, amount },
+      data: { extensionId: id, askedDay: today, endDay, amount, billIds },
     })
     return { is: 'granted', extension }
   })
@@ -138,7 +142,7 @@ export function agreeInstalments(
     if (before) await endArrangement(tx, billingAccountId, before.id, today)
     const id = `ARR-${randomUUID()}`
     const { frequency, requestKey } = wish
-    const billIds = owed.bills.filter(({ owedCents }) => owedCents > 0).map((bill) => bill.id)
+    const billIds = openBillIds(owed)
     const [stored] = await tx
       .insert(paymentArrangements)
       .values({ billingAccountId, id, madeDay: today, frequency, status: 'made', requestKey, billIds })

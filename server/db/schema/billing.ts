@@ -77,7 +77,7 @@ export const agreements = pgTable(
     id: text().notNull(),
     /** from this local day on it holds */
     day: localDay().notNull(),
-    /** of instalments, the bills that they are for */
+    /** the bills that it is for; null where that was not written yet */
     billIds: text().array(),
     requestKey: text().notNull(),
   },
