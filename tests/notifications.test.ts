@@ -127,6 +127,12 @@ test('payments by card, declined cards and changed automatic payments are told, 
   expect(ofKind(await inboxOf('aroha'), 'paymentDeclined')).toMatchObject([
     { title: 'The card was declined: $80.00 was not paid', body: expect.stringMatching(/^We try again/), href: '/account/bill/payments' },
   ])
+  await happened('nz.switchboard.payment.declined', 'E-5', { amount: '80.00', triesLeft: 0 })
+  await happened('nz.switchboard.payment.declined', 'E-6', { amount: '80.00', triesLeft: 0, billId: 'BILL-1' })
+  const bodyOf = async (event: string) => ofKind(await inboxOf('aroha'), 'paymentDeclined').find(({ id }) => id === `event/${event}`)?.body
+  // What was to be taken at once may be taken bill by bill.
+  expect(await bodyOf('E-5')).toMatch(/^Pay yourself what is due now\./)
+  expect(await bodyOf('E-6')).toMatch(/^Pay it yourself/)
   expect(ofKind(await inboxOf('aroha'), 'paymentTaken')).toContainEqual(
     expect.objectContaining({ id: 'event/E-1', title: 'We took $71.65 from the saved card' }),
   )

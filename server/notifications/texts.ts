@@ -133,14 +133,16 @@ const OF_EVENT = {
     title: by === 'autopay' ? `We took ${moneyText(Number(amount))} from the saved card` : `${moneyText(Number(amount))} was paid by card`,
     href: paths.transactions(),
   }),
-  'nz.switchboard.payment.declined': ({ amount, triesLeft }, isProtected) => ({
+  'nz.switchboard.payment.declined': ({ amount, triesLeft, billId }, isProtected) => ({
     kind: 'paymentDeclined',
     title: `The card was declined: ${moneyText(Number(amount))} was not paid`,
     body: isProtected
       ? 'Your power stays on. Pay it when you can.'
       : Number(triesLeft) > 0
         ? 'We try again. You can use another card before then, or pay it yourself.'
-        : 'Pay it yourself, or use another card.',
+        : billId === undefined
+          ? 'Pay yourself what is due now. See here if we still take any of it later.'
+          : 'Pay it yourself, or use another card.',
     href: paths.payments(),
   }),
   'nz.switchboard.direct_debit.given': () => autopay('Bills are paid by direct debit from now on'),
