@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelStudioRelease, endStudioRelease, setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
-import { studioReadiness } from '#schemas/studio/routes.ts'
+import { askForReview, studioReview } from '#schemas/review/routes.ts'
+import { makeStudioCampaign, studioReadiness } from '#schemas/studio/routes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { scheduleOf } from './schedule.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
@@ -82,6 +83,43 @@ test('of two that make the same change for overlapping times the first end leave
   expect(await labels()).toContain('Spring')
   await pass(90)
   expect(await labels()).toEqual(LABELS)
+})
+
+test('a change that customers see for a time already stays in its campaign, and is one again when that ends', async () => {
+  await portal.call('editor', makeStudioCampaign, { body: { name: 'Tidy up' } })
+  const tidy = editorsOf(() => portal, 'tidy-up')
+  const changedIn = async () => (await tidy.draft()).pieces.filter(({ changedBy }) => changedBy).map(({ piece }) => piece)
+  const review = async () =>
+    ((await portal.call('editor', studioReview, { query: { campaign: 'tidy-up' } })).body as { review?: object }).review
+  await tidy.rename('editor', 'Money')
+  await tidy.edit<object>('editor', 'widget:hero', (widget) => ({ ...widget, title: 'Kia ora' }))
+  await portal.call('editor', askForReview, { body: { campaign: 'tidy-up', note: 'All right?' } })
+  await rename('editor', 'Money')
+  await plan('For a day', 10, 30)
+  await pass(10)
+  expect(await changedIn()).toEqual(['widget:hero'])
+  // What else the campaign publishes meanwhile takes nothing of it away.
+  await tidy.publishNow()
+  expect(await review()).toMatchObject({ state: 'waiting' })
+  await pass(30)
+  expect(await labels()).toEqual(LABELS)
+  expect(await changedIn()).toEqual(['tab:bills'])
+  expect(tidy.pieceIn(await tidy.draft(), 'tab:bills')).toMatchObject({ value: { label: 'Money' } })
+})
+
+test('a change that customers see for good, by a release that was to end, is over', async () => {
+  await portal.call('editor', makeStudioCampaign, { body: { name: 'Tidy up' } })
+  const tidy = editorsOf(() => portal, 'tidy-up')
+  await tidy.rename('editor', 'Money')
+  await portal.call('editor', askForReview, { body: { campaign: 'tidy-up', note: 'All right?' } })
+  await rename('editor', 'Money')
+  await plan('For a day', undefined, 30)
+  await cancel('For a day')
+  const { body } = await portal.call('editor', studioReview, { query: { campaign: 'tidy-up' } })
+  expect(body).not.toHaveProperty('review')
+  await rename('editor', 'Bills')
+  await publishNow()
+  expect((await tidy.draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
 })
 
 test('an end before the beginning is refused', async () => {

@@ -6,7 +6,8 @@ import { foreseeBeside } from './foresee.ts'
 import { momentText } from './moment-text.ts'
 import { hasChanged } from './own-changes.ts'
 import { recordEvent } from './releases.ts'
-import { changeOf, type ChangingStaff, sendSteps } from './scheduled.ts'
+import { type ChangingStaff, sendSteps } from './scheduled.ts'
+import { changeOf } from './scheduled-changes.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /** The times of a scheduled release. */

@@ -16,6 +16,7 @@ import { type Agreed, allOf, changersOf } from './own-changes.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges, withoutUnplaced } from './pieces.ts'
 import { type Draft, findDraft, findRelease } from './release.ts'
+import { findPiecesForATime } from './scheduled-changes.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { storePiece } from './store-piece.ts'
 import { findIssues } from './validate.ts'
@@ -188,11 +189,16 @@ export async function emptyDraft(tx: Database, campaign: string, author: string)
   await tx.delete(draftPieces).where(eq(draftPieces.campaign, campaign))
 }
 
-/** Drops pieces from all drafts that are the same as in the current release, which this person has published. */
+/**
+ * Drops pieces from all drafts that are the same as in the current release, which this person has published. What customers see
+ * for a time stays: it is a change again when that ends.
+ */
 export async function dropReleasedPieces(tx: Database, author: string): Promise<void> {
   const rows = await tx.selectDistinct({ campaign: draftPieces.campaign }).from(draftPieces)
+  const forATime = await findPiecesForATime(tx)
   for (const { campaign } of rows) {
-    const kept = (await findDraft(tx, campaign)).changed.map(({ piece }) => keyOfRow(campaign, piece))
+    const changed = (await findDraft(tx, campaign)).changed.map(({ piece }) => piece)
+    const kept = [...changed, ...forATime].map((piece) => keyOfRow(campaign, piece))
     await tx
       .delete(draftPieces)
       .where(and(eq(draftPieces.campaign, campaign), kept.length > 0 ? notInArray(draftPieces.key, kept) : undefined))

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges, releases, scheduledReleases } from '../db/schema/config.ts'
 import { shownOf } from './merge-documents.ts'
 import { hasChanged, type Person } from './own-changes.ts'
-import { changeOf } from './scheduled.ts'
+import { changeOf } from './scheduled-changes.ts'
 
 /**
  * Pieces that a rollback would bring back for good although this person has changed them, and they were agreed for a limited time, which

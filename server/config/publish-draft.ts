@@ -119,17 +119,8 @@ export async function publishDraft(
       piece.startsWith('widget:') && value !== undefined && !shown.has(piece) ? [piece] : [],
     )
     const keys = (pieces: readonly string[]) => pieces.map((piece) => keyOfRow(campaign, piece))
-    const published = choice.chosen && keys(draft.changed.map(({ piece }) => piece))
-    await tx
-      .delete(draftPieces)
-      .where(
-        and(
-          eq(draftPieces.campaign, campaign),
-          published && inArray(draftPieces.key, published),
-          leftOut.length > 0 ? notInArray(draftPieces.key, keys(leftOut)) : undefined,
-        ),
-      )
     const out = draft.changed.map(({ piece }) => piece).filter((piece) => !leftOut.includes(piece))
+    await tx.delete(draftPieces).where(inArray(draftPieces.key, keys(out)))
     const changedByIds = Object.fromEntries(out.map((piece) => [piece, draft.changers.get(piece) ?? null]))
     await spendApproval(tx, campaign, out)
     await endReviewsOfNothing(tx, publishing.author, campaign)

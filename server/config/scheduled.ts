@@ -16,6 +16,7 @@ import { hasChanged, type Person } from './own-changes.ts'
 import { piecesOf } from './pieces.ts'
 import { findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
+import { changeOf } from './scheduled-changes.ts'
 import { isIn, nextStep, stepMade } from './steps.ts'
 import { tellAuthor, type TellingStaff } from './tell-author.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -108,7 +109,10 @@ export async function cancelScheduled(
       .set({ state, endsAt: endOf(state) })
       .where(eq(scheduledReleases.id, id))
     await recordEvent(tx, 'cancel', one.hash, one.baseHash, { author, note: one.note }, campaign)
-    if (one.state === 'live') return cancelled
+    if (one.state === 'live') {
+      await dropReleasedPieces(tx, author)
+      return cancelled
+    }
     await openAgain(tx, campaign, author)
     const { from, to } = change
     const back = one.state === 'notEnded' ? { from: to, to: from, isToChoose: false } : { from, to, isToChoose: true }
@@ -204,11 +208,6 @@ export async function changesOut(tx: Database, { id }: Pick<Row, 'id'>) {
 const endOf = (state: Row['state']) => (state === 'ended' ? sql`clock_timestamp()` : undefined)
 
 const STATE_AFTER = { begin: 'published', end: 'ended' } as const
-
-export const changeOf = async (tx: Database, { baseHash, hash }: Pick<Row, 'baseHash' | 'hash'>) => ({
-  from: (await findRelease(tx, baseHash)).document,
-  to: (await findRelease(tx, hash)).document,
-})
 
 export interface ScheduledRelease extends Row {
   /** the names of the pieces that it changes */

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { pieceOfRow } from '../config/draft-rows.ts'
 import { findDraft } from '../config/release.ts'
+import { findPiecesForATime } from '../config/scheduled-changes.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, draftPieces } from '../db/schema/config.ts'
 import { studioInbox, studioReviews } from '../db/schema/review.ts'
@@ -36,6 +38,14 @@ export async function endReviewsOfNothing(tx: Database, author: string, only?: s
   }
 }
 
-/** A change that a rollback makes equal to what customers see stays stored, and is one again after another rollback. */
-const hasChanges = async (tx: Database, campaign: string): Promise<boolean> =>
-  (await tx.$count(draftPieces, eq(draftPieces.campaign, campaign))) > 0 && (await findDraft(tx, campaign)).changed.length > 0
+/**
+ * A change that a rollback makes equal to what customers see stays stored, and is one again after another rollback. One that they see for
+ * a time is still to be reviewed.
+ */
+async function hasChanges(tx: Database, campaign: string): Promise<boolean> {
+  const rows = await tx.select().from(draftPieces).where(eq(draftPieces.campaign, campaign))
+  if (rows.length === 0) return false
+  if ((await findDraft(tx, campaign)).changed.length > 0) return true
+  const forATime = await findPiecesForATime(tx)
+  return rows.some((row) => forATime.has(pieceOfRow(row)))
+}
