@@ -41,8 +41,8 @@ async function pick(preview: Partial<Preview>) {
   return { said, choices }
 }
 
-test('a release that waits is named by when it goes live', async () => {
-  expect((await pick({})).choices).toContain('From Fri, 4\u00a0Dec, 6:00\u00a0pm: Festive')
+test('a release that waits is named as what was scheduled, not as what customers will see', async () => {
+  expect((await pick({})).choices).toContain('Scheduled Fri, 27\u00a0Nov, 1:00\u00a0pm, as it was then: Festive')
 })
 
 test('at a moment it says what is scheduled for then', async () => {

@@ -38,10 +38,11 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
   const { overrides = {} } = preview
   const releases = [...new Map((history?.events ?? []).map((event) => [event.release, event])).values()]
   const scheduled = history?.scheduled ?? []
-  const whenOf = (release: string, at: string) => {
-    const waiting = scheduled.find((one) => one.release === release && one.state === 'waiting')
-    return waiting ? `From ${momentText(waiting.dueAt)}` : momentText(at)
-  }
+  // It was made of what customers saw when it was scheduled: others may be out by the time it begins.
+  const whenOf = (release: string, at: string) =>
+    scheduled.some((one) => one.release === release && one.state === 'waiting')
+      ? `Scheduled ${momentText(at)}, as it was then`
+      : momentText(at)
   const isCurrent = preview.release === history?.current || campaigns.some(({ id }) => draftOf(id) === preview.release)
   const then = isCurrent ? outAt(scheduled, preview.at) : []
   function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
