@@ -12,8 +12,8 @@ import { useAttempt } from '../use-attempt.tsx'
 import { NoticeSwitch } from './notice-switch.tsx'
 import { OutageSwitch } from './outage-switch.tsx'
 
-/** How a switch publishes: the next switches, and what the history says of it. */
-export type Publish = (next: Switches, note: string, done: string) => void
+/** How a switch publishes: the next switches, and what the history says of it. Resolves to whether it was done. */
+export type Publish = (next: Switches, note: string, done: string) => Promise<boolean>
 
 /**
  * The outage, its banner and the national alert, each published by itself. It needs nothing of the draft, which may be full
@@ -27,15 +27,18 @@ export function EmergencyPage() {
   const { switches, hash, rights, areas } = data
   const refusal = reasonAgainst(rights, 'publish') ?? (mayChangeArea(areas, 'emergency') ? undefined : OUTSIDE)
 
-  const publish: Publish = (next, note, done) => {
-    if (publishing.isBusy) return
-    void publishing.attempt(async () => {
+  const publish: Publish = async (next, note, done) => {
+    if (publishing.isBusy) return false
+    let isDone = false
+    await publishing.attempt(async () => {
       await saveAndRefresh(
         () => call(setStudioSwitches, { body: { switches: next, was: hash, note } }),
         () => Promise.all([mutate(), refreshDraft()]),
       )
+      isDone = true
       return { tone: 'good', title: done, message: 'Customers see it from their next page on.' }
     })
+    return isDone
   }
   const shared = { refusal, isBusy: publishing.isBusy }
   return (

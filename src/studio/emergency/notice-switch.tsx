@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Switches } from '#schemas/document/switches.ts'
+import { href } from '#schemas/link.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LongText } from '../piece-form/words-field.tsx'
@@ -15,9 +16,20 @@ interface Props {
   name: string
   /** shown if it does not say otherwise */
   notice: (Omit<Stored, 'isOn'> & { isOn?: boolean }) | undefined
-  onSet(notice: Stored, note: string, done: string): void
+  /** Resolves to whether it was published. */
+  onSet(notice: Stored, note: string, done: string): Promise<boolean>
   isBusy: boolean
   refusal: string | undefined
+}
+
+const ADDRESSES = '/account/bill, https://… or tel:…'
+const IS_ADDRESS = new RegExp(href.pattern)
+
+/** What is to be put right before the words can be published. */
+function whatIsMissing({ title, body, label, href: address }: Record<'title' | 'body' | 'label' | 'href', string>): string | undefined {
+  if (!title.trim() || !body.trim()) return 'Write a title and a text first'
+  if (Boolean(label.trim()) !== Boolean(address.trim())) return 'A link needs words and an address'
+  return !address.trim() || IS_ADDRESS.test(address.trim()) ? undefined : `Write the link’s address as ${ADDRESSES}`
 }
 
 /** A notice above every page: its words, and whether it is shown. The words stay while it is not. */
@@ -32,9 +44,9 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
     onChange: (text: string) => setChanges({ ...changes, [part]: text }),
   })
 
-  function set(isOn: boolean, note: string, done: string) {
+  async function set(isOn: boolean, note: string, done: string) {
     const [label, href] = [words.label.trim(), words.href.trim()]
-    onSet(
+    const isDone = await onSet(
       {
         isOn,
         // Who dismissed it sees it again once it says something else, or is turned on another time.
@@ -46,15 +58,11 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
       note,
       done,
     )
-    setChanges({})
+    // What could not be published stays, and what was written meanwhile.
+    if (isDone) setChanges((now) => (now === changes ? {} : now))
   }
 
-  const incomplete =
-    words.title.trim() && words.body.trim()
-      ? Boolean(words.label.trim()) === Boolean(words.href.trim())
-        ? undefined
-        : 'A link needs words and an address'
-      : 'Write a title and a text first'
+  const incomplete = whatIsMissing(words)
   const reason = refusal ?? incomplete
   const Name = name.charAt(0).toUpperCase() + name.slice(1)
   return (
@@ -66,16 +74,11 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
         <TextField label={`Title of the ${name}`} maxLength={80} {...field('title')} />
         <LongText label={`Text of the ${name}`} maxLength={300} {...field('body')} />
         <TextField label={`Words of the ${name}’s link (optional)`} maxLength={60} {...field('label')} />
-        <TextField
-          label={`Address of the ${name}’s link (optional)`}
-          hint="Such as /account/bill, https://… or tel:…"
-          maxLength={300}
-          {...field('href')}
-        />
+        <TextField label={`Address of the ${name}’s link (optional)`} hint={`Such as ${ADDRESSES}`} maxLength={300} {...field('href')} />
         <div className={css.row}>
           {isShown ? (
             <Button
-              onClick={() => set(false, `${Name} off`, `The ${name} is gone`)}
+              onClick={() => void set(false, `${Name} off`, `The ${name} is gone`)}
               isBusy={isBusy}
               disabledReason={refusal ?? (isChanged ? incomplete : undefined)}
             >
@@ -83,7 +86,7 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
             </Button>
           ) : (
             <Button
-              onClick={() => set(true, `${Name} on: ${words.title.trim()}`, `The ${name} is shown`)}
+              onClick={() => void set(true, `${Name} on: ${words.title.trim()}`, `The ${name} is shown`)}
               isBusy={isBusy}
               disabledReason={reason}
             >
@@ -93,7 +96,7 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
           {isChanged && (
             <Button
               tone="quiet"
-              onClick={() => set(isShown, `Words of the ${name}`, 'The words are saved')}
+              onClick={() => void set(isShown, `Words of the ${name}`, 'The words are saved')}
               isBusy={isBusy}
               disabledReason={reason}
             >

@@ -24,7 +24,7 @@ export function OutageSwitch({ switches, publish, isBusy, refusal }: Props) {
   const text = written ?? message
   function set(isOutage: boolean, note: string, done: string) {
     const outage = { ...switches.outage, isOn: isOutage, message: text.trim() || undefined }
-    publish({ ...switches, outage: JSON.parse(JSON.stringify(outage)) }, note, done)
+    void publish({ ...switches, outage: JSON.parse(JSON.stringify(outage)) }, note, done)
   }
   return (
     <Section title="Outage">
