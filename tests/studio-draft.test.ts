@@ -241,7 +241,16 @@ describe('the draft', () => {
     const edited = pieceIn(await draft(), 'tab:bills')
     expect(edited).toMatchObject({ isBehind: true, value, released: { label: 'Invoices' } })
     // Mine, after all: saved as chosen, it is a change of what customers see now.
-    expect((await save('editor', { piece: 'tab:bills', was: edited.hash, value, isChosen: true })).status).toBe(200)
+    const { revision } = await draft()
+    const choose = () => save('editor', { piece: 'tab:bills', was: edited.hash, value, isChosen: true })
+    expect((await choose()).status).toBe(200)
+    // Who else looks at the draft learns of it, and the history has it, once.
+    const chosen = (await draft()).revision
+    expect(chosen).toBeGreaterThan(revision)
+    const [row] = await portal.database.db.select().from(configChanges).where(sql`action = 'edit'`).orderBy(sql`id desc`).limit(1)
+    expect(row).toMatchObject({ author: 'Mere Tamihana', before: { label: 'Invoices' }, after: { label: 'Money' } })
+    await choose()
+    expect((await draft()).revision).toBe(chosen)
     expect((await publishNow()).status).toBe(200)
     expect(await labels()).toContain('Money')
   })

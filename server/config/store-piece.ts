@@ -29,12 +29,12 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
   const [before, released] = [draft.pieces.get(piece), draft.released.get(piece)]
   // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
   const base = 'base' in stored ? stored.base : released
-  const isBehind = !isChosen && draft.changed.some((one) => one.piece === piece && one.isBehind)
+  const wasBehind = draft.changed.some((one) => one.piece === piece && one.isBehind)
   const { changedByIds = withChanger(draft.changers.get(piece), authorId) } = stored
   const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
   if (hashOfPiece(value) === hashOfPiece(released)) {
     await tx.delete(draftPieces).where(eq(draftPieces.key, key))
-  } else if (isBehind) {
+  } else if (wasBehind && !isChosen) {
     await tx.update(draftPieces).set(row).where(eq(draftPieces.key, key))
   } else {
     const change = { ...row, base: base ?? null, baseHash: hashOfPiece(base) }
@@ -43,8 +43,11 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
       .values({ key, campaign, ...change })
       .onConflictDoUpdate({ target: draftPieces.key, set: change })
   }
-  if (hashOfPiece(before) === hashOfPiece(value)) return
-  await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: before ?? null, after: value ?? null })
+  const isSame = hashOfPiece(before) === hashOfPiece(value)
+  if (isSame && !(wasBehind && isChosen)) return
+  // The same that is chosen takes the place of what customers see.
+  const replaced = isSame ? released : before
+  await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: replaced ?? null, after: value ?? null })
 }
 
 /** @param known absent for a piece that is changed for the first time, null where that is not known */
