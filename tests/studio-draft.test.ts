@@ -256,6 +256,19 @@ describe('the draft', () => {
   })
 })
 
+test('a save says which revision it follows, so that its editor learns of what a colleague saved before', async () => {
+  const { revision, pieces } = await draft()
+  const [tab, hero] = ['tab:bills', 'widget:hero'].map((name) => pieces.find(({ piece }) => piece === name))
+  const change = (one: typeof tab, more: object) => ({
+    piece: one?.piece ?? '',
+    was: one?.hash ?? '',
+    value: { ...(one?.value as object), ...more },
+  })
+  const first = (await save('editor', change(tab, { label: 'Money' }))).body as Draft & { before: number }
+  expect(first.before).toBe(revision)
+  expect((await save('staff', change(hero, { title: 'Kia ora' }))).body).toMatchObject({ before: first.revision })
+})
+
 test('every change is recorded with who made it, what it was and what it became', async () => {
   await rename('editor', 'Money')
   const [row] = await portal.database.db.select().from(configChanges).where(sql`action = 'edit'`).orderBy(sql`id desc`).limit(1)

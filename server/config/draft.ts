@@ -30,7 +30,9 @@ type Refusal =
   | { is: 'outside'; pieces: string[] }
   | { is: 'malformed'; issues: Issue[] }
 
-export type Saving = { is: 'saved'; draft: Draft; issues: Issue[] } | { is: 'ended' } | Refusal
+export type Saving =
+  /** `before` is the revision that was saved on */
+  { is: 'saved'; before: number; draft: Draft; issues: Issue[] } | { is: 'ended' } | Refusal
 
 type Made = { is: 'made'; kept: readonly PieceChange[]; next: Pieces }
 
@@ -67,7 +69,7 @@ export async function saveDraft(
     for (const { piece, value, isChosen } of made.kept) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
     await endReviewsOfNothing(tx, author, campaign)
     const saved = await findDraft(tx, campaign)
-    return { is: 'saved', draft: saved, issues: findIssues(saved.document, types) }
+    return { is: 'saved', before: draft.revision, draft: saved, issues: findIssues(saved.document, types) }
   })
 }
 

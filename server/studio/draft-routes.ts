@@ -90,6 +90,7 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
     const { revision, pieces, changed, document } = saving.draft
     const known = new Map(changed.map((change) => [change.piece, change]))
     return {
+      before: saving.before,
       revision,
       issues: [...saving.issues, ...(await findPictureIssues(db, document))],
       pieces: changes.map(({ piece }) => ({

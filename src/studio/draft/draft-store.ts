@@ -19,7 +19,10 @@ interface DraftState {
   /** the campaign that is edited */
   campaign: string
   pieces: ReadonlyMap<string, Piece>
+  /** of the draft as it is here: what others have saved since is not in it */
   revision: number
+  /** how often something was saved here */
+  saves: number
   /** goes up with every change of any campaign */
   latest: number
   /** the campaign has ended: nothing can be changed in it */
@@ -51,6 +54,7 @@ const NOTHING: DraftState = {
   campaign: DEFAULT_CAMPAIGN.id,
   pieces: new Map(),
   revision: 0,
+  saves: 0,
   latest: 0,
   hasEnded: false,
   release: '',
@@ -79,11 +83,11 @@ export const contentOf = (piece: string): unknown => useDraft.getState().pieces.
 
 /** Loads the draft and keeps unsaved edits. If the call fails, the draft stays as it is. */
 export async function refreshDraft(): Promise<void> {
-  const { campaign, revision } = useDraft.getState()
+  const { campaign, revision, saves } = useDraft.getState()
   const draft = await call(studioDraft, { query: { campaign } }).catch(() => undefined)
   const now = useDraft.getState()
   // After a save during the call the answer may be out of date. The next poll loads the draft again.
-  if (draft && now.campaign === campaign && now.revision === revision) mergeDraft(draft)
+  if (draft && now.campaign === campaign && now.revision === revision && now.saves === saves) mergeDraft(draft)
 }
 
 /** Replaces the draft, except for pieces with unsaved edits. */

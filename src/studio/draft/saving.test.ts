@@ -21,6 +21,7 @@ let stored: Draft
 const saved = (changes: PieceChange[]) => {
   stored.revision += 1
   return Response.json({
+    before: stored.revision - 1,
     revision: stored.revision,
     issues: [],
     pieces: changes.map(({ piece, value, isChosen }) => {
@@ -171,6 +172,47 @@ test('a draft that was asked for before a save and comes after it does not take 
   older.resolve(snapshot)
   await refreshing
   expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
+})
+
+test('what another editor saved just before a save shows here', async () => {
+  stored = { ...stored, revision: 2, pieces: [pieceOf('tab:bills', { label: 'Theirs' }), pieceOf('widget:hero', { title: 'Hello' })] }
+  set('widget:hero', { title: 'Kia ora' })
+  await save()
+  stored.pieces = [pieceOf('tab:bills', { label: 'Theirs' }), pieceOf('widget:hero', { title: 'Kia ora' })]
+  await lookForChanges()
+  expect([contentOf('tab:bills'), contentOf('widget:hero')]).toEqual([{ label: 'Theirs' }, { title: 'Kia ora' }])
+  expect(useDraft.getState().revision).toBe(3)
+})
+
+test('a draft that was asked for before both does not take the edit back either', async () => {
+  const older = Promise.withResolvers<Response>()
+  answerToLoad = older.promise
+  const snapshot = Response.json(stored)
+  const refreshing = refreshDraft()
+  stored.revision = 2
+  set('tab:bills', { label: 'Money' })
+  await save()
+  older.resolve(snapshot)
+  await refreshing
+  expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
+})
+
+test('a widget that was removed here and placed by another editor is there again', async () => {
+  const placed = { title: 'Placed by another' }
+  answers = [
+    () =>
+      Response.json({
+        before: 1,
+        revision: 2,
+        issues: [],
+        pieces: [{ piece: 'widget:hero', value: placed, hash: hashOf(placed), changedBy: 'Jo Marlowe' }],
+      }),
+  ]
+  edit('Removed it', (contents) => {
+    delete contents['widget:hero']
+  })
+  await save()
+  expect(useDraft.getState().pieces.get('widget:hero')).toMatchObject({ value: placed, changedBy: 'Jo Marlowe' })
 })
 
 test('what another editor saves shows here', async () => {

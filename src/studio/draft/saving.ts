@@ -51,7 +51,7 @@ async function send(changes: Changes): Promise<void> {
   const { campaign } = useDraft.getState()
   const answer = await call(saveStudioDraft, { body: { campaign, changes: [...changes] } })
   update((state) => {
-    for (const { piece, hash, changedBy, isBehind } of answer.pieces) {
+    for (const { piece, value, hash, changedBy, isBehind } of answer.pieces) {
       const known = state.pieces.get(piece)
       const sent = changes.find((change) => change.piece === piece)
       // A piece that was edited during the save stays unsaved, as a change of what the server has now.
@@ -62,10 +62,14 @@ async function send(changes: Changes): Promise<void> {
       if (known?.value === undefined && hash === '') state.pieces.delete(piece)
       // A piece that is again as customers see it is changed by no one.
       else if (known) Object.assign(known, { hash, isBehind, changedBy: isSaved ? changedBy : known.changedBy })
+      // The server keeps a widget that another editor has placed meanwhile.
+      if (known && isSaved && known.value === undefined) known.value = value
     }
     const isRefusedStill = before.is === 'refused' && [...state.refused].some((piece) => state.unsaved.has(piece))
     state.saving = isRefusedStill ? before : { is: 'saved' }
-    state.revision = answer.revision
+    state.saves += 1
+    // What others have saved before is not here yet: the next look loads it. An older server does not say.
+    if (answer.before === undefined || answer.before === state.revision) state.revision = answer.revision
     state.issues = answer.issues
   })
 }
