@@ -86,6 +86,20 @@ test('a question gets other description, and a hint that can be taken away again
   expect(questionNow()).not.toHaveProperty('description')
 })
 
+test('an option is removed from the options that a colleague has changed while it was being confirmed', () => {
+  const piece = { piece: 'form:homeProfile', value: form, hash: 'hash', released: form }
+  useDraft.setState({ pieces: new Map([[piece.piece, piece]]) })
+  const { card, getByRole } = draw()
+  const [first, second, third] = options
+  fireEvent.click(card.getByRole('button', { name: named('Remove', second?.title) }))
+  const theirs = structuredClone(form)
+  const reworded = { ...first, title: 'An apartment' }
+  Object.assign(whereIs(theirs, name)?.question ?? {}, { oneOf: [reworded, second, third, { const: 'Boat', title: 'Boat' }] })
+  act(() => useDraft.setState({ pieces: new Map([[piece.piece, { ...piece, value: theirs, hash: 'theirs' }]]) }))
+  fireEvent.click(getByRole('button', { name: 'Remove it' }))
+  expect(optionsOf(questionNow())).toEqual([reworded, third, { const: 'Boat', title: 'Boat' }])
+})
+
 test('a link beside a question that leads to no page is told of', () => {
   const link = { label: 'Our terms', href: '/info/terms' }
   const linked = { ...form, uiSchema: { ...form.uiSchema, Pool: { 'ui:options': { link } } } }

@@ -8,6 +8,7 @@ import type { Option } from '#schemas/document/form.ts'
 import { type Editing, isPublished, publishedOptions } from './editing.ts'
 import { afterEdit, renameOption, setOptions, wordOption } from './form-edits.ts'
 import { optionsOf, titleOf, whereIs } from '#lib/forms/form-questions.ts'
+import { isSame } from '#lib/forms/is-same.ts'
 import { keyFrom } from './keys.ts'
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
@@ -26,13 +27,15 @@ export function Options({ editing, name, options }: Props) {
   const description = `Changed the options of “${title}”`
   const published = publishedOptions(editing, name)
   const ids = useIdsOf(options)
-  const set = (next: Option[]) => (edited: Editing['form']) => {
+  /** Changes the options that there are then: a colleague may change them while this editor is asked. */
+  const set = (next: (now: Option[]) => Option[]) => (edited: Editing['form']) => {
     const question = whereIs(edited, name)?.question
-    if (question) setOptions(question, next)
+    const now = question && optionsOf(question)
+    if (question && now) setOptions(question, next(now))
   }
   const remove = (i: number) => {
     const option = options[i]
-    const recipe = set(options.toSpliced(i, 1))
+    const recipe = set((now) => now.filter((one) => !isSame(one.const, option?.const)))
     const isFree = !isPublished(editing, name) && afterEdit(form, recipe).waiting.length === 0
     if (isFree || !option) return change(description, recipe)
     ask({ title: `Remove “${option.title}”?`, description: `Removed “${option.title}”`, confirm: 'Remove it', recipe, questions: [name] })
@@ -56,7 +59,12 @@ export function Options({ editing, name, options }: Props) {
             count={options.length}
             earlier="Up"
             later="Down"
-            onMove={(to) => change(description, set(moved(options, i, to)))}
+            onMove={(to) =>
+              change(
+                description,
+                set((now) => moved(now, i, to)),
+              )
+            }
           />
           <Button tone="quiet" onClick={() => remove(i)} disabledReason={options.length < 3 ? 'There must be two' : undefined}>
             Remove<span className="visually-hidden"> {option.title}</span>
@@ -77,11 +85,10 @@ export function Options({ editing, name, options }: Props) {
           <AddOption
             onAdd={(words) => {
               const taken = [...published, ...options.map(({ const: value }) => value)].map(String)
-              change(description, (edited) => {
-                const question = whereIs(edited, name)?.question
-                const now = question && optionsOf(question)
-                if (question && now) setOptions(question, [...now, { const: keyFrom(words, taken, 'Option'), title: words }])
-              })
+              change(
+                description,
+                set((now) => [...now, { const: keyFrom(words, taken, 'Option'), title: words }]),
+              )
             }}
           />
         </li>
