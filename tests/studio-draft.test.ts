@@ -269,6 +269,23 @@ test('a save says which revision it follows, so that its editor learns of what a
   expect((await save('staff', change(hero, { title: 'Kia ora' }))).body).toMatchObject({ before: first.revision })
 })
 
+test('a change that a page kept when it closed is not made again if it was made, and undone since', async () => {
+  const { revision, ...before } = await draft()
+  const { piece, hash, value } = pieceIn({ revision, ...before }, 'tab:bills')
+  const change = { piece, was: hash, value: { ...(value as object), label: 'Money' } }
+  const labelNow = async () => (pieceIn(await draft(), 'tab:bills').value as { label: string }).label
+  await save('editor', change)
+  await rename('staff', 'Bills')
+  expect((await save('editor', { ...change, keptSince: revision })).body).toMatchObject({
+    pieces: [{ piece, hash, value: { label: 'Bills' } }],
+  })
+  expect(await labelNow()).toBe('Bills')
+  // One that never arrived is made, and so is the same that is kept later.
+  const { revision: later } = await draft()
+  expect((await save('editor', { ...change, keptSince: later })).status).toBe(200)
+  expect(await labelNow()).toBe('Money')
+})
+
 test('every change is recorded with who made it, what it was and what it became', async () => {
   await rename('editor', 'Money')
   const [row] = await portal.database.db.select().from(configChanges).where(sql`action = 'edit'`).orderBy(sql`id desc`).limit(1)

@@ -83,6 +83,10 @@ export const pieceChange = closedObject(
   {
     value: { description: 'absent to remove the piece' },
     isChosen: { type: 'boolean', description: 'true where its editor chose it over what customers see by now' },
+    keptSince: {
+      ...integer,
+      description: 'revision that a page knew that kept the change when it closed: it is not made again if it was made since',
+    },
   },
 )
 export type PieceChange = Shape<typeof pieceChange>

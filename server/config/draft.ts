@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { type Areas, mayAddWidgets, mayChangePiece } from '#lib/staff-areas.ts'
 import { mergePieces } from '#lib/merge-pieces.ts'
@@ -6,7 +6,7 @@ import { pieceText } from '#lib/piece-names.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { currentRelease, draftPieces } from '../db/schema/config.ts'
+import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
@@ -64,13 +64,38 @@ export async function saveDraft(
     await tx.select().from(currentRelease).for('update')
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
     const draft = await findDraft(tx, campaign)
-    const made = changesMade(draft, changes, areas)
+    const madeBefore = await findMadeBefore(tx, campaign, changes, author)
+    const made = changesMade(
+      draft,
+      changes.filter((change) => !madeBefore.has(change)),
+      areas,
+    )
     if (made.is !== 'made') return made
     for (const { piece, value, isChosen } of made.kept) await storePiece(tx, draft, { campaign, piece, value, isChosen, author, authorId })
     await endReviewsOfNothing(tx, author, campaign)
     const saved = await findDraft(tx, campaign)
     return { is: 'saved', before: draft.revision, draft: saved, issues: findIssues(saved.document, types) }
   })
+}
+
+/** The changes that pages kept when they closed before the answer came, and that were made: they may have been undone since. */
+async function findMadeBefore(tx: Database, campaign: string, changes: readonly PieceChange[], by: string): Promise<Set<PieceChange>> {
+  const found = new Set<PieceChange>()
+  for (const change of changes) {
+    if (change.keptSince === undefined) continue
+    const { id, action, campaign: of, piece, author, before, after } = configChanges
+    const edits = await tx
+      .select({ before, after })
+      .from(configChanges)
+      .where(and(gt(id, change.keptSince), eq(action, 'edit'), eq(of, campaign), eq(piece, change.piece), eq(author, by)))
+    const isMade = edits.some(
+      (edit) =>
+        hashOfPiece(edit.before ?? undefined) === change.was &&
+        hashOfPiece(edit.after ?? undefined) === hashOfPiece(change.value ?? undefined),
+    )
+    if (isMade) found.add(change)
+  }
+  return found
 }
 
 function excessIn(changes: readonly PieceChange[]): Issue[] {

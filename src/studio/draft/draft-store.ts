@@ -38,6 +38,8 @@ interface DraftState {
   unsaved: ReadonlyMap<string, unknown>
   /** unsaved pieces that the editor has chosen over what customers see by now */
   chosen: ReadonlySet<string>
+  /** unsaved pieces that a page kept when it closed, each with the revision that it knew */
+  kept: ReadonlyMap<string, number>
   /** unsaved pieces that the server refused: they wait until they are changed again */
   refused: ReadonlySet<string>
   saving:
@@ -64,6 +66,7 @@ const NOTHING: DraftState = {
   issues: [],
   unsaved: new Map(),
   chosen: new Set(),
+  kept: new Map(),
   refused: new Set(),
   saving: { is: 'saved' },
   conflicts: [],

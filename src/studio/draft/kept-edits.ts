@@ -2,14 +2,21 @@ import type { Draft, Piece } from '#schemas/studio/entities.ts'
 import { studioDraft } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import { leaveFor, mergeDraft, update, useDraft } from './draft-store.ts'
 import { keepSteps, restoreSteps } from './kept-steps.ts'
 import { save, saveSoon } from './saving.ts'
 
 const keptUnder = (campaign: string) => `studio_unsaved_${campaign}`
+/** One for each page that has closed: others, also of another editor, may keep theirs in the same browser. */
+const keysOf = (campaign: string) =>
+  browserStorage.keys().filter((key) => key === keptUnder(campaign) || key.startsWith(`${keptUnder(campaign)}:`))
+const PAGE = crypto.randomUUID()
 
 interface Kept {
   me: string
+  /** that the page knew; absent in what an older version kept */
+  revision?: number
   /** each with what was edited */
   pieces: (Piece & { edited?: unknown })[]
 }
@@ -36,7 +43,7 @@ export async function openDraft(campaign: string): Promise<Draft> {
 
 /** Keeps unsaved edits in this browser when the page closes or the session ends. */
 export function keepUnsaved(): void {
-  const { campaign, pieces, unsaved, me } = useDraft.getState()
+  const { campaign, pieces, unsaved, me, revision } = useDraft.getState()
   if (unsaved.size === 0) return
   const kept = [...unsaved].map(([piece, edited]) => ({
     piece,
@@ -44,20 +51,29 @@ export function keepUnsaved(): void {
     value: pieces.get(piece)?.value,
     edited,
   }))
-  browserStorage.write(keptUnder(campaign), JSON.stringify({ me, pieces: kept } satisfies Kept))
+  browserStorage.write(`${keptUnder(campaign)}:${PAGE}`, JSON.stringify({ me, revision, pieces: kept } satisfies Kept))
 }
 
 /** Restores kept edits for the editor who made them. The server finds out what others have changed since. */
 export function restoreKept(): void {
   const { campaign, me } = useDraft.getState()
-  const kept = browserStorage.readJson(keptUnder(campaign), isKept)
-  if (!kept || kept.me !== me) return
-  browserStorage.remove(keptUnder(campaign))
+  const found = keysOf(campaign).flatMap((key) => {
+    const kept = browserStorage.readJson(key, isKept)
+    if (kept?.me !== me) return []
+    browserStorage.remove(key)
+    return kept
+  })
+  if (found.length === 0) return
   update((state) => {
-    for (const { edited, ...one } of kept.pieces) {
-      // One that was removed has no value, and none in what was kept.
-      state.pieces.set(one.piece, { ...state.pieces.get(one.piece), ...one, value: one.value, changedBy: state.me })
-      state.unsaved.set(one.piece, edited)
+    for (const { revision, pieces } of found) {
+      for (const { edited, ...one } of pieces) {
+        const known = state.pieces.get(one.piece)
+        // Two pages may have kept an edit of the same. One that was removed has no value, and none in what was kept.
+        const value = state.unsaved.has(one.piece) ? mergePieces(edited, one.value, known?.value, 'ours').value : one.value
+        state.pieces.set(one.piece, { ...known, ...one, value, changedBy: state.me })
+        state.unsaved.set(one.piece, edited)
+        if (revision !== undefined) state.kept.set(one.piece, revision)
+      }
     }
   })
   saveSoon()

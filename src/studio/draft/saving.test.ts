@@ -468,9 +468,51 @@ test('what was not saved when the page went is taken up again by the editor who 
   restoreKept()
   expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
   await settled()
-  expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
+  expect(sent.at(-1)).toMatchObject([{ piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
   restoreKept()
   expect(useDraft.getState().unsaved.size).toBe(0)
+})
+
+test('what two pages could not save when they went is taken up from both', async () => {
+  const before = useDraft.getState().pieces
+  const leave = async (piece: string, value: unknown) => {
+    useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
+    answers = [noNetwork]
+    set(piece, value)
+    await vi.advanceTimersByTimeAsync(300)
+    keepUnsaved()
+    // Another page keeps its own under another name.
+    const key = Object.keys(localStorage).find((one) => !one.endsWith('another')) ?? ''
+    localStorage.setItem(`${key}:${piece}:${JSON.stringify(value)}:another`, localStorage.getItem(key) ?? '')
+    localStorage.removeItem(key)
+  }
+  await leave('tab:bills', { label: 'Money' })
+  await leave('widget:hero', { title: 'Kia ora' })
+  await leave('tab:bills', { label: 'Bills', shortLabel: 'Pay' })
+  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
+  restoreKept()
+  expect(contentOf('tab:bills')).toEqual({ label: 'Money', shortLabel: 'Pay' })
+  expect(contentOf('widget:hero')).toEqual({ title: 'Kia ora' })
+  await settled()
+  expect(piecesSent().at(-1)?.toSorted()).toEqual(['tab:bills', 'widget:hero'])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('what was saved after all when the page went, and undone since, is as the server has it', async () => {
+  const before = useDraft.getState().pieces
+  answers = [noNetwork]
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(300)
+  keepUnsaved()
+  stored.revision = 3
+  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana', revision: 3 })
+  const bills = pieceOf('tab:bills', { label: 'Bills' })
+  answers = [() => Response.json({ before: 3, revision: 3, issues: [], pieces: [bills] })]
+  restoreKept()
+  await settled()
+  expect(sent.at(-1)).toMatchObject([{ piece: 'tab:bills', value: { label: 'Money' }, keptSince: 1 }])
+  expect(useDraft.getState()).toMatchObject({ unsaved: new Map(), saving: { is: 'saved' } })
+  expect(contentOf('tab:bills')).toEqual({ label: 'Bills' })
 })
 
 test('what was removed and not saved when the page went is removed when it is opened again', async () => {
@@ -485,6 +527,6 @@ test('what was removed and not saved when the page went is removed when it is op
   restoreKept()
   expect(contentOf('widget:hero')).toBeUndefined()
   await settled()
-  expect(sent.at(-1)).toEqual([{ piece: 'widget:hero', was: 'hash of {"title":"Hello"}' }])
+  expect(sent.at(-1)).toEqual([{ piece: 'widget:hero', was: 'hash of {"title":"Hello"}', keptSince: 1 }])
   expect(useDraft.getState().pieces.has('widget:hero')).toBe(false)
 })

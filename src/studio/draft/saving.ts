@@ -34,13 +34,13 @@ export function saveAgain(piece: string): Promise<boolean> {
 }
 
 function pending(): Changes | undefined {
-  const { pieces, unsaved, chosen, refused, conflicts } = useDraft.getState()
+  const { pieces, unsaved, chosen, kept, refused, conflicts } = useDraft.getState()
   const names = [...unsaved.keys()].filter((name) => !refused.has(name) && !conflicts.some(({ piece }) => piece === name))
   return names.length === 0
     ? undefined
     : names.map((piece) => {
         const { hash: was = '', value } = pieces.get(piece) ?? {}
-        return { piece, was, value, isChosen: chosen.has(piece) || undefined }
+        return { piece, was, value, isChosen: chosen.has(piece) || undefined, keptSince: kept.get(piece) }
       })
 }
 
@@ -59,11 +59,12 @@ async function send(changes: Changes): Promise<void> {
       if (sent?.isChosen) state.chosen.delete(piece)
       if (isSaved) state.unsaved.delete(piece)
       else state.unsaved.set(piece, sent?.value)
-      if (known?.value === undefined && hash === '') state.pieces.delete(piece)
+      state.kept.delete(piece)
+      if (isSaved && hash === '') state.pieces.delete(piece)
       // A piece that is again as customers see it is changed by no one.
       else if (known) Object.assign(known, { hash, isBehind, changedBy: isSaved ? changedBy : known.changedBy })
-      // The server keeps a widget that another editor has placed meanwhile.
-      if (known && isSaved && known.value === undefined) known.value = value
+      // The server keeps a widget that another editor has placed meanwhile, and makes no kept change again.
+      if (known && isSaved && !same(known.value, value)) known.value = value
     }
     const isRefusedStill = before.is === 'refused' && [...state.refused].some((piece) => state.unsaved.has(piece))
     state.saving = isRefusedStill ? before : { is: 'saved' }
