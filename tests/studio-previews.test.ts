@@ -3,6 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { contract } from '#schemas/contract.ts'
 import { userVisit } from '#schemas/events/routes.ts'
+import type { BrandTexts } from '#schemas/document/brand.ts'
+import { donations } from '#schemas/donation/routes.ts'
+import { homeMoveForm } from '#schemas/home-move/routes.ts'
+import { broadband } from '#schemas/products/routes.ts'
+import { friendGetFriendUrl } from '#schemas/referral/routes.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
@@ -50,6 +55,43 @@ describe('previews', () => {
     expect((await portal.call('viewer', studioPreview, { query: { previewToken: token } })).body).toMatchObject({
       preview: { release: 'draft', as: 'aroha' },
     })
+  })
+
+  test('show the rules and words of a brand as the draft has them', async () => {
+    await edit<BrandTexts>('editor', 'brand:northlight', (texts) => ({
+      ...texts,
+      homeMove: texts.homeMove && { ...texts.homeMove, noticeDays: texts.homeMove.noticeDays + 2 },
+      donation: texts.donation && { ...texts.donation, amountsNzd: texts.donation.amountsNzd.slice(1) },
+      friendGetFriend: texts.friendGetFriend && { ...texts.friendGetFriend, ownNzd: texts.friendGetFriend.ownNzd + 1 },
+      pages: { ...texts.pages, help: { title: 'Reach us', paragraphs: ['In the draft.'] } },
+    }))
+    const { token } = await open({ release: 'draft', as: 'aroha' })
+    const shown = async (as: string, headers = {}) => {
+      const ask = async <T>(path: string) => (await portal.ask(as, 'GET', path, { headers })).body as T
+      return {
+        noticeDays: (await ask<{ dayRules: { noticeDays: number } }>(homeMoveForm.path)).dayRules.noticeDays,
+        given: (await ask<{ amountsNzd: number[] }>(donations.path)).amountsNzd,
+        own: (await ask<{ ownNzd: number }>(friendGetFriendUrl.path)).ownNzd,
+        help: (await ask<{ title: string }>('/private/info/help')).title,
+      }
+    }
+    const now = await shown('aroha')
+    expect(await shown('viewer', { 'x-preview': token })).toEqual({
+      noticeDays: now.noticeDays + 2,
+      given: now.given.slice(1),
+      own: now.own + 1,
+      help: 'Reach us',
+    })
+    expect(now.help).not.toBe('Reach us')
+  })
+
+  test('show a customer of another brand the words of that brand', async () => {
+    const pip = firstDocument.brands?.pip
+    const { token } = await open({ release: 'draft', as: 'aroha', overrides: { brand: 'pip' } })
+    const phoneFor = async (as: string, headers = {}) =>
+      ((await portal.ask(as, 'GET', broadband.path, { headers })).body as { orderPhoneNumber: string }).orderPhoneNumber
+    expect(await phoneFor('viewer', { 'x-preview': token })).toBe(pip?.phone)
+    expect(await phoneFor('aroha')).not.toBe(pip?.phone)
   })
 
   test('take another audience and another moment', async () => {

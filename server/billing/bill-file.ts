@@ -36,7 +36,7 @@ async function findOrMake({ db, publicUrl, payments }: BillSource, scope: Scope,
   if (!account || !scope.selected) return undefined
   const { brand } = scope.selected
   const portal = { host: publicUrl.replace(/^https?:\/\//, ''), takesPayments: payments !== undefined }
-  const contact = await findBrandContact(db, brand, bill.lines[0]?.region)
+  const contact = await findBrandContact(db, brand, bill.lines[0]?.region, scope)
   const switching = await findSwitching(db, scope, bill.lines)
   return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, account, portal, switching, ...contact }) }
 }

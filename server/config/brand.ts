@@ -3,7 +3,7 @@ import { filled } from '#lib/filled.ts'
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { BrandTexts, Switching } from '#schemas/document/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
-import { findCurrentRelease, findReleaseAtOnce } from './release.ts'
+import { findCurrentRelease, findRelease, findReleaseAtOnce } from './release.ts'
 import { firstDocument } from './first-release.ts'
 import { safetyAt, withSafety } from './safety.ts'
 import type { Scope } from '../access.ts'
@@ -16,16 +16,27 @@ export function brandTextsIn(document: PortalDocument | undefined, brand: Brand)
   return texts
 }
 
+/** The brand whose words a caller reads: this server's, and in a preview that of the customer who is shown. */
+export const brandOf = ({ isPreview, selected }: Pick<Scope, 'isPreview' | 'selected'>, brand: Brand): Brand =>
+  (isPreview && selected?.brand) || brand
+
+/** Who reads a brand's words: in a preview they are of another release than the current one. */
+type Reader = Pick<Scope, 'releaseHash'>
+
+/** The release that a caller sees; the current one for what nobody has called for, such as a mail. */
+const documentFor = async (db: Database, reader: Reader | undefined): Promise<PortalDocument | undefined> =>
+  (reader?.releaseHash ? await findRelease(db, reader.releaseHash) : await findReleaseAtOnce(db))?.document
+
 /** The texts of a brand's own pages at /info, with its number and what to do in danger. @param region of the customer's property */
-export async function findBrandPages(db: Database, brand: Brand, region?: string): Promise<BrandTexts['pages']> {
-  const document = (await findReleaseAtOnce(db))?.document
+export async function findBrandPages(db: Database, brand: Brand, region?: string, reader?: Reader): Promise<BrandTexts['pages']> {
+  const document = await documentFor(db, reader)
   const { pages, phone } = brandTextsIn(document, brand)
   return filled(withSafety(pages, safetyAt(contentFor(document ?? firstDocument, brand), region), phone), { phone })
 }
 
 /** A brand's number, and what to do in danger. @param region of the customer's property */
-export async function findBrandContact(db: Database, brand: Brand, region?: string) {
-  const document = (await findReleaseAtOnce(db))?.document ?? firstDocument
+export async function findBrandContact(db: Database, brand: Brand, region?: string, reader?: Reader) {
+  const document = (await documentFor(db, reader)) ?? firstDocument
   return { phone: brandTextsIn(document, brand).phone, safety: safetyAt(contentFor(document, brand), region) }
 }
 
@@ -37,16 +48,17 @@ export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'fr
   db: Database,
   brand: Brand,
   part: Part,
+  reader?: Reader,
 ) {
-  const texts = brandTextsIn((await findReleaseAtOnce(db))?.document, brand)
+  const texts = brandTextsIn(await documentFor(db, reader), brand)
   const rules = texts[part] ?? brandTextsIn(undefined, brand)[part]
   if (!rules) throw new Error(`first-release.json says nothing of ${part} for ${brand}`)
   return { rules: filled(rules, { phone: texts.phone }) as NonNullable<BrandTexts[Part]>, phone: texts.phone }
 }
 
 /** What a brand can do for those who move, and its number. */
-export async function findHomeMoveRules(db: Database, brand: Brand) {
-  const texts = brandTextsIn((await findReleaseAtOnce(db))?.document, brand)
+export async function findHomeMoveRules(db: Database, brand: Brand, reader?: Reader) {
+  const texts = brandTextsIn(await documentFor(db, reader), brand)
   const rules = texts.homeMove ?? brandTextsIn(undefined, brand).homeMove
   if (!rules) throw new Error(`first-release.json says nothing of moving house for ${brand}`)
   return { rules, phone: texts.phone }
@@ -66,11 +78,11 @@ export const helpersFor = ({ helpers }: NonNullable<BrandTexts['payingHelp']>, k
  */
 export async function findSwitching(
   db: Database,
-  { selected }: Scope,
+  { selected, releaseHash }: Scope,
   billed: readonly { energyType?: EnergyType | null | undefined }[],
 ): Promise<Switching | undefined> {
   if (selected?.kind !== 'residential' || !billed.some(({ energyType }) => energyType === 'electricity')) return undefined
-  const { switching } = brandTextsIn((await findReleaseAtOnce(db))?.document, selected.brand)
+  const { switching } = brandTextsIn(await documentFor(db, { releaseHash }), selected.brand)
   return switching ?? brandTextsIn(undefined, selected.brand).switching
 }
 

@@ -3,7 +3,7 @@ import type { Audience } from '#schemas/document/audience.ts'
 import type { CustomerCondition } from '#schemas/document/content.ts'
 import type { Scope } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
-import { contentFor } from '../config/brand.ts'
+import { brandOf, contentFor } from '../config/brand.ts'
 import { filled } from '#lib/filled.ts'
 import type { Versioned } from '#lib/versions.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,7 +17,7 @@ import { customerConditions } from './conditions.ts'
 /** Texts of the caller's release, in their brand's words. */
 export async function findContent(db: Database, scope: Scope, brand: Brand) {
   const { document } = await findRelease(db, scope.releaseHash)
-  return contentFor(document, (scope.isPreview && scope.selected?.brand) || brand)
+  return contentFor(document, brandOf(scope, brand))
 }
 
 /** Entries for the caller whose condition holds, in order, as their account's version has them; those for movers say which move it is. */

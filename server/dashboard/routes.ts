@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findOwed, isOverdue } from '../billing/queries.ts'
-import { brandTextsIn } from '../config/brand.ts'
+import { brandOf, brandTextsIn } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { safetyAt, withSafety } from '../config/safety.ts'
 import type { Database } from '../db/open.ts'
@@ -193,6 +193,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
 
   async function findPhone(scope: Scope): Promise<string> {
     const { document } = await findRelease(db, scope.releaseHash)
-    return brandTextsIn(document, brand).phone
+    return brandTextsIn(document, brandOf(scope, brand)).phone
   }
 }

@@ -77,7 +77,7 @@ export function donationRoutes(api: Api, { db, mail }: Donating): void {
     const own = await findSelected(db, scope)
     const { selected } = scope
     if (!own || !selected) return undefined
-    const { rules, phone } = await findBrandPart(db, selected.brand, 'donation')
+    const { rules, phone } = await findBrandPart(db, selected.brand, 'donation', scope)
     const isAnothers = own.role === 'accountHolder' ? undefined : 'Only the account holder can give or change what is given.'
     const whyNot = isAnothers ?? (selected.isBuyingGroup ? `${GROUP_BILLS}, so donations can’t be added to them.` : undefined)
     const giving: Giving = { scope: { ...scope, selected }, mostCents: rules.mostNzd * 100, phone, canMail: canMail(mail) }

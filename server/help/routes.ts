@@ -132,7 +132,7 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
     const { selected } = scope
     if (!selected) return undefined
     const own = { canMail: canMail(mail), publicUrl, takesCards: payments !== undefined }
-    return { scope: { ...scope, selected }, ...own, ...(await findBrandPart(db, selected.brand, 'payingHelp')) }
+    return { scope: { ...scope, selected }, ...own, ...(await findBrandPart(db, selected.brand, 'payingHelp', scope)) }
   }
 }
 

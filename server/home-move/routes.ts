@@ -36,7 +36,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
   api.handle(routes.homeMoveForm, async ({ scope }) => {
     if (!isSelected(scope)) return noAccount()
     const { selected } = scope
-    const { rules, phone } = await findHomeMoveRules(db, selected.brand)
+    const { rules, phone } = await findHomeMoveRules(db, selected.brand, scope)
     const { noticeDays, visitNoticeDays, mostDaysAhead, mostDaysApart, closedDays, allowManualAddress } = rules
     const person = await findPerson(db, scope)
     const available = await findMovePlans(db, scope)
@@ -96,7 +96,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
     if (elsewhere) return elsewhere
     if (!isSelected(scope)) return problem('/error/not_found', 'This person has no billing account.')
-    const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand)
+    const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand, scope)
     const submitted = (await findTold(db, scope.selected.billingAccountId, body)) ?? (await submit(scope, body, rules))
     if (submitted instanceof ProblemAnswer) return submitted
     if (submitted.is === 'tooMany') {
@@ -130,7 +130,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
   async function casesOf(scope: Scope) {
     if (!isSelected(scope)) return { cases: [] }
     const { brand, billingAccountId } = scope.selected
-    const viewing = { ...(await findHomeMoveRules(db, brand)), today: todayOf(scope), userId: scope.userId }
+    const viewing = { ...(await findHomeMoveRules(db, brand, scope)), today: todayOf(scope), userId: scope.userId }
     return { cases: await findCases(db, billingAccountId, viewing), banner: await findBanner(db, scope, viewing.phone) }
   }
 
@@ -139,7 +139,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
     if (!isSelected(scope)) return noSuchMove()
-    const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand)
+    const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand, scope)
     const outcome = await changeDays(db, scope, params.moveId, days, rules)
     switch (outcome.is) {
       case 'gone':
@@ -159,7 +159,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     const elsewhere = refuseOther(scope, body)
     if (elsewhere) return elsewhere
     if (!isSelected(scope)) return noSuchMove()
-    const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand)
+    const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand, scope)
     const outcome = await cancelMove(db, scope, params.moveId, rules)
     if (outcome.is === 'gone') return noSuchMove()
     if (outcome.is === 'over')

@@ -28,7 +28,7 @@ const firstDayOf = ({ moveOutDay, moveInDay }: HomeMove): string => [moveOutDay,
 export async function findMoveWords(db: Database, scope: Scope): Promise<Record<string, string> | undefined> {
   const move = await findMoveUnderWay(db, scope)
   if (!move || !scope.selected) return undefined
-  const viewing = { ...(await findHomeMoveRules(db, scope.selected.brand)), today: todayOf(scope), userId: scope.userId }
+  const viewing = { ...(await findHomeMoveRules(db, scope.selected.brand, scope)), today: todayOf(scope), userId: scope.userId }
   const told = await caseOf(db, move, [], viewing)
   return {
     moveState: told.stateText,

@@ -12,7 +12,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findOwed, isOverdue } from '../billing/queries.ts'
-import { brandTextsIn, contentFor } from '../config/brand.ts'
+import { brandOf, brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
@@ -75,7 +75,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       orderDeliveryNotice,
       orderDeliverySuccessNotice,
       vulnerabilityQuestionnaire,
-      orderPhoneNumber: brandTextsIn(document, brand).phone,
+      orderPhoneNumber: brandTextsIn(document, brandOf(scope, brand)).phone,
       expectedDate: expectedDateOf(todayOf(scope)),
     }
   })
@@ -180,7 +180,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
 
   async function findTexts(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    const texts = contentFor(document, brand).bottledGas ?? firstDocument.content.bottledGas
+    const texts = contentFor(document, brandOf(scope, brand)).bottledGas ?? firstDocument.content.bottledGas
     if (!texts) throw new Error('first-release.json says nothing of bottled gas')
     return texts
   }

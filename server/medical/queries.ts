@@ -47,7 +47,7 @@ export async function findMedicalState(db: Database, scope: Scope): Promise<Medi
     .where(and(eq(sites.billingAccountId, billingAccountId), eq(supplyPoints.billingAccountId, billingAccountId)))
     .orderBy(asc(sites.position), asc(sites.id), asc(supplyPoints.id))
   const dependence = account.medicalDependence ?? undefined
-  const { rules: words } = await findBrandPart(db, selected.brand, 'medicalDependence')
+  const { rules: words } = await findBrandPart(db, selected.brand, 'medicalDependence', scope)
   return {
     billingAccountId,
     words: filled(words, { day: dependence?.reviewOn ? dayText(dependence.reviewOn, 'year') : '' }),

@@ -12,7 +12,7 @@ import { MOST_HOURS, type Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
-import { contentFor } from '../config/brand.ts'
+import { brandOf, contentFor } from '../config/brand.ts'
 import { firstDocument } from '../config/first-release.ts'
 import { findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
@@ -260,7 +260,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
 
   async function findCopy(scope: Scope) {
     const { document } = await findRelease(db, scope.releaseHash)
-    const texts = contentFor(document, (scope.isPreview && scope.selected?.brand) || brand).powershout ?? firstDocument.content.powershout
+    const texts = contentFor(document, brandOf(scope, brand)).powershout ?? firstDocument.content.powershout
     if (!texts) throw new Error('first-release.json says nothing of free power hours')
     return texts
   }

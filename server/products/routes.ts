@@ -10,7 +10,7 @@ import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { isInAudience } from '../config/audience.ts'
-import { brandTextsIn, contentFor } from '../config/brand.ts'
+import { brandOf, brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
@@ -55,7 +55,7 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
 
   api.handle(broadband, async ({ scope }) => {
     const { document } = await findRelease(db, scope.releaseHash)
-    const offer = contentFor(document, brand).broadband ?? firstDocument.content.broadband
+    const offer = contentFor(document, brandOf(scope, brand)).broadband ?? firstDocument.content.broadband
     const connected = await findBroadband(db, scope)
     return {
       connection: connected && {
@@ -69,7 +69,7 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
       plans: (offer?.plans ?? [])
         .filter(({ name, audience }) => isInAudience(audience, scope, `content:broadband:${name}`))
         .map(({ audience: _audience, ...plan }) => plan),
-      orderPhoneNumber: brandTextsIn(document, brand).phone,
+      orderPhoneNumber: brandTextsIn(document, brandOf(scope, brand)).phone,
     }
   })
 

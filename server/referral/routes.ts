@@ -15,7 +15,7 @@ export function referralRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(friendGetFriendUrl, async ({ scope }) => {
     const { selected } = scope
     if (!selected) return problem('/error/no_data')
-    const { rules } = await findBrandPart(db, selected.brand, 'friendGetFriend')
+    const { rules } = await findBrandPart(db, selected.brand, 'friendGetFriend', scope)
     const { ownNzd, friendNzd, joinUrl } = rules
     const { lead, shareText, terms } = filled(rules, { ownNzd: `$${ownNzd}`, friendNzd: `$${friendNzd}` })
     const whyNot = selected.isBuyingGroup ? `${GROUP_BILLS}, so a credit for bringing a friend can’t be taken off them.` : undefined

@@ -3,7 +3,7 @@ import type { Switches } from '#schemas/document/switches.ts'
 import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/routes.ts'
 import { findSelected } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import { findBrandPages } from '../config/brand.ts'
+import { brandOf, findBrandPages } from '../config/brand.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import { correlationId } from '../http/correlation.ts'
 import { problem } from '../http/problem.ts'
@@ -20,7 +20,7 @@ export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Bra
   })
 
   api.handle(infoPage, async ({ params, scope }) => {
-    const pages = await findBrandPages(db, brand, (await findSelected(db, scope))?.site.region)
+    const pages = await findBrandPages(db, brandOf(scope, brand), (await findSelected(db, scope))?.site.region, scope)
     return (Object.hasOwn(pages, params.page) ? pages[params.page] : undefined) ?? problem('/error/not_found')
   })
 

@@ -17,7 +17,7 @@ export async function placeholdersFor(db: Database, scope: Scope): Promise<Parti
     findSelected(db, scope),
     findMoveWords(db, scope),
     findUndeliveredGas(db, scope),
-    findBrandPart(db, brand, 'friendGetFriend'),
+    findBrandPart(db, brand, 'friendGetFriend', scope),
   ])
   const { smellGas, noPower, linesCompany } = safetyAt(contentFor(document, brand), selected?.site.region)
   const { ownNzd, friendNzd } = friends.rules

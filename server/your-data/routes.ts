@@ -19,7 +19,7 @@ interface YourData extends Pick<Settings, 'brand' | 'publicUrl' | 'mail'> {
 
 /** What the portal holds about a person, what staff did in their name, and closing their access. */
 export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments }: YourData): void {
-  const wordsFor = async (scope: Scope) => (await findBrandPart(db, scope.selected?.brand ?? brand, 'yourData')).rules
+  const wordsFor = async (scope: Scope) => (await findBrandPart(db, scope.selected?.brand ?? brand, 'yourData', scope)).rules
   const seenBy = async (scope: Scope) => ({ ...(await findDownload(db, scope)), lead: (await wordsFor(scope)).lead })
 
   api.handle(yourData, ({ scope }) => seenBy(scope))
