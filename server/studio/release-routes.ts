@@ -229,11 +229,7 @@ export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: St
     if (out.length > 0) return outside(out)
     const issues = await endRelease(db, params.scheduledId, await authorOf(db, scope), types)
     return issues.length > 0
-      ? refuse(
-          '/error/not_releasable',
-          'It cannot end now: what it changed was changed again since. It stays out, and its end is tried again at its time.',
-          issues,
-        )
+      ? refuse('/error/not_releasable', 'It cannot end now. It stays out, and its end is tried again at its time.', issues)
       : undefined
   })
 }

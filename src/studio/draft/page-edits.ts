@@ -1,7 +1,7 @@
 import { useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { movedAfter } from '../moved.ts'
-import { freeId, newWidgetId, tabPiece, tabsIn, widgetPiece } from './pieces.ts'
+import { freeId, newWidgetId, tabPiece, tabsIn, widgetPiece, widgetsOnlyOn } from './pieces.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { TemplateWidget, WidgetDocument } from '#schemas/document/widget.ts'
@@ -170,10 +170,10 @@ export function removeTab(id: string): void {
   const { pieces } = useDraft.getState()
   const tab = tabPiece(pieces, id)
   if (!tab) return
-  const elsewhere = new Set(tabsIn(pieces).flatMap((other) => (other.id === id ? [] : other.widgets)))
+  const going = widgetsOnlyOn(pieces, tab)
   edit(`Removed the tab “${tab.label}”`, (contents) => {
     contents.tabs = without(contents.tabs ?? [], [id])
     delete contents[`tab:${id}`]
-    for (const widget of tab.widgets) if (!elsewhere.has(widget)) delete contents[`widget:${widget}`]
+    for (const widget of going) delete contents[`widget:${widget}`]
   })
 }

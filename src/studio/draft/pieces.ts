@@ -40,6 +40,12 @@ export function tabsIn(pieces: Pieces): TabDocument[] {
   return [...placed, ...all.filter(({ id }) => !order.includes(id))]
 }
 
+/** The widgets of a tab that are on no other. */
+export function widgetsOnlyOn(pieces: Pieces, { id, widgets }: TabDocument): string[] {
+  const elsewhere = new Set(tabsIn(pieces).flatMap((other) => (other.id === id ? [] : other.widgets)))
+  return widgets.filter((widget) => !elsewhere.has(widget))
+}
+
 /** A new id for a widget. Two editors who place the same widget at once place two. */
 export const newWidgetId = (name: string): string => `${stemOf(name, 'widget')}-${crypto.randomUUID().slice(0, 8)}`
 

@@ -14,6 +14,7 @@ let calls: { path: string; body: Record<string, unknown> }[] = []
 let answerToSave: Promise<Response>
 let isPublished = false
 let isAnswerLost = false
+let isLeftOut = false
 
 const difference = { piece: 'tab:bills', summary: 'Tab “Bills” has changed', fields: [] }
 const other = { piece: 'widget:hero', summary: 'Widget “Hero” has changed', fields: [] }
@@ -49,6 +50,7 @@ beforeEach(() => {
   calls = []
   isPublished = false
   isAnswerLost = false
+  isLeftOut = false
   differences = [difference]
   revision = 7
   review = undefined
@@ -64,6 +66,7 @@ beforeEach(() => {
     calls.push({ path, body: JSON.parse(body) })
     if (path === 'draft') return answerToSave
     if (path.startsWith('review/')) return new Response(null, { status: 204 })
+    if (isLeftOut) return Response.json({ is: 'unchanged', release: 'r' })
     isPublished = true
     revision += 1
     if (isAnswerLost) throw new TypeError('Failed to fetch')
@@ -103,6 +106,16 @@ test('publishing waits for the save under way, and the news of it stays once the
   expect(await findByText('Customers see it from their next page on.')).toBeTruthy()
   // The button that had the focus is gone.
   expect(document.activeElement?.textContent).toMatch(/^Published/)
+})
+
+test('where all that is chosen is on no page, nobody is told that it was published', async () => {
+  isLeftOut = true
+  const { findByLabelText, getByRole, findByText, queryByText } = draw()
+  fireEvent.change(await findByLabelText('Note'), { target: { value: 'A new tip' } })
+  fireEvent.click(getByRole('button', { name: 'Publish' }))
+  expect(await findByText('Nothing was published')).toBeTruthy()
+  expect(queryByText(/from their next page on/)).toBeNull()
+  expect((await findByLabelText('Note')) as HTMLInputElement).toHaveProperty('value', 'A new tip')
 })
 
 test('where no answer comes, nobody is told that nothing was published', async () => {

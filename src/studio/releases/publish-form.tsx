@@ -29,6 +29,12 @@ interface Props {
   lacksRight: string | undefined
 }
 
+const LEFT_OUT: Message = {
+  tone: 'warning',
+  title: 'Nothing was published',
+  message: 'Customers would see the same as now: widgets on no page are left out. The changes stay in the campaign.',
+}
+
 /** Publishes changes of the draft, now or for a time, with a note for the history. */
 export function PublishForm(props: Props) {
   const { publishing, chosen, seen, period, onPeriod, overlaps, onPublished, needsReason, inTheWay, lacksRight } = props
@@ -51,6 +57,7 @@ export function PublishForm(props: Props) {
           ...period,
         },
       })
+      if (is === 'unchanged') return LEFT_OUT
       onPublished()
       setNote('')
       setReason('')

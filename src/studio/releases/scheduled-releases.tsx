@@ -110,8 +110,8 @@ const STATES: Record<Scheduled['state'], (one: Scheduled) => string> = {
     isChangedSince
       ? `It is out until ${momentText(endsAt)}, but customers no longer see all of it: what it changed was changed again, or taken back by a rollback.`
       : `Customers see it now, until ${momentText(endsAt)}`,
-  superseded: ({ dueAt }) => `It could not begin ${momentText(dueAt)}: customers see another version of the same by now.`,
-  notEnded: ({ endsAt = '' }) => `It could not end ${momentText(endsAt)}: what it changed was changed again since.`,
+  superseded: ({ dueAt, issues }) => `It could not begin ${momentText(dueAt)}${issues ? ', because of this:' : '.'}`,
+  notEnded: ({ endsAt = '', issues }) => `It could not end ${momentText(endsAt)}${issues ? ', because of this:' : '.'}`,
 }
 
 interface ActsProps {

@@ -21,6 +21,7 @@ import { AddTab, freePath } from './add-tab.tsx'
 import { ReadOnlyLine } from '../read-only-line.tsx'
 import { useReadOnlyReason } from '../use-read-only.ts'
 import { type Group, leftWithoutTab } from './left-without-tab.ts'
+import { removalText } from './removal-text.ts'
 import { PageExperiment } from '../experiments/page-experiment.tsx'
 import { TabFields } from './tab-fields.tsx'
 
@@ -108,7 +109,7 @@ export function TabsPage() {
       {removing && (
         <Confirm
           title={`Remove “${removing.label}”?`}
-          text={`Its page goes, with ${removing.widgets.length === 1 ? 'its widget' : `its ${removing.widgets.length} widgets`}. Customers see it until that is published, and Undo brings it back.${left.length > 0 ? ` No tab leads to these pages any more: ${left.join(', ')}.` : ''}`}
+          text={removalText(pieces, removing, left)}
           yes="Remove the tab"
           no="Keep it"
           onYes={() => removeTab(removing.id)}
