@@ -63,6 +63,26 @@ test('a list of texts has no id twice and nothing blank, and a tip has a season 
   expect(withTips({ ...tip, seasons: [] })).toMatchObject([{ place: expect.stringContaining('seasons') }])
 })
 
+test('a tab and a widget have a name that can be read, and so has each version of a widget', () => {
+  const [tab, ...tabs] = firstDocument.tabs
+  expect(findIssues({ ...firstDocument, tabs: [{ ...tab, label: ' ', shortLabel: '\u00a0' }, ...tabs] }, types)).toEqual([
+    { place: `tabs[0] "${tab?.id}", label`, message: 'must not be blank' },
+    { place: `tabs[0] "${tab?.id}", shortLabel`, message: 'must not be blank' },
+  ])
+  const i = firstDocument.widgets.findIndex(({ id }) => id === 'bill')
+  const experiment = {
+    id: 'bill-title',
+    share: 100,
+    goal: 'click',
+    days: 7,
+    expected: 10,
+    difference: 2,
+    versions: [{ key: 'B', title: '  ', config: bill.config }],
+  }
+  const places = withBill({ title: ' ', experiment }).filter(({ message }) => message === 'must not be blank')
+  expect(places.map(({ place }) => place)).toEqual([`widgets[${i}] "bill", title`, `widgets[${i}] "bill", experiment.versions.B, title`])
+})
+
 test('a tab lists widgets that there are, each once', () => {
   const tabs = firstDocument.tabs.map((tab, i) => (i === 0 ? { ...tab, widgets: ['bill', 'bill', 'ghost'] } : tab))
   const id = firstDocument.tabs[0]?.id

@@ -90,7 +90,11 @@ function findRuleIssues(document: PortalDocument, types: WidgetTypes): Issue[] {
     ...tabs.flatMap((tab, i) => {
       const place = `tabs[${i}] "${tab.id}", widgets`
       const unknown = tab.widgets.filter((id) => !known.has(id))
-      return [...duplicates(tab.widgets, place), ...unknown.map((id) => ({ place, message: `there is no widget with the id "${id}"` }))]
+      return [
+        ...blankIn(tab, `tabs[${i}] "${tab.id}"`),
+        ...duplicates(tab.widgets, place),
+        ...unknown.map((id) => ({ place, message: `there is no widget with the id "${id}"` })),
+      ]
     }),
     ...widgets.flatMap((widget, i) => findWidgetIssues(widget, `widgets[${i}] "${widget.id}"`, types)),
     ...findExperimentIssues(document),
@@ -145,7 +149,10 @@ const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id
 function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTypes): Issue[] {
   const type = types.get(widget.type)
   return [
-    ...renderingsOf(widget).flatMap((one) => findRenderingIssues(one.rendering, `${place}${one.place}`, types)),
+    ...renderingsOf(widget).flatMap(({ rendering, place: within }) => [
+      ...blankIn(rendering, `${place}${within}`),
+      ...findRenderingIssues(rendering, `${place}${within}`, types),
+    ]),
     ...(type ? findSpanIssues(widget.span, type.span.min, place) : []),
   ]
 }
@@ -219,7 +226,7 @@ function check(schema: JSONSchema, value: unknown, place: string): Issue[] {
 }
 
 /** What an entry of the content says. */
-const TEXTS = ['title', 'body', 'label']
+const TEXTS = ['title', 'body', 'label', 'shortLabel']
 /** Lists of which it is stored by id what a customer has seen or liked. */
 const REMEMBERED: ReadonlySet<string> = new Set(['tips', 'whatsNew'])
 
