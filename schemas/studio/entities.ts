@@ -75,6 +75,16 @@ export const draft = object(
 )
 export type Draft = Shape<typeof draft>
 
+/** A draft after changes of it were saved. */
+export const savedDraft = object(
+  {
+    revision: integer,
+    issues: { type: 'array', items: issue },
+    pieces: { type: 'array', items: piece, description: 'the changed pieces after saving' },
+  },
+  { before: { ...integer, description: 'revision that was saved on: who has seen another one does not know the rest of the draft' } },
+)
+
 /** Room for a whole configuration. */
 export const MAX_BODY_BYTES = 4_194_304
 

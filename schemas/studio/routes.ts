@@ -17,9 +17,9 @@ import {
   givenName,
   MAX_BODY_BYTES,
   releaseHash,
-  piece,
   pieceChange,
   preview as previewShape,
+  savedDraft,
   testCustomer,
   triedInPreview,
 } from './entities.ts'
@@ -143,14 +143,7 @@ export const saveStudioDraft = route({
   summary: 'Saves changes of pieces, all or none; refused if another editor has changed one of them',
   body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } }, { campaign: campaignId }),
   responses: {
-    200: object(
-      {
-        revision: integer,
-        issues: { type: 'array', items: issue },
-        pieces: { type: 'array', items: piece, description: 'the changed pieces after saving' },
-      },
-      { before: { ...integer, description: 'revision that was saved on: who has seen another one does not know the rest of the draft' } },
-    ),
+    200: savedDraft,
   },
   errors: ['/error/changed_meanwhile', '/error/not_found'],
 })

@@ -23,7 +23,7 @@ export const newWidget = ({ type, version, source }: WidgetTypeInfo, title: stri
   data: source ? undefined : blankPiece(`data:${type}`),
 })
 
-type Pieces = ReadonlyMap<string, Piece>
+export type Pieces = ReadonlyMap<string, Piece>
 
 // The server has checked that each piece has the shape that its name says.
 export const contentsOf = (pieces: Pieces): Contents =>

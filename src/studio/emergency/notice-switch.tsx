@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Switches } from '#schemas/document/switches.ts'
+import { paths } from '#lib/paths.ts'
 import { href } from '#schemas/link.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -22,7 +23,7 @@ interface Props {
   refusal: string | undefined
 }
 
-const ADDRESSES = '/account/bill, https://… or tel:…'
+const ADDRESSES = `${paths.bills()}, https://… or tel:…`
 const IS_ADDRESS = new RegExp(href.pattern)
 
 /** What is to be put right before the words can be published. */
