@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm'
-import { type FeedData, type FeedKind, feedKinds, type FeedRecord, ID_PARTS } from '#schemas/feed/kinds.ts'
+import { type FeedData, type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.ts'
 import { isAfter } from '../db/after-key.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
@@ -65,10 +65,9 @@ async function* recordsOf<Kind extends FeedKind>(
 }
 
 function conditionsOf<Kind extends FeedKind>(kind: Kind, asked: Asked<Kind>): SQL | undefined {
-  const { table, refersTo, idColumns } = stores[kind]
-  const parts: readonly string[] = ID_PARTS[kind] ?? []
+  const { table, columns } = stores[kind]
   const conditions = Object.entries<Values | undefined>(asked).map(([field, wanted]) => {
-    const column = columnOf(table, refersTo[field]?.column ?? idColumns[parts.indexOf(field)] ?? field)
+    const column = columnOf(table, columns[field] ?? field)
     if (wanted === undefined) return undefined
     return 'from' in wanted ? and(gte(column, wanted.from), lte(column, wanted.to)) : inArray(column, [...wanted])
   })

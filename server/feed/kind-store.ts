@@ -1,8 +1,9 @@
-import { getTableColumns, type SQL } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { FeedData, FeedKind } from '#schemas/feed/kinds.ts'
+import { FEED_KINDS, type FeedData, type FeedKind, ID_PARTS } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import type { Wrong } from './refused.ts'
+import { columnOf, named } from './rows.ts'
 
 /** A row as it travels to the database: instants as texts, what is absent as null. */
 export type FeedRow = Record<string, unknown>
@@ -10,6 +11,8 @@ export type FeedRow = Record<string, unknown>
 /** Where the records of a kind are stored, and how one is told from a row. */
 export interface KindStore<Data = never> {
   table: PgTable
+  /** by field of the data, its column; null for one that parts of the record have */
+  columns: Readonly<Record<string, string | null>>
   /** columns that the id is made of, in its order */
   idColumns: readonly string[]
   /** columns that no two rows have alike */
@@ -93,40 +96,56 @@ export interface PartStore<Data = never> {
 
 type Column<Table extends PgTable> = keyof Table['$inferSelect'] & string
 type Field<Kind extends FeedKind> = keyof FeedData<Kind> & string
+/** Fields that no column of the table is called like. */
+type OtherField<Kind extends FeedKind, Table extends PgTable> = Exclude<Field<Kind>, Column<Table>>
 
-interface Definition<Kind extends FeedKind, Table extends PgTable> {
+/** What is particular to a kind. Else a field has the column of its name, and where a record leaves it out, null is stored. */
+interface Definition<Kind extends FeedKind, Table extends PgTable>
+  extends Partial<
+    Pick<
+      KindStore<FeedData<Kind>>,
+      'alsoRefersTo' | 'locks' | 'parts' | 'leftovers' | 'after' | 'deleted' | 'store' | 'exchange' | 'forbidden'
+    >
+  > {
   table: Table
-  idColumns?: readonly Column<Table>[]
-  /** a field and its column have one name, or the column is named beside the kind */
-  refersTo?: { readonly [F in Field<Kind>]?: FeedKind | readonly [FeedKind, Column<Table>] }
+  /** the columns of fields with another name, the first where one has several; null where parts of the record have it */
+  columns?: { readonly [F in OtherField<Kind, Table>]: Column<Table> | null }
+  /** what is stored in place of null */
+  whereAbsent?: { readonly [F in Field<Kind>]?: FeedData<Kind>[F] }
+  refersTo?: { readonly [F in Field<Kind>]?: FeedKind }
   suits?: { readonly [F in Field<Kind>]?: (data: FeedData<Kind>, referred: FeedRow) => Wrong | false }
-  /** columns of its rows that decide what may refer to them */
   decisive?: readonly Column<Table>[]
-  alsoRefersTo?(data: FeedData<Kind>): (readonly [FeedKind, string])[]
   goesWith?: Field<Kind>
-  locks?: KindStore['locks']
   onlyNew?: readonly Column<Table>[]
   merged?: { readonly [C in Column<Table>]?: SQL }
   unique?: Readonly<Record<string, Column<Table> & Field<Kind>>>
   kept?: readonly Field<Kind>[]
   changedAt?: Column<Table>
-  parts?: readonly PartStore<FeedData<Kind>>[]
-  leftovers?: readonly (readonly [PgTable, string])[]
-  row(data: FeedData<Kind>, id: string): { [C in Column<Table>]?: unknown }
-  data(row: Table['$inferSelect'], parts: readonly (readonly unknown[])[]): { [F in Field<Kind>]: unknown }
-  after?(tx: Database, records: readonly { id: string; at: string; data: FeedData<Kind> }[]): Promise<void>
-  deleted?(tx: Database, rows: readonly FeedRow[]): Promise<void>
-  store?(tx: Database, records: readonly { at: string; data: FeedData<Kind> }[]): Promise<StoredByTable>
-  exchange?: Exchange<FeedData<Kind>>
-  forbidden?(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** columns that are worked out from the record */
+  row?(data: FeedData<Kind>, id: string): { [C in Column<Table>]?: unknown }
+  /** fields that are worked out from the row and the parts */
+  data?(row: Table['$inferSelect'], parts: readonly (readonly unknown[])[]): { [F in Field<Kind>]?: unknown }
 }
+
+/** A definition that says where each field is. */
+type Complete<Kind extends FeedKind, Table extends PgTable> = Definition<Kind, Table> &
+  ([OtherField<Kind, Table>] extends [never] ? unknown : { columns: object })
 
 /** Says where the records of a kind are stored. */
 export function storedIn<Kind extends FeedKind, Table extends PgTable>(
-  _kind: Kind,
-  { table, idColumns = ['id' as Column<Table>], refersTo = {}, ...rest }: Definition<Kind, Table>,
+  kind: Kind,
+  { table, whereAbsent, refersTo = {}, kept = [], merged, row, data, ...rest }: Complete<Kind, Table>,
 ): KindStore {
-  const references = Object.entries<FeedKind | readonly [FeedKind, string] | undefined>(refersTo)
+  const fields = Object.keys(FEED_KINDS[kind].properties)
+  const columns: KindStore['columns'] = { ...Object.fromEntries(fields.map((field) => [field, field])), ...rest.columns }
+  const columnsOf = (some: readonly string[]) => some.flatMap((field) => columns[field] ?? [])
+  /** fields with their columns, in the order of the table */
+  const stored = Object.keys(getTableColumns(table)).flatMap((column) =>
+    fields.filter((field) => columns[field] === column).map((field) => [field, column] as const),
+  )
+  const idParts: readonly string[] | undefined = ID_PARTS[kind]
+  const idColumns = idParts ? columnsOf(idParts) : ['id']
+  const absent: FeedRow = { ...whereAbsent }
   const store: KindStore<FeedData<Kind>> = {
     suits: {},
     decisive: [],
@@ -134,9 +153,7 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
     goesWith: undefined,
     locks: undefined,
     onlyNew: [],
-    merged: {},
     unique: {},
-    kept: [],
     changedAt: undefined,
     parts: [],
     leftovers: [],
@@ -145,13 +162,30 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
     forbidden: async () => new Map(),
     ...rest,
     table,
+    columns,
     idColumns,
     key: [...new Set([...('billingAccountId' in getTableColumns(table) ? ['billingAccountId'] : []), ...idColumns])],
     refersTo: Object.fromEntries(
-      references.flatMap(([field, to]) =>
-        to === undefined ? [] : [[field, typeof to === 'string' ? { kind: to, column: field } : { kind: to[0], column: to[1] }]],
+      Object.entries<FeedKind | undefined>(refersTo).flatMap(([field, to]) =>
+        columnsOf([field]).flatMap((column) => (to === undefined ? [] : [[field, { kind: to, column }]])),
       ),
     ),
+    kept,
+    merged: {
+      ...Object.fromEntries(
+        columnsOf(kept).map((column) => [column, sql`coalesce(excluded.${named(table, column)}, ${columnOf(table, column)})`]),
+      ),
+      ...merged,
+    },
+    row: (record, id) => ({
+      ...(idParts ? {} : { id }),
+      ...Object.fromEntries(stored.map(([field, column]) => [column, (record as FeedRow)[field] ?? absent[field] ?? null])),
+      ...row?.(record, id),
+    }),
+    data: (own, parts) => ({
+      ...Object.fromEntries(stored.map(([field, column]) => [field, own[column]])),
+      ...data?.(own, parts),
+    }),
   }
   // Records are checked against the schema of their kind before they come here.
   return store as unknown as KindStore

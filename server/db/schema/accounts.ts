@@ -52,8 +52,8 @@ export const accountAccess = pgTable(
   {
     billingAccountId: accountId(),
     userId: userId(),
-    position: integer().notNull().default(0),
     role: text().$type<AccessRole>().notNull().default('accountHolder'),
+    position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] }), index('account_access_user').on(table.userId)],
 )

@@ -36,23 +36,23 @@ export const supplyPoints = pgTable(
     id: text().notNull(),
     siteId: text().notNull(),
     energyType: text().$type<EnergyType>().notNull(),
-    icp: text(),
-    meterSerial: text(),
     planId: text()
       .notNull()
       .references(() => plans.id),
     supplyAgreementId: text().notNull(),
+    icp: text(),
+    meterSerial: text(),
     /** What the customer calls it, where a site has several of one kind. */
     nickname: text(),
     hasHourlyData: boolean().notNull().default(true),
     /** A gas meter that sends what was used every day. */
     isAdvanced: boolean().notNull().default(false),
-    chargeNetId: text(),
     /** The customer may submit readings of this meter. */
     canSubmitRead: boolean().notNull().default(false),
     nextReadDay: localDay(),
     /** Who is working on the meter's readings; locks out everyone else. */
     readLockedBy: text(),
+    chargeNetId: text(),
     /** LPG: bottle size in kg, and the most bottles in one order; null for no limit. */
     bottleSizeKg: smallint(),
     maxBottles: smallint(),

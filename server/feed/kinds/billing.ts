@@ -25,9 +25,8 @@ export const bill = storedIn('bill', {
   table: bills,
   refersTo: { billingAccountId: 'account' },
   alsoRefersTo: ({ lines }) => lines.flatMap(({ supplyPointId }) => (supplyPointId === undefined ? [] : [['supplyPoint', supplyPointId]])),
-  row: ({ lines: _lines, pdf: _pdf, ...data }, id) => ({ ...data, id }),
-  data: ({ id: _id, ...row }, [lines = [], files = []]) => ({
-    ...row,
+  columns: { lines: null, pdf: null },
+  data: (_row, [lines = [], files = []]) => ({
     lines: (lines as Line[]).map(({ description, quantity, unit, kind, rate, amount, supplyPointId }) => ({
       description,
       quantity,
@@ -66,8 +65,7 @@ export const bill = storedIn('bill', {
 export const payment = storedIn('payment', {
   table: payments,
   refersTo: { billingAccountId: 'account' },
-  row: (data, id) => ({ ...data, id, discount: data.discount ?? '0.00' }),
-  data: ({ id: _id, billIds: _billIds, billCents: _billCents, ...row }) => row,
+  whereAbsent: { discount: '0.00' },
   after: keepBooked,
 })
 
@@ -98,8 +96,6 @@ async function keepBooked(tx: Database, records: readonly Told<FeedData<'payment
 export const creditExtension = storedIn('creditExtension', {
   table: creditExtensions,
   refersTo: { billingAccountId: 'account' },
-  row: (data, id) => ({ ...data, id, amount: data.amount ?? null }),
-  data: ({ id: _id, requestKey: _key, ...row }) => row,
   after: keepAgreed(creditExtensions, sql`asked_day = a.day`),
 })
 
@@ -118,9 +114,8 @@ function keepAgreed(table: typeof creditExtensions | typeof paymentArrangements,
 export const paymentArrangement = storedIn('paymentArrangement', {
   table: paymentArrangements,
   refersTo: { billingAccountId: 'account' },
-  row: ({ instalments: _instalments, ...data }, id) => ({ ...data, id, endedDay: data.endedDay ?? null }),
-  data: ({ id: _id, requestKey: _key, billIds: _billIds, isPaid: _isPaid, ...row }, [instalments = []]) => ({
-    ...row,
+  columns: { instalments: null },
+  data: (_row, [instalments = []]) => ({
     instalments: (instalments as (typeof arrangementInstalments.$inferSelect)[]).map(({ dueDay, amount }) => ({ dueDay, amount })),
   }),
   parts: [

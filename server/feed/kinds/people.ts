@@ -27,24 +27,14 @@ async function staffAmong(tx: Database, ids: readonly string[]): Promise<Set<str
 
 export const person = storedIn('person', {
   table: users,
-  row: (data, id) => ({
-    id,
-    subject: data.subject ?? `feed|${id}`,
-    isSubjectKnown: data.subject !== undefined,
-    username: data.username ?? data.email,
-    email: data.email,
-    emailVerified: data.emailVerified ?? true,
-    contactId: data.contactId ?? id,
-    firstName: data.firstName,
-    middleName: data.middleName ?? null,
-    lastName: data.lastName,
-    dateOfBirth: data.dateOfBirth ?? null,
+  whereAbsent: { emailVerified: true, isTestCustomer: false, hasEarlyAccess: false, receivesPromotions: true },
+  row: ({ subject, username, email, contactId, phones = [] }, id) => ({
+    subject: subject ?? `feed|${id}`,
+    isSubjectKnown: subject !== undefined,
+    username: username ?? email,
+    contactId: contactId ?? id,
     // The portal keeps E.164 without its plus sign.
-    phones: (data.phones ?? []).map(({ value, ...kind }) => ({ ...kind, value: value.slice(1) })),
-    isTestCustomer: data.isTestCustomer ?? false,
-    hasEarlyAccess: data.hasEarlyAccess ?? false,
-    receivesPromotions: data.receivesPromotions ?? true,
-    closedOn: data.closedOn ?? null,
+    phones: phones.map(({ value, ...kind }) => ({ ...kind, value: value.slice(1) })),
     role: 'customer',
   }),
   locks: { table: users, of: { id: 'id' } },
@@ -61,21 +51,9 @@ export const person = storedIn('person', {
     subject: sql`case when excluded.is_subject_known then excluded.subject else ${users.subject} end`,
     isSubjectKnown: sql`excluded.is_subject_known or ${users.isSubjectKnown}`,
   },
-  data: (row) => ({
-    subject: row.isSubjectKnown ? row.subject : undefined,
-    username: row.username,
-    email: row.email,
-    emailVerified: row.emailVerified,
-    contactId: row.contactId,
-    firstName: row.firstName,
-    middleName: row.middleName,
-    lastName: row.lastName,
-    dateOfBirth: row.dateOfBirth,
-    phones: row.phones.map(({ value, ...kind }) => ({ value: `+${value}`, ...kind })),
-    isTestCustomer: row.isTestCustomer,
-    hasEarlyAccess: row.hasEarlyAccess,
-    receivesPromotions: row.receivesPromotions,
-    closedOn: row.closedOn,
+  data: ({ isSubjectKnown, subject, phones }) => ({
+    subject: isSubjectKnown ? subject : undefined,
+    phones: phones.map(({ value, ...kind }) => ({ value: `+${value}`, ...kind })),
   }),
   exchange: names,
   leftovers: [
@@ -123,35 +101,7 @@ export const account = storedIn('account', {
             < ${billingAccounts.medicalDependence}->>'appliedOn'))
       then ${billingAccounts.medicalDependence} else excluded.medical_dependence end`,
   },
-  row: (data, id) => ({
-    id,
-    customerNumber: data.customerNumber,
-    kind: data.kind,
-    name: data.name,
-    brand: data.brand ?? 'northlight',
-    buyingGroupName: data.buyingGroupName ?? null,
-    billingEmail: data.billingEmail,
-    postalAddress: data.postalAddress ?? null,
-    billDelivery: data.billDelivery ?? 'email',
-    hasDirectDebit: data.hasDirectDebit ?? false,
-    loyaltyAccountId: data.loyaltyAccountId ?? null,
-    medicalDependence: data.medicalDependence ?? null,
-    joinedOn: data.joinedOn,
-  }),
-  data: (row) => ({
-    customerNumber: row.customerNumber,
-    kind: row.kind,
-    name: row.name,
-    brand: row.brand,
-    buyingGroupName: row.buyingGroupName,
-    billingEmail: row.billingEmail,
-    postalAddress: row.postalAddress,
-    billDelivery: row.billDelivery,
-    hasDirectDebit: row.hasDirectDebit,
-    loyaltyAccountId: row.loyaltyAccountId,
-    medicalDependence: row.medicalDependence,
-    joinedOn: row.joinedOn,
-  }),
+  whereAbsent: { brand: 'northlight', billDelivery: 'email', hasDirectDebit: false },
 })
 
 /** A file of their data that is ready has what they hold no longer in it. */
@@ -161,10 +111,9 @@ async function forgetDownloads(tx: Database, userIds: readonly string[]): Promis
 
 export const access = storedIn('access', {
   table: accountAccess,
-  idColumns: ['billingAccountId', 'userId'],
-  refersTo: { billingAccountId: 'account', personId: ['person', 'userId'] },
-  row: ({ billingAccountId, personId, role, position = 0 }) => ({ billingAccountId, userId: personId, role, position }),
-  data: ({ billingAccountId, userId, role, position }) => ({ billingAccountId, personId: userId, role, position }),
+  columns: { personId: 'userId' },
+  whereAbsent: { position: 0 },
+  refersTo: { billingAccountId: 'account', personId: 'person' },
   after: (tx, records) =>
     forgetDownloads(
       tx,

@@ -13,32 +13,10 @@ export const site = storedIn('site', {
   table: sites,
   refersTo: { billingAccountId: 'account' },
   locks: { table: sites, of: { billingAccountId: 'billingAccountId', id: 'id' } },
-  row: (data, id) => ({
-    billingAccountId: data.billingAccountId,
-    id,
-    street: data.street,
-    suburb: data.suburb ?? null,
-    city: data.city,
-    postCode: data.postCode,
-    region: data.region,
-    nickname: data.nickname ?? null,
-    propertyType: data.propertyType,
-    status: data.status ?? 'active',
-    position: data.position ?? 0,
-    avatarType: data.picture?.type ?? null,
-    avatarColorSchema: data.picture?.colorSchema ?? null,
-  }),
-  data: ({ avatarType, avatarColorSchema, ...row }) => ({
-    billingAccountId: row.billingAccountId,
-    street: row.street,
-    suburb: row.suburb,
-    city: row.city,
-    postCode: row.postCode,
-    region: row.region,
-    nickname: row.nickname,
-    propertyType: row.propertyType,
-    status: row.status,
-    position: row.position,
+  columns: { picture: 'avatarType' },
+  whereAbsent: { status: 'active', position: 0 },
+  row: ({ picture }) => ({ avatarType: picture?.type ?? null, avatarColorSchema: picture?.colorSchema ?? null }),
+  data: ({ avatarType, avatarColorSchema }) => ({
     picture: avatarType && avatarColorSchema ? { type: avatarType, colorSchema: avatarColorSchema } : null,
   }),
   leftovers: [
@@ -54,18 +32,11 @@ export const site = storedIn('site', {
 
 export const profile = storedIn('profile', {
   table: profiles,
-  idColumns: ['siteId'],
+  columns: { form: 'formHash', isComplete: null },
   refersTo: { billingAccountId: 'account', siteId: 'site' },
   goesWith: 'siteId',
   locks: { table: sites, of: { billingAccountId: 'billingAccountId', id: 'siteId' } },
-  row: ({ billingAccountId, siteId, answers, form }) => ({ billingAccountId, siteId, answers, formHash: form ?? null }),
-  data: ({ billingAccountId, siteId, answers, formHash }, [owners = []]) => ({
-    billingAccountId,
-    siteId,
-    answers,
-    form: formHash,
-    isComplete: (owners[0] as typeof sites.$inferSelect | undefined)?.isProfileComplete,
-  }),
+  data: (_row, [owners = []]) => ({ isComplete: (owners[0] as typeof sites.$inferSelect | undefined)?.isProfileComplete }),
   changedAt: 'updatedAt',
   parts: [
     {
@@ -94,24 +65,12 @@ export const profile = storedIn('profile', {
 
 export const address = storedIn('address', {
   table: addresses,
-  row: ({ street, suburb, city, postCode, icp, meterType, dpId }, id) => ({
-    id,
-    street,
-    suburb: suburb ?? null,
-    city,
-    postCode,
-    icp: icp ?? null,
-    meterType: meterType ?? null,
-    dpId: dpId ?? null,
+  row: ({ street, suburb, city, postCode }) => ({
     searchText: searchTextOf([street, suburb, city].filter(Boolean).join(' ').concat(' ', postCode)),
   }),
-  data: ({ street, suburb, city, postCode, icp, meterType, dpId }) => ({ street, suburb, city, postCode, icp, meterType, dpId }),
 })
 
 export const broadband = storedIn('broadband', {
   table: broadbandConnections,
-  idColumns: ['siteId'],
   refersTo: { billingAccountId: 'account', siteId: 'site' },
-  row: (data) => ({ ...data }),
-  data: (row) => row,
 })

@@ -6,7 +6,7 @@ import { storedIn } from '../kind-store.ts'
 /** By far the most records: 182 million a year for 500,000 customers. */
 export const halfHours = storedIn('halfHours', {
   table: readingDays,
-  idColumns: ['supplyPointId', 'flow', 'localDay'],
+  columns: { day: 'localDay' },
   refersTo: { billingAccountId: 'account', supplyPointId: 'supplyPoint' },
   suits: {
     supplyPointId: ({ supplyPointId }, { energyType }) =>
@@ -17,69 +17,40 @@ export const halfHours = storedIn('halfHours', {
   },
   goesWith: 'supplyPointId',
   changedAt: 'changedAt',
-  row: ({ billingAccountId, supplyPointId, flow, day }) => ({ billingAccountId, supplyPointId, flow, localDay: day }),
   store: (tx, records) =>
     storeDays(
       tx,
       records.map(({ at, data: { day, ...data } }) => ({ ...data, localDay: day, changedAt: at })),
     ),
-  data: ({ billingAccountId, supplyPointId, flow, localDay, wattHours, statuses }) => ({
-    billingAccountId,
-    supplyPointId,
-    flow,
-    day: localDay,
-    wattHours,
-    statuses,
-  }),
 })
 
 export const energyPeriod = storedIn('energyPeriod', {
   table: energyPeriods,
-  idColumns: ['supplyPointId', 'startDay'],
   refersTo: { billingAccountId: 'account', supplyPointId: 'supplyPoint' },
   goesWith: 'supplyPointId',
-  row: (data) => ({ ...data }),
-  data: (row) => row,
 })
 
 export const meterReading = storedIn('meterReading', {
   table: meterReads,
-  idColumns: ['deviceId', 'readDay'],
-  refersTo: { billingAccountId: 'account', meterId: ['meter', 'deviceId'] },
+  columns: { meterId: 'deviceId', day: 'readDay' },
+  refersTo: { billingAccountId: 'account', meterId: 'meter' },
   suits: {
     meterId: ({ meterId, reading }, { digits }) =>
       String(reading).length > Number(digits) && { place: 'data.reading', reason: `has more digits than the ${digits} of ${meterId}` },
   },
   goesWith: 'meterId',
-  row: ({ billingAccountId, meterId, day, reading, source }) => ({ billingAccountId, deviceId: meterId, readDay: day, reading, source }),
-  data: ({ billingAccountId, deviceId, readDay, reading, source }) => ({
-    billingAccountId,
-    meterId: deviceId,
-    day: readDay,
-    reading,
-    source,
-  }),
 })
 
 export const generationDay = storedIn('generationDay', {
   table: generationDays,
-  idColumns: ['localDay', 'source'],
-  row: ({ day, source, kilowattHours }) => ({ localDay: day, source, kilowattHours }),
-  data: ({ localDay, source, kilowattHours }) => ({ day: localDay, source, kilowattHours }),
+  columns: { day: 'localDay' },
 })
 
-export const homeBenchmark = storedIn('homeBenchmark', {
-  table: homeBenchmarks,
-  idColumns: ['region', 'propertyType', 'month'],
-  row: (data) => ({ ...data }),
-  data: (row) => row,
-})
+export const homeBenchmark = storedIn('homeBenchmark', { table: homeBenchmarks })
 
 export const usageCategoryDay = storedIn('usageCategoryDay', {
   table: usageCategoryDays,
-  idColumns: ['siteId', 'localDay'],
+  columns: { day: 'localDay' },
   refersTo: { billingAccountId: 'account', siteId: 'site' },
   goesWith: 'siteId',
-  row: ({ billingAccountId, siteId, day, categories }) => ({ billingAccountId, siteId, localDay: day, categories }),
-  data: ({ billingAccountId, siteId, localDay, categories }) => ({ billingAccountId, siteId, day: localDay, categories }),
 })
