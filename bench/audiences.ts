@@ -5,10 +5,8 @@ import { firstDocument } from '#server/config/first-release.ts'
 import { type Facts, textOf } from '#server/customer-facts/facts.ts'
 import { countGroups, lookAtMarked } from '#server/customer-facts/follow.ts'
 import type { Database } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/open-postgres.ts'
-import { seedIfEmpty } from '#server/demo/seed.ts'
 import { findAudience } from '#server/studio/customers.ts'
-import { startPostgres } from '../tests/postgres-server.ts'
+import { withDemoWorld } from './demo-world.ts'
 import { multiply, withoutLimits } from './many-customers.ts'
 import { median, print } from './print.ts'
 
@@ -23,22 +21,13 @@ const BUDGET_MS = 300
 const WAITING = 1_500
 
 /** How long Studio takes to count who sees something among 500,000 customers, and the job to look at all of them. */
-export async function measureAudiences(): Promise<void> {
-  const postgres = await startPostgres()
-  try {
-    await postgres.run('create database many')
-    const url = postgres.urlOf('many')
-    const { db, close } = await openPostgres(url)
-    await seedIfEmpty(db)
+export const measureAudiences = () =>
+  withDemoWorld(async (db, url) => {
     await withoutLimits(url, (own) => multiply(own, 'aroha', { customers: LOOKED_AT, withReadings: 0 }))
     await measureLooks(db)
     await withoutLimits(url, addCustomers)
     await measureCounts(db)
-    await close()
-  } finally {
-    await postgres.stop()
-  }
-}
+  })
 
 async function measureLooks(db: Database): Promise<void> {
   const beginMs = performance.now()

@@ -4,14 +4,12 @@ import { desc, eq } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/open-postgres.ts'
 import { billLines, bills, payments } from '#server/db/schema/billing.ts'
-import { seedIfEmpty } from '#server/demo/seed.ts'
 import { mintToken } from '../tests/mint-token.ts'
-import { startPostgres } from '../tests/postgres-server.ts'
+import { withDemoWorld } from './demo-world.ts'
 import { pacedLoad } from './paced-load.ts'
 import { median, print } from './print.ts'
-import { runServer } from './running-server.ts'
+import { withServer } from './running-server.ts'
 
 const ACCOUNT = 'BA-100201'
 const BILLS = 120
@@ -37,31 +35,23 @@ const PAUSE_MS = 1_000
  * A customer of ten years on PostgreSQL: the list of what they were billed and paid, at a visitor's pace and beside a call that does
  * nothing, and all their bills as a zip.
  */
-export async function measureBills(): Promise<void> {
-  const postgres = await startPostgres()
-  await postgres.run('create database bench')
-  const { db, close } = await openPostgres(postgres.urlOf('bench'))
-  await seedIfEmpty(db)
-  await fill(db)
-  // What the demo world brings in once, after its first start, would be measured with the lists.
-  const server = await runServer({ DATABASE_URL: postgres.urlOf('bench'), DEMO_NEIGHBOURS: 'off' })
-  try {
-    const authorization = `Bearer ${await mintToken(db, server.origin, 'aroha')}`
-    for (const [name, path] of Object.entries(LISTS)) {
-      const empty = await measureList(server.origin + EMPTY, authorization)
-      const list = await measureList(server.origin + path, authorization)
-      const at = `${LOAD.connections} connections, ${LOAD.perSecond} requests a second`
-      print({ name: `${name}: p50, ${at}`, value: list.p50, unit: 'ms', empty: empty.p50, answered: list.answered, failed: list.failed })
-      print({ name: `${name}: p99, ${at}`, value: list.p99, unit: 'ms', budget: 15, empty: empty.p99, load: loadavg()[0] })
-      print({ name: `${name}: beside an empty call, at the median`, value: list.p50 - empty.p50, unit: 'ms' })
-    }
-    await measureZip(server.origin, authorization)
-  } finally {
-    await server.stop()
-    await close()
-    await postgres.stop()
-  }
-}
+export const measureBills = () =>
+  withDemoWorld(async (db, url) => {
+    await fill(db)
+    // What the demo world brings in once, after its first start, would be measured with the lists.
+    await withServer({ DATABASE_URL: url, DEMO_NEIGHBOURS: 'off' }, async (origin) => {
+      const authorization = `Bearer ${await mintToken(db, origin, 'aroha')}`
+      for (const [name, path] of Object.entries(LISTS)) {
+        const empty = await measureList(origin + EMPTY, authorization)
+        const list = await measureList(origin + path, authorization)
+        const at = `${LOAD.connections} connections, ${LOAD.perSecond} requests a second`
+        print({ name: `${name}: p50, ${at}`, value: list.p50, unit: 'ms', empty: empty.p50, answered: list.answered, failed: list.failed })
+        print({ name: `${name}: p99, ${at}`, value: list.p99, unit: 'ms', budget: 15, empty: empty.p99, load: loadavg()[0] })
+        print({ name: `${name}: beside an empty call, at the median`, value: list.p50 - empty.p50, unit: 'ms' })
+      }
+      await measureZip(origin, authorization)
+    })
+  })
 
 async function measureList(url: string, authorization: string) {
   await autocannon({ url, connections: LOAD.connections, duration: 3, headers: { authorization } })

@@ -2,21 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { sum } from '#lib/sum.ts'
 import type { Database } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/open-postgres.ts'
 import { loadNeighbours } from '#server/demo/load-neighbours.ts'
 import { accountOf, neighbours } from '#server/demo/neighbours.ts'
-import { seedIfEmpty } from '#server/demo/seed.ts'
 import { takeMarks } from '#server/insights/marks.ts'
 import { insightQueue } from '#server/insights/queue.ts'
 import { similarHomesQueue } from '#server/insights/similar-homes/work.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { sendJob } from '#server/jobs/send-job.ts'
 import { mintToken } from '../tests/mint-token.ts'
-import { startPostgres } from '../tests/postgres-server.ts'
+import { withDemoWorld } from './demo-world.ts'
 import { copyAccounts, withoutLimits } from './many-customers.ts'
 import { pacedLoad } from './paced-load.ts'
 import { median, print } from './print.ts'
-import { runServer } from './running-server.ts'
+import { withServer } from './running-server.ts'
 
 const CUSTOMERS = 10_000
 const VISITORS = ['aroha', 'priya', 'hemi', 'tama', 'rimu-cafe']
@@ -34,43 +32,33 @@ const MOST_TIMES_SLOWER = 2
 
 /** What a night takes on PostgreSQL for 10,000 customers who each had a day of readings, and how a portal of one process answers meanwhile. */
 export async function measureNight(): Promise<void> {
-  const postgres = await startPostgres()
-  try {
-    await postgres.run('create database night')
-    const url = postgres.urlOf('night')
-    const beginMs = performance.now()
-    await fill(url)
+  const beginMs = performance.now()
+  await withDemoWorld(async (db, url) => {
+    await fill(db, url)
     console.error(`made in ${Math.round((performance.now() - beginMs) / 1000)} s`)
-    await measureJobs(url)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-/** Homes like the demo's neighbours, each neighbour many times over, with what their electricity went into until the day before the last. */
-async function fill(url: string): Promise<void> {
-  const { db, close } = await openPostgres(url)
-  await seedIfEmpty(db)
-  await loadNeighbours(db, { restMs: 0 })
-  await takeMarks(db)
-  await close()
-  await withoutLimits(url, async (db) => {
-    const accounts = neighbours.map(accountOf)
-    await copyAccounts(db, accounts, Math.ceil(CUSTOMERS / accounts.length))
-    await db.execute(sql`truncate insight_marks`)
+    await measureJobs(db, url)
   })
 }
 
-async function measureJobs(url: string): Promise<void> {
-  const { db, close } = await openPostgres(url)
+/** Homes like the demo's neighbours, each neighbour many times over, with what their electricity went into until the day before the last. */
+async function fill(db: Database, url: string): Promise<void> {
+  await loadNeighbours(db, { restMs: 0 })
+  await takeMarks(db)
+  await withoutLimits(url, async (own) => {
+    const accounts = neighbours.map(accountOf)
+    await copyAccounts(own, accounts, Math.ceil(CUSTOMERS / accounts.length))
+    await own.execute(sql`truncate insight_marks`)
+  })
+}
+
+async function measureJobs(db: Database, url: string): Promise<void> {
   const { rows } = (await db.execute(
     sql`select count(*)::integer as days, count(distinct supply_point_id)::integer as "supplyPoints" from reading_days`,
   )) as unknown as { rows: [{ days: number; supplyPoints: number }] }
   console.log(JSON.stringify({ name: 'readings', ...rows[0] }))
-  const server = await runServer({ DATABASE_URL: url, DEMO_NEIGHBOURS: 'off' })
-  try {
-    const tokens = await Promise.all(VISITORS.map((name) => mintToken(db, server.origin, name)))
-    const ask = () => askInTurn(server.origin, tokens)
+  await withServer({ DATABASE_URL: url, DEMO_NEIGHBOURS: 'off' }, async (origin) => {
+    const tokens = await Promise.all(VISITORS.map((name) => mintToken(db, origin, name)))
+    const ask = () => askInTurn(origin, tokens)
     await ask()
     const quiet: number[] = []
     for (let round = 0; round < QUIET_ROUNDS; round++) quiet.push(await ask())
@@ -82,10 +70,7 @@ async function measureJobs(url: string): Promise<void> {
       ['groups of similar homes, the next night', similarHomesQueue],
     ]
     for (const [name, queue] of jobs) await measureJob(db, name, queue, { usual: median(quiet), ask })
-  } finally {
-    await server.stop()
-    await close()
-  }
+  })
 }
 
 /** p99 in ms of customers who ask for some seconds. @throws if a call fails */

@@ -27,3 +27,13 @@ export async function runServer(env: Record<string, string>) {
     },
   }
 }
+
+/** Does something while the server runs. */
+export async function withServer(env: Record<string, string>, measure: (origin: string) => Promise<void>): Promise<void> {
+  const server = await runServer(env)
+  try {
+    await measure(server.origin)
+  } finally {
+    await server.stop()
+  }
+}

@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import type { Database } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/open-postgres.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
-import { seedIfEmpty } from '#server/demo/seed.ts'
 import { findScope } from '#server/access.ts'
 import { findDaysOfUse, findElectricitySupplies, lastDayOf } from '#server/usage/queries.ts'
 import { mintToken } from '../tests/mint-token.ts'
-import { startPostgres } from '../tests/postgres-server.ts'
+import { withDemoWorld } from './demo-world.ts'
 import { pacedLoad } from './paced-load.ts'
 import { print } from './print.ts'
-import { runServer } from './running-server.ts'
+import { withServer } from './running-server.ts'
 
 const RUNS = 400
 /** Enough that pages and indexes are as they are in a big table. */
@@ -20,32 +18,24 @@ const DAYS = 365
 const SUPPLY_POINTS = 500_000
 
 /** A year of half-hours to daily totals and costs on PostgreSQL, and what readings take on disk. */
-export async function measureUsage(): Promise<void> {
-  const postgres = await startPostgres()
-  await postgres.run('create database bench')
-  const { db, close } = await openPostgres(postgres.urlOf('bench'))
-  await seedIfEmpty(db)
-  try {
+export const measureUsage = () =>
+  withDemoWorld(async (db, url) => {
     await measureYear(db, 'aroha', 'one rate')
     await measureYear(db, 'priya', 'day and night')
-    const server = await runServer({ DATABASE_URL: postgres.urlOf('bench') })
-    const authorization = `Bearer ${await mintToken(db, server.origin, 'priya')}`
-    const year = 'granularity=DAILY&startDate=2025-11-01&endDate=2026-10-31'
-    const paced = await pacedLoad(`${server.origin}/api/v1/private/electricity/usage?${year}`, { headers: () => ({ authorization }) }, LOAD)
-    print({
-      name: 'a year by day through the API: p99, 10 connections, 20 a second',
-      value: paced.p99,
-      unit: 'ms',
-      p50: paced.p50,
-      failed: paced.failed,
+    await withServer({ DATABASE_URL: url }, async (origin) => {
+      const authorization = `Bearer ${await mintToken(db, origin, 'priya')}`
+      const year = 'granularity=DAILY&startDate=2025-11-01&endDate=2026-10-31'
+      const paced = await pacedLoad(`${origin}/api/v1/private/electricity/usage?${year}`, { headers: () => ({ authorization }) }, LOAD)
+      print({
+        name: 'a year by day through the API: p99, 10 connections, 20 a second',
+        value: paced.p99,
+        unit: 'ms',
+        p50: paced.p50,
+        failed: paced.failed,
+      })
     })
-    await server.stop()
     await measureSizes(db)
-  } finally {
-    await close()
-    await postgres.stop()
-  }
-}
+  })
 
 const LOAD = { connections: 10, perSecond: 20, seconds: 10 }
 
