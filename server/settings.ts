@@ -9,79 +9,7 @@ import { type FeedClient, readFeedClients } from './auth/machine.ts'
 import { CLIENT_ID } from './auth/portal-client.ts'
 import type { Environment, SettingName } from './setting-names.ts'
 import { type OtlpSettings, readOtlp } from './tracing/otlp-settings.ts'
-import type { TargetRules } from './webhooks/target.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
-
-/** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
-export interface Settings {
-  host: string
-  port: number
-  /** The URL that customers use; sign-in returns there. */
-  publicUrl: string
-  /** Proxies whose X-Forwarded headers are believed. */
-  trustedProxies: TrustedProxies
-  databaseUrl: string | undefined
-  databasePoolSize: number
-  /** how many months of readings are kept; undefined for all */
-  readingsKeptMonths: number | undefined
-  dataFolder: string
-  /** of the database inside the process; undefined where none are made by themselves */
-  backups: BackupPlan | undefined
-  /** where files that arrive are kept while they are read */
-  temporaryFolder: string
-  distFolder: string
-  /** where releases share the files of their builds */
-  assetsFolder: string | undefined
-  brand: Brand
-  /** whether an empty database is filled with the demo world */
-  hasDemoWorld: boolean
-  /** whether the demo world has neighbours to compare with; tests do without */
-  hasNeighbours: boolean
-  isProduction: boolean
-  isDevelopment: boolean
-  logLevel: string
-  /** between the signal to stop, when /readyz begins to fail, and the end of listening */
-  shutdownDelayMs: number
-  loaderMs: number
-  maxRequests: number
-  widgetTimeoutMs: number
-  accessTokenSeconds: number
-  isRateLimited: boolean
-  /** Where metrics and the description of the API are served, apart from customers. */
-  admin: { host: string; port: number } | undefined
-  /** Where traces and metrics are sent. */
-  otlp: OtlpSettings | undefined
-  /** limit on receiving a request */
-  requestTimeoutMs: number
-  maxConnections: number
-  /** of one IP address, trusted proxies aside */
-  maxConnectionsPerAddress: number
-  impersonationMinutes: number
-  /** nobody publishes alone what they have changed themselves */
-  needsFourEyes: boolean
-  magicLinkMinutes: number
-  /** Mail goes to a mail server, to a page on a developer's machine, or nowhere. */
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'outbox' } | { kind: 'none' }
-  /** asked every ten minutes what the country's electricity is made from */
-  generationUrl: string | undefined
-  /** How customers pay: on a page for trying out, on Stripe's, or not here. */
-  payments: { kind: 'embedded' } | { kind: 'stripe'; secretKey: string; webhookSecret: string } | { kind: 'off' }
-  /** The network of public chargers that customers link accounts of: one for trying out, or none. */
-  chargingNetwork: 'embedded' | 'off'
-  /** what paying by card costs a business besides, by brand, in hundredths of a percent */
-  cardFees: Record<Brand, number>
-  /** Where browsers report errors, besides the log. */
-  sentryDsn: string | undefined
-  /** `consent` sends nothing before the person agrees */
-  analytics: 'off' | 'on' | 'consent'
-  /** Systems of the retailer that may call the feed. */
-  feedClients: readonly FeedClient[]
-  /** Where webhooks may go. */
-  webhookTargets: TargetRules
-  /** False for a copy of a portal, whose webhooks are those of the real one. */
-  deliversWebhooks: boolean
-  identity: { kind: 'embedded' } | ({ kind: 'external'; audience: string; isMatchedByEmail: boolean } & SignInClient)
-}
 
 const LOG_LEVELS = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const
 
@@ -92,8 +20,11 @@ export class SettingsError extends Error {}
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
+/** Everything that can be set from outside, checked once at start. Listed in docs/running.md. */
+export type Settings = ReturnType<typeof readSettings>
+
 /** @throws {SettingsError} naming the variable and what it takes */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment) {
   const isProduction = oneOf(env, 'NODE_ENV', ['development', 'production', 'test'] as const) === 'production'
   const host = env.HOST || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
@@ -103,45 +34,69 @@ export function readSettings(env: Environment): Settings {
   return {
     host,
     port,
+    /** The URL that customers use; sign-in returns there. */
     publicUrl: publicUrl ?? `http://localhost:${port}`,
+    /** Proxies whose X-Forwarded headers are believed. */
     trustedProxies: trustedProxies(env),
     databaseUrl: databaseUrl(env, isProduction),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    /** how many months of readings are kept; undefined for all */
     readingsKeptMonths: env.KEEP_READINGS_MONTHS ? wholeNumber(env, 'KEEP_READINGS_MONTHS', 0, FEWEST_READING_MONTHS, 1200) : undefined,
     dataFolder: dataFolder(env),
+    /** of the database inside the process; undefined where none are made by themselves */
     backups: backups(env),
+    /** where files that arrive are kept while they are read */
     temporaryFolder: env.DATABASE_URL && !env.DATA_DIR ? tmpdir() : dataFolder(env),
     distFolder: folder(env.DIST_DIR || 'dist'),
+    /** where releases share the files of their builds */
     assetsFolder: assetsFolder(env),
     brand: oneOf(env, 'BRAND', brand.enum),
+    /** whether an empty database is filled with the demo world */
     hasDemoWorld: oneOf(env, 'DEMO', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
+    /** whether the demo world has neighbours to compare with; tests do without */
     hasNeighbours: oneOf(env, 'DEMO_NEIGHBOURS', ['on', 'off']) === 'on',
     isProduction,
     isDevelopment: env.SWITCHBOARD_DEV === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', isProduction ? LOG_LEVELS : ['warn', ...LOG_LEVELS]),
+    /** between the signal to stop, when /readyz begins to fail, and the end of listening */
     shutdownDelayMs: wholeNumber(env, 'SHUTDOWN_DELAY_MS', isProduction ? 12_000 : 0, 0, 60_000),
     loaderMs: wholeNumber(env, 'LOADER_MS', 2000, 0, 60_000),
     maxRequests: wholeNumber(env, 'MAX_WIDGET_REQUESTS', 6, 1, 100),
     widgetTimeoutMs: wholeNumber(env, 'WIDGET_TIMEOUT_MS', 15_000, 100, 300_000),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 600, 1, 86_400),
     isRateLimited: oneOf(env, 'RATE_LIMIT', ['on', 'off'] as const) === 'on',
+    /** Where metrics and the description of the API are served, apart from customers. */
     admin: adminAddress(env, port),
+    /** Where traces and metrics are sent. */
     otlp: otlp(env),
+    /** limit on receiving a request */
     requestTimeoutMs: wholeNumber(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 600_000),
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 1, 100_000),
+    /** of one IP address, trusted proxies aside */
     maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 250, 1, 100_000),
     impersonationMinutes: wholeNumber(env, 'IMPERSONATION_MINUTES', 30, 1, 480),
+    /** nobody publishes alone what they have changed themselves */
     needsFourEyes: oneOf(env, 'FOUR_EYES', ['off', 'on'] as const) === 'on',
     magicLinkMinutes: wholeNumber(env, 'MAGIC_LINK_MINUTES', 10, 1, 1440),
+    /** Mail goes to a mail server, to a page on a developer's machine, or nowhere. */
     mail: mail(env, isProduction),
+    /** asked every ten minutes what the country's electricity is made from */
     generationUrl: url(env, 'GENERATION_URL'),
+    /** How customers pay: on a page for trying out, on Stripe's, or not here. */
     payments: payments(env, isProduction),
+    /** The network of public chargers that customers link accounts of: one for trying out, or none. */
     chargingNetwork: chargingNetwork(env, isProduction),
+    /** what paying by card costs a business besides, by brand, in hundredths of a percent */
     cardFees: cardFees(env),
+    /** Where browsers report errors, besides the log. */
     sentryDsn: sentryDsn(env),
+    /** `consent` sends nothing before the person agrees */
     analytics: oneOf(env, 'ANALYTICS', ['off', 'on', 'consent'] as const),
+    /** Systems of the retailer that may call the feed. */
     feedClients: feedClients(env),
+    /** False for a copy of a portal, whose webhooks are those of the real one. */
     deliversWebhooks: oneOf(env, 'WEBHOOKS', ['on', 'off'] as const) === 'on',
+    /** Where webhooks may go. */
     webhookTargets: {
       isHttpsOnly: isProduction,
       allowsPrivate: oneOf(env, 'WEBHOOKS_TO_PRIVATE_ADDRESSES', isProduction ? ['off', 'on'] : ['on', 'off']) === 'on',
@@ -182,7 +137,9 @@ function assetsFolder(env: Environment): string | undefined {
 /** Whether this is a folder that `npm run build` made, rather than the project. */
 export const isRelease = (): boolean => existsSync(resolve(projectFolder, 'release.json'))
 
-function identity(env: Environment, isProduction: boolean): Settings['identity'] {
+type Identity = { kind: 'embedded' } | ({ kind: 'external'; audience: string; isMatchedByEmail: boolean } & SignInClient)
+
+function identity(env: Environment, isProduction: boolean): Identity {
   const issuer = url(env, 'OIDC_ISSUER')
   if (issuer) {
     if (isProduction) requireTls('OIDC_ISSUER', issuer)
@@ -198,10 +155,7 @@ function identity(env: Environment, isProduction: boolean): Settings['identity']
       isMatchedByEmail: oneOf(env, 'OIDC_MATCH_EMAIL', ['off', 'on'] as const) === 'on',
     }
   }
-  if (env.ALLOW_EMBEDDED_SIGN_IN && env.ALLOW_EMBEDDED_SIGN_IN !== 'yes') {
-    throw new SettingsError(`ALLOW_EMBEDDED_SIGN_IN must be yes or absent, not "${env.ALLOW_EMBEDDED_SIGN_IN}".`)
-  }
-  if (isProduction && !env.ALLOW_EMBEDDED_SIGN_IN) {
+  if (!isAllowed(env, 'ALLOW_EMBEDDED_SIGN_IN') && isProduction) {
     throw new SettingsError(
       'The embedded sign-in provider is for trying things out. In production set OIDC_ISSUER and OIDC_CLIENT_ID, or ALLOW_EMBEDDED_SIGN_IN=yes.',
     )
@@ -209,12 +163,11 @@ function identity(env: Environment, isProduction: boolean): Settings['identity']
   return { kind: 'embedded' }
 }
 
-function payments(env: Environment, isProduction: boolean): Settings['payments'] {
+type Payments = { kind: 'embedded' } | { kind: 'stripe'; secretKey: string; webhookSecret: string } | { kind: 'off' }
+
+function payments(env: Environment, isProduction: boolean): Payments {
   const kind = oneOf(env, 'PAYMENTS', isProduction ? (['off', 'stripe', 'embedded'] as const) : (['embedded', 'off', 'stripe'] as const))
-  if (env.ALLOW_EMBEDDED_PAYMENTS && env.ALLOW_EMBEDDED_PAYMENTS !== 'yes') {
-    throw new SettingsError(`ALLOW_EMBEDDED_PAYMENTS must be yes or absent, not "${env.ALLOW_EMBEDDED_PAYMENTS}".`)
-  }
-  if (kind === 'embedded' && isProduction && !env.ALLOW_EMBEDDED_PAYMENTS) {
+  if (!isAllowed(env, 'ALLOW_EMBEDDED_PAYMENTS') && kind === 'embedded' && isProduction) {
     throw new SettingsError(
       'The embedded payment page is for trying things out: no money moves. In production set PAYMENTS=stripe, or ALLOW_EMBEDDED_PAYMENTS=yes.',
     )
@@ -225,12 +178,9 @@ function payments(env: Environment, isProduction: boolean): Settings['payments']
   return { kind, secretKey, webhookSecret }
 }
 
-function chargingNetwork(env: Environment, isProduction: boolean): Settings['chargingNetwork'] {
+function chargingNetwork(env: Environment, isProduction: boolean): 'embedded' | 'off' {
   const kind = oneOf(env, 'CHARGING_NETWORK', isProduction ? (['off', 'embedded'] as const) : (['embedded', 'off'] as const))
-  if (env.ALLOW_EMBEDDED_CHARGING_NETWORK && env.ALLOW_EMBEDDED_CHARGING_NETWORK !== 'yes') {
-    throw new SettingsError(`ALLOW_EMBEDDED_CHARGING_NETWORK must be yes or absent, not "${env.ALLOW_EMBEDDED_CHARGING_NETWORK}".`)
-  }
-  if (kind === 'embedded' && isProduction && !env.ALLOW_EMBEDDED_CHARGING_NETWORK) {
+  if (!isAllowed(env, 'ALLOW_EMBEDDED_CHARGING_NETWORK') && kind === 'embedded' && isProduction) {
     throw new SettingsError(
       'The embedded charging network is for trying things out: it has test accounts alone. In production set CHARGING_NETWORK=off, or ALLOW_EMBEDDED_CHARGING_NETWORK=yes.',
     )
@@ -271,7 +221,9 @@ function scope(env: Environment): string {
   return words.join(' ')
 }
 
-function mail(env: Environment, isProduction: boolean): Settings['mail'] {
+type Mail = { kind: 'smtp'; url: string; from: string } | { kind: 'outbox' } | { kind: 'none' }
+
+function mail(env: Environment, isProduction: boolean): Mail {
   const server = env.SMTP_URL
   if (!server) return { kind: isProduction ? 'none' : 'outbox' }
   if (!/^smtps?:\/\//.test(server)) throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.')
@@ -281,6 +233,12 @@ function mail(env: Environment, isProduction: boolean): Settings['mail'] {
     throw new SettingsError(`MAIL_FROM must be an address such as portal@example.nz or Energy <portal@example.nz>, not "${env.MAIL_FROM}".`)
   }
   return { kind: 'smtp', url: server, from: env.MAIL_FROM }
+}
+
+/** Whether production may do with what is for trying things out. */
+function isAllowed(env: Environment, name: SettingName): boolean {
+  if (env[name] && env[name] !== 'yes') throw new SettingsError(`${name} must be yes or absent, not "${env[name]}".`)
+  return env[name] === 'yes'
 }
 
 function wholeNumber(env: Environment, name: SettingName, fallback: number, min: number, max: number): number {
@@ -343,7 +301,7 @@ function trustedProxies(env: Environment): TrustedProxies {
   return proxies
 }
 
-function adminAddress(env: Environment, publicPort: number): Settings['admin'] {
+function adminAddress(env: Environment, publicPort: number): { host: string; port: number } | undefined {
   if (!env.ADMIN_PORT) return undefined
   const port = wholeNumber(env, 'ADMIN_PORT', 0, 0, 65_535)
   if (port !== 0 && port === publicPort) throw new SettingsError('ADMIN_PORT must not be PORT, which customers use.')
