@@ -1,5 +1,5 @@
 import { jobLookup } from '#server/jobs/start-jobs.ts'
-import { gathering } from '#server/numbers/counter.ts'
+import { gathering } from '#server/numbers/gatherer.ts'
 import { nextDayIfNear } from './one-day.ts'
 import './quick-hashes.ts'
 

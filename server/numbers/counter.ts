@@ -5,14 +5,9 @@ import type { Database } from '../db/open.ts'
 import { countedBatches, pieceCounts } from '../db/schema/numbers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type Exposure, storeExposures } from '../experiments/store.ts'
+import { createGatherer } from './gatherer.ts'
 import { leaveOutCounted } from './people.ts'
 
-/** How long counts of a process wait for others, so that all of its customers are one change of each sum. Tests wait less. */
-export const gathering = { forMs: 2_000 }
-/** While the database is away no more than these wait; numbers are not worth more memory. */
-const MOST_WAITING = 20_000
-/** Batches of one transaction. */
-const STORED_AT_ONCE = 500
 /** Sums of one statement, which may have 65,535 parameters. */
 const ROWS_AT_ONCE = 5_000
 
@@ -39,47 +34,15 @@ export interface PieceCounter {
   close(): Promise<void>
 }
 
-export function createPieceCounter(db: Database, onError: (error: unknown) => void, everyMs = gathering.forMs): PieceCounter {
-  let waiting = new Map<string, Batch & { day: string }>()
-  let timer: NodeJS.Timeout | undefined
-  let storing = Promise.resolve()
-
-  async function store(): Promise<void> {
-    const batches = [...waiting.values()]
-    waiting = new Map()
-    for (let at = 0; at < batches.length; at += STORED_AT_ONCE) {
-      const some = batches.slice(at, at + STORED_AT_ONCE)
-      try {
-        await inTransaction(db, (tx) => storeBatches(tx, some))
-      } catch (error) {
-        onError(error)
-        // Perhaps they are stored all the same: the next try finds out by their ids.
-        for (const batch of some) keep(batch)
-      }
-    }
-  }
-
-  function keep(batch: Batch & { day: string }): void {
-    if (waiting.size >= MOST_WAITING || waiting.has(batch.id)) return
-    waiting.set(batch.id, batch)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      storing = storing.then(store)
-    }, everyMs).unref()
-  }
-
-  return {
-    count: (batch) => keep({ ...batch, day: localDayOf(new Date()) }),
-    async close() {
-      clearTimeout(timer)
-      storing = storing.then(store)
-      await storing
-      clearTimeout(timer)
-    },
-  }
+export function createPieceCounter(db: Database, onError: (error: unknown) => void, everyMs?: number): PieceCounter {
+  const store = (batches: readonly DatedBatch[]) => inTransaction(db, (tx) => storeBatches(tx, batches))
+  const { add, close } = createGatherer(store, onError, everyMs)
+  return { count: (batch) => add(batch.id, { ...batch, day: localDayOf(new Date()) }), close }
 }
 
-async function storeBatches(tx: Database, batches: readonly (Batch & { day: string })[]): Promise<void> {
+type DatedBatch = Batch & { day: string }
+
+async function storeBatches(tx: Database, batches: readonly DatedBatch[]): Promise<void> {
   const added = await tx
     .insert(countedBatches)
     .values(batches.map(({ id }) => ({ id })))
@@ -106,7 +69,7 @@ async function storeBatches(tx: Database, batches: readonly (Batch & { day: stri
 type Sum = typeof pieceCounts.$inferInsert
 
 /** One row for each sum, in the order of their keys: two processes that change the same rows do not wait for each other in a circle. */
-export function sumsOf(batches: readonly (Omit<Batch, 'person'> & { day: string })[]): Sum[] {
+export function sumsOf(batches: readonly Omit<DatedBatch, 'person'>[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { day, release, pieces } of batches) {
     for (const { piece, version = '', ...happened } of pieces) {

@@ -5,13 +5,10 @@ import { type Builds, namesBuild } from '../config/builds.ts'
 import type { Database } from '../db/open.ts'
 import { visitsByBuild } from '../db/schema/config.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { gathering } from '../numbers/counter.ts'
+import { createGatherer } from '../numbers/gatherer.ts'
 import { leaveOutCounted } from '../numbers/people.ts'
 
 const DAYS = 7
-/** While the database is away no more than these wait. */
-const MOST_WAITING = 20_000
-const STORED_AT_ONCE = 500
 
 interface Visit {
   person: string
@@ -31,39 +28,16 @@ export interface VisitCounter {
 }
 
 /** All customers of a build are one row, so each process gathers for two seconds and then changes each row once. */
-export function createVisitCounter(
-  db: Database,
-  builds: Pick<Builds, 'knownTypes'>,
-  onError: (error: unknown) => void,
-  everyMs = gathering.forMs,
-): VisitCounter {
-  let waiting = new Map<string, Visit>()
-  let timer: NodeJS.Timeout | undefined
-  let storing = Promise.resolve()
-
-  async function store(): Promise<void> {
-    const visits = [...waiting.values()]
-    waiting = new Map()
-    for (let at = 0; at < visits.length; at += STORED_AT_ONCE) {
-      const some = visits.slice(at, at + STORED_AT_ONCE)
-      await inTransaction(db, (tx) => storeVisits(tx, builds, some)).catch(onError)
-    }
-  }
-
+export function createVisitCounter(db: Database, builds: Pick<Builds, 'knownTypes'>, onError: (error: unknown) => void): VisitCounter {
+  const store = (visits: readonly Visit[]) => inTransaction(db, (tx) => storeVisits(tx, builds, visits))
+  const { add, close } = createGatherer(store, onError)
   return {
     count(person, build) {
-      if (!build || !namesBuild(build) || waiting.size >= MOST_WAITING) return
-      waiting.set(`${person} ${build}`, { person, build, day: localDayOf(new Date()) })
-      timer ??= setTimeout(() => {
-        timer = undefined
-        storing = storing.then(store)
-      }, everyMs).unref()
+      if (!build || !namesBuild(build)) return
+      const day = localDayOf(new Date())
+      add(`${day} ${person} ${build}`, { person, build, day })
     },
-    async close() {
-      clearTimeout(timer)
-      storing = storing.then(store)
-      await storing
-    },
+    close,
   }
 }
 
