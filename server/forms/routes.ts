@@ -7,7 +7,7 @@ import { refuseOther, type Scope, type SiteRef } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
-import { problem, problemDocument, refused } from '../http/problem.ts'
+import { problem, refused, sendProblem } from '../http/problem.ts'
 import { assetFolders, YEAR_SECONDS } from '../html/portal-page.ts'
 import type { Settings } from '../settings.ts'
 import { findFormAnswers, forgetFormAnswers, saveFormAnswers as storeFormAnswers } from './answers.ts'
@@ -88,12 +88,7 @@ export function formModules(app: FastifyInstance, db: Database, settings: Pick<S
     const isHash = /^[0-9a-f]{32}$/.test(request.params.hash)
     if (isHash && assetFolders(settings).some((folder) => existsSync(join(folder, file)))) return reply.sendFile(file)
     const code = isHash ? await findChecksModule(db, file) : undefined
-    if (code === undefined) {
-      return reply
-        .code(404)
-        .type('application/problem+json')
-        .send(problemDocument('/error/not_found', undefined, request.id))
-    }
+    if (code === undefined) return sendProblem(request, reply, problem('/error/not_found'))
     return reply.type('text/javascript; charset=utf-8').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(code)
   })
 }

@@ -13,7 +13,7 @@ import { safetyAt } from '../config/safety.ts'
 import { findReleaseAtOnce } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
 import { escapeHtml } from './html.ts'
-import { problemDocument } from '../http/problem.ts'
+import { problem, sendProblem } from '../http/problem.ts'
 import { ANY_PATH } from '../http/route-of.ts'
 import type { Settings } from '../settings.ts'
 
@@ -55,12 +55,7 @@ export async function portalPage(app: FastifyInstance, db: Database, settings: S
   let file: { html: string; changedMs: number } | undefined
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPageRequest(request)) {
-      return reply
-        .code(404)
-        .type('application/problem+json')
-        .send(problemDocument('/error/not_found', undefined, request.id))
-    }
+    if (!isPageRequest(request)) return sendProblem(request, reply, problem('/error/not_found'))
     const elsewhere = canonicalAddress(request)
     if (elsewhere) return reply.redirect(elsewhere, 302)
     if (!existsSync(pageFile)) return reply.code(503).type('text/plain').send('The browser application is not built. Run: npm run build')

@@ -9,7 +9,7 @@ import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { YEAR_SECONDS } from '../html/portal-page.ts'
 import type { Api } from '../http/api.ts'
-import { problem, problemDocument } from '../http/problem.ts'
+import { problem, sendProblem } from '../http/problem.ts'
 import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
 import { outside } from '../studio/refusals.ts'
@@ -95,12 +95,7 @@ export function mediaFiles(app: FastifyInstance, db: Database): void {
     const type = TYPES[NAME.exec(name)?.[1] ?? '']
     const content =
       type && FILE.test(file) ? await (file === SAMPLE_FILE ? sampleFile(name) : databaseStore(db).read(file, name)) : undefined
-    if (!type || !content) {
-      return reply
-        .code(404)
-        .type('application/problem+json')
-        .send(problemDocument('/error/not_found', undefined, request.id))
-    }
+    if (!type || !content) return sendProblem(request, reply, problem('/error/not_found'))
     return reply
       .type(type)
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
