@@ -151,6 +151,7 @@ describe('customers who change', () => {
   /** Tables whose changes mark nobody, each with the reason. */
   const UNMARKED: Readonly<Record<string, string>> = {
     bill_lines: 'come and go with their bill',
+    agreements: 'come with the extension or the instalments that were agreed',
     reading_days: 'every night; the morning’s look at all customers is soon enough for where a car is charged',
     campaigns: 'are of all customers: the morning’s look',
     plans: 'are of all customers: the morning’s look',
