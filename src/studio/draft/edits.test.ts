@@ -114,45 +114,6 @@ test('undo keeps what another editor has changed elsewhere in the same piece', (
   expect(contentOf('tab:bills')).toEqual({ ...bills, path: '/account/theirs' })
 })
 
-test('undo of a list that was set as a whole keeps what another editor has changed in other entries', () => {
-  const [first, second] = [
-    { id: 'a', title: 'One', body: 'First' },
-    { id: 'b', title: 'Two', body: 'Second' },
-  ]
-  replace('content:tips', [first, second])
-  const setTips = (tips: object[]) => edit('Changed the tips', (contents) => void Object.assign(contents, { 'content:tips': tips }))
-  setTips([{ ...first, title: 'Uno' }, second])
-  replace('content:tips', [
-    { ...first, title: 'Uno', body: 'Theirs' },
-    { ...second, title: 'Theirs' },
-  ])
-  expect(undo()).toBe('Changed the tips')
-  expect(contentOf('content:tips')).toEqual([
-    { ...first, body: 'Theirs' },
-    { ...second, title: 'Theirs' },
-  ])
-  expect(redo()).toBe('Changed the tips')
-  expect(contentOf('content:tips')).toEqual([
-    { ...first, title: 'Uno', body: 'Theirs' },
-    { ...second, title: 'Theirs' },
-  ])
-  // Entries that change their places do so whole.
-  replace('content:tips', [first, second])
-  setTips([second, first])
-  replace('content:tips', [{ ...second, title: 'Theirs' }, first])
-  expect(undo()).toBeUndefined()
-  expect(contentOf('content:tips')).toEqual([{ ...second, title: 'Theirs' }, first])
-})
-
-test('undo of a piece that was set as a whole keeps what another editor has changed in its other fields', () => {
-  replace('brand:pip', { phone: '1', pages: { help: { title: 'Help' }, terms: { title: 'Terms' } } })
-  const pages = { help: { title: 'Help us' }, terms: { title: 'Terms' } }
-  edit('Changed the brand', (contents) => void Object.assign(contents, { 'brand:pip': { phone: '1', pages, links: { a: '/' } } }))
-  replace('brand:pip', { phone: '2', pages, links: { a: '/' } })
-  undo()
-  expect(contentOf('brand:pip')).toEqual({ phone: '2', pages: { help: { title: 'Help' }, terms: { title: 'Terms' } } })
-})
-
 test('a piece that was removed comes back, with its place in every list', () => {
   replace('widget:b', { id: 'b', title: 'B' })
   edit('Removed “B”', (contents) => {
