@@ -91,8 +91,11 @@ test('a file is imported again once a supply point has none of its readings, as 
   const before = await storedOf(ICPS.AAAAAAAAAAAAAAA)
   const { db } = portal.database
   await db.delete(readingDays).where(eq(readingDays.supplyPointId, ICPS.AAAAAAAAAAAAAAA))
+  await db.update(readingDays).set({ totalWh: 1 }).where(eq(readingDays.supplyPointId, ICPS.XXXXXXXXXXXXXXX))
   expect(await load('eiep3-v10.csv', eiep3)).toEqual([expect.stringContaining('imported 96 readings')])
   expect(await storedOf(ICPS.AAAAAAAAAAAAAAA)).toEqual(before)
+  // What was stored of another since stays.
+  expect(await storedOf(ICPS.XXXXXXXXXXXXXXX)).toMatchObject([{ totalWh: 1 }])
   expect(await load('eiep3-v10.csv', eiep3)).toEqual([expect.stringContaining('imported before, nothing changed')])
 })
 

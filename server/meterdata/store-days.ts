@@ -135,10 +135,10 @@ type HalfHours = Pick<NewDay, 'wattHours' | 'statuses'>
 const keyOf = ({ supplyPointId, flow, localDay }: Pick<NewDay, 'supplyPointId' | 'flow' | 'localDay'>) =>
   `${supplyPointId} ${flow} ${localDay}`
 
-/** Whether something is stored of each of these days. */
-export async function hasDays(db: Database, days: readonly NewDay[]): Promise<boolean> {
+/** Those of these days of which nothing is stored. */
+export async function findMissing(db: Database, days: readonly NewDay[]): Promise<NewDay[]> {
   const known = await findDays(db, days)
-  return days.every((day) => known.has(keyOf(day)))
+  return days.filter((day) => !known.has(keyOf(day)))
 }
 
 async function findDays(db: Database, wanted: readonly NewDay[]): Promise<Map<string, HalfHours>> {

@@ -8,7 +8,7 @@ import { wakeInsightsIfMarked } from '../insights/queue.ts'
 import { ContradictingReading, type DayBook, type ReadDay } from './day-book.ts'
 import { DaySpill, TooManyDays } from './day-spill.ts'
 import { BadMeterFile, type MeterFile, readMeterFile } from './read-file.ts'
-import { hasDays, type NewDay, storeDays } from './store-days.ts'
+import { findMissing, storeDays } from './store-days.ts'
 import { Targets } from './targets.ts'
 
 const ROWS_PER_STATEMENT = 500
@@ -55,7 +55,7 @@ export async function takeMeterFile(db: Database, content: Readable, options: Ta
       // While the file was read, another one may have changed its supply points.
       const targets = new Targets(tx, icpMap)
       await targets.find(file.firstLines)
-      return store(tx, file, books, targets, fileName)
+      return store(tx, file, books(), targets, fileName)
     })
     // Reading a large file again would leave a transaction idle for too long.
     return { isNew: stored !== undefined, format: file.format, leniencies: file.leniencies, ...(stored ?? (await sumsOf(books()))) }
@@ -74,7 +74,7 @@ type Books = Iterable<DayBook> | AsyncIterable<DayBook>
 async function store(
   tx: Database,
   { sha256, format }: MeterFile,
-  books: () => Books,
+  books: Books,
   targets: Targets,
   fileName: string,
 ): Promise<Sums | undefined> {
@@ -90,13 +90,18 @@ async function store(
     .values({ id: randomUUID(), fileName, fingerprint, format, readings: 0, totalWh: '0' })
     .onConflictDoNothing()
     .returning({ id: imports.id })
-  // A supply point that was deleted, and came again, has none of its readings.
-  if (!registered && (await areStored(tx, books(), rowsOf))) return undefined
-  const sums = await sumsOf(books(), async (book) => {
+  let isNew = registered !== undefined
+  const sums = await sumsOf(books, async (book) => {
     let lateEstimates = 0
-    for (const days of batchesOf(book.days())) lateEstimates += (await storeDays(tx, rowsOf(days), { replaces: true })).lateEstimates
+    for (const days of batchesOf(book.days())) {
+      // Of a file that is known, a supply point that was deleted and came again lacks its days. What there is may be newer.
+      const rows = registered ? rowsOf(days) : await findMissing(tx, rowsOf(days))
+      isNew ||= rows.length > 0
+      lateEstimates += (await storeDays(tx, rows, { replaces: true })).lateEstimates
+    }
     return lateEstimates
   })
+  if (!isNew) return undefined
   const { readings, totalWh } = sums
   await tx
     .update(imports)
@@ -104,12 +109,6 @@ async function store(
     .where(eq(imports.fingerprint, fingerprint))
   await wakeInsightsIfMarked(tx)
   return sums
-}
-
-/** Whether every day of a file has readings. */
-async function areStored(tx: Database, books: Books, rowsOf: (days: readonly ReadDay[]) => NewDay[]): Promise<boolean> {
-  for await (const book of books) for (const days of batchesOf(book.days())) if (!(await hasDays(tx, rowsOf(days)))) return false
-  return true
 }
 
 /** @param take stores a book, and says how many estimates came too late */
