@@ -64,6 +64,8 @@ export function restoreKept(): void {
     return kept
   })
   if (found.length === 0) return
+  // The page that knew most of others comes first: merged into one that knew less, its base would take back what they saved.
+  found.sort((a, b) => (b.revision ?? 0) - (a.revision ?? 0))
   update((state) => {
     for (const { revision, pieces } of found) {
       for (const { edited, ...one } of pieces) {

@@ -127,6 +127,7 @@ function takeBoth(conflict: Conflict, preferred?: 'ours' | 'theirs'): void {
   const { piece, theirs } = conflict
   const { value } = mergeOf(conflict, preferred)
   update((state) => {
+    state.kept.delete(piece)
     if (same(value, theirs.value)) {
       state.unsaved.delete(piece)
       if (value === undefined) state.pieces.delete(piece)
