@@ -117,6 +117,7 @@ export async function cancelScheduled(
     const { from, to } = change
     const back = one.state === 'notEnded' ? { from: to, to: from, isToChoose: false } : { from, to, isToChoose: true }
     const stays = await putBackInDraft(tx, { campaign, ...back, author, agreed: one })
+    if (one.state === 'notEnded') await dropReleasedPieces(tx, author)
     // Opened again, it may have another name.
     return { ...cancelled, campaign: (await findCampaign(tx, campaign)) ?? cancelled.campaign, stays }
   })
