@@ -91,7 +91,7 @@ export function hoursOf(halfHours: readonly HalfHourOfMix[]): HourOfMix[] {
   }))
 }
 
-/** Whether what was read is good at an instant. A preview of another moment reads for itself: what is known then is another thing. */
+/** Whether what was read is good at an instant. At another moment, as in a preview, another thing is known. */
 const isGoodAt = (now: Date, untilMs: number, forMs: number) => now.getTime() < untilMs && now.getTime() >= untilMs - forMs
 
 /** The country is the same for every customer: what was read of it is good for a minute. */
