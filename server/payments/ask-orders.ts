@@ -3,8 +3,9 @@ import { paymentOrders } from '../db/schema/payments.ts'
 import { askAboutEach, askedAgainAt, isLeft, MOST_ASKED, overIfUnknown } from './ask-again.ts'
 import { takePrepared } from './charge-order.ts'
 import type { Outcome } from './gateway.ts'
+import { leaveUnopened } from './leave-unopened.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
-import { endOf, leaveUnopened, settle } from './settle-order.ts'
+import { endOf, settle } from './settle-order.ts'
 
 /**
  * Asks the gateway about payments whose end nobody has told, and closes pages that were left. Safe to repeat, and to run in several
@@ -22,7 +23,7 @@ export async function askAboutOpen(payments: Payments, now = new Date()): Promis
   await askAboutEach(due, {
     async ask(order) {
       const { session } = order
-      if (session === null) return leaveUnopened(db, isOf(order), now)
+      if (session === null) return leaveUnopened(db, paymentOrders, isOf(order), now)
       const outcome = await overIfUnknown(askAbout(payments, { ...order, session }, now), order, now)
       await settle(payments, order, outcome, now)
       return endOf(outcome) !== undefined

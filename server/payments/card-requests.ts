@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -13,6 +13,7 @@ import { findAuthority } from './autopay.ts'
 import { findBillTries } from './bill-tries.ts'
 import { askAboutEach, askedAgainAt, firstAskedAt, isLeft, MOST_ASKED, overIfUnknown, PAGE_OPEN_MS } from './ask-again.ts'
 import type { CardOutcome } from './gateway.ts'
+import { leaveUnopened } from './leave-unopened.ts'
 import type { Payments } from './order.ts'
 import { findCard } from './saved-card.ts'
 import { forgetCards, storeCard } from './store-card.ts'
@@ -59,7 +60,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
     if (known?.status === 'open' || known?.status === 'saved') return { own: known }
     // No card came of it, as where the gateway was away: the same click opens another page.
     if (known) await tx.update(cardRequests).set({ cardKey: known.id }).where(isOf(known))
-    await leaveUnopened(tx, ofAccount, now)
+    await leaveUnopened(tx, cardRequests, ofAccount, now)
     const [other] = await tx
       .select()
       .from(cardRequests)
@@ -78,16 +79,6 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   if (!outcome || !isEnd(outcome)) return { is: 'underWay' }
   await settleCard(payments, other, outcome)
   return beginCard(payments, wanted, now)
-}
-
-/** Nobody was given the page of one that was not opened, and nobody will be: it can be left. @returns whether there was one */
-async function leaveUnopened(db: Database, some: SQL | undefined, now: Date): Promise<boolean> {
-  const left = await db
-    .update(cardRequests)
-    .set({ status: 'cancelled', endedAt: now, askAt: null })
-    .where(and(some, eq(cardRequests.status, 'open'), isNull(cardRequests.session)))
-    .returning({ id: cardRequests.id })
-  return left.length > 0
 }
 
 async function openPage(
@@ -190,7 +181,7 @@ export async function askAboutCards(payments: Payments, now = new Date()): Promi
   await askAboutEach(due, {
     async ask(request) {
       const { session } = request
-      if (session === null) return leaveUnopened(db, isOf(request), now)
+      if (session === null) return leaveUnopened(db, cardRequests, isOf(request), now)
       const asked = isLeft(request, now) ? gateway.closeCardPage(session) : gateway.findCard(session)
       const outcome: CardOutcome = await overIfUnknown(asked, request, now)
       await settleCard(payments, request, outcome)

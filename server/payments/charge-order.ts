@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { paymentOrders } from '../db/schema/payments.ts'
 import type { Outcome } from './gateway.ts'
+import { leaveUnopened } from './leave-unopened.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
-import { leaveUnopened, settle } from './settle-order.ts'
+import { settle } from './settle-order.ts'
 import { isStillWanted } from './still-wanted.ts'
 
 /**
@@ -61,6 +62,6 @@ export async function closeCharges(
     const outcome = order.session === null ? undefined : await gateway.close(order.session).catch(() => undefined)
     if (outcome) await settle(payments, order, outcome)
     // One that is written down meanwhile is not wanted any more, which its charge asks first.
-    else await leaveUnopened(db, isOf(order), new Date())
+    else await leaveUnopened(db, paymentOrders, isOf(order), new Date())
   }
 }

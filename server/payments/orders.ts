@@ -13,9 +13,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { isUnderWay, owedCentsOf } from '../help/offers.ts'
 import { firstAskedAt, PAGE_OPEN_MS } from './ask-again.ts'
 import { chargeOrder } from './charge-order.ts'
+import { leaveUnopened } from './leave-unopened.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
 import { cardOf, findCard } from './saved-card.ts'
-import { leaveUnopened, settle } from './settle-order.ts'
+import { settle } from './settle-order.ts'
 
 /** A charge without a page has no customer who takes their time. */
 const CHARGE_ASKED_MS = 20_000
@@ -138,7 +139,7 @@ export async function placeOrder(
       if (decided.is === 'known') return { is: 'placed', order: decided.order }
       if (decided.is !== 'new') return decided
       const ofAccount = eq(paymentOrders.billingAccountId, billingAccountId)
-      await leaveUnopened(tx, ofAccount, now)
+      await leaveUnopened(tx, paymentOrders, ofAccount, now)
       const [other] = await tx
         .select()
         .from(paymentOrders)
@@ -167,7 +168,7 @@ export async function placeOrder(
 export async function closePage(payments: Payments, billingAccountId: string): Promise<void> {
   const { db, gateway } = payments
   const isPage = and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.kind, 'page'))
-  await leaveUnopened(db, isPage, new Date())
+  await leaveUnopened(db, paymentOrders, isPage, new Date())
   const [open] = await db
     .select()
     .from(paymentOrders)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { amountOf, centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
@@ -48,16 +48,6 @@ export async function settle(
     await tx.update(paymentOrders).set({ status: ended.is, endedAt: now, askAt: null }).where(isOf(order))
     if (ended.is === 'failed' && stored.kind === 'autopay') await tellDeclined(payments, tx, stored, now)
   })
-}
-
-/** Nobody was given the page of an order that was not opened, and nobody will be: it can be left. @returns whether there was one */
-export async function leaveUnopened(db: Database, some: SQL | undefined, now: Date): Promise<boolean> {
-  const left = await db
-    .update(paymentOrders)
-    .set({ status: 'cancelled', endedAt: now, askAt: null })
-    .where(and(some, eq(paymentOrders.status, 'open'), isNull(paymentOrders.session)))
-    .returning({ id: paymentOrders.id })
-  return left.length > 0
 }
 
 /** From now on the customer is told that it is being decided, and asked for nothing else meanwhile. */
