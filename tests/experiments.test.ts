@@ -122,6 +122,23 @@ test('an account is noted once, when it saw its version first, and when a contro
   expect((await noted()).filter(({ goalAt }) => goalAt)).toHaveLength(1)
 })
 
+test('what a page of another release than the current one shows counts for no version', async () => {
+  const shown = async () => ((await portal.call('aroha', widgetListOfTab, { query: { tabId: 'dashboard' } })).body as WidgetList).release
+  const before = await shown()
+  await release()
+  const sendOf = (of: string) =>
+    portal.call('aroha', countPieces, {
+      body: { batchId: randomUUID(), release: of, pieces: [{ piece: 'widget:bill', seen: true, used: true }] },
+    })
+  expect((await sendOf(before)).status).toBe(204)
+  await send('hemi', { seen: true })
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(1)
+  expect(await noted()).toMatchObject([{ billingAccountId: await accountOf('hemi') }])
+  await sendOf(await shown())
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(2)
+  expect((await noted()).filter(({ goalAt }) => goalAt)).toMatchObject([{ billingAccountId: await accountOf('aroha') }])
+})
+
 /** Accounts of a run that no demo customer has. */
 async function fill(run: string, version: string, accounts: number, { reached = 0, ageDays = 8 } = {}) {
   const seenAt = new Date(Date.now() - ageDays * DAY_MS)

@@ -9,10 +9,15 @@ export const countPieces = route({
   isCount: true,
   maxBodyBytes: 32_768,
   summary: 'Adds what happened to pieces of the portal in this browser to their sums of the day; the same id twice counts once',
-  body: closedObject({
-    batchId: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'of these counts' },
-    pieces: { type: 'array', minItems: 1, maxItems: 100, items: pieceCount },
-  }),
+  body: closedObject(
+    {
+      batchId: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'of these counts' },
+      pieces: { type: 'array', minItems: 1, maxItems: 100, items: pieceCount },
+    },
+    {
+      release: { type: 'string', maxLength: 100, description: 'that the page showed: nothing counts of one that is not current any more' },
+    },
+  ),
   responses: { 204: noContent },
   errors: ['/error/too_many_requests'],
 })

@@ -42,6 +42,8 @@ export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNee
 
   api.handle(countPieces, async ({ scope, body }) => {
     if (!isCounted(scope, { hasDemoWorld })) return undefined
+    // Another release may show this customer another version, or nothing of an experiment.
+    if (body.release !== undefined && body.release !== scope.releaseHash) return undefined
     if (throttle.isOver(scope.userId)) return problem('/error/too_many_requests')
     const { document } = await findRelease(db, scope.releaseHash)
     const own = ownPieces(document, scope)

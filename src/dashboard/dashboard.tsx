@@ -72,7 +72,7 @@ export function Dashboard({ list, isStaff }: Props) {
   const placed = useDeferredValue(widgets, widgets.length > MOST_PLACES ? widgets.slice(0, MOST_PLACES) : widgets)
   return (
     <PageContext value={context}>
-      <div className={css.grid} style={GRID}>
+      <div className={css.grid} style={GRID} data-release={list.release}>
         {placed.map((item, place) => (
           <WidgetSlot
             key={`${item.id} ${item.type}`}

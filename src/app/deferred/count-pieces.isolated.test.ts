@@ -1,51 +1,50 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, storeAccountNumber, storeSession } from '#session/storage.ts'
-import { widgetListOfTab } from '#schemas/portal/routes.ts'
-import { countPieces, releasesIn } from './count-pieces.ts'
+import { countPieces } from './count-pieces.ts'
 
 vi.mock('../boot.ts', () => ({}))
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio' | 'target'> & { intersectionRect: { height: number } }
 let tell: (entries: Entry[]) => void = () => {}
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    constructor(callback: typeof tell) {
-      tell = callback
-    }
-    observe() {}
-    disconnect() {}
-  },
-)
+const observe = vi.fn<(element: Element) => void>()
+/** An observer of what is in sight, to whom a test tells it. */
+class Sight {
+  constructor(callback: typeof tell) {
+    tell = callback
+  }
+  observe = observe
+  unobserve() {}
+  disconnect() {}
+}
 
 interface Sent {
   batchId: string
+  release?: string
   pieces: Record<string, unknown>[]
 }
 let sent: Sent[] = []
 let status = 204
-let release = 'one'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   vi.setSystemTime(new Date('2026-11-26T00:00:00Z'))
   sessionStorage.clear()
-  release = 'one'
   sent = []
   status = 204
+  vi.stubGlobal('IntersectionObserver', Sight)
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body) as Sent)
     return new Response(null, { status })
   })
   storeSession({ accessToken: 'abc', expiresAtMs: 0, refreshExpiresAtMs: 0 })
   performance.clearMarks()
-  document.body.innerHTML = `
+  document.body.innerHTML = `<div data-release="one">
     <section id="bill" data-widget="billSummary" data-state="content"><a href="#pay">Pay</a><p>Words</p></section>
     <section id="next" data-widget="nextBestAction" data-state="content">
       <div data-piece="content:nextBestActions:card"><a href="#card">Save a card</a></div>
       <span data-dismisses="content:nextBestActions:card"><button>Dismiss</button></span>
     </section>
-    <section id="eco" data-widget="ecoTracker" data-state="loading"></section>`
+    <section id="eco" data-widget="ecoTracker" data-state="loading"></section></div>`
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -59,7 +58,7 @@ const later = () => vi.advanceTimersByTimeAsync(30_000)
 const pieces = () => sent.flatMap((batch) => batch.pieces)
 
 test('a widget is seen after a second in sight, and not in passing', async () => {
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   inSight('bill')
   inSight('next')
   await vi.advanceTimersByTimeAsync(600)
@@ -71,7 +70,7 @@ test('a widget is seen after a second in sight, and not in passing', async () =>
 
 test('nothing is seen in a tab behind others', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   inSight('bill')
   await later()
   expect(pieces()).toEqual([])
@@ -82,7 +81,7 @@ test('nothing is seen in a tab behind others', async () => {
 })
 
 test('one that still loads is seen once it shows', async () => {
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   inSight('eco')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent).toEqual([])
@@ -93,7 +92,7 @@ test('one that still loads is seen once it shows', async () => {
 })
 
 test('a link or a control is a use of its part and its widget, and words are not; dismissing is no use', async () => {
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   element('#bill p').click()
   element('#next a').click()
   element('#next button').click()
@@ -109,7 +108,7 @@ test('a failure that is seen counts, and trying again is no use', async () => {
   element('#eco').innerHTML = '<div data-failed><button>Retry</button></div>'
   element('#eco').dataset.state = 'failed'
   element('#next').innerHTML = '<div data-failed></div>'
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   element('#eco button').click()
   inSight('eco')
   inSight('bill')
@@ -128,7 +127,7 @@ test('a failure that is seen counts, and trying again is no use', async () => {
 
 test('what showed has its time, unless the page was scrolled before', async () => {
   performance.mark('widget:bill', { startTime: 700 })
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   document.dispatchEvent(new Event('scroll'))
   performance.mark('widget:eco', { startTime: performance.now() + 5_000 })
   element('#eco').dataset.state = 'content'
@@ -139,7 +138,7 @@ test('what showed has its time, unless the page was scrolled before', async () =
 
 test('each counts once a day, whatever is reloaded', async () => {
   for (const _ of [1, 2]) {
-    const stop = countPieces(() => release)
+    const stop = countPieces()
     element('#bill a').click()
     await later()
     stop()
@@ -147,7 +146,7 @@ test('each counts once a day, whatever is reloaded', async () => {
   expect(pieces()).toEqual([{ piece: 'widget:bill', seen: true, used: true }])
   // Half past one in the morning of the next day in New Zealand.
   vi.setSystemTime(new Date('2026-11-26T12:30:00Z'))
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   element('#bill a').click()
   await later()
   expect(pieces()).toHaveLength(2)
@@ -156,7 +155,7 @@ test('each counts once a day, whatever is reloaded', async () => {
 
 test('another account, another release and another sign-in count from the start', async () => {
   const look = async () => {
-    const stop = countPieces(() => release)
+    const stop = countPieces()
     inSight('bill')
     await later()
     stop()
@@ -166,10 +165,11 @@ test('another account, another release and another sign-in count from the start'
   expect(pieces()).toHaveLength(1)
   storeAccountNumber('100 002')
   await look()
-  release = 'two'
+  element('[data-release]').dataset.release = 'two'
   await look()
+  expect(sent.map(({ release }) => release)).toEqual(['one', 'one', 'two'])
   expect(pieces()).toEqual(Array(3).fill({ piece: 'widget:bill', seen: true }))
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   clearSession()
   stop()
   expect(sessionStorage.getItem('counted')).toBeNull()
@@ -180,7 +180,7 @@ test('another account, another release and another sign-in count from the start'
 
 test.each([503, 401])('what the server did not take, with %i, goes out again under the same id', async (refused) => {
   status = refused
-  const stop = countPieces(() => release)
+  const stop = countPieces()
   element('#bill a').click()
   await later()
   status = 204
@@ -195,14 +195,29 @@ test.each([503, 401])('what the server did not take, with %i, goes out again und
   stop()
 })
 
-test('two pages of one release are one release', () => {
-  const list = (tab: string, release?: string) => [`${widgetListOfTab.path} ${tab}`, { data: release && { release } }] as const
-  const cache = new Map<string, { data: unknown }>([
-    list('dashboard', 'r1'),
-    list('bills', 'r1'),
-    ['/private/else', { data: { release: 'r9' } }],
+test('what an open page shows by the next release is looked at again, and what showed before has no time of it', async () => {
+  performance.mark('widget:bill', { startTime: 700 })
+  const stop = countPieces()
+  inSight('bill')
+  await later()
+  const observed = observe.mock.calls.length
+  element('[data-release]').dataset.release = 'two'
+  await vi.advanceTimersByTimeAsync(20)
+  expect(observe.mock.calls.slice(observed).map(([{ id }]) => id)).toContain('bill')
+  inSight('bill')
+  await later()
+  expect(sent.map(({ release, pieces: [first] }) => [release, first])).toEqual([
+    ['one', { piece: 'widget:bill', seen: true, contentMs: 700 }],
+    ['two', { piece: 'widget:bill', seen: true }],
   ])
-  expect(releasesIn(cache as never)).toBe('r1')
-  cache.set(...(list('products', 'r2') as [string, { data: unknown }]))
-  expect(releasesIn(cache as never)).toBe('r1,r2')
+  stop()
+})
+
+test('a text on a page without widgets counts by no release', async () => {
+  document.body.innerHTML = '<div data-piece="content:promotions:solar"><a href="#solar">Solar</a></div>'
+  const stop = countPieces()
+  element('a').click()
+  await later()
+  expect(sent.map(({ release }) => release)).toEqual([undefined])
+  stop()
 })

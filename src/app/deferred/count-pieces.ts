@@ -1,6 +1,3 @@
-import type { Cache } from 'swr'
-import type { WidgetList } from '#schemas/portal/entities.ts'
-import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import { onPageShown } from '#browser/page-shown.ts'
 import { createTally } from './piece-tally.ts'
 
@@ -14,18 +11,21 @@ const CONTROLS = 'a, button, summary, input, select, textarea, [role="button"], 
 /** The names that a piece counts under: a widget by its place, a text by itself. */
 const nameOf = ({ dataset, id }: HTMLElement) => dataset.piece ?? `widget:${id}`
 
+/** The release of the page of widgets that an element is on; undefined on other pages. */
+const releaseOf = (element: Element) => element.closest<HTMLElement>('[data-release]')?.dataset.release
+
 /** A part of a widget is there once the widget is. */
 const stateOf = (element: Element) => element.closest<HTMLElement>('[data-widget]')?.dataset.state
 
 /**
  * Counts which widgets and texts are seen, used and dismissed, which fail, and how long they take to show. It watches the page from
  * outside: widgets know nothing of it. Sums without names: docs/decisions/044-numbers-without-names.md
- * @param release which the page shows
  */
-export function countPieces(release: () => string): () => void {
-  const tally = createTally(release)
+export function countPieces(): () => void {
+  const tally = createTally()
   const looks = new Map<Element, ReturnType<typeof setTimeout>>()
-  const watched = new WeakSet<Element>()
+  /** with the release that each was shown by */
+  const watched = new WeakMap<Element, string | undefined>()
   const seen = new WeakSet<Element>()
   let startMs = 0
   let clickedAtMs = Number.NEGATIVE_INFINITY
@@ -39,7 +39,7 @@ export function countPieces(release: () => string): () => void {
         if (document.visibilityState === 'hidden' || stateOf(element) === 'loading') return look(element)
         looks.delete(element)
         seen.add(element)
-        tally.add(nameOf(element), 'seen')
+        tally.add(releaseOf(element), nameOf(element), 'seen')
         noteFailure(element)
       }, LOOK_MS),
     )
@@ -47,7 +47,8 @@ export function countPieces(release: () => string): () => void {
 
   /** Nobody has seen what failed outside of the screen: failures are always some of the looks. */
   function noteFailure(element: HTMLElement): void {
-    if (seen.has(element) && element.dataset.widget && element.querySelector('[data-failed]')) tally.add(nameOf(element), 'failed')
+    if (seen.has(element) && element.dataset.widget && element.querySelector('[data-failed]'))
+      tally.add(releaseOf(element), nameOf(element), 'failed')
   }
 
   const sight = new IntersectionObserver(
@@ -62,22 +63,34 @@ export function countPieces(release: () => string): () => void {
     { threshold: [0, 0.25, 0.5] },
   )
 
+  function watch(element: HTMLElement): void {
+    const release = releaseOf(element)
+    const isWatched = watched.has(element)
+    if (isWatched && watched.get(element) === release) return
+    watched.set(element, release)
+    if (isWatched) {
+      // The page has got another release: what shows is looked at from now on.
+      startMs = performance.now()
+      seen.delete(element)
+      sight.unobserve(element)
+    }
+    sight.observe(element)
+  }
+
   function scan(): void {
     for (const element of document.querySelectorAll<HTMLElement>(PIECES)) {
-      if (!watched.has(element)) {
-        watched.add(element)
-        sight.observe(element)
-      }
+      watch(element)
       if (!element.dataset.widget) continue
       noteFailure(element)
-      if (element.dataset.state === 'content' && !element.querySelector('[data-failed]')) time(nameOf(element))
+      if (element.dataset.state === 'content' && !element.querySelector('[data-failed]')) time(element)
     }
   }
 
-  function time(name: string): void {
+  function time(element: HTMLElement): void {
+    const name = nameOf(element)
     const shownAtMs = performance.getEntriesByName(name, 'mark').at(-1)?.startTime
     if (shownAtMs !== undefined && shownAtMs >= startMs && shownAtMs < scrolledAtMs)
-      tally.add(name, 'timed', Math.round(shownAtMs - startMs))
+      tally.add(releaseOf(element), name, 'timed', Math.round(shownAtMs - startMs))
   }
 
   function use({ target }: Event): void {
@@ -90,7 +103,8 @@ export function countPieces(release: () => string): () => void {
       names.add(nameOf(piece))
     }
     // What is used within its first second was seen all the same.
-    for (const name of names) for (const event of ['seen', dismissed ? 'dismissed' : 'used'] as const) tally.add(name, event)
+    for (const name of names)
+      for (const event of ['seen', dismissed ? 'dismissed' : 'used'] as const) tally.add(releaseOf(control), name, event)
   }
 
   let scanning: number | undefined
@@ -100,7 +114,7 @@ export function countPieces(release: () => string): () => void {
       scan()
     })
   })
-  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-state'] })
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-state', 'data-release'] })
   scan()
   let isFirst = true
   const stopPages = onPageShown(() => {
@@ -135,15 +149,3 @@ export function countPieces(release: () => string): () => void {
     document.removeEventListener('visibilitychange', leave)
   }
 }
-
-/** The releases of the lists of widgets that this page has loaded: with a new one, all of its pieces are seen again. */
-export const releasesIn = (cache: Pick<Cache, 'keys' | 'get'>): string =>
-  [
-    ...new Set(
-      [...cache.keys()]
-        .filter((key) => key.includes(widgetListOfTab.path))
-        .map((key) => (cache.get(key)?.data as WidgetList | undefined)?.release ?? ''),
-    ),
-  ]
-    .toSorted()
-    .join()

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { useSWRConfig } from 'swr'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { previewToken } from '#browser/preview-frame.ts'
 import { loadTypeface } from '#ui/typeface.ts'
 import { Analytics } from './analytics.tsx'
 import css from './deferred.module.css'
-import { countPieces, releasesIn } from './count-pieces.ts'
+import { countPieces } from './count-pieces.ts'
 import { keepFocus } from './keep-focus.ts'
 import { loadBeforePrint } from './load-before-print.ts'
 import { OfflineBar } from './offline-bar.tsx'
@@ -21,8 +20,7 @@ export default function Deferred({ initial }: { initial: InitialData }) {
   useEffect(keepFocus, [])
   useEffect(followViews, [])
   const isCounted = !initial.impersonation && !initial.isStaff && previewToken() === undefined
-  const { cache } = useSWRConfig()
-  useEffect(() => (isCounted ? countPieces(() => releasesIn(cache)) : undefined), [isCounted, cache])
+  useEffect(() => (isCounted ? countPieces() : undefined), [isCounted])
   useEffect(loadBeforePrint, [])
   useEffect(followHost, [])
   useEffect(watchExpiry, [])

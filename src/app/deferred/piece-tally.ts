@@ -1,5 +1,6 @@
 import type { PieceCount, PieceEvent } from '#schemas/numbers/entities.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
+import type { RouteInput } from '#schemas/route.ts'
 import { API_PREFIX, callHeaders } from '#api/headers.ts'
 import { tabStorage } from '#browser/browser-storage.ts'
 import { readAccountNumber, readSession } from '#session/storage.ts'
@@ -33,27 +34,31 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland', yea
 /**
  * Gathers what happened to pieces in this tab and sends it now and then, each event of a piece once a day. The server counts a person
  * once in any case; an account whose first look is at another release, or that follows another in this tab, has not been counted yet.
- * @param release which the page shows
  */
-export function createTally(release: () => string) {
-  let gathered = new Map<string, PieceCount>()
+export function createTally() {
+  let gathered = new Map<string | undefined, Map<string, PieceCount>>()
   /** Sent and not answered yet, or not taken: the same id counts once however often it is sent. */
-  const unanswered = new Map<string, PieceCount[]>()
+  const unanswered = new Map<string, Omit<RouteInput<typeof countPieces>['body'], 'batchId'>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function add(piece: string, event: PieceEvent | 'timed', contentMs?: number): void {
-    if (!isFirstToday(piece, event, release())) return
+  /** @param release that the piece is shown by; undefined where the page does not know */
+  function add(release: string | undefined, piece: string, event: PieceEvent | 'timed', contentMs?: number): void {
+    if (!isFirstToday(piece, event, release)) return
     const happened = event === 'timed' ? { contentMs } : { [event]: true }
-    gathered.set(piece, { ...(gathered.get(piece) ?? { piece }), ...happened } as PieceCount)
+    const pieces = gathered.get(release) ?? new Map<string, PieceCount>()
+    gathered.set(release, pieces.set(piece, { ...(pieces.get(piece) ?? { piece }), ...happened } as PieceCount))
     timer ??= setTimeout(send, SEND_AFTER_MS)
   }
 
   function send(): void {
     clearTimeout(timer)
     timer = undefined
-    const pieces = [...gathered.values()]
+    for (const [release, counted] of gathered) {
+      const pieces = [...counted.values()]
+      for (let at = 0; at < pieces.length; at += MOST_AT_ONCE)
+        unanswered.set(crypto.randomUUID(), { release, pieces: pieces.slice(at, at + MOST_AT_ONCE) })
+    }
     gathered = new Map()
-    for (let at = 0; at < pieces.length; at += MOST_AT_ONCE) unanswered.set(crypto.randomUUID(), pieces.slice(at, at + MOST_AT_ONCE))
     const session = readSession()
     // Signed out: the next person in this tab has nothing of it.
     if (!session) {
@@ -64,7 +69,7 @@ export function createTally(release: () => string) {
       fetch(API_PREFIX + countPieces.path, {
         method: countPieces.method,
         headers: callHeaders(session, true),
-        body: JSON.stringify({ batchId: id, pieces: some }),
+        body: JSON.stringify({ batchId: id, ...some }),
         // It goes out also while the page is being left.
         keepalive: true,
       }).then(
@@ -81,7 +86,7 @@ export function createTally(release: () => string) {
   return { add, send }
 }
 
-function isFirstToday(piece: string, event: string, release: string): boolean {
+function isFirstToday(piece: string, event: string, release = ''): boolean {
   const day = DAY.format(new Date())
   const of = [readSession()?.signInId, readAccountNumber(), release].join(' ')
   const kept = tabStorage.readJson(COUNTED, isCounted)
