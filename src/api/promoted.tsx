@@ -34,7 +34,7 @@ export function PromotedNote({ promoted }: { promoted: Promoted }) {
     tell(promoId, how)
   }
   return (
-    <div className={css.promoted} role="note" aria-label={title} data-piece={piece}>
+    <div className={`${css.promoted} screen-only`} role="note" aria-label={title} data-piece={piece}>
       <p className={css.words}>
         <strong>New: {title}.</strong> {body}{' '}
         {link && link.href !== pathname && (

@@ -20,7 +20,7 @@ const SOCIAL: readonly [LinkName, string][] = [
 export function Footer() {
   const { tagline, phone } = pageSettings
   return (
-    <footer className={css.footer}>
+    <footer className={`${css.footer} screen-only`}>
       <div className={css.inner}>
         <p className={css.brand}>
           <strong>{brandName}</strong>

@@ -29,7 +29,12 @@ interface Props {
 export function LinkTabs({ label, links, isInner = false, isInLine = false, search = '' }: Props) {
   const list = useCurrentInView<HTMLUListElement>(useLocation().pathname)
   return (
-    <nav className={css.tabs} aria-label={label} data-is-inner={isInner || undefined} data-is-in-line={isInLine || undefined}>
+    <nav
+      className={`${css.tabs} screen-only`}
+      aria-label={label}
+      data-is-inner={isInner || undefined}
+      data-is-in-line={isInLine || undefined}
+    >
       <ul ref={list} className={css.list}>
         {links.map((link) => (
           <li key={link.to}>

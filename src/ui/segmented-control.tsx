@@ -13,7 +13,7 @@ interface Props<Value extends string> {
 export function SegmentedControl<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className={css.control}>
+    <fieldset className={`${css.control} screen-only`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={css.option}>

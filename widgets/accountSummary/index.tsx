@@ -115,7 +115,11 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
                 <Day date={issuedDate} form="year" />
               </Button>
               {status !== 'credit' && (
-                <Link className={css.why} to={paths.billInsights({ bill: id })} label={`Why? Bill of ${dayText(issuedDate, 'year')}`}>
+                <Link
+                  className={`${css.why} screen-only`}
+                  to={paths.billInsights({ bill: id })}
+                  label={`Why? Bill of ${dayText(issuedDate, 'year')}`}
+                >
                   Why?
                 </Link>
               )}

@@ -43,7 +43,7 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
           <Discount data={data} />
           {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
           {balance.amountToPayNZD > 0 && (
-            <p className={`${css.help} ${css.onScreen}`}>
+            <p className={`${css.help} screen-only`}>
               <LinkTo href={paths.billHelp()}>{data.help?.kind === 'arrangement' ? 'Your instalments' : 'Trouble paying?'}</LinkTo>
               {!isOverdue && !data.help && data.lastBill && (
                 <>

@@ -13,7 +13,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
   const [select, state] = useSelectSite()
   const selected = properties.findIndex(({ isSelected }) => isSelected)
   return (
-    <div className={css.switcher}>
+    <div className={`${css.switcher} screen-only`}>
       <h2 className="label">
         <label htmlFor={field}>{title}</label>
       </h2>

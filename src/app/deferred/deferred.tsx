@@ -34,7 +34,7 @@ export default function Deferred({ initial }: { initial: InitialData }) {
     <>
       {!initial.impersonation && <WhatsNew />}
       <PrintHeader initial={initial} />
-      <div className={css.foot}>
+      <div className={`${css.foot} screen-only`}>
         {pageSettings.analytics !== 'off' && <Analytics initial={initial} />}
         <OfflineBar />
       </div>

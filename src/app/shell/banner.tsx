@@ -12,7 +12,7 @@ interface Props {
 /** A strip across the top of the page. */
 export function Banner({ tone, label, isAnswer, children }: Props) {
   return (
-    <section className={css.banner} data-tone={tone} data-is-answer={isAnswer || undefined} aria-label={label}>
+    <section className={`${css.banner} screen-only`} data-tone={tone} data-is-answer={isAnswer || undefined} aria-label={label}>
       <div className={css.inner}>{children}</div>
     </section>
   )

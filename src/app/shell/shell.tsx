@@ -39,11 +39,11 @@ export function Shell({ started, mode, outageBanner, isLoaded, children }: Props
   }
   return (
     <div className={css.shell} data-mode={mode} data-is-acting={started.initial.impersonation !== undefined}>
-      <a className={css.skip} href="#content">
+      <a className={`${css.skip} screen-only`} href="#content">
         Skip to content
       </a>
       {banners}
-      <header className={css.header}>
+      <header className={`${css.header} screen-only`}>
         {started.initial.actingFor && (
           <p className={css.acting}>
             You’re acting for <strong>{started.initial.actingFor}</strong>

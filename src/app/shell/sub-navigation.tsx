@@ -14,7 +14,7 @@ export function SubNavigation({ started: { tabs, navigation } }: { started: Star
   const list = useCurrentInView<HTMLUListElement>(pathname)
   if (!tab || links.length === 0) return null
   return (
-    <nav className={css.sub} aria-label={tab.label}>
+    <nav className={`${css.sub} screen-only`} aria-label={tab.label}>
       <ul ref={list} className={css.list}>
         {links.map(({ key, label, path }) => (
           <li key={key}>

@@ -31,7 +31,7 @@ export function Header({ page }: { page: string }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own */}
-      <header className={css.header} aria-label="Studio’s tools">
+      <header className={`${css.header} screen-only`} aria-label="Studio’s tools">
         <Link className={css.brand} to={studioPath()}>
           <span className={css.onlyWide}>Switchboard</span> <strong>Studio</strong>
         </Link>

@@ -53,7 +53,7 @@ export function Shell() {
   const screen = screenOf(area, decodeURIComponent(id), formTitle)
   return (
     <div className={css.studio}>
-      <a className={css.skip} href="#content">
+      <a className={`${css.skip} screen-only`} href="#content">
         Skip to content
       </a>
       <Header page={[area, decodeURIComponent(id)].filter(Boolean).join('/')} />

@@ -5,7 +5,7 @@ import { STEP, type Zoom } from './zoom.ts'
 
 /** Zooming for people who cannot use wheel, fingers or keys; the buttons also show that the chart can zoom. */
 export const ZoomButtons = ({ zoom: { by, showWhole, isWhole, isClosest } }: { zoom: Zoom }) => (
-  <div className={css.buttons}>
+  <div className={`${css.buttons} screen-only`}>
     <Button
       tone="quiet"
       size="icon"

@@ -35,7 +35,7 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
       title="Line by line"
       lead={
         <>
-          As it was billed, GST included. <span className={css.onScreen}>Open a line to see what is behind it.</span>
+          As it was billed, GST included. <span className="screen-only">Open a line to see what is behind it.</span>
         </>
       }
       isWide

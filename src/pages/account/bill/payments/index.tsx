@@ -128,7 +128,7 @@ function Owing({ payable, nextBill, isActing, paysAhead, onPayAhead }: OwingProp
           help you.
         </p>
       )}
-      <p className={css.links}>
+      <p className={`${css.links} screen-only`}>
         {payable.owedCents > 0 && <HelpLink />}
         <Link to={paths.transactions({ kind: 'payment' })}>Transactions</Link>
         <Link to={paths.paymentOptions()}>Payment options</Link>

@@ -98,7 +98,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
             </ActionLink>
           </div>
           {status === 'failed' && (
-            <p className={css.links}>
+            <p className={`${css.links} screen-only`}>
               <HelpLink />
             </p>
           )}

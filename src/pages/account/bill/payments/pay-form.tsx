@@ -67,7 +67,7 @@ export function PayForm({ payable, isActing, startsAtAmount }: Props) {
   }
 
   return (
-    <form ref={startsAtAmount ? focusFirst : undefined} className={css.form} onSubmit={submit} noValidate>
+    <form ref={startsAtAmount ? focusFirst : undefined} className={`${css.form} screen-only`} onSubmit={submit} noValidate>
       {choices.length > 1 && (
         <RadioCards
           legend="How much do you want to pay?"

@@ -70,7 +70,7 @@ export default function TransactionsPage() {
             <NothingYet nextBill={summary.data?.data && nextBillText(summary.data.data)} />
           ) : (
             <>
-              <div className={css.controls}>
+              <div className={`${css.controls} screen-only`}>
                 <Select
                   label="Time"
                   isStacked

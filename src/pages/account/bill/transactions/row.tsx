@@ -30,7 +30,13 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
     <li className={css.row}>
       {kind === 'bill' ? (
         <label className={css.tick}>
-          <input type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} aria-label={`Select ${name}`} />
+          <input
+            type="checkbox"
+            className="screen-only"
+            checked={isTicked}
+            onChange={({ target }) => onTick(target.checked)}
+            aria-label={`Select ${name}`}
+          />
         </label>
       ) : (
         <span />
@@ -52,7 +58,7 @@ export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
         {kind === 'bill' && status !== 'credit' && (
           <>
             {' '}
-            <Link className={css.why} to={paths.billInsights({ bill: id })} label={`Why? ${name}`}>
+            <Link className="screen-only" to={paths.billInsights({ bill: id })} label={`Why? ${name}`}>
               Why?
             </Link>
           </>

@@ -47,7 +47,7 @@ export function Rows({ query, isLast, onMore, ticked, statuses, onTick }: Props)
         </div>
       ))}
       {isLast && (answer.data?.hasMore || answer.isLoading || answer.error !== undefined) && (
-        <div className={css.more}>
+        <div className={`${css.more} screen-only`}>
           {answer.error !== undefined && <p role="status">More could not be loaded. Please try again.</p>}
           <Button
             tone="quiet"

@@ -22,7 +22,7 @@ export function ZipBar({ billCount, tickedCount, state, onDownload, onUntick, on
   const count = tickedCount || billCount
   const what = tickedCount > 0 ? counted(tickedCount, 'bill') : billCount === 1 ? 'the bill' : `all ${counted(billCount, 'bill')}`
   return (
-    <div className={css.zip}>
+    <div className={`${css.zip} screen-only`}>
       <Button tone="quiet" isBusy={state.is === 'running'} onClick={onDownload}>
         {`Download ${what}${count > 1 ? ' as a zip' : ''}`}
       </Button>

@@ -34,7 +34,7 @@ const NoReadings = () => (
 /** A step back or on, where there is one. */
 function Steps({ before, after }: { before: { to: string; label: string } | undefined; after: { to: string; label: string } | undefined }) {
   return (
-    <div className={css.step}>
+    <div className={`${css.step} screen-only`}>
       {before ? <Link to={before.to}>{`‹ ${before.label}`}</Link> : <span />}
       {after ? <Link to={after.to}>{`${after.label} ›`}</Link> : <span />}
     </div>

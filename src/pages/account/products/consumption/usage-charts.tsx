@@ -82,7 +82,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
     <>
       <div className={css.total}>
         <Total note={note}>{total}</Total>
-        <div className={css.onScreen}>
+        <div className={`${css.onScreen} screen-only`}>
           <Select label="Compare with" isLabelHidden options={compares} value={compare} onChange={compareWith} />
         </div>
       </div>

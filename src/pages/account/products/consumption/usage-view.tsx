@@ -130,7 +130,7 @@ function Step({ to, label, direction }: { to: View | undefined; label: string; d
     )
   }
   return (
-    <Link className={css.step} to={viewPath(to)} label={label}>
+    <Link className={`${css.step} screen-only`} to={viewPath(to)} label={label}>
       {arrow}
     </Link>
   )

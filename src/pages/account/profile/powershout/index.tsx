@@ -287,7 +287,7 @@ function WhatsNew({ slides, isBooking }: { slides: WidgetCopy['whatsNew']; isBoo
 /** What has just been done, over the foot of the page until it is closed. */
 function Snackbar({ text, onClose }: { text: string; onClose(): void }) {
   return (
-    <div className={css.snackbar} data-is={text ? 'shown' : 'hidden'}>
+    <div className={`${css.snackbar} screen-only`} data-is={text ? 'shown' : 'hidden'}>
       <p role="status">{text}</p>
       {text && (
         <Button tone="text" size="icon" label="Close the message" onClick={onClose}>
