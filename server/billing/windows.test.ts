@@ -53,7 +53,13 @@ test('a period shares not even one day with an odd bill beside it', () => {
     '2025-01-01',
   )
   expect(windows.at('2026-01-02')).toEqual({ startDay: '2025-12-21', endDay: '2026-01-19' })
-  expect(windows.at('2026-03-25')).toEqual({ startDay: '2026-03-22', endDay: '2026-04-20' })
+  expect(windows.at('2026-03-25')).toEqual({ startDay: '2026-03-22', endDay: '2026-04-21' })
+})
+
+test('after the short first bill of who moved in within a month, a period is a month', () => {
+  const windows = windowsOf([{ startDay: '2026-10-20', endDay: '2026-11-08' }], '2026-10-20')
+  expect(windows.at('2026-11-12')).toEqual({ startDay: '2026-11-09', endDay: '2026-12-08' })
+  expect(windows.at('2027-01-31')).toEqual({ startDay: '2027-01-09', endDay: '2027-02-08' })
 })
 
 test('without a bill, periods have the default length from the day somebody joined', () => {

@@ -61,12 +61,14 @@ export function joinedPeriods(bills: readonly BillWindow[]): BillWindow[] {
 export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windows {
   const billed = joinedPeriods(bills)
   const last = billed.at(-1)
-  const billDay = last && Math.min(28, Number(last.startDay.slice(8)))
+  const next = last && addDays(last.endDay, 1)
   const at = (day: string): BillWindow => {
     const known = billed.find(({ startDay, endDay }) => startDay <= day && day <= endDay)
     if (known) return known
-    if (billDay !== undefined) {
-      const { startDay, endDay } = billWindowAt(day, billDay)
+    if (last && next) {
+      // The first bill of who moved in within a month, say, is a short one: what follows begins when it has ended.
+      const begins = day >= next ? next : last.startDay
+      const { startDay, endDay } = billWindowAt(day, Math.min(28, Number(begins.slice(8))))
       // Where a billed period beside it was an odd one, it begins after that one, or ends before it.
       const before = billed.findLast((bill) => bill.endDay < day)
       const after = billed.find((bill) => bill.startDay > day)

@@ -178,18 +178,44 @@ export function usualCents(own: OtherSupply, { startDay, endDay }: BillWindow): 
   return { cents: centsOfPeriod(own.plan, thousandths, { first: startDay, last: endDay }), isLastYears }
 }
 
-/** Use of the same days last year; if unknown, the average for as many days. */
-function usualOf({ periods }: OtherSupply, { first, last }: Span): { thousandths: number; isLastYears: boolean } {
-  const [from, to] = [yearBefore(first), yearBefore(last)]
+/** Use of the same days last year; if unknown, the average for as many days. Thousandths of a kWh or a bottle. */
+export function usualOf(own: Pick<OtherSupply, 'energyType' | 'periods'>, span: Span): { thousandths: number; isLastYears: boolean } {
+  const lastYear = { first: yearBefore(span.first), last: yearBefore(span.last) }
+  const known = own.energyType === 'lpg' ? deliveredIn(own.periods, lastYear) : usedIn(own.periods, lastYear)
+  if (known !== undefined) return { thousandths: known, isLastYears: true }
+  const aDay = own.energyType === 'lpg' ? deliveredADay(own.periods) : usedADay(own.periods)
+  return { thousandths: Math.round(aDay * daysIn(span)), isLastYears: false }
+}
+
+type Periods = OtherSupply['periods']
+
+const daysIn = ({ first, last }: Span) => daysBetween(first, last) + 1
+const sumOf = (periods: Periods) => sum(periods.map(({ thousandths }) => thousandths))
+
+/** Undefined before the first delivery. */
+const deliveredIn = (periods: Periods, { first, last }: Span) =>
+  periods[0] && periods[0].startDay <= first ? sumOf(periods.filter(({ startDay }) => first <= startDay && startDay <= last)) : undefined
+
+/** What is delivered lasts until the next delivery: one alone says nothing. */
+function deliveredADay(periods: Periods): number {
   const [earliest, latest] = [periods[0], periods.at(-1)]
-  if (!earliest || !latest) return { thousandths: 0, isLastYears: false }
-  if (earliest.startDay <= from) {
-    const own = periods.filter(({ startDay }) => from <= startDay && startDay <= to)
-    return { thousandths: sum(own.map(({ thousandths }) => thousandths)), isLastYears: true }
-  }
-  const daysKnown = daysBetween(earliest.startDay, latest.endDay) + 1
-  const all = sum(periods.map(({ thousandths }) => thousandths))
-  return { thousandths: Math.round((all * (daysBetween(first, last) + 1)) / daysKnown), isLastYears: false }
+  const days = earliest && latest ? daysBetween(earliest.startDay, latest.startDay) : 0
+  return days > 0 ? sumOf(periods.filter(({ startDay }) => startDay !== latest?.startDay)) / days : 0
+}
+
+/** The share of each period that lies in some days, which begin and end with none. Undefined where more than one of the days was not read. */
+function usedIn(periods: Periods, { first, last }: Span): number | undefined {
+  const shares = periods.map(({ startDay, endDay, thousandths }) => {
+    const common = Math.max(0, daysBetween(startDay > first ? startDay : first, endDay < last ? endDay : last) + 1)
+    return { common, thousandths: (thousandths * common) / daysIn({ first: startDay, last: endDay }) }
+  })
+  const isKnown = sum(shares.map(({ common }) => common)) >= daysBetween(first, last)
+  return isKnown ? Math.round(sum(shares.map(({ thousandths }) => thousandths))) : undefined
+}
+
+function usedADay(periods: Periods): number {
+  const [earliest, latest] = [periods[0], periods.at(-1)]
+  return earliest && latest ? sumOf(periods) / daysIn({ first: earliest.startDay, last: latest.endDay }) : 0
 }
 
 /** At the prices of the first day: readings and deliveries do not say when in a period the energy was used. */
