@@ -1,7 +1,7 @@
 import { addDays, yearBefore } from '#lib/calendar.ts'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
@@ -46,7 +46,7 @@ const storedOf = async (supplyPointId: string) => {
 const recentUsage = async (person: string) =>
   (await portal.call(person, recentUsageWidget)).body as {
     status: string
-    data?: { totalKwh: number; endDate: string; days: { kwh?: number }[] }
+    data?: { totalKwh: number; previousTotalKwh?: number; endDate: string; days: { kwh?: number }[] }
   }
 
 test('what both sample files hold is what the API shows, to the watt-hour', async () => {
@@ -69,6 +69,17 @@ test('what both sample files hold is what the API shows, to the watt-hour', asyn
 
   await portal.ask('tama', 'POST', '/private/user/site', { body: { billingAccountId: 'BA-100343' } })
   expect((await recentUsage('tama')).data?.totalKwh).toBe((hh.AAAAAAAAAAAAAAA ?? 0) / 1000)
+})
+
+test('days are compared with those before them where all of both were read, and otherwise not', async () => {
+  const { data } = await recentUsage('priya')
+  expect(data?.previousTotalKwh).toBeGreaterThan(0)
+  await portal.database.db.execute(sql`
+    delete from reading_days where local_day = ${addDays(data?.endDate ?? '', -3)} and supply_point_id in (
+      select p.id from supply_points p join account_access a using (billing_account_id) join users u on u.id = a.user_id where u.username = 'priya')`)
+  const withGap = await recentUsage('priya')
+  expect(withGap.data?.days.filter(({ kwh }) => kwh === undefined)).toHaveLength(1)
+  expect(withGap.data?.previousTotalKwh).toBeUndefined()
 })
 
 test('importing again changes nothing', async () => {

@@ -2,7 +2,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { BillPeriodDay, BillPeriodUsage } from '#schemas/usage/entities.ts'
 import { correctionsOf, type DayOfUse, hasReadings } from './days-of-use.ts'
-import { totalsOf } from './totals.ts'
+import { dailyAverageOf, totalsOf } from './totals.ts'
 
 /** Days of one fuel as the specification's bill period has them; at least one of them has readings. */
 export function billPeriodOf(range: { startDate: string; endDate: string }, days: readonly DayOfUse[], kWhOnly: boolean): BillPeriodUsage {
@@ -13,10 +13,7 @@ export function billPeriodOf(range: { startDate: string; endDate: string }, days
     days: days.map((day) => billPeriodDayOf(day, kWhOnly)),
     totalKwh: kwhOf(totalWh),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(cents),
-    dailyAverage: {
-      kw: kwhOf(Math.round(totalWh / daysWithUsage)),
-      costNZD: kWhOnly ? undefined : dollarsOf(Math.round(cents / daysWithUsage)),
-    },
+    dailyAverage: dailyAverageOf(days, kWhOnly),
     daysWithUsage,
     corrections: correctionsOf(days, kWhOnly),
     includesDiscount: false,

@@ -158,7 +158,7 @@ export async function findElectricity(db: Database, scope: Scope, first: string,
 
 interface RecentWindow extends UseTotals {
   days: DayOfUse[]
-  /** Of the same number of days before; undefined unless all of them have readings. */
+  /** Of the same number of days before; undefined unless all of both have readings. */
   previousWh: number | undefined
 }
 
@@ -171,7 +171,8 @@ export async function findRecentElectricity(db: Database, scope: Scope, dayCount
   const recent = totalsOf(days.slice(dayCount))
   const before = totalsOf(days.slice(0, dayCount))
   if (recent.daysWithUsage === 0) return undefined
-  return { days: days.slice(dayCount), ...recent, previousWh: before.daysWithUsage === dayCount ? before.totalWh : undefined }
+  const isWhole = recent.daysWithUsage === dayCount && before.daysWithUsage === dayCount
+  return { days: days.slice(dayCount), ...recent, previousWh: isWhole ? before.totalWh : undefined }
 }
 
 /** A day as widgets draw it. */

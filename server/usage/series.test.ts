@@ -261,6 +261,18 @@ test('a span comes to its sums, and its averages count days with readings alone'
   })
 })
 
+test('a day without readings costs its daily charge, and takes nothing from the average', () => {
+  const gap = { '2026-06-15': { wattHours: halfHours(500) }, '2026-06-17': { wattHours: halfHours(500) } }
+  const three = days(gap, { first: '2026-06-15', last: '2026-06-17', charged: { from: '2026-06-01', to: '2026-06-30' } })
+  // $5.52 on each day with readings, $1.15 between them.
+  const average = { kw: 24, costNZD: 5.52 }
+  expect(summaryOf(three, { kWhOnly: false, hasNightRate: true })).toMatchObject({ totalCostNZD: 12.19, dailyAverage: average })
+  expect(billPeriodOf({ startDate: '2026-06-15', endDate: '2026-06-17' }, three, false)).toMatchObject({
+    totalCostNZD: 12.19,
+    dailyAverage: average,
+  })
+})
+
 test('what was used at a peak rate is apart, where the plan has one', () => {
   // From 5 pm to 9 pm, from Monday to Friday: a Friday and a Saturday.
   const own = { ...tariff, peak: { rate: '0.40000', fromHour: 17, toHour: 21 } }

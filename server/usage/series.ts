@@ -4,6 +4,7 @@ import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
 import { correctionsOf, type DayOfUse, hasReadings } from './days-of-use.ts'
+import { dailyAverageOf } from './totals.ts'
 
 /** Days of use grouped into items of a granularity. Items end where the requested time ends. */
 export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, kWhOnly: boolean): UsageItem[] {
@@ -74,17 +75,13 @@ export function summaryOf(
   const read = days.filter(hasReadings)
   const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'exactChargeCents') =>
     sum(days.map((day) => day[of]))
-  const count = Math.max(1, read.length)
   const peak = peakOf(days)
   const lowestWatts = lowestOf(read)
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
     dailyChargeNZD: kWhOnly ? undefined : dollarsOf(Math.round(totalOf('exactChargeCents'))),
-    dailyAverage: {
-      kw: kwhOf(Math.round(totalOf('totalWh') / count)),
-      costNZD: kWhOnly ? undefined : dollarsOf(Math.round(totalOf('cents') / count)),
-    },
+    dailyAverage: dailyAverageOf(days, kWhOnly),
     hasNightRate,
     dayKwh: kwhOf(totalOf('dayWh')),
     nightKwh: kwhOf(totalOf('nightWh')),
