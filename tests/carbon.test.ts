@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CarbonCalculator, CarbonDetails } from '#schemas/carbon/entities.ts'
 import {
@@ -12,10 +12,13 @@ import {
 import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { selectSite } from '#schemas/account/routes.ts'
+import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { findScope, type Scope } from '#server/access.ts'
-import { findElectricityOfYear } from '#server/carbon/queries.ts'
+import { findElectricityOfYear, findGasOfYear } from '#server/carbon/queries.ts'
 import { carbonAnswers } from '#server/db/schema/accounts.ts'
+import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -214,6 +217,16 @@ test('each property has its own answers, and a page of another property changes 
     expect((await attempt).status).toBe(412)
   }
   for (const siteId of ['ST-100201-1', 'XX-000000']) expect((await reset('tama', { siteId })).status).toBe(404)
+})
+
+test('bottles say how much gas a year takes once the first of them came a year ago', async () => {
+  const { db } = portal.database
+  const scope = (await findScope(db, 'demo|hemi')) as Scope
+  expect(await findGasOfYear(db, scope, 'Bottled')).toBeGreaterThan(0)
+  const older = lt(lpgOrders.deliveredDay, addDays(localDayOf(new Date()), -364))
+  const gone = await db.delete(lpgOrders).where(older).returning()
+  expect(await findGasOfYear(db, scope, 'Bottled')).toBeUndefined()
+  await db.insert(lpgOrders).values(gone)
 })
 
 test('a day of which one of two meters was read in part does not count as a day of the year', async () => {

@@ -40,8 +40,8 @@ const FIRST = {
   mayRead: ['sites', 'supply_points', 'reading_spans'],
 }
 
-/** A charging account is linked once over all customers, so it is looked for by its own number. */
-const LINKED = { text: /"charge_net_id" = \$1/, mayRead: ['supply_points', 'charge_net_links'] }
+/** A charging account is linked once over all customers, so it is looked for by its own number, and the property of a supply point with it. */
+const LINKED = { text: /"charge_net_id" = \$1/, mayRead: ['supply_points', 'sites', 'charge_net_links'] }
 
 /** The region of the address that a customer moves to is that of any site of its post code. */
 const OF_POST_CODE = { text: /"post_code" = \$\d+ limit 1/, mayRead: ['sites'] }

@@ -92,6 +92,19 @@ test('a value plan tells its limit, its rate with GST and how far the year has c
   expect(Math.round((lastInvoice.plan.usedInYear ?? 0) * 1000)).toBe(
     aYear.reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 1000), 0),
   )
+  // Two days that begin it become one period with the day before: two thirds of that are of the year.
+  const { db } = portal.database
+  const [first, second] = aYear.sort((a, b) => a.startDay.localeCompare(b.startDay))
+  const before = days.find(({ endDay }) => endDay === addDays(first?.startDay ?? '', -1))
+  if (!first || !second || !before) throw new Error('there are no readings')
+  const of = (startDay: string) => and(eq(energyPeriods.supplyPointId, GAS.aroha), eq(energyPeriods.startDay, startDay))
+  await db.delete(energyPeriods).where(of(first.startDay))
+  await db.delete(energyPeriods).where(of(second.startDay))
+  await db.update(energyPeriods).set({ endDay: second.endDay, quantity: '30' }).where(of(before.startDay))
+  const { usedInYear = 0 } = (await usage('aroha')).lastInvoice.plan
+  expect(usedInYear).toBeCloseTo((lastInvoice.plan.usedInYear ?? 0) - Number(first.quantity) - Number(second.quantity) + 20, 2)
+  await db.update(energyPeriods).set({ endDay: before.endDay, quantity: before.quantity }).where(of(before.startDay))
+  await db.insert(energyPeriods).values([first, second])
   expect(aggregatedUsage?.dailyAverage.kw).toBeGreaterThan(10)
   const { body } = await portal.call('aroha', aggregatedSiteGas)
   expect((body as SiteGasUsage).aggregatedUsage).toEqual(aggregatedUsage)

@@ -13,7 +13,7 @@ import { readingDays } from '../db/schema/readings.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findGasSupplies, findUseInYear } from '../gas/queries.ts'
 import { mixOf } from '../generation/mix.ts'
-import { findDeliveriesSince, findLpgSupplies } from '../lpg/queries.ts'
+import { findDeliveries, findLpgSupplies } from '../lpg/queries.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
 
 type Answers = Record<string, unknown>
@@ -131,11 +131,15 @@ export async function findGasOfYear(db: Database, scope: Scope, kind: 'Natural' 
   const since = addDays(todayOf(scope), -YEAR_DAYS)
   const kilograms = await Promise.all(
     supplies.map(async (supply) => {
-      const bottles = sum((await findDeliveriesSince(db, supply, since)).map(({ numberOfBottles }) => numberOfBottles))
-      return bottles * (supply.supply.bottleSizeKg ?? 0)
+      const all = await findDeliveries(db, supply)
+      // Bottles that came within the year say nothing of a year.
+      if (!all.some(({ deliveredDay }) => deliveredDay !== null && deliveredDay <= since)) return undefined
+      const ofYear = all.filter(({ deliveredDay }) => deliveredDay !== null && deliveredDay > since)
+      return sum(ofYear.map(({ numberOfBottles }) => numberOfBottles)) * (supply.supply.bottleSizeKg ?? 0)
     }),
   )
-  return sum(kilograms) > 0 ? sum(kilograms) * BOTTLED_GAS_ENERGY.value : undefined
+  const known = kilograms.filter((own) => own !== undefined)
+  return sum(known) > 0 && known.length === supplies.length ? sum(known) * BOTTLED_GAS_ENERGY.value : undefined
 }
 
 /** The last complete year's factor, worked out once a day. */

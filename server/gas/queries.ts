@@ -199,7 +199,7 @@ const dayOfGas = ({ quantity, status }: Pick<typeof energyPeriods.$inferSelect, 
   statuses: status === 'estimated' ? 'E' : 'A',
 })
 
-/** Watt-hours of the twelve months up to the last reading; undefined where fewer are known. */
+/** Watt-hours of the twelve months up to the last reading, of a period that began before them by its days; undefined where fewer are known. */
 export async function findUseInYear(
   db: Database,
   { selected }: Scope,
@@ -207,11 +207,12 @@ export async function findUseInYear(
 ): Promise<number | undefined> {
   const first = lastPeriodDay && addDays(yearBefore(lastPeriodDay), 1)
   if (!selected || !first || !firstPeriodDay || firstPeriodDay > first) return undefined
-  const { billingAccountId, supplyPointId, startDay } = energyPeriods
+  const { billingAccountId, supplyPointId, startDay, endDay, quantity } = energyPeriods
+  const daysWithin = sql`(${endDay} - greatest(${startDay}, ${first}::date) + 1)`
   const [year] = await db
-    .select({ wattHours: wattHoursRead })
+    .select({ wattHours: sql<number | null>`round(sum(${quantity} * 1000 * ${daysWithin} / (${endDay} - ${startDay} + 1)))::float8` })
     .from(energyPeriods)
-    .where(and(eq(billingAccountId, selected.billingAccountId), eq(supplyPointId, supply.id), gte(startDay, first)))
+    .where(and(eq(billingAccountId, selected.billingAccountId), eq(supplyPointId, supply.id), gte(endDay, first)))
   return year?.wattHours ?? undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import { fc } from '../../tests/property.ts'
-import { gasCategories, gasUsesOf } from './gas-uses.ts'
+import { gasCategories, gasUsesOf, leastPerDayOf } from './gas-uses.ts'
 
 /** Ten days whose thriftiest like take 40 kWh. */
 const TEN_DAYS = { days: 10, leastPerDay: 4_000 }
@@ -40,6 +40,15 @@ test('a business burns gas for what it says it uses energy for', () => {
   expect(burntFor(100_000, 'sme', { PaidServices: ['Water heating'] })).toEqual({ 'Hot water': 100_000 })
   expect(burntFor(100_000, 'sme', { PaidServices: ['Water pumps'] })).toEqual({ Heating: 100_000 })
   expect(burntFor(100_000, 'sme', {})).toEqual({ Heating: 100_000 })
+})
+
+test('a short period, with nobody at home, is not the thriftiest while there are longer ones', () => {
+  const long = [
+    { wattHours: 600_000, days: 30 },
+    { wattHours: 360_000, days: 20 },
+  ]
+  expect(leastPerDayOf([...long, { wattHours: 3_000, days: 1 }, { wattHours: 19_000, days: 19 }])).toBe(18_000)
+  expect(leastPerDayOf([{ wattHours: 3_000, days: 1 }])).toBe(3_000)
 })
 
 test('whatever was answered, the uses add up to what was burnt', () => {

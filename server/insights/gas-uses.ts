@@ -49,6 +49,15 @@ function ofBusiness({ PaidServices: services }: Answers): GasUses {
   }
 }
 
+/** A period of fewer days says little of what is used all year: nobody may have been at home. */
+const FEWEST_DAYS = 20
+
+/** Watt-hours a day of the thriftiest of some periods, short ones left out where there are others. */
+export function leastPerDayOf(periods: readonly { wattHours: number; days: number }[]): number {
+  const long = periods.filter(({ days }) => days >= FEWEST_DAYS)
+  return Math.min(...(long.length > 0 ? long : periods).map(({ wattHours, days }) => wattHours / days))
+}
+
 /**
  * Watt-hours of a period's natural gas by use, which add up to it.
  * @param leastPerDay watt-hours a day of the thriftiest period

@@ -8,7 +8,7 @@ import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findProfile } from '../profile/queries.ts'
-import { findGasSupplies, findGasWindows } from '../gas/queries.ts'
+import { findGasSupplies, findGasWindows, type GasWindow } from '../gas/queries.ts'
 import { findTipCategories } from '../tips/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { daysOfUse } from '../usage/days-of-use.ts'
@@ -18,7 +18,7 @@ import { fromToText } from '#lib/day-text.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { breakdownOf, iconUrlOf, type Told } from './breakdown.ts'
-import { gasCategories, gasUsesOf } from './gas-uses.ts'
+import { gasCategories, gasUsesOf, leastPerDayOf } from './gas-uses.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
 import { readinessOfBreakdown } from './readiness.ts'
 import { findUseDays, isMeasured, isProfileComplete, sumsOf } from './queries.ts'
@@ -98,26 +98,28 @@ export function insightRoutes(api: Api, { db, brand }: { db: Database; brand: Br
     if (known.length === 0) return undefined
     const answered = await findProfile(db, scope)
     const gasUses = gasUsesOf(scope.selected?.kind ?? 'residential', answered?.profile?.answers ?? {})
-    const leastPerDay = Math.min(...known.map(({ wattHours, days }) => wattHours / days))
-    const byStart = Map.groupBy(known, ({ startDay }) => startDay)
-    const newest = [...byStart.keys()].sort().reverse().slice(0, MOST_PERIODS)
+    const periods = [...Map.groupBy(known, ({ startDay }) => startDay).values()].flatMap(togetherOf)
+    const leastPerDay = leastPerDayOf(periods)
+    const newest = periods.sort((a, b) => b.startDay.localeCompare(a.startDay)).slice(0, MOST_PERIODS)
     return fuelOf(
       'naturalGas',
-      newest.flatMap((startDay) => {
-        const windows = byStart.get(startDay) ?? []
-        const [window] = windows
-        if (!window) return []
-        const wattHours = sum(windows.map((own) => own.wattHours))
-        const categories = gasCategories(wattHours, { days: window.days, leastPerDay }, gasUses)
-        const chargeCents = sum(windows.map((own) => own.chargeCents))
-        const cents = sum(windows.map((own) => own.cents)) - chargeCents
+      newest.map((period) => {
+        const categories = gasCategories(period.wattHours, { days: period.days, leastPerDay }, gasUses)
+        const { chargeCents } = period
         // Gas has one rate, so it is worth as much in every use.
-        const cost = kWhOnly ? undefined : { cents, chargeCents, byCategory: categories }
+        const cost = kWhOnly ? undefined : { cents: period.cents - chargeCents, chargeCents, byCategory: categories }
         const of = { cost, isBusiness: isBusiness(scope), isGas: true, couldChargeAtNight: false, tipCategories }
-        return [periodOf(window, categories, window.days, of)]
+        return periodOf(period, categories, period.days, of)
       }),
     )
   }
+}
+
+/** A bill period of several meters. */
+function togetherOf(windows: readonly GasWindow[]): GasWindow[] {
+  const sumOf = (of: 'wattHours' | 'cents' | 'chargeCents') => sum(windows.map((window) => window[of]))
+  const together = { wattHours: sumOf('wattHours'), cents: sumOf('cents'), chargeCents: sumOf('chargeCents') }
+  return windows.slice(0, 1).map((window) => ({ ...window, ...together }))
 }
 
 function previousWindows(latest: BillWindow, before: (window: BillWindow) => BillWindow, first: string): BillWindow[] {

@@ -57,12 +57,12 @@ export async function countOrders(db: Database, { supply }: LpgSupply, states: r
   return row?.orders ?? 0
 }
 
-/** What was delivered since a local day, newest first. */
-export async function findDeliveriesSince(db: Database, { supply }: LpgSupply, day: string) {
+/** What was delivered, newest first. @param since the first local day; the very first delivery if absent */
+export async function findDeliveries(db: Database, { supply }: LpgSupply, since?: string) {
   return db
     .select({ deliveredDay: lpgOrders.deliveredDay, numberOfBottles: lpgOrders.numberOfBottles })
     .from(lpgOrders)
-    .where(and(ofSupply(supply), eq(lpgOrders.state, 'successful'), gte(lpgOrders.deliveredDay, day)))
+    .where(and(ofSupply(supply), eq(lpgOrders.state, 'successful'), since ? gte(lpgOrders.deliveredDay, since) : undefined))
     .orderBy(desc(lpgOrders.deliveredDay))
 }
 

@@ -108,7 +108,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
     const [latest] = await queries.findOrders(db, supply, { limit: 1 })
-    return deliverySummaryOf(await queries.findDeliveriesSince(db, supply, yearBefore(todayOf(scope))), latestOrderOf(latest))
+    return deliverySummaryOf(await queries.findDeliveries(db, supply, yearBefore(todayOf(scope))), latestOrderOf(latest))
   })
 
   api.handle(routes.lpgCheckOrder, async ({ scope, body: { supplyAgreementId, numberOfBottles } }) => {

@@ -4,7 +4,7 @@ import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
 import { isNews, latestOrderOf, orderOf } from './order-status.ts'
-import { findDeliveriesSince, findLpgSupplies, findOrders, type LpgSupply } from './queries.ts'
+import { findDeliveries, findLpgSupplies, findOrders, type LpgSupply } from './queries.ts'
 
 /** The bottled gas of the selected site: what came, what is on its way, and when the next is due. */
 export async function findBottledGas(db: Database, scope: Scope) {
@@ -17,7 +17,7 @@ async function stateOf(db: Database, own: LpgSupply, today: string) {
   const [latest] = await findOrders(db, own, { limit: 1 })
   const next = latestOrderOf(latest)
   const { isUnderWay = false } = next
-  const summary = deliverySummaryOf(await findDeliveriesSince(db, own, yearBefore(today)), next)
+  const summary = deliverySummaryOf(await findDeliveries(db, own, yearBefore(today)), next)
   const isToldOf = isUnderWay || (latest?.state === 'unsuccessful' && isNews(latest, today))
   return {
     supplyPointId: id,

@@ -67,6 +67,18 @@ test('hours that are booked free on a day to come cost nothing of what is usuall
   expect(withFree?.expected.wattHours).toBe(without?.expected.wattHours)
 })
 
+test('of a supply point that has ended nothing more is expected, and it takes no part in the range', () => {
+  const going = supply('0.20000', (_, i) => (i === 20 ? 10_000 : 0))
+  const readUpTo = (day: string): SuppliedDays => {
+    const own = supply('0.20000', (_, i) => (i === 20 ? 30_000 : 0))
+    return { ...own, readings: new Map([...own.readings].filter(([localDay]) => localDay <= day)) }
+  }
+  const span = { ...june, first: '2026-06-21' }
+  expect(expectDays([going, readUpTo('2026-05-19')], span)?.expected).toEqual(expectDays([going], span)?.expected)
+  // A meter that sent nothing for a month is one that will.
+  expect(expectDays([going, readUpTo('2026-05-20')], span)?.expected.wattHours).toBe(400_000)
+})
+
 test('nothing is expected of a time without readings and without days to come', () => {
   const known = [supply('0.20000', () => 100)]
   expect(expectDays(known, { first: '2024-06-01', last: '2024-06-30', latestDay: '2026-06-20' })).toBeUndefined()

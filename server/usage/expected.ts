@@ -6,6 +6,9 @@ import { type DayOfUse, daysOfUse, daysTogether, hasReadings, type SuppliedDays,
 import { DAYS_OF_HISTORY, forecast, type Margin, type Outlook } from './forecast.ts'
 import type { KnownDay } from './forecast-history.ts'
 
+/** A supply point that has had no readings for longer, while another one has, supplies no more. */
+const MOST_DAYS_SILENT = 31
+
 /** The recent share of night use predicts that of the coming days. */
 const RECENT_DAYS = 42
 
@@ -51,14 +54,16 @@ export function expectDays(
 ): Expectation | undefined {
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
   const known = supplied.map((own) => daysOfUse([own], history))
-  const outlooks = known.map((days) => outlookOf(days, latestDay, last))
+  const isSupplying = (days: readonly DayOfUse[]) => (days.findLast(hasReadings)?.localDay ?? '') >= addDays(latestDay, -MOST_DAYS_SILENT)
+  const outlooks = known.map((days) => (isSupplying(days) ? outlookOf(days, latestDay, last) : undefined))
   const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })
   const soFar = all.filter(({ localDay }) => localDay <= latestDay)
   const toCome = all.filter(({ localDay }) => localDay > latestDay)
   if (!soFar.some(hasReadings) && toCome.length === 0) return undefined
   // Supply points of one home go up and down together, so their ranges do not add up: the whole has its own.
-  const together = outlooks.length === 1 ? outlooks[0] : outlookOf(daysTogether(known), latestDay, last)
+  const supplying = known.filter(isSupplying)
+  const together = supplying.length === 1 ? outlooks.find(Boolean) : outlookOf(daysTogether(supplying), latestDay, last)
   const price = marginalPrice(supplied, toCome)
   const course = courseOf(soFar, toCome, { together, price })
   const total = course.at(-1)
