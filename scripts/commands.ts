@@ -60,6 +60,8 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   person: (args) => operatorCommand('person', args),
   backup: (args) => operatorCommand('backup', args),
   restore: (args) => operatorCommand('restore', args),
+  restored: (args) => operatorCommand('restored', args),
+  payments: (args) => operatorCommand('payments', args),
 }
 
 async function operatorCommand(name: string, args: string[]): Promise<void> {

@@ -32,6 +32,17 @@ test('another card in place of one that was declined is tried at once, and no bi
   expect(await charged()).toHaveLength(1)
 })
 
+test('while payments are held nothing is taken, and each try says so; then what is due is', async () => {
+  await letPay()
+  expect(await world.portal.operate('payments', { to: 'hold' }, '')).toEqual([expect.stringContaining('No card is charged')])
+  await expect(takeIn(0)).rejects.toThrow('payments -- resume')
+  expect(await charged()).toEqual([])
+  await world.portal.operate('payments', { to: 'resume' }, '')
+  await expect(world.portal.operate('payments', { to: 'resume' }, '')).rejects.toThrow('not held')
+  await takeIn(0)
+  expect(await charged()).toHaveLength(1)
+})
+
 test('what was given back to the card is neither taken again nor said to be', async () => {
   const { db } = world.portal.database
   await letPay()

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type OpenDatabase, openPglite } from '#server/db/open.ts'
+import { type Database, type OpenDatabase, openPglite } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { events } from '#server/db/schema/activity.ts'
 import { users } from '#server/db/schema/people.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
+import { refuseWhileHeld } from '#server/payments/hold.ts'
 import { mintToken } from './mint-token.ts'
 import { isRoot } from './postgres-programs.ts'
 import { freePort } from './postgres-server.ts'
@@ -96,6 +97,7 @@ async function onPostgres(): Promise<typeof place> {
       expect([dump, more]).toEqual([expect.stringMatching(/^portal-.*Z\.dump$/), []])
       await create('portal_new')
       await run(join(programs, 'pg_restore'), ['--exit-on-error', `--dbname=${urlOf('portal_new')}`, join(backups, dump)])
+      expect(await runCommand(at('portal_new').settings, 'restored')).toMatchObject({ code: 0 })
       return at('portal_new')
     },
   }
@@ -127,7 +129,23 @@ test('what was acknowledged before a backup is there after a restore, and tokens
   expect(writers.refused).toEqual([])
   expect(await stop(server, 'SIGTERM')).toBe(0)
 
+  const before = await place.open()
+  const placeOf = async (db: Database) => {
+    const { rows } = (await db.execute(sql`select nextval('customer_event_positions') as place`)) as unknown as {
+      rows: { place: unknown }[]
+    }
+    return Number(rows[0]?.place)
+  }
+  const lastPlace = await placeOf(before.db)
+  await before.close()
+
   const restored = await place.restore()
+  const copied = await restored.open()
+  expect(await placeOf(copied.db)).toBeGreaterThan(lastPlace + 900_000)
+  await expect(refuseWhileHeld(copied.db)).rejects.toThrow('payments -- resume')
+  await copied.close()
+  expect(await runCommand(restored.settings, 'payments', 'resume')).toMatchObject({ code: 0 })
+  expect(await runCommand(restored.settings, 'payments', 'resume')).toMatchObject({ code: 1 })
   const copy = await start(restored.settings)
   expect(await ask(token)).toBe(200)
   expect(await stop(copy, 'SIGTERM')).toBe(0)

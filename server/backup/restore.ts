@@ -7,6 +7,7 @@ import { syncFolder, syncPath } from '../db/sync.ts'
 import { DatabaseNewer } from '../db/failures.ts'
 import { openPglite } from '../db/open.ts'
 import { OperatorError } from '../operator/operator.ts'
+import { afterRestore, HELD_AFTER_RESTORE } from './after-restore.ts'
 import { ArchiveError, unpackFolder } from './archive.ts'
 import { BACKUP_FORMAT, NOTE_NAME } from './back-up.ts'
 
@@ -26,11 +27,11 @@ export async function restore(dataFolder: string, file: string): Promise<string>
     const database = join(beside, 'database')
     mkdirSync(database, { mode: 0o700 })
     const note = await unpackBackup(file, database)
-    await refuseUnusable(file, database, note)
+    await makeUsable(file, database, note)
     syncFolder(database)
     renameSync(database, join(dataFolder, 'database'))
     syncPath(dataFolder)
-    return `Restored the backup of ${note.createdAt}, made by Switchboard ${note.version}.`
+    return `Restored the backup of ${note.createdAt}, made by Switchboard ${note.version}. ${HELD_AFTER_RESTORE}`
   } finally {
     rmSync(beside, { recursive: true, force: true })
   }
@@ -72,7 +73,7 @@ function noteIn(text: string): Note {
 }
 
 /** Opens what was unpacked as the server will: proves that the engine can read it and that this version knows its tables. */
-async function refuseUnusable(file: string, folder: string, note: Note): Promise<void> {
+async function makeUsable(file: string, folder: string, note: Note): Promise<void> {
   // In an empty folder the engine would make a new database.
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new OperatorError(`${file} was not restored: there is no database in it.`)
   const database = await openPglite(folder).catch((cause: unknown) => {
@@ -80,7 +81,7 @@ async function refuseUnusable(file: string, folder: string, note: Note): Promise
       ? new OperatorError(newerThanThis(file, note))
       : new OperatorError(`${file} was not restored: this version cannot open the database in it.`, { cause })
   })
-  await database.close()
+  await afterRestore(database.db).finally(() => database.close())
 }
 
 const newerThanThis = (file: string, { version }: Note) =>

@@ -152,6 +152,21 @@ const commands: Record<string, Command> = {
     what: 'makes that file the database of an empty data folder',
     run: ([file = '']) => saveOrRestore('restore', resolve(file)),
   },
+  restored: {
+    takes: '',
+    what: 'after pg_restore: charges no card by itself until `payments resume`, and gives events places that no reader has',
+    run: () => run('restored', {}, nothing()),
+  },
+  'payments hold': {
+    takes: '',
+    what: 'charges no card by itself from now on',
+    run: () => run('payments', { to: 'hold' }, nothing()),
+  },
+  'payments resume': {
+    takes: '',
+    what: 'charges cards again',
+    run: () => run('payments', { to: 'resume' }, nothing()),
+  },
 }
 
 const usageOfAll = (): string => ['Usage:', usageOf('start', { takes: '', what: 'runs the portal' }), ...uses()].join('\n')

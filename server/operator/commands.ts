@@ -1,10 +1,12 @@
 import { replaceKeys } from '../auth/replace-keys.ts'
+import { restored } from '../backup/after-restore.ts'
 import { backUp } from '../backup/back-up.ts'
 import { applyConfig, exportConfig } from '../config/command.ts'
 import { listShipped, adoptShipped } from '../config/shipped.ts'
 import { applyFile, exportFeed } from '../feed/command.ts'
 import { importFile } from '../generation/command.ts'
 import type { OperatorCommand } from './operator.ts'
+import { changePayments } from '../payments/hold.ts'
 import { changePerson } from '../staff/command.ts'
 import { createPerson } from '../staff/create-person.ts'
 
@@ -22,4 +24,6 @@ export const commands: Record<string, OperatorCommand> = {
   person: changePerson,
   'person-create': createPerson,
   backup: backUp,
+  restored,
+  payments: changePayments,
 }

@@ -29,14 +29,17 @@ import { placeOrder } from './orders.ts'
 import { settle } from './settle-order.ts'
 import { restBesideDebits, forgetFormerCards } from './former-cards.ts'
 import { ofHoldingAuthority, ofPayingCard } from './has-access.ts'
+import { refuseWhileHeld } from './hold.ts'
 import { isTriedNow } from './retries.ts'
 import { cardOf, expiryOf, findCard, whyUnusable } from './saved-card.ts'
 
 /**
  * Takes every automatic card payment that is due now. Safe to repeat, and to run in several processes.
+ * @throws {Error} while payments are held, or after all others where one failed
  * @param at in place of the time of the clock, which goes on while bills are taken
  */
 export async function takeBills(payments: Payments, at?: Date): Promise<void> {
+  await refuseWhileHeld(payments.db)
   const now = at ?? new Date()
   const failures: unknown[] = []
   const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))

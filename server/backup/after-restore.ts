@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import type { OperatorCommand } from '../operator/operator.ts'
+import { holdPayments } from '../payments/hold.ts'
+
+/** More events than a portal has between two backups. */
+const PLACES_LEFT_OUT = 1_000_000
+
+/**
+ * A restored database knows nothing of what happened since its backup. Whoever reads events by cursor has the places of that time, so new
+ * ones begin far behind them; and cards that paid since would be charged again, so none is charged by itself until an operator says so.
+ */
+export async function afterRestore(db: Database): Promise<void> {
+  await holdPayments(db)
+  await db.execute(sql`select setval('customer_event_positions', nextval('customer_event_positions') + ${PLACES_LEFT_OUT}::int)`)
+}
+
+export const HELD_AFTER_RESTORE =
+  'Cards are not charged by themselves: apply the payments since the backup (feed apply), then say `payments resume`. On a copy set PAYMENTS=off.'
+
+/** `npm run restored`, for PostgreSQL, whose own programs restore. */
+export const restored: OperatorCommand = async ({ db }, _args, _input, print) => {
+  await afterRestore(db)
+  print(HELD_AFTER_RESTORE)
+}
