@@ -26,8 +26,11 @@ type MailSettings = Settings['mail']
 /** A mail server that does not answer is tried again instead of waited for, ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** A mail leaves nothing behind, because it may hold a link that signs in. */
-const mailQueue: Queue<Mail> = { name: 'mail', attempts: 10, retrySeconds: 60, timeoutSeconds: 120, leavesNothing: true }
+/**
+ * A mail leaves nothing behind, because it may hold a link that signs in. It is tried for a day and a half, an hour apart in the end: some
+ * hold the only link to undo what a thief did.
+ */
+const mailQueue: Queue<Mail> = { name: 'mail', attempts: 40, retrySeconds: 60, timeoutSeconds: 120, leavesNothing: true }
 
 /** Whether mail arrives anywhere; without, nothing that needs one is offered. */
 export const canMail = ({ kind }: MailSettings): boolean => kind !== 'none'
