@@ -9,8 +9,11 @@ import type { StaffRight } from './staff/entities.ts'
  */
 export type Access = 'public' | 'customer' | 'staff' | StaffRight | FeedScope
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 interface RouteDefinition {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** GET unless the call says otherwise. */
+  method?: Method
   /** Below `/api/v1`; parameters as `:name`. */
   path: `/${string}`
   summary: string
@@ -51,19 +54,32 @@ interface RouteDefinition {
   params?: JSONSchema
   query?: JSONSchema
   body?: JSONSchema
-  responses: Record<number, JSONSchema>
+  /** 204 without a body unless the call says otherwise. */
+  responses?: Record<number, JSONSchema>
   errors?: readonly ServerProblemType[]
 }
 
 export interface Route extends RouteDefinition {
+  method: Method
   access: Access
+  responses: Record<number, JSONSchema>
 }
 
+/** An answer without a body. */
+export const noContent = { type: 'null', description: 'no body' } as const
+
 /** One call of the contract. Types, server validation, the client and the documentation all follow from it. */
-export function route<const Definition extends RouteDefinition>(definition: Definition): Definition & { access: AccessOf<Definition> } {
+export function route<const Definition extends RouteDefinition>(definition: Definition): Definition & Defaults<Definition> {
   const access = definition.access ?? (definition.path.startsWith('/public/') ? 'public' : 'customer')
-  // The type says of the path what the line above says at run time.
-  return { ...definition, access: access as AccessOf<Definition> }
+  // The type says of the definition what the lines above and below say at run time.
+  return { method: 'GET', responses: { 204: noContent }, ...definition, access } as Definition & Defaults<Definition>
+}
+
+/** What a call has where its definition leaves it out. */
+interface Defaults<Definition extends RouteDefinition> {
+  method: Definition extends { method: infer M extends Method } ? M : 'GET'
+  access: AccessOf<Definition>
+  responses: Definition extends { responses: infer R extends Record<number, JSONSchema> } ? R : { readonly 204: typeof noContent }
 }
 
 type AccessOf<Definition extends RouteDefinition> = Definition extends { access: infer A extends Access }
@@ -73,7 +89,7 @@ type AccessOf<Definition extends RouteDefinition> = Definition extends { access:
     : 'customer'
 
 /** What becomes of a call while staff act for a customer. */
-export const whileActingOf = ({ method, isReadOnly, isCount, whileActing }: RouteDefinition) =>
+export const whileActingOf = ({ method, isReadOnly, isCount, whileActing }: Route) =>
   method === 'GET' || isReadOnly || isCount ? 'done' : (whileActing ?? 'refused')
 
 /** True for a body of which no field is needed: it may be left out. */
@@ -81,9 +97,6 @@ export function isOptional(body: JSONSchema | undefined): boolean {
   const { type, required = [] } = (body ?? {}) as { type?: unknown; required?: readonly string[] }
   return type === 'object' && required.length === 0
 }
-
-/** An answer without a body. */
-export const noContent = { type: 'null', description: 'no body' } as const
 
 type Part<R, Name extends string> = R extends Record<Name, infer S> ? Shape<S> : undefined
 

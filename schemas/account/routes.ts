@@ -1,6 +1,6 @@
 import { object } from '../shape.ts'
 import { amountNzd, identifier, kwh, localDay, text, written } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { propertyPicture } from '../property/entities.ts'
 import {
   accessRole,
@@ -14,28 +14,24 @@ import {
 import { ofShownAccount, otherAccount } from './shown-account.ts'
 
 export const billingAccounts = route({
-  method: 'GET',
   path: '/private/billing/accounts',
   summary: 'The customer, their billing accounts and the selected one',
   responses: { 200: accountContact },
 })
 
 export const accountSwitcher = route({
-  method: 'GET',
   path: '/private/billing/accounts/switcher',
   summary: 'All billing accounts with their sites, for switching between them',
   responses: { 200: billingAccountSites },
 })
 
 export const dashboardAccountSwitcher = route({
-  method: 'GET',
   path: '/private/drd/billingAccounts/switcher',
   summary: 'The same switcher, under the address the dashboard uses',
   responses: { 200: billingAccountSites },
 })
 
 export const propertiesAndConnections = route({
-  method: 'GET',
   path: '/private/drd/propertiesAndConnections',
   summary: 'Every property with its connections and last month of use',
   responses: {
@@ -70,7 +66,6 @@ export const selectSite = route({
   whileActing: 'done',
   summary: 'Select a billing account and one of its sites',
   body: object({ billingAccountId: identifier, siteId: identifier }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -80,7 +75,6 @@ export const selectBillingAccount = route({
   whileActing: 'done',
   summary: 'Select a billing account, at its default site',
   body: object({ billingAccountId: identifier }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -89,18 +83,15 @@ export const clearSelectedSite = route({
   path: '/private/drd/user/site',
   whileActing: 'done',
   summary: 'Forget the selection: back to the default account and site',
-  responses: { 204: noContent },
 })
 
 export const accountDetails = route({
-  method: 'GET',
   path: '/private/account/details',
   summary: 'How the customer can be reached, and what they want to be sent',
   responses: { 200: accountSettings },
 })
 
 export const accountRoles = route({
-  method: 'GET',
   path: '/private/account/roles',
   summary: 'Who may act on the selected billing account',
   responses: { 200: rolesAndAuthorities },
@@ -117,7 +108,6 @@ export const invitePerson = route({
     email: { ...written, minLength: 3, maxLength: 254, description: 'whom the link is mailed to: it is theirs alone' },
     role: accessRole,
   }),
-  responses: { 204: noContent },
   errors: ['/error/sign_in_again', '/error/roles/not_possible', '/error/too_many_mails', '/error/not_offered', ...otherAccount],
 })
 
@@ -128,7 +118,6 @@ export const withdrawInvitation = route({
   whileActing: 'refused',
   params: object({ invitationId: identifier }),
   query: object(ofShownAccount),
-  responses: { 204: noContent },
   errors: [...otherAccount],
 })
 
@@ -140,6 +129,5 @@ export const removeRole = route({
   needsRecentSignIn: true,
   params: object({ personId: identifier }),
   query: object(ofShownAccount),
-  responses: { 204: noContent },
   errors: ['/error/sign_in_again', '/error/roles/not_possible', ...otherAccount],
 })

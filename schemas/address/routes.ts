@@ -4,7 +4,6 @@ import { route } from '../route.ts'
 import { foundAddress } from './entities.ts'
 
 export const addressAutocomplete = route({
-  method: 'GET',
   path: '/private/address/autocomplete',
   summary: 'Addresses that match the typed text; none for fewer than three characters',
   query: object({ partialAddress: { type: 'string', maxLength: 200 } }),
@@ -14,7 +13,6 @@ export const addressAutocomplete = route({
 })
 
 export const registryMatches = route({
-  method: 'GET',
   path: '/private/supplyPoint/address/registryMatches',
   summary: 'The registry’s addresses that are the chosen one, in their parts',
   query: object({ selectedAddress: { type: 'string', maxLength: 200 } }),

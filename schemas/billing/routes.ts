@@ -5,7 +5,6 @@ import { transactionKind, transactionList } from './entities.ts'
 import { billInsightsAnswer, lineReadings } from './insights.ts'
 
 export const billLines = route({
-  method: 'GET',
   path: '/private/billing/bills/:billId/lines',
   summary: 'A bill of the selected account, line by line, as a file for a spreadsheet',
   params: object({ billId: identifier }),
@@ -15,7 +14,6 @@ export const billLines = route({
 })
 
 export const billPdf = route({
-  method: 'GET',
   path: '/private/billing/bills/:billId/pdf',
   summary: 'A bill of the selected account as a PDF: as the retailer made it, or made from its lines',
   params: object({ billId: identifier }),
@@ -43,7 +41,6 @@ export const billZip = route({
 })
 
 export const transactionHistory = route({
-  method: 'GET',
   path: '/private/billing/transactions',
   summary: 'Bills and payments of the selected account in some time, newest first, each with the balance after it',
   query: object(
@@ -61,7 +58,6 @@ export const transactionHistory = route({
 })
 
 export const billInsights = route({
-  method: 'GET',
   path: '/private/billInsights',
   isCostly: true,
   summary: 'A bill of the selected account line by line, and why it is higher or lower than the bill before and that of last year',
@@ -71,7 +67,6 @@ export const billInsights = route({
 })
 
 export const billLineReadings = route({
-  method: 'GET',
   path: '/private/billing/bills/:billId/lines/:position',
   summary: 'The half-hours, days, readings or deliveries behind a line of a bill of the selected account',
   params: object({ billId: identifier, position: { type: 'string', pattern: '^[0-9]{1,3}$', description: 'of the line, from 0 on' } }),

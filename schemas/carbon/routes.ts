@@ -1,6 +1,6 @@
 import { identifier } from '../formats.ts'
 import { envelope } from '../envelope.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import * as entities from './entities.ts'
 
@@ -8,7 +8,6 @@ const path = '/private/carbonCalculator'
 const siteId = { ...identifier, description: 'whose answers they are: refused where another site is selected by now' } as const
 
 export const carbonCalculator = route({
-  method: 'GET',
   path,
   summary: 'The answers to the carbon calculator so far; for residential customers',
   responses: { 200: entities.carbonCalculator },
@@ -41,12 +40,10 @@ export const resetCarbonCalculator = route({
   whileActing: 'done',
   summary: 'Forgets all answers and results of the selected site',
   query: object({}, { siteId }),
-  responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
 
 export const carbonDetails = route({
-  method: 'GET',
   path: `${path}/details`,
   summary: 'The footprint by area beside the country’s average, and every factor with its source',
   responses: { 200: entities.carbonDetails },
@@ -54,7 +51,6 @@ export const carbonDetails = route({
 })
 
 export const carbonWidget = route({
-  method: 'GET',
   path: '/private/drd/widget/carbonCalculator',
   summary: 'The home’s footprint beside the country’s average, or how far the calculator’s form is filled in',
   responses: {

@@ -1,7 +1,7 @@
 import { object } from '../shape.ts'
 import { postalAddress } from '../address/entities.ts'
 import { flag, identifier, written } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 
 /*
  * Contact details. A change may carry the value it started from (`was`); if the stored value has changed since, the change is
@@ -21,7 +21,6 @@ export const changeEmail = route({
   whileActing: 'refused',
   needsRecentSignIn: true,
   body: object({ email: EMAIL }, { was: { ...was, description: 'the address that waits to be confirmed, or else theirs' } }),
-  responses: { 204: noContent },
   errors: ['/error/sign_in_again', '/error/email_in_use', '/error/changed_meanwhile', '/error/too_many_mails', '/error/not_offered'],
 })
 
@@ -30,7 +29,6 @@ export const cancelEmailChange = route({
   path: '/private/user/changeEmail',
   summary: 'Ends a change of the address that a person signs in with, while it waits to be confirmed',
   whileActing: 'refused',
-  responses: { 204: noContent },
 })
 
 export const passwordReset = route({
@@ -38,7 +36,6 @@ export const passwordReset = route({
   path: '/private/user/passwordReset',
   summary: 'Sends the customer a mail with a link to choose a new password',
   whileActing: 'refused',
-  responses: { 204: noContent },
   errors: ['/error/not_offered', '/error/too_many_mails'],
 })
 
@@ -51,7 +48,6 @@ export const savePhone = route({
   whileActing: 'refused',
   params: PHONE_KIND,
   body: object({ number: { ...written, maxLength: 40 } }, { was }),
-  responses: { 204: noContent },
   errors: ['/error/changed_meanwhile'],
 })
 
@@ -62,7 +58,6 @@ export const removePhone = route({
   whileActing: 'refused',
   params: PHONE_KIND,
   body: object({ number: { const: '' } }, { was }),
-  responses: { 204: noContent },
   errors: ['/error/changed_meanwhile'],
 })
 
@@ -78,7 +73,6 @@ export const updatePostalAddress = route({
   whileActing: { mail: 'changed the postal address of your account' },
   summary: 'Changes where letters to the selected account go',
   body: object({ address: newAddress }, { billingAccountId, was: { ...was, description: 'the address on one line' } }),
-  responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
 
@@ -94,6 +88,5 @@ export const updateUserPreferences = route({
     required: ['email', 'sendBillViaEmail', 'sendPromotionViaEmail'],
     properties: { billingAccountId, ...preferences, was: { type: 'object', properties: preferences } },
   },
-  responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

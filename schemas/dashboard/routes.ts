@@ -1,13 +1,13 @@
 import { envelope } from '../envelope.ts'
 import { identifier } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object, type JSONSchema } from '../shape.ts'
 import * as data from './entities.ts'
 import { measured, measuredQuery } from './measured.ts'
 
 /** A call that feeds one widget; its answer is an envelope around the widget's data. */
 function widgetRoute<const Path extends `/${string}`, const Data extends JSONSchema>(path: Path, summary: string, dataSchema: Data) {
-  return route({ method: 'GET', path, summary, responses: { 200: envelope(dataSchema) } })
+  return route({ path, summary, responses: { 200: envelope(dataSchema) } })
 }
 
 export const heroWidget = widgetRoute('/private/drd/widget/hero', 'The greeting and the property', data.hero)
@@ -82,14 +82,12 @@ export const sidekickWidget = widgetRoute(
   data.sidekick,
 )
 export const recentUsageWidget = route({
-  method: 'GET',
   path: '/private/drd/widget/recentUsage',
   summary: 'Electricity of the last days with readings, by day',
   query: object({}, { days: data.recentDays }),
   responses: { 200: envelope(data.recentUsage) },
 })
 export const measuredWidget = route({
-  method: 'GET',
   path: '/private/drd/widget/measure',
   isCostly: true,
   summary: 'A measure of the selected property over a range: energy, its cost, its carbon, or what bills came to',
@@ -113,6 +111,5 @@ export const dismissNextBestAction = route({
   whileActing: 'done',
   summary: 'Never show this next best action to this customer again',
   body: object({ type: identifier }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })

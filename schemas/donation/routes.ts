@@ -6,7 +6,6 @@ import { object } from '../shape.ts'
 import { donationSchool, ownPledge, schoolDonations } from './entities.ts'
 
 export const donations = route({
-  method: 'GET',
   path: '/private/donation',
   summary: 'What the selected account gives to schools and has given',
   responses: { 200: schoolDonations },
@@ -14,7 +13,6 @@ export const donations = route({
 })
 
 export const donationSchools = route({
-  method: 'GET',
   path: '/private/donation/schools',
   summary:
     'Schools that take pledges, by a part of their name or town; without one those of the region of the selected property, where it has any',

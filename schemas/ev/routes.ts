@@ -1,7 +1,7 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, instant, localDay, written } from '../formats.ts'
 import { bestHours } from '../usage/best-hours.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import {
   carModel,
@@ -20,14 +20,12 @@ import {
 } from './entities.ts'
 
 export const evModel = route({
-  method: 'GET',
   path: '/private/evPlan/evModel',
   summary: 'The models of electric cars that we know the consumption of',
   responses: { 200: orError(object({ models: { type: 'array', items: carModel } })) },
 })
 
 export const myEvOptions = route({
-  method: 'GET',
   path: '/private/evPlan/myEvOptions',
   summary: 'What can be chosen of an own car, and within which limits',
   responses: {
@@ -43,7 +41,6 @@ export const myEvOptions = route({
 })
 
 export const myEv = route({
-  method: 'GET',
   path: '/private/evPlan/myEV',
   summary: 'The electric car of the selected property',
   responses: { 200: orError(ownCar) },
@@ -72,12 +69,10 @@ export const removeMyEv = route({
   summary: 'Removes the electric car of the selected property, in the answers of its profile too; a charging account stays linked',
   whileActing: 'done',
   query: object({ siteId: { ...identifier, description: 'the property that the page shows' } }),
-  responses: { 204: noContent },
   errors: ['/error/no_data', '/error/not_found', '/error/changed_meanwhile'],
 })
 
 export const evPlanSummary = route({
-  method: 'GET',
   path: '/private/evPlan/summary',
   isCostly: true,
   summary: 'The charging of this month and the last one, and what it is good for',
@@ -85,7 +80,6 @@ export const evPlanSummary = route({
 })
 
 export const evPlanInsights = route({
-  method: 'GET',
   path: '/private/evPlan/evInsights',
   isCostly: true,
   summary: 'A year of charging by day and night, beside another plan and beside petrol',
@@ -93,7 +87,6 @@ export const evPlanInsights = route({
 })
 
 export const evPlanEcoTracker = route({
-  method: 'GET',
   path: '/private/evPlan/ecoTracker',
   isCostly: true,
   summary: 'The best hours of the coming day to charge, by price and carbon, as long as a charge usually takes',
@@ -101,7 +94,6 @@ export const evPlanEcoTracker = route({
 })
 
 export const evPlanCalendar = route({
-  method: 'GET',
   path: '/private/evPlan/ecoTracker/calendar',
   isCostly: true,
   summary: 'Hours to charge as an entry for a calendar',
@@ -112,7 +104,6 @@ export const evPlanCalendar = route({
 })
 
 export const evPlanElectricity = route({
-  method: 'GET',
   path: '/private/evPlan/electricityUsage',
   isCostly: true,
   summary: 'Electricity for the car by month, at home by day and night, and in public',
@@ -120,7 +111,6 @@ export const evPlanElectricity = route({
 })
 
 export const evPlanCarbon = route({
-  method: 'GET',
   path: '/private/evPlan/carbonUsage',
   isCostly: true,
   summary: 'What the charging gave off by month, beside the same kilometres with petrol',
@@ -136,7 +126,6 @@ const range = object(
 )
 
 export const chargingSession = route({
-  method: 'GET',
   path: '/private/ev/everywhere/chargingSession',
   isCostly: true,
   summary: 'The charging sessions between two local days, at home and in public, with sums by place',
@@ -146,7 +135,6 @@ export const chargingSession = route({
 })
 
 export const chargingSessionsAsCsv = route({
-  method: 'GET',
   path: '/private/ev/everywhere/chargingSession/csv',
   isCostly: true,
   summary: 'The same sessions as a file for a spreadsheet',
@@ -157,14 +145,12 @@ export const chargingSessionsAsCsv = route({
 })
 
 export const evFaqs = route({
-  method: 'GET',
   path: '/private/ev/everywhere/faqs',
   summary: 'Questions and answers about charging in public',
   responses: { 200: faqList },
 })
 
 export const evDayNightRates = route({
-  method: 'GET',
   path: '/private/ev/rates/dayNight',
   summary: 'The day and the night rate of the selected property',
   responses: { 200: dayNightRates },
@@ -172,7 +158,6 @@ export const evDayNightRates = route({
 })
 
 export const networkAccounts = route({
-  method: 'GET',
   path: '/private/ev/everywhere/accounts',
   summary: 'The account of the charging network that is linked to the selected account',
   responses: { 200: networkAccount },

@@ -1,12 +1,11 @@
 import { object } from '../shape.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 
 export const userVisit = route({
   method: 'POST',
   path: '/private/events/userVisit',
   isCount: true,
   summary: 'Records that the customer opened the portal',
-  responses: { 204: noContent },
 })
 
 export const userLogout = route({
@@ -14,7 +13,6 @@ export const userLogout = route({
   path: '/private/events/userLogout',
   isCount: true,
   summary: 'Records that the customer signed out',
-  responses: { 204: noContent },
 })
 
 export const homeProfileMandatoryComplete = route({
@@ -22,7 +20,6 @@ export const homeProfileMandatoryComplete = route({
   path: '/private/events/homeProfileMandatoryComplete',
   isCount: true,
   summary: 'Records that the minimum of the home profile has been answered',
-  responses: { 204: noContent },
 })
 
 export const homeProfileFullyComplete = route({
@@ -30,7 +27,6 @@ export const homeProfileFullyComplete = route({
   path: '/private/events/homeProfileFullyComplete',
   isCount: true,
   summary: 'Records that all of the home profile has been answered',
-  responses: { 204: noContent },
 })
 
 export const widgetFailure = route({
@@ -46,5 +42,4 @@ export const widgetFailure = route({
     },
     { detail: { type: 'string', maxLength: 500 } },
   ),
-  responses: { 204: noContent },
 })

@@ -3,7 +3,6 @@ import { route } from '../route.ts'
 import { experimentResult } from './entities.ts'
 
 export const studioExperiments = route({
-  method: 'GET',
   path: '/private/studio/experiments',
   access: 'look',
   summary: 'Experiments that customers see or saw, the latest first, with what came of each version so far; without names',

@@ -4,7 +4,6 @@ import { closedObject, object } from '../shape.ts'
 import { customerEvent } from './events.ts'
 
 export const feedEvents = route({
-  method: 'GET',
   path: '/feed/events',
   access: 'feed:read',
   summary: 'What customers did after a cursor, oldest first; kept for 90 days',

@@ -6,7 +6,6 @@ import { answered, answerLook } from './answered.ts'
 /* What staff read of the answers of customers to forms that staff have made. Each look at answers is in the log of looks. */
 
 export const studioAnsweredForms = route({
-  method: 'GET',
   path: '/private/studio/answered-forms',
   access: 'readAnswers',
   summary: 'The forms that staff have made and customers have answered, also those that are gone',
@@ -28,7 +27,6 @@ export const studioAnsweredForms = route({
 const params = object({ formId: identifier })
 
 export const studioAnswers = route({
-  method: 'GET',
   path: '/private/studio/forms/:formId/answers',
   access: 'readAnswers',
   summary: 'Answers of customers to a form that staff have made, changed last first; each look is in a log',
@@ -51,7 +49,6 @@ export const studioAnswers = route({
 })
 
 export const studioAnswersFile = route({
-  method: 'GET',
   path: '/private/studio/forms/:formId/answers/file',
   access: 'readAnswers',
   summary: 'All answers of customers to a form that staff have made, as CSV; each file is in a log',
@@ -62,7 +59,6 @@ export const studioAnswersFile = route({
 })
 
 export const studioAnswerLooks = route({
-  method: 'GET',
   path: '/private/studio/forms/:formId/answers/looks',
   access: 'readLog',
   summary: 'Which staff have looked at the answers of customers to a form, or taken them as a file; newest first',

@@ -5,7 +5,6 @@ import { answersOrNothing, profileAnswers } from '../profile/entities.ts'
 import { form } from './entities.ts'
 
 export const formById = route({
-  method: 'GET',
   path: '/private/forms/:formId',
   summary: 'A form or questionnaire: its schema, how it is drawn, and where the module is that checks its answers',
   params: object({ formId: identifier }),
@@ -16,7 +15,6 @@ export const formById = route({
 const ofForm = object({ formId: identifier })
 
 export const formAnswers = route({
-  method: 'GET',
   path: '/private/forms/:formId/answers',
   summary: 'The answers about the selected property to a form that staff have made',
   params: ofForm,

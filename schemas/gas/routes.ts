@@ -14,7 +14,6 @@ export const aggregatedSiteGas = route({
 })
 
 export const naturalGasUsage = route({
-  method: 'GET',
   path: '/private/naturalgas/usage',
   summary: 'Natural gas of a supply point by bill period, for a year, with the last invoice',
   query: object(
@@ -26,7 +25,6 @@ export const naturalGasUsage = route({
 })
 
 export const advancedGasBillPeriod = route({
-  method: 'GET',
   path: '/private/naturalgas/advanced/aggregated-site-bill-period',
   summary: 'Natural gas of the selected site over a bill period, by day, where a meter sends it by day',
   query: dateRange,

@@ -6,7 +6,6 @@ import { lastSevenDays, mixForecast, monthlyImpact, realTimeMix, usageImpact } f
 /* What New Zealand's electricity is made from, and what a site's own use gives off. Source: portal-usage.md, section 7. */
 
 export const generationNow = route({
-  method: 'GET',
   path: '/private/generationMix/realTime',
   summary: 'What the country’s electricity is made from now, and over the last 24 hours',
   responses: { 200: realTimeMix },
@@ -14,7 +13,6 @@ export const generationNow = route({
 })
 
 export const generationNextSevenDays = route({
-  method: 'GET',
   path: '/private/generationMix/nextSevenDay',
   isCostly: true,
   summary: 'How clean the electricity of the next seven days is likely to be, by hour',
@@ -23,7 +21,6 @@ export const generationNextSevenDays = route({
 })
 
 export const generationNextTwoDays = route({
-  method: 'GET',
   path: '/private/generationMix/nextTwoDays',
   isCostly: true,
   summary: 'How clean the electricity of today and tomorrow is likely to be, by hour',
@@ -32,7 +29,6 @@ export const generationNextTwoDays = route({
 })
 
 export const generationLastSevenDays = route({
-  method: 'GET',
   path: '/private/generationMix/lastSevenDay',
   isCostly: true,
   summary: 'What the country’s electricity was made from in the last seven days, and what the selected site’s own use gave off',
@@ -41,7 +37,6 @@ export const generationLastSevenDays = route({
 })
 
 export const usageImpactOfDay = route({
-  method: 'GET',
   path: '/private/generationMix/usageImpact',
   summary: 'What the selected site’s electricity gave off on each day of a month, and by half-hour on one of them',
   query: object({ date: localDay }),
@@ -49,7 +44,6 @@ export const usageImpactOfDay = route({
 })
 
 export const usageImpactOfMonths = route({
-  method: 'GET',
   path: '/private/generationMix/monthlyUsageImpact',
   isCostly: true,
   summary: 'What the selected site’s electricity gave off in each of twelve months',

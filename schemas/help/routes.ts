@@ -17,7 +17,6 @@ const errors = [
 ] as const
 
 export const billHelp = route({
-  method: 'GET',
   path: '/private/billing/help',
   summary: 'What can be done where the bills of the selected account are hard to pay, and what was agreed',
   responses: { 200: payingHelp },

@@ -3,7 +3,7 @@ import { dpId } from '../address/entities.ts'
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, localDay, text, written } from '../formats.ts'
 import { LONGEST_ANSWER } from '../forms/limits.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import { homeMoveCase, homeMoveStart, moveInAddress, ratesInfo } from './entities.ts'
 
@@ -23,7 +23,6 @@ const cases = object(
 )
 
 export const homeMoveForm = route({
-  method: 'GET',
   path: '/private/homeMove/form',
   summary: 'What a move begins with: the customer’s places, on which days power is switched, and what is offered',
   responses: { 200: homeMoveStart },
@@ -128,7 +127,6 @@ export const homeMoveSubmit = route({
 })
 
 export const homeMoveCases = route({
-  method: 'GET',
   path: '/private/homeMove/cases',
   summary: 'The moves of the selected account: how far each is, what comes next and what may still be changed',
   responses: { 200: cases },
@@ -162,6 +160,5 @@ export const homeMoveBannerSeen = route({
   isCount: true,
   summary: 'Puts away the news of a move for this person',
   body: object({ moveId }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })

@@ -70,7 +70,6 @@ const usageBreakdownAnswer = object({
 export type UsageBreakdown = Shape<typeof usageBreakdownAnswer>
 
 export const usageBreakdown = route({
-  method: 'GET',
   path: '/private/insights/usagebreakdown',
   isCostly: true,
   summary: 'What the energy of the selected site went into, by bill period',
@@ -79,7 +78,6 @@ export const usageBreakdown = route({
 })
 
 export const homeComparison = route({
-  method: 'GET',
   path: '/private/insights/homeComparison',
   summary: 'The selected home or business beside similar ones, by month',
   query: object({}, { environment: { enum: ['web'] } }),
@@ -87,7 +85,6 @@ export const homeComparison = route({
 })
 
 export const latestComparison = route({
-  method: 'GET',
   path: '/private/insights/homeComparison/latest',
   summary: 'The newest month of the selected site that can be compared',
   responses: { 200: monthlyInsights },
@@ -95,7 +92,6 @@ export const latestComparison = route({
 })
 
 export const thirtyDayComparison = route({
-  method: 'GET',
   path: '/private/insights/homeComparison/thirtyDay',
   summary: 'The last thirty days with readings beside what similar homes used in as many days of their newest month',
   responses: { 200: monthlyInsights },
@@ -103,7 +99,6 @@ export const thirtyDayComparison = route({
 })
 
 export const yearlyComparison = route({
-  method: 'GET',
   path: '/private/insights/homeComparison/yearly',
   summary: 'The months of a year of the selected site that can be compared, oldest first',
   query: object({ year: { type: 'integer', minimum: 2000, maximum: 2100 } }),

@@ -7,21 +7,18 @@ const supplyAgreementId = { ...identifier, description: 'of an LPG supply point 
 const numberOfBottles = { type: 'integer', minimum: 1, maximum: 99 } as const
 
 export const lpgOrderInfo = route({
-  method: 'GET',
   path: '/private/lpg/orderInfo',
   summary: 'What can be ordered, where to, and what there is to know about it; an account without bottled gas has no sites',
   responses: { 200: lpgAccount },
 })
 
 export const lpgOrderStatus = route({
-  method: 'GET',
   path: '/private/lpg/orderStatus',
   summary: 'Status of the latest order of each LPG supply point of the selected account',
   responses: { 200: orderStatusAnswer },
 })
 
 export const lpgDeliveryHistory = route({
-  method: 'GET',
   path: '/private/lpg/deliveryHistory',
   summary: 'What was delivered, or should have been, by pages',
   query: object(
@@ -36,7 +33,6 @@ export const lpgDeliveryHistory = route({
 })
 
 export const lpgDeliverySummary = route({
-  method: 'GET',
   path: '/private/lpg/deliverySummary',
   summary: 'What a year of deliveries comes to',
   query: object({ supplyAgreementId }),

@@ -1,4 +1,4 @@
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { altText, crop, focus, isNew, mediaItem, mediaName, PICTURE_LIMITS, PICTURE_TYPES } from './entities.ts'
 
@@ -7,7 +7,6 @@ import { altText, crop, focus, isNew, mediaItem, mediaName, PICTURE_LIMITS, PICT
 const mediaId = object({ mediaId: { type: 'string', maxLength: 64 } })
 
 export const studioMedia = route({
-  method: 'GET',
   path: '/private/studio/media',
   isRevalidated: true,
   access: 'look',
@@ -46,6 +45,5 @@ export const removeStudioMedia = route({
   access: 'edit',
   summary: 'Removes a picture that no widget shows in the draft, to customers or in a scheduled release; idempotent',
   params: mediaId,
-  responses: { 204: noContent },
   errors: ['/error/media/in_use'],
 })

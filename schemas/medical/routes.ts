@@ -4,7 +4,6 @@ import { route } from '../route.ts'
 import { medicalApplication, medicalContacts, medicalState } from './entities.ts'
 
 export const medicalDependenceState = route({
-  method: 'GET',
   path: '/private/account/medical-dependence',
   summary: 'Whether someone at the selected account’s properties depends on power for their health, and who is asked for them',
   responses: { 200: medicalState },

@@ -1,6 +1,6 @@
 import { energyType } from '../account/entities.ts'
 import { flag, identifier, integer, localDay, text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object, type Shape } from '../shape.ts'
 
 const lastRead = object({ date: localDay, reading: integer, source: { enum: ['customer', 'reader', 'estimate'] } })
@@ -44,7 +44,6 @@ const siteMeters = object({
 export type SiteMeters = Shape<typeof siteMeters>
 
 export const meterReadSites = route({
-  method: 'GET',
   path: '/private/meterRead/site-meters',
   summary: 'The meters that the customer may read, by site',
   responses: { 200: siteMeters },
@@ -79,6 +78,5 @@ export const submitMeterRead = route({
       }),
     },
   }),
-  responses: { 204: noContent },
   errors: ['/error/not_found', '/error/meter_locked', '/error/meter_read_unusual'],
 })

@@ -5,7 +5,6 @@ import { object } from '../shape.ts'
 import { inbox } from './entities.ts'
 
 export const notifications = route({
-  method: 'GET',
   path: '/private/drd/notifications',
   summary: 'What happened to the selected account of late, newest first',
   query: object({}, { limit: { type: 'integer', minimum: 1, maximum: 500, description: 'how many are answered; 20 if absent' } }),

@@ -1,5 +1,5 @@
 import { closedObject } from '../shape.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { pieceCount } from './entities.ts'
 
 /** What a browser counts on a page, in a file of its own: customers load nothing of Studio's calls with it. */
@@ -18,6 +18,5 @@ export const countPieces = route({
       release: { type: 'string', maxLength: 100, description: 'that the page showed: nothing counts of one that is not current any more' },
     },
   ),
-  responses: { 204: noContent },
   errors: ['/error/too_many_requests'],
 })

@@ -6,7 +6,6 @@ import { NUMBERS_DAYS, pieceName, pieceNumbers } from './entities.ts'
 const range = { firstDay: localDay, lastDay: { ...localDay, description: `at most ${NUMBERS_DAYS} days after the first` } } as const
 
 export const studioNumbers = route({
-  method: 'GET',
   path: '/private/studio/numbers',
   access: 'look',
   summary: 'How many people saw and used the pieces of the portal, by day; without names',
@@ -15,7 +14,6 @@ export const studioNumbers = route({
 })
 
 export const studioNumbersFile = route({
-  method: 'GET',
   path: '/private/studio/numbers/file',
   access: 'look',
   summary: 'The same as a table, with a row for each piece and day',

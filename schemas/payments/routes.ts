@@ -1,11 +1,10 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, integer, written } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import { begunPayment, cardPage, cardState, ownPayment, payable, paymentMethodOfBills, recurringPayments } from './entities.ts'
 
 export const billPayments = route({
-  method: 'GET',
   path: '/private/billing/payments',
   summary: 'What the selected account owes, and what can be paid at once',
   responses: { 200: payable },
@@ -62,7 +61,6 @@ export const beginPayment = route({
 })
 
 export const billPayment = route({
-  method: 'GET',
   path: '/private/billing/payments/begun/:paymentId',
   summary: 'How a payment for an account of the caller is going, whichever account is selected',
   params: object({ paymentId: identifier }),
@@ -71,7 +69,6 @@ export const billPayment = route({
 })
 
 export const recurringPaymentInfo = route({
-  method: 'GET',
   path: '/private/billing/payments/recurring',
   summary: 'Which automatic payments the selected account has',
   responses: { 200: recurringPayments },
@@ -79,7 +76,6 @@ export const recurringPaymentInfo = route({
 })
 
 export const recurringPaymentOptions = route({
-  method: 'GET',
   path: '/private/billing/payments/recurring/options',
   summary: 'The automatic payments that the selected account can have',
   responses: { 200: object({ recurringPaymentOptions: { type: 'array', items: paymentMethodOfBills } }) },
@@ -146,12 +142,10 @@ export const endRecurringPayments = route({
   whileActing: 'refused',
   summary: 'Takes the authority back: the bills of the selected account are paid one by one from then on',
   query: object({}, ofShownAccount),
-  responses: { 204: noContent },
   errors: ['/error/no_data', ...otherAccount],
 })
 
 export const savedCardInfo = route({
-  method: 'GET',
   path: '/private/billing/payments/card',
   summary: 'The saved card of the selected account, masked, and what can be done with it',
   responses: { 200: cardState },
@@ -200,7 +194,6 @@ export const deleteCard = route({
   whileActing: 'refused',
   summary: 'Forgets the saved card of the selected account; bills that it paid automatically are paid one by one from then on',
   query: object({}, ofShownAccount),
-  responses: { 204: noContent },
   errors: ['/error/no_data', ...otherAccount],
 })
 

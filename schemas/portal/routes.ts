@@ -22,42 +22,36 @@ export const bootstrap = route({
 })
 
 export const initialize = route({
-  method: 'GET',
   path: '/private/drd/initialize',
   summary: 'Who is signed in',
   responses: { 200: initialData },
 })
 
 export const navigation = route({
-  method: 'GET',
   path: '/private/drd/navigation',
   summary: 'The navigation groups and pages that this customer has',
   responses: { 200: navigationData },
 })
 
 export const tabs = route({
-  method: 'GET',
   path: '/private/tabs',
   summary: 'The main tabs, in order',
   responses: { 200: tabList },
 })
 
 export const insightTabs = route({
-  method: 'GET',
   path: '/private/tabs/insights',
   summary: 'The pages of insights that this customer has, in the order of the navigation, for clients that do not load it',
   responses: { 200: tabList },
 })
 
 export const evTabs = route({
-  method: 'GET',
   path: '/private/tabs/ev',
   summary: 'The tabs of the page about electric cars; none for customers who have neither a car nor a plan for one',
   responses: { 200: tabList },
 })
 
 export const widgetListOfTab = route({
-  method: 'GET',
   path: '/private/widget/list',
   isCostly: true,
   summary: 'The widgets of a tab, in order',
@@ -67,7 +61,6 @@ export const widgetListOfTab = route({
 })
 
 export const dashboardWidgetList = route({
-  method: 'GET',
   path: '/private/drd/widgets/list',
   summary: 'The widgets of the dashboard, or of its header alone',
   query: object({ tabId: { enum: ['newDashboard', 'header'] } }, { clientTypes }),
@@ -76,7 +69,6 @@ export const dashboardWidgetList = route({
 })
 
 export const notificationIcons = route({
-  method: 'GET',
   path: '/private/drd/notifications/icons',
   summary: 'How many things wait for the customer in each navigation group',
   responses: {

@@ -1,6 +1,6 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import {
   activityItem,
@@ -24,7 +24,6 @@ const campaignOfferId = { ...identifier, description: 'of an offer to that accou
 const balance = { ...integer, description: 'free hours that can be booked' } as const
 
 export const powershoutCurrency = route({
-  method: 'GET',
   path: '/private/powershoutcurrency',
   summary: 'Free power hours of the selected account: what is left, what is booked and what there is to know',
   responses: { 200: powershout },
@@ -32,7 +31,6 @@ export const powershoutCurrency = route({
 })
 
 export const powershoutBalance = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/balance',
   summary: 'Free hours that can be booked, and the vouchers that they are in',
   responses: {
@@ -45,7 +43,6 @@ export const powershoutBalance = route({
 })
 
 export const powershoutHistory = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/activity/history',
   summary: 'What was given, booked, given back and what expired, newest first, by pages',
   query: object(
@@ -64,7 +61,6 @@ export const powershoutHistory = route({
 })
 
 export const powershoutBookings = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/bookings',
   summary: 'Bookings of the selected account that were not deleted, latest first, or the days that have one',
   query: object(
@@ -82,7 +78,6 @@ export const powershoutBookings = route({
 })
 
 export const powershoutOffers = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/offers',
   summary: 'Free hours on offer to the selected account, and offers that have lately ended or been accepted',
   responses: {
@@ -94,14 +89,12 @@ export const powershoutOffers = route({
 })
 
 export const powershoutExpiringHours = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/expiringHours',
   summary: 'When how many hours expire, soonest first',
   responses: { 200: object({ expiringHours: { type: 'array', items: expiringHours } }) },
 })
 
 export const powershoutEligibleAccounts = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/eligible/accounts',
   summary: 'Every property of the caller with electricity, and whether free hours can be booked for it',
   responses: { 200: object({ eligibleAccounts: { type: 'array', items: eligibleAccount } }) },
@@ -146,7 +139,6 @@ export const powershoutDeleteOffer = route({
   whileActing: 'done',
   summary: 'Takes an offer off the list: an open one cannot be accepted any more, hours that were accepted stay',
   body: object({ loyaltyAccountId, memberId, campaignOfferId }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -199,7 +191,6 @@ export const powershoutDeleteBooking = route({
 })
 
 export const powershoutSuggestion = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/suggestion',
   summary: 'The hours of the coming week that are worth most for a home, from its own past',
   query: object({ supplyPointId }, { duration: { ...duration, description: 'hours; 1 without it' } }),
@@ -208,7 +199,6 @@ export const powershoutSuggestion = route({
 })
 
 export const powershoutResults = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/results',
   isCostly: true,
   summary: 'What the free hours of twelve months brought the selected account, against the same hours of the weeks before',
@@ -226,7 +216,6 @@ export const powershoutResults = route({
 })
 
 export const powershoutCalendar = route({
-  method: 'GET',
   path: '/private/powershoutcurrency/bookings/calendar',
   summary: 'A booking as a calendar file (RFC 5545)',
   query: object({ bookingId: { ...identifier, description: 'of an account of the caller' } }),
@@ -241,6 +230,5 @@ export const powershoutReminder = route({
   whileActing: 'done',
   summary: 'Says whether the caller wants a mail before free hours of the selected account expire',
   body: object({ ...ofShownAccount, isReminded: flag }),
-  responses: { 204: noContent },
   errors: ['/error/no_data', ...otherAccount],
 })

@@ -36,14 +36,12 @@ const billingPlans = object(
 export type BillingPlans = Shape<typeof billingPlans>
 
 export const plansOfSite = route({
-  method: 'GET',
   path: '/private/billing/plans',
   summary: 'The plans of the selected site with their rates; an error in the body where there is none',
   responses: { 200: billingPlans },
 })
 
 export const billPlanner = route({
-  method: 'GET',
   path: '/private/billPlanner',
   isCostly: true,
   summary: 'What the coming twelve bills are likely to be, and what to put aside for them',
@@ -84,7 +82,6 @@ const whyNotChecked = {
 export type WhyNotChecked = Shape<typeof whyNotChecked>
 
 export const planCheck = route({
-  method: 'GET',
   path: '/private/billing/planCheck',
   isCostly: true,
   summary: 'The electricity bills of the last twelve months on every plan that the selected site may have',
@@ -125,7 +122,6 @@ const broadbandAnswer = object(
 export type Broadband = Shape<typeof broadbandAnswer>
 
 export const broadband = route({
-  method: 'GET',
   path: '/private/broadband',
   summary: 'The broadband of the selected site, and the plans on offer',
   responses: { 200: broadbandAnswer },
@@ -162,7 +158,6 @@ const monitoringAnswer = object({
 export type Monitoring = Shape<typeof monitoringAnswer>
 
 export const monitoring = route({
-  method: 'GET',
   path: '/private/monitoring',
   summary: 'Whether the meters of the selected site send what they should',
   responses: { 200: monitoringAnswer },

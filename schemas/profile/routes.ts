@@ -2,7 +2,6 @@ import { route } from '../route.ts'
 import { answersOrNothing, profileAnswers } from './entities.ts'
 
 export const homeProfile = route({
-  method: 'GET',
   path: '/private/homeProfile',
   summary: 'The answers about the selected home; for residential customers',
   responses: { 200: profileAnswers },
@@ -20,7 +19,6 @@ export const saveHomeProfile = route({
 })
 
 export const businessProfile = route({
-  method: 'GET',
   path: '/private/businessProfile',
   summary: 'The answers about the selected business; for sme customers',
   responses: { 200: profileAnswers },

@@ -1,10 +1,9 @@
 import { object } from '../shape.ts'
 import { identifier } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { featureMessage, flagName, promotion, tagName, viewType, whatsNew } from './entities.ts'
 
 export const newFeaturePromotions = route({
-  method: 'GET',
   path: '/private/newfeaturepromotions',
   summary: 'What is new for this customer: promotions that have not ended, and the dialog of the menu',
   responses: { 200: object({ promotions: { type: 'array', items: promotion } }, { whatsNew }) },
@@ -16,12 +15,10 @@ export const viewPromotion = route({
   isCount: true,
   summary: 'Records how the customer met a promotion',
   body: object({ promoId: identifier, viewType }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
 export const featureMessages = route({
-  method: 'GET',
   path: '/private/drd/featureMessages',
   summary: 'The slides that introduce features, for one place they are shown at',
   query: object({}, { target: { type: 'string', maxLength: 64, description: '`onboarding` if absent' } }),
@@ -34,11 +31,9 @@ export const updateFlag = route({
   whileActing: 'done',
   summary: 'Sets a flag of the customer, on every platform',
   body: object({ flagName }),
-  responses: { 204: noContent },
 })
 
 export const tags = route({
-  method: 'GET',
   path: '/private/tags',
   summary: 'What the customer has seen or tried',
   responses: { 200: object({ tags: { type: 'array', items: tagName } }) },
@@ -50,5 +45,4 @@ export const addTag = route({
   isCount: true,
   summary: 'Remembers that the customer has seen or tried something',
   query: object({ tagName }),
-  responses: { 204: noContent },
 })

@@ -1,10 +1,9 @@
 import { object } from '../shape.ts'
 import { identifier, text, written } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { colorSchema, propertyType } from './entities.ts'
 
 export const propertyAvatar = route({
-  method: 'GET',
   path: '/private/drd/propertyAvatar',
   summary: 'How the selected property is drawn; empty where nothing was chosen yet',
   responses: { 200: object({ siteId: text }, { type: propertyType, colorSchema }) },
@@ -24,7 +23,6 @@ export const savePropertyAvatar = route({
       siteId: { ...identifier, description: 'whose picture it is: refused where another site is selected by now' },
     },
   ),
-  responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
 
@@ -39,6 +37,5 @@ export const saveSiteNickname = route({
       was: { type: 'string', maxLength: 100, description: 'what it was when it was changed: refused where it is another by now' },
     },
   ),
-  responses: { 204: noContent },
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -2,7 +2,6 @@ import { route } from '../route.ts'
 import { friendGetFriend } from './entities.ts'
 
 export const friendGetFriendUrl = route({
-  method: 'GET',
   path: '/private/user/friendGetFriendUrl',
   summary: 'The link by which friends of the selected account join, and who did; the code in it is made when it is first asked for',
   responses: { 200: friendGetFriend },

@@ -1,5 +1,5 @@
 import { flag, integer, text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { campaignId } from '../studio/entities.ts'
 import { inboxEntry, LONGEST_COMMENT, LONGEST_NOTE, review, thread } from './entities.ts'
@@ -18,7 +18,6 @@ const threadId = { type: 'string', minLength: 1, maxLength: 64 } as const
 const reviewId = { type: 'string', minLength: 1, maxLength: 64 } as const
 
 export const studioReview = route({
-  method: 'GET',
   path: '/private/studio/review',
   access: 'look',
   summary: 'The review of a campaign’s changes, and who may be asked for one',
@@ -44,7 +43,6 @@ export const askForReview = route({
     { note: { ...note, minLength: 3, pattern: '\\S', description: 'what to look at' } },
     { campaign: campaignId, reviewer: { type: 'string', maxLength: 200, description: 'user name; anyone who may publish if absent' } },
   ),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -59,7 +57,6 @@ export const decideReview = route({
     seen: { ...integer, description: 'revision of the draft that the reviewer looked at' },
     note: { ...note, description: 'needed to send changes back' },
   }),
-  responses: { 204: noContent },
   errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
 
@@ -69,11 +66,9 @@ export const withdrawReview = route({
   access: 'edit',
   summary: 'Takes back the request for a review; idempotent',
   params: object({ reviewId }),
-  responses: { 204: noContent },
 })
 
 export const studioInbox = route({
-  method: 'GET',
   path: '/private/studio/inbox',
   access: 'look',
   summary: 'What the member of staff who calls is told, newest first',
@@ -86,11 +81,9 @@ export const readStudioInbox = route({
   access: 'look',
   summary: 'Marks the entries of the caller’s inbox as read, up to one; idempotent',
   body: closedObject({ upTo: { ...integer, minimum: 0, description: 'id of the newest entry that was read' } }),
-  responses: { 204: noContent },
 })
 
 export const studioComments = route({
-  method: 'GET',
   path: '/private/studio/comments',
   access: 'look',
   summary: 'The comments on the pieces of a campaign: all open threads, oldest first, and the latest that are resolved',
@@ -105,7 +98,6 @@ export const addStudioComment = route({
   access: 'look',
   summary: 'Begins a thread of comments on a piece of a campaign',
   body: closedObject({ id: uuid, piece: { type: 'string', minLength: 1, maxLength: 80 }, text: commentText }, { campaign: campaignId }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -116,7 +108,6 @@ export const replyToStudioComment = route({
   summary: 'Adds a comment to a thread',
   params: object({ threadId }),
   body: closedObject({ id: uuid, text: commentText }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -127,6 +118,5 @@ export const resolveStudioComments = route({
   summary: 'Resolves a thread of comments, or opens it again; idempotent',
   params: object({ threadId }),
   body: closedObject({ isResolved: { type: 'boolean' } }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })

@@ -26,7 +26,6 @@ const showerAnswer = object(
 export type ShowerAnswer = Shape<typeof showerAnswer>
 
 export const showerOptimiser = route({
-  method: 'GET',
   path: '/private/showerOptimiser',
   summary: 'How long people shower at the selected site, and what shorter showers would save',
   responses: { 200: showerAnswer },

@@ -1,10 +1,9 @@
 import { object } from '../shape.ts'
 import { identifier, localDay } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { impersonation, LOG_OUTCOMES, logEntry, staffMember, staffRights } from './entities.ts'
 
 export const ownStaffRights = route({
-  method: 'GET',
   path: '/private/staff/rights',
   access: 'staff',
   summary: 'What the member of staff who asks may do',
@@ -12,7 +11,6 @@ export const ownStaffRights = route({
 })
 
 export const staffMembers = route({
-  method: 'GET',
   path: '/private/staff/members',
   access: 'look',
   summary: 'All staff, with what each may do, since when, and who granted it',
@@ -40,14 +38,12 @@ export const endImpersonation = route({
   isLogged: true,
   summary: 'Ends acting for a customer; ending it twice is no mistake',
   body: object({ impersonationId: { type: 'string', maxLength: 64 } }),
-  responses: { 204: noContent },
 })
 
 const search = { type: 'string', minLength: 1, maxLength: 100 } as const
 const day = { ...localDay, pattern: '^20\\d\\d-' } as const
 
 export const impersonationLog = route({
-  method: 'GET',
   path: '/private/impersonation/log',
   access: 'readLog',
   summary: 'What staff did and tried in customers’ names, with what became of it; newest first, fifty at a time',

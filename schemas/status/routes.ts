@@ -1,10 +1,9 @@
 import { object } from '../shape.ts'
 import { portalPath, text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { announcement } from './entities.ts'
 
 export const outage = route({
-  method: 'GET',
   path: '/public/outage/current',
   summary: 'Whether the portal is closed just now, and what to say about it',
   responses: {
@@ -19,7 +18,6 @@ export const outage = route({
 })
 
 export const infoPage = route({
-  method: 'GET',
   path: '/private/info/:page',
   summary: 'A page of the brand: how to reach it, its terms, accessibility or privacy; in danger, whom to call at the selected property',
   params: object({ page: { type: 'string', maxLength: 40 } }),
@@ -39,7 +37,6 @@ export const infoPage = route({
 })
 
 export const nationalAlert = route({
-  method: 'GET',
   path: '/public/nationalAlert',
   summary: 'The alert that every customer in the country should see, if there is one',
   responses: { 200: object({}, { alert: announcement }) },
@@ -58,5 +55,4 @@ export const clientError = route({
       correlationId: { type: 'string', maxLength: 60, description: 'of the request that failed, where one did' },
     },
   ),
-  responses: { 204: noContent },
 })

@@ -1,6 +1,6 @@
 import { switches } from '../document/switches.ts'
 import { instant, text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { staffAreas, staffRights } from '../staff/entities.ts'
 import {
@@ -23,7 +23,6 @@ const times = closedObject({ dueAt: instant }, { endsAt: { ...instant, descripti
 const scheduledId = object({ scheduledId: { type: 'string', maxLength: 64 } })
 
 export const exportStudioRelease = route({
-  method: 'GET',
   path: '/private/studio/releases/:release/file',
   access: 'look',
   summary: 'A release or the draft as a file for importing',
@@ -34,7 +33,6 @@ export const exportStudioRelease = route({
 })
 
 export const studioHistory = route({
-  method: 'GET',
   path: '/private/studio/history',
   access: 'look',
   summary: 'Releases and scheduled releases, newest first',
@@ -69,7 +67,6 @@ export const publishStudioDraft = route({
 })
 
 export const studioSwitches = route({
-  method: 'GET',
   path: '/private/studio/switches',
   access: 'look',
   summary: 'The outage, its banner and the national alert, as customers see them now',
@@ -136,7 +133,6 @@ export const changeStudioTimes = route({
   summary: 'Changes when a scheduled release begins and ends; once it has begun, its end alone. Idempotent',
   params: scheduledId,
   body: closedObject({ times, was: { ...times, description: 'its times when the publisher looked' } }),
-  responses: { 204: noContent },
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
@@ -178,6 +174,5 @@ export const endStudioRelease = route({
   access: 'publish',
   summary: 'Takes the changes of a release back before its end; idempotent',
   params: scheduledId,
-  responses: { 204: noContent },
   errors: ['/error/not_releasable'],
 })

@@ -1,6 +1,6 @@
 import { closedObject, object } from '../shape.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { staffRights } from '../staff/entities.ts'
 import { audience } from '../document/audience.ts'
 import { customerCondition } from '../document/content.ts'
@@ -32,7 +32,6 @@ const customersByQuestion = { type: 'array', items: object({ question: text, cus
 const inCampaign = object({}, { campaign: campaignId })
 
 export const studioDraftVersion = route({
-  method: 'GET',
   path: '/private/studio/draft-version',
   access: 'look',
   summary: 'The version of a campaign’s draft, polled by every open Studio',
@@ -49,7 +48,6 @@ export const studioDraftVersion = route({
 })
 
 export const studioCampaigns = route({
-  method: 'GET',
   path: '/private/studio/campaigns',
   access: 'look',
   summary: 'The campaigns that changes can be made in, each with the pieces that it changes',
@@ -72,7 +70,6 @@ export const renameStudioCampaign = route({
   summary: 'Gives a campaign another name; its id stays',
   params: object({ campaign: campaignId }),
   body: closedObject({ name: givenName }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -83,7 +80,6 @@ export const endStudioCampaign = route({
   summary: 'Gives up the changes of a campaign and ends it; the default one goes on, without changes. What is scheduled stays scheduled',
   params: object({ campaign: campaignId }),
   body: closedObject({ seen: { type: 'integer', description: 'revision of its draft when the editor looked at it' } }),
-  responses: { 204: noContent },
   errors: ['/error/changed_meanwhile'],
 })
 
@@ -116,7 +112,6 @@ export const noteStudioPresence = route({
 })
 
 export const studioCatalogue = route({
-  method: 'GET',
   path: '/private/studio/catalogue',
   isRevalidated: true,
   access: 'look',
@@ -125,7 +120,6 @@ export const studioCatalogue = route({
 })
 
 export const studioDraft = route({
-  method: 'GET',
   path: '/private/studio/draft',
   isRevalidated: true,
   access: 'look',
@@ -166,7 +160,6 @@ export const compareStudioFile = route({
 })
 
 export const studioEdits = route({
-  method: 'GET',
   path: '/private/studio/edits',
   isCostly: true,
   access: 'look',
@@ -199,7 +192,6 @@ export const studioEdits = route({
 })
 
 export const studioEdit = route({
-  method: 'GET',
   path: '/private/studio/edits/:editId',
   isCostly: true,
   access: 'look',
@@ -215,7 +207,6 @@ export const studioEdit = route({
 })
 
 export const studioDifferences = route({
-  method: 'GET',
   path: '/private/studio/differences',
   isRevalidated: true,
   access: 'look',
@@ -231,7 +222,6 @@ export const studioDifferences = route({
 })
 
 export const studioTestCustomers = route({
-  method: 'GET',
   path: '/private/studio/test-customers',
   access: 'look',
   summary: 'The test customers that previews can be shown as',
@@ -239,7 +229,6 @@ export const studioTestCustomers = route({
 })
 
 export const studioPlaceholders = route({
-  method: 'GET',
   path: '/private/studio/placeholders',
   access: 'look',
   summary: 'What the placeholders of texts, such as {phone}, become for a test customer',
@@ -273,7 +262,6 @@ export const startStudioPreview = route({
 })
 
 export const studioPreview = route({
-  method: 'GET',
   path: '/private/studio/preview',
   access: 'look',
   summary: 'The preview of a link',

@@ -1,5 +1,5 @@
 import { text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { givenName } from '../studio/entities.ts'
 import { template, TEMPLATE_LIMITS, templateContent } from './entities.ts'
@@ -9,7 +9,6 @@ import { template, TEMPLATE_LIMITS, templateContent } from './entities.ts'
 const templateId = object({ templateId: { type: 'string', maxLength: 64 } })
 
 export const studioTemplates = route({
-  method: 'GET',
   path: '/private/studio/templates',
   access: 'look',
   summary: 'The templates by their names, each with what is in it',
@@ -17,7 +16,6 @@ export const studioTemplates = route({
 })
 
 export const studioTemplate = route({
-  method: 'GET',
   path: '/private/studio/templates/:templateId',
   access: 'look',
   summary: 'What a template puts onto a page',
@@ -43,7 +41,6 @@ export const renameStudioTemplate = route({
   summary: 'Gives a template another name',
   params: templateId,
   body: closedObject({ name: givenName }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -53,5 +50,4 @@ export const removeStudioTemplate = route({
   access: 'edit',
   summary: 'Removes a template; pages that it was put onto keep what they have; idempotent',
   params: templateId,
-  responses: { 204: noContent },
 })

@@ -1,11 +1,10 @@
 import { envelope } from '../envelope.ts'
 import { identifier } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import { shownTip, tipCategory, tipReviewStatus, tipsAnswer } from './entities.ts'
 
 export const tipsOfCustomer = route({
-  method: 'GET',
   path: '/private/tips',
   summary: 'Ways to save, by category, with what the customer thought of them',
   responses: { 200: tipsAnswer },
@@ -18,7 +17,6 @@ export const reviewTip = route({
   summary: 'Says whether the customer likes a tip',
   params: object({ guid: identifier }),
   body: object({ tipReviewStatus }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -28,7 +26,6 @@ export const removeTipReview = route({
   whileActing: 'done',
   summary: 'Takes back what the customer said of a tip',
   params: object({ guid: identifier }),
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -37,7 +34,6 @@ export const visitTips = route({
   path: '/private/tips/visitedTips',
   isCount: true,
   summary: 'Remembers that the customer has looked at the tips',
-  responses: { 204: noContent },
 })
 
 export const visitTipCategory = route({
@@ -46,11 +42,9 @@ export const visitTipCategory = route({
   isCount: true,
   summary: 'Remembers that the customer has looked at the tips of a category: they are no longer new',
   body: object({ categoryVisited: tipCategory }),
-  responses: { 204: noContent },
 })
 
 export const tipsWidget = route({
-  method: 'GET',
   path: '/private/drd/widget/tips',
   summary: 'One tip for the season, without those that the customer dislikes',
   responses: { 200: envelope(shownTip) },

@@ -39,14 +39,12 @@ export const consolidatedUsageSummary = route({
 })
 
 export const electricitySupply = route({
-  method: 'GET',
   path: '/private/electricity/supply',
   summary: 'The electricity supply points of the selected site, their readings’ first and last day, and the bill periods',
   responses: { 200: electricitySupplyAnswer },
 })
 
 export const electricityUsage = route({
-  method: 'GET',
   path: '/private/electricity/usage',
   summary: 'Electricity of the selected site by half-hour, day, month or bill period, with costs',
   query: {
@@ -59,7 +57,6 @@ export const electricityUsage = route({
 })
 
 export const electricityCost = route({
-  method: 'GET',
   path: '/private/electricity/cost',
   summary: 'What the electricity of a bill period costs, line by line',
   query: object({ date: { ...localDay, description: 'any day of the bill period' } }, { supplyPointId }),
@@ -68,7 +65,6 @@ export const electricityCost = route({
 })
 
 export const electricityForecast = route({
-  method: 'GET',
   path: '/private/electricityForecast',
   isCostly: true,
   summary: 'What the running bill period of the selected site is likely to come to',
@@ -77,7 +73,6 @@ export const electricityForecast = route({
 })
 
 export const electricityWeekForecast = route({
-  method: 'GET',
   path: '/private/electricityForecast/week',
   isCostly: true,
   summary: 'What the electricity of the selected site is likely to be in the coming seven days, and how good last week’s forecast was',
@@ -85,7 +80,6 @@ export const electricityWeekForecast = route({
 })
 
 export const electricityBestHours = route({
-  method: 'GET',
   path: '/private/electricityForecast/bestHours',
   isCostly: true,
   summary:
@@ -101,7 +95,6 @@ const readingsQuery = {
 } as const
 
 export const readingsAsCsv = route({
-  method: 'GET',
   path: '/private/electricity/readings.csv',
   isCostly: true,
   summary: 'Half-hours of the selected site as a file for a spreadsheet',
@@ -112,7 +105,6 @@ export const readingsAsCsv = route({
 })
 
 export const readingsAsEiep13a = route({
-  method: 'GET',
   path: '/private/electricity/readings.eiep13a',
   isCostly: true,
   summary: 'Half-hours of the selected site as detailed consumption information, EIEP13A 1.4',

@@ -1,5 +1,5 @@
 import { object } from '../shape.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 
 export const emailVerification = route({
   method: 'POST',
@@ -7,6 +7,5 @@ export const emailVerification = route({
   summary: 'Mails a link to the address that waits to be verified, or for a change to it; with the token of that link, verifies it',
   whileActing: 'refused',
   body: object({}, { token: { type: 'string', maxLength: 100 } }),
-  responses: { 204: noContent },
   errors: ['/error/link_expired', '/error/link_used', '/error/email_in_use', '/error/too_many_mails'],
 })

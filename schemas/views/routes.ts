@@ -1,8 +1,8 @@
 import { object } from '../shape.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 
 const event = <const Name extends string>(name: Name, summary: string) =>
-  route({ method: 'POST', path: `/private/events/${name}`, isCount: true, summary, responses: { 204: noContent } })
+  route({ method: 'POST', path: `/private/events/${name}`, isCount: true, summary })
 
 /* Posts without a body, one for each kind of page. Source: portal-shell.md, section 7, View tracking. */
 
@@ -12,7 +12,6 @@ export const viewEcoTracker = route({
   isCount: true,
   summary: 'Records that the customer looked at the eco tracker',
   query: object({}, { track: { type: 'string', maxLength: 40, description: 'which of its tabs' } }),
-  responses: { 204: noContent },
 })
 export const viewHomeComparison = event('viewHomeComparison', 'Records that the customer looked at the home comparison')
 export const viewEnergyForecast = event('viewEnergyForecast', 'Records that the customer looked at the electricity forecast')

@@ -1,6 +1,6 @@
 import { eventTypes } from '../feed/event-types.ts'
 import { flag, identifier, instant, integer, text } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { closedObject, object } from '../shape.ts'
 import { delivery, deliveryState, endpoint, endpointSettings, testOutcome } from './entities.ts'
 
@@ -13,7 +13,6 @@ const params = object({ endpointId: identifier })
 const secret = { type: 'string', description: 'signs what it gets; shown this once' } as const
 
 export const webhookEndpoints = route({
-  method: 'GET',
   path: '/private/studio/webhooks',
   access: 'publish',
   summary: 'The systems that are told of events, with how that goes',
@@ -57,7 +56,6 @@ export const allowWebhookProposal = route({
   needsAllAreas: true,
   summary: 'Allows what waits for a colleague, as it was seen; who changed it last does not allow it',
   params: proposalParams,
-  responses: { 204: noContent },
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
@@ -68,7 +66,6 @@ export const dropWebhookProposal = route({
   needsAllAreas: true,
   summary: 'Drops what waits for a colleague: the endpoint stays as it is',
   params: proposalParams,
-  responses: { 204: noContent },
   errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
 
@@ -79,7 +76,6 @@ export const removeWebhookEndpoint = route({
   needsAllAreas: true,
   summary: 'Tells a system of nothing any more; what waits for it is dropped',
   params,
-  responses: { 204: noContent },
   errors: ['/error/not_found'],
 })
 
@@ -106,7 +102,6 @@ export const testWebhookEndpoint = route({
 })
 
 export const webhookDeliveries = route({
-  method: 'GET',
   path: '/private/studio/webhooks/:endpointId/deliveries',
   access: 'publish',
   summary: 'What a system was told, or should have been, newest first',

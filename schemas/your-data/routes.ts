@@ -1,10 +1,9 @@
 import { identifier } from '../formats.ts'
-import { noContent, route } from '../route.ts'
+import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import { accessToClose, actedVisit, dataDownload } from './entities.ts'
 
 export const yourData = route({
-  method: 'GET',
   path: '/private/user/data',
   summary: 'How far the file with everything that the portal holds about the person is',
   responses: { 200: dataDownload },
@@ -33,7 +32,6 @@ export const downloadYourData = route({
 })
 
 export const actedForYou = route({
-  method: 'GET',
   path: '/private/user/acting',
   summary: 'When staff acted for the person, and what they changed; newest first, twenty at a time',
   query: object({}, { before: { ...identifier, description: 'the last one of the page before' } }),
@@ -46,7 +44,6 @@ export const actedForYou = route({
 })
 
 export const closingAccess = route({
-  method: 'GET',
   path: '/private/user/access',
   summary: 'What closing the person’s access would end',
   responses: { 200: accessToClose },
@@ -60,6 +57,5 @@ export const closeAccess = route({
   whileActing: 'refused',
   needsRecentSignIn: true,
   body: object({ email: { type: 'string', maxLength: 254, description: 'the address that the page shows as theirs: whose access it is' } }),
-  responses: { 204: noContent },
   errors: ['/error/sign_in_again', '/error/changed_meanwhile'],
 })

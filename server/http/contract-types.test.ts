@@ -5,7 +5,7 @@ import { selectSite } from '#schemas/account/routes.ts'
 import { recentDays } from '#schemas/dashboard/entities.ts'
 import { heroMenuWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { tabs } from '#schemas/portal/routes.ts'
-import { route, type RouteAnswer, type RouteInput } from '#schemas/route.ts'
+import { noContent, route, type RouteAnswer, type RouteInput } from '#schemas/route.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { inlineWidget, routedWidget, type WidgetConfig, type WidgetData } from '#schemas/widget.ts'
 
@@ -31,6 +31,10 @@ function _mustNotCompile(api: Api) {
   api.handle(selectSite, () => problem('/error/no_data'))
   // @ts-expect-error the answer is of another shape
   api.handle(tabs, () => ({ tabs: [{ id: 1 }] }))
+  // @ts-expect-error a call that names no method is a GET
+  const _method: 'POST' = tabs.method
+  // @ts-expect-error a call that names no answer has none
+  const _answer: RouteAnswer<typeof selectSite> = {}
   // @ts-expect-error a public call has no customer behind it
   api.handle(route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }), ({ scope }) => scope.userId)
   // @ts-expect-error a call that feeds widgets knows its caller alone
@@ -55,6 +59,13 @@ function _mustNotCompile(api: Api) {
   // @ts-expect-error the widget's data need their text
   const _data: WidgetData<typeof _widget> = {}
 }
+
+test('a call is a GET without an answer unless it says otherwise', () => {
+  const { method, responses } = route({ path: '/public/x', summary: '' })
+  expect<{ method: 'GET'; none: typeof noContent }>({ method, none: responses[204] }).toEqual({ method: 'GET', none: noContent })
+  expect([tabs.method, tabs.responses]).toEqual(['GET', { 200: expect.anything() }])
+  expect(selectSite.method).toBe('POST')
+})
 
 test('a route knows from its path who may call it', () => {
   expect([tabs.access, route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }).access]).toEqual([
