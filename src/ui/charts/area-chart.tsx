@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { VictoryArea } from 'victory'
 import { sum } from '#lib/sum.ts'
 import { niceTicks } from './axis.ts'
-import { ChartFrame, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
 import { SeriesLegend } from './series-legend.tsx'
 import { VictoryPlot } from './victory-plot.tsx'
 import { useZoom } from './zoom.ts'
@@ -24,9 +24,7 @@ interface Moment {
   name: string
 }
 
-interface Props {
-  /** the one sentence that says what the chart shows */
-  summary: string
+interface Props extends Omit<ChartProps, 'axisUnit'> {
   moments: readonly Moment[]
   /** from the ground up */
   series: readonly Series[]
@@ -34,9 +32,6 @@ interface Props {
   measure: string
   /** a value in words, with its unit */
   valueText(value: number): string
-  /** @param step from one number of the axis to the next */
-  axisText(value: number, step: number): string
-  heightRem?: number
 }
 
 /** Two days of half-hours are told apart by their hours, a week by its days. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { labelMiddle, niceTicks, shownLabels } from './axis.ts'
-import { ChartFrame, NAME_HEIGHT, type Plot } from './chart-frame.tsx'
+import { ChartFrame, NAME_HEIGHT, type ChartProps, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
 
@@ -31,20 +31,10 @@ export interface Bar {
   href?: string
 }
 
-interface Props {
-  /** the one sentence that says what the chart shows */
-  summary: string
+interface Props extends ChartProps {
   bars: readonly Bar[]
-  /** what the values are */
-  measure: string
   /** the headings of the bars' cells; without them the measure */
   columns?: readonly string[]
-  /** @param step from one number of the axis to the next */
-  axisText(value: number, step: number): string
-  /** written above the axis where its numbers do not say what they count */
-  axisUnit?: string | undefined
-  /** height of the drawing */
-  heightRem?: number
   /** what the fills mean; shown where more than one is used */
   legend?: Partial<Record<Fill, string>>
   /** a line across at a value, with its meaning */

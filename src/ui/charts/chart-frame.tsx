@@ -37,12 +37,22 @@ export interface Plot {
   middleOf(index: number): number
 }
 
-interface Props {
+/** What a chart with an axis takes, whatever it draws. */
+export interface ChartProps {
   /** the one sentence that says what the chart shows */
   summary: string
-  readings: readonly Reading[]
-  /** what the values are */
+  /** what the values are: the heading of the table's second column */
   measure: string
+  /** @param step from one number of the axis to the next */
+  axisText(value: number, step: number): string
+  /** written above the axis where its numbers do not say what they count */
+  axisUnit?: string | undefined
+  /** height of the drawing */
+  heightRem?: number
+}
+
+interface Props extends Pick<ChartProps, 'summary' | 'measure'> {
+  readings: readonly Reading[]
   /** the heading of the names in the table; without it they say when something was */
   names?: string
   /** the headings of the cells; without them the measure */

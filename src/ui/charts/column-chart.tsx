@@ -2,28 +2,19 @@ import { VictoryBar, VictoryGroup, VictoryStack } from 'victory'
 import { sum } from '#lib/sum.ts'
 import type { Series } from './area-chart.tsx'
 import { niceTicks } from './axis.ts'
-import { ChartFrame, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
 import { SeriesLegend } from './series-legend.tsx'
 import { VictoryPlot } from './victory-plot.tsx'
 
-interface Props {
-  /** the one sentence that says what the chart shows */
-  summary: string
+interface Props extends ChartProps {
   /** months, bills or the like, each with the path of its page if it has one */
   groups: readonly { label: string; name: string; href?: string }[]
   /** one value for each group; undefined where there is none */
   series: readonly Series<number | undefined>[]
   /** beside each other, or on each other from the ground up */
   arrangement: 'grouped' | 'stacked'
-  /** what the values are */
-  measure: string
   /** a value in words, with its unit */
   valueText(value: number): string
-  /** @param step from one number of the axis to the next */
-  axisText(value: number, step: number): string
-  /** written above the axis where its numbers do not say what they count */
-  axisUnit?: string | undefined
-  heightRem?: number
   onChoose?: ((href: string) => void) | undefined
 }
 

@@ -1,6 +1,6 @@
 import { VictoryLine, VictoryScatter } from 'victory'
 import { niceTicks } from './axis.ts'
-import { ChartFrame, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
 import { VictoryPlot } from './victory-plot.tsx'
 
 interface Point {
@@ -14,17 +14,8 @@ interface Point {
   text: string
 }
 
-interface Props {
-  /** the one sentence that says what the chart shows */
-  summary: string
+interface Props extends ChartProps {
   points: readonly Point[]
-  /** what the values are */
-  measure: string
-  /** @param step from one number of the axis to the next */
-  axisText(value: number, step: number): string
-  /** written above the axis where its numbers do not say what they count */
-  axisUnit?: string | undefined
-  heightRem?: number
 }
 
 const INK = 'var(--color-chart)'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { VictoryPie } from 'victory'
 import { percentShares } from '#lib/percent-shares.ts'
+import type { ChartProps } from './chart-frame.tsx'
 import { ChartTable } from './chart-table.tsx'
 import css from './ring-chart.module.css'
 import './victory-look.ts'
@@ -14,12 +15,8 @@ export interface Slice {
   text: string
 }
 
-interface Props {
-  /** the one sentence that says what the chart shows */
-  summary: string
+interface Props extends Pick<ChartProps, 'summary' | 'measure'> {
   slices: readonly Slice[]
-  /** what the values are */
-  measure: string
   /** in the middle: the whole, and what it is */
   total: { text: string; label: string }
 }

@@ -1,6 +1,6 @@
 import { VictoryArea, VictoryLine } from 'victory'
 import { niceTicks } from './axis.ts'
-import { ChartFrame, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { VictoryPlot } from './victory-plot.tsx'
 
@@ -21,20 +21,11 @@ export interface Moment {
   rangeText?: string | undefined
 }
 
-interface Props {
-  /** the one sentence that says what the chart shows */
-  summary: string
+interface Props extends ChartProps {
   moments: readonly Moment[]
-  /** what the values are, as the heading of the table's second column */
-  measure: string
   /** what the range is, as the heading of the third */
   rangeMeasure: string
-  /** @param step from one number of the axis to the next */
-  axisText(value: number, step: number): string
-  /** written above the axis where its numbers do not say what they count */
-  axisUnit?: string | undefined
   legend: { known: string; expected: string; range: string }
-  heightRem?: number
 }
 
 const INK = 'var(--color-chart)'

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
 import { VictoryAxis, VictoryChart, type VictoryChartProps, VictoryContainer, VictoryLabel } from 'victory'
 import { shownLabels } from './axis.ts'
-import { NAME_HEIGHT, PADDING, type Plot } from './chart-frame.tsx'
+import { NAME_HEIGHT, PADDING, type ChartProps, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
 
-interface Props {
+interface Props extends Pick<ChartProps, 'axisText' | 'axisUnit'> {
   plot: Plot
   /** beside the axis at 0, 1, 2 and so on; empty for none */
   labels: readonly string[]
   /** of the values, from 0 */
   ticks: readonly number[]
-  /** @param step from one number of the axis to the next */
-  axisText(value: number, step: number): string
-  /** written above the axis where its numbers do not say what they count */
-  axisUnit?: string | undefined
   scale?: VictoryChartProps['scale']
   children: ReactNode
 }

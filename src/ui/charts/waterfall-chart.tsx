@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel, VictoryLine } from 'victory'
 import { ticksAround } from './axis.ts'
-import { ChartFrame, PADDING, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
 import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
@@ -19,15 +19,8 @@ export interface Step {
   isWhole?: boolean
 }
 
-interface Props {
-  /** the one sentence that says what the chart shows */
-  summary: string
+interface Props extends Omit<ChartProps, 'axisUnit'> {
   steps: readonly Step[]
-  /** what the values are, as the heading of the table's second column */
-  measure: string
-  /** @param step from one number of the axis to the next */
-  axisText(value: number, step: number): string
-  heightRem?: number
 }
 
 /** Amber and teal differ in lightness too, and each column says its sign. */
