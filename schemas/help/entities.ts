@@ -8,7 +8,6 @@ export const ownExtension = object(
   { id: identifier, newEndDate: localDay, status: { enum: ['granted', 'confirmed', 'refused'] } },
   { amountNzd: { ...amountNzd, description: 'what was owed' } },
 )
-export type OwnExtension = Shape<typeof ownExtension>
 
 /** `missed`: its day is over, and some of it is to be paid. */
 export const instalmentStatus = { enum: ['paid', 'missed', 'next', 'later'] } as const

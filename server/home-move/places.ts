@@ -14,8 +14,6 @@ export async function findOwnPlaces(db: Database, scope: Scope) {
   return all.filter(({ site }) => site.billingAccountId === scope.selected?.billingAccountId && site.status !== 'closed')
 }
 
-export type OwnPlace = Awaited<ReturnType<typeof findOwnPlaces>>[number]
-
 type Supply = Pick<typeof supplyPoints.$inferSelect, 'energyType' | 'hasHourlyData' | 'isAdvanced' | 'canSubmitRead'>
 
 /** True for a meter that sends its readings by itself. */

@@ -5,5 +5,3 @@ import { useDraft } from './draft/draft-store.ts'
 /** Why the editor may not change a piece; undefined if they may. Widgets are changed on their pages. */
 export const useReadOnlyReason = (piece: string): string | undefined =>
   useDraft(({ rights, areas }) => reasonAgainst(rights, 'edit') ?? (mayChangePiece(areas, piece) ? undefined : OUTSIDE))
-
-export const useReadOnly = (piece: string): boolean => useReadOnlyReason(piece) !== undefined

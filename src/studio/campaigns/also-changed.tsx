@@ -3,7 +3,7 @@ import { pieceText } from '#lib/piece-names.ts'
 import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { useDraft } from '../draft/draft-store.ts'
 import { valuesOf } from '../shell/sections.ts'
-import { useAtLatest } from '../use-at-latest.ts'
+import { useApiAt } from '../use-api-at.ts'
 import css from './campaigns.module.css'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import { planText } from './plan-text.ts'
@@ -13,7 +13,7 @@ import { useCampaigns } from './use-campaigns.ts'
 export function useElsewhere(pieces: ReadonlySet<string>): Elsewhere[] {
   const campaign = useDraft((state) => state.campaign)
   const campaigns = useCampaigns()
-  const scheduled = useAtLatest(studioHistory, {}).data?.scheduled ?? []
+  const scheduled = useApiAt('latest', studioHistory, {}).data?.scheduled ?? []
   return elsewhereOf(pieces, campaign, campaigns, scheduled)
 }
 

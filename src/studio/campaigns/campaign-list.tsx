@@ -14,7 +14,7 @@ import { momentText } from '#ui/time.tsx'
 import { lookForChanges, useDraft } from '../draft/draft-store.ts'
 import { reviewText } from '../review/review-text.ts'
 import shared from '../studio.module.css'
-import { useAtLatest } from '../use-at-latest.ts'
+import { useApiAt } from '../use-api-at.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import css from './campaigns.module.css'
 import { EndCampaign } from './end-campaign.tsx'
@@ -26,7 +26,7 @@ import { useCampaigns } from './use-campaigns.ts'
 export function CampaignList({ close }: { close(): void }) {
   const { campaign: current, rights } = useDraft()
   const campaigns = useCampaigns()
-  const scheduled = useAtLatest(studioHistory, {}).data?.scheduled ?? []
+  const scheduled = useApiAt('latest', studioHistory, {}).data?.scheduled ?? []
   const navigate = useNavigate()
   const lacksRight = reasonAgainst(rights, 'edit')
   const making = useAttempt('The campaign was not made', ['name'])

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { screenOfPiece } from '../find/place-names.ts'
 import { Section } from '../section.tsx'
-import { useAtLatest } from '../use-at-latest.ts'
+import { useApiAt } from '../use-api-at.ts'
 import shared from '../studio.module.css'
 import css from './comments.module.css'
 import { CommentThread } from './comment-thread.tsx'
@@ -16,7 +16,7 @@ import { isOpen, useThreads } from './threads.ts'
 export function OpenComments() {
   const pieces = useDraft((state) => state.pieces)
   const { threads, error, mutate } = useThreads()
-  const scheduled = useAtLatest(studioHistory, {}).data?.scheduled ?? []
+  const scheduled = useApiAt('latest', studioHistory, {}).data?.scheduled ?? []
   const line = useRef<HTMLParagraphElement>(null)
   if (error && !threads) return <LoadFailure title="The comments could not be loaded" error={error} retry={mutate} />
   if (!threads || threads.length === 0) return null

@@ -12,7 +12,7 @@ import { useDraft } from '../draft/draft-store.ts'
 import type { Shown } from '../draft/tried.ts'
 import { ForeseenList } from '../foreseen-list.tsx'
 import css from '../studio.module.css'
-import { useAtLatest } from '../use-at-latest.ts'
+import { useApiAt } from '../use-api-at.ts'
 import { changesToKeep } from './publish-kept.ts'
 import { whatGoes } from './what-goes.ts'
 
@@ -37,7 +37,7 @@ export function KeepDialog({ shown, name, mayPublish, onKeep, onClose }: Props) 
   const { campaign, pieces, me } = useDraft()
   const [is, setIs] = useState<AtEnd['is']>('goes')
   const body = { campaign, changes: changesToKeep(pieces, shown, name), is }
-  const { data, error, mutate } = useAtLatest(foreseeStudioChanges, mayPublish ? { body } : undefined)
+  const { data, error, mutate } = useApiAt('latest', foreseeStudioChanges, mayPublish ? { body } : undefined)
   const brought = data?.brought[0]
   const gone = whatGoes(pieces, me, shown, name)
   const waiting = !mayPublish || data ? undefined : 'We are looking at what is scheduled'

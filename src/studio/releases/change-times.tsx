@@ -8,7 +8,7 @@ import { momentText } from '#ui/time.tsx'
 import { lookForChanges } from '../draft/draft-store.ts'
 import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
 import css from '../studio.module.css'
-import { useAtLatest } from '../use-at-latest.ts'
+import { useApiAt } from '../use-api-at.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { Overlaps } from './overlaps.tsx'
 import type { Period } from './period.ts'
@@ -31,7 +31,7 @@ export function ChangeTimes({ one, onChanged, close }: Props) {
   const isOther = one.dueAt !== opened.dueAt || one.endsAt !== opened.endsAt
   const isSame = dueAt === one.dueAt && endsAt === one.endsAt
   const fault = faultOf(times, isOut) ?? (isSame ? 'These are its times' : undefined)
-  const foreseen = useAtLatest(foreseeStudioTimes, dueAt && !fault ? { params, body: { dueAt, endsAt } } : undefined).data?.foreseen
+  const foreseen = useApiAt('latest', foreseeStudioTimes, dueAt && !fault ? { params, body: { dueAt, endsAt } } : undefined).data?.foreseen
   const save = () =>
     attempt(async () => {
       if (!dueAt) return undefined

@@ -8,7 +8,7 @@ import { useDraft } from '../draft/draft-store.ts'
 import { CampaignReview } from '../review/campaign-review.tsx'
 import { NeedsAnother } from '../review/needs-another.tsx'
 import { Section } from '../section.tsx'
-import { useAtRevision } from '../use-at-revision.ts'
+import { useApiAt } from '../use-api-at.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import { Changes } from './changes.tsx'
 import { Overlaps } from './overlaps.tsx'
@@ -20,7 +20,7 @@ import { Readiness } from './readiness.tsx'
 export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | undefined; canEdit: boolean }) {
   const { campaign, release, revision, unsaved } = useDraft()
   const name = useCampaignName()
-  const differences = useAtRevision(studioDifferences, release ? { query: { from: release, to: draftOf(campaign) } } : undefined)
+  const differences = useApiAt('revision', studioDifferences, release ? { query: { from: release, to: draftOf(campaign) } } : undefined)
   // Nobody approves or publishes what they have not seen: the list may be older than the draft, or newer.
   const seen = differences.data?.revision ?? -1
   const unseen =
@@ -31,7 +31,7 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
   const isChoice = changes.length > 1 && !lacksRight
   const pieces = changes.map(({ piece }) => piece).filter((piece) => !isChoice || !left.has(piece))
   const chosen = pieces.length < changes.length ? pieces : undefined
-  const ready = useAtRevision(studioReadiness, pieces.length > 0 ? { body: { campaign, chosen, ...period } } : undefined)
+  const ready = useApiAt('revision', studioReadiness, pieces.length > 0 ? { body: { campaign, chosen, ...period } } : undefined)
   const readiness = ready.data
   // Kept here, because the form disappears after publishing and the notice must stay.
   const publishing = useAttempt('Nothing was published', [], {

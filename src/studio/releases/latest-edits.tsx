@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { Section } from '../section.tsx'
 import css from '../studio.module.css'
-import { useAtRevision } from '../use-at-revision.ts'
+import { useApiAt } from '../use-api-at.ts'
 import { type EditFilter, EditFilters } from './edit-filters.tsx'
 import { LatestEdit } from './latest-edit.tsx'
 
@@ -16,7 +16,7 @@ export function LatestEdits() {
   const [said, setSaid] = useState('')
   const [filter, setFilter] = useState<EditFilter>({})
   const before = pages.at(-1)
-  const { data } = useAtRevision(studioEdits, { query: { campaign, ...filter, before } })
+  const { data } = useApiAt('revision', studioEdits, { query: { campaign, ...filter, before } })
   if (!data || data.authors.length === 0) return null
   const last = data.edits.at(-1)
   return (

@@ -3,7 +3,7 @@ import { reasonAgainst } from '#lib/staff-rights.ts'
 import { OpenComments } from '../comments/open-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
-import { useAtLatest } from '../use-at-latest.ts'
+import { useApiAt } from '../use-api-at.ts'
 import { DraftSection } from './draft-section.tsx'
 import { Files } from './files.tsx'
 import { History } from './history.tsx'
@@ -13,7 +13,7 @@ import { ScheduledReleases } from './scheduled-releases.tsx'
 /** What would be published, what was, and the way back. */
 export function ReleasesPage() {
   const { rights, campaign } = useDraft()
-  const history = useAtLatest(studioHistory, {}).data
+  const history = useApiAt('latest', studioHistory, {}).data
   const cannotPublish = reasonAgainst(rights, 'publish')
   return (
     <div className={css.column}>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { nameOfPiece } from '../shell/sections.ts'
 import shared from '../studio.module.css'
-import { useAtRevision } from '../use-at-revision.ts'
+import { useApiAt } from '../use-api-at.ts'
 import { AskForm } from './ask-form.tsx'
 import { Decide } from './decide.tsx'
 import { reviewText } from './review-text.ts'
@@ -35,7 +35,7 @@ export function CampaignReview({ campaign, hasChanges, seen, inTheWay }: Props) 
     focus()
     setIsAsking(false)
   }
-  const { data, error, mutate } = useAtRevision(studioReview, { query: { campaign } })
+  const { data, error, mutate } = useApiAt('revision', studioReview, { query: { campaign } })
   if (error && !data) return <LoadFailure title="The review could not be loaded" error={error} retry={mutate} />
   if (!data) return null
   const { review, reviewers, needsFourEyes } = data
