@@ -10,6 +10,16 @@ export type Fixtures<S extends WidgetSchema<JSONSchema, JSONSchema>> = Record<
   Record<'error' | 'denied', { config: WidgetConfig<S>; problem: Problem }> &
   Record<'empty', { config: WidgetConfig<S>; status: 'NO_DATA' }>
 
-/** What went wrong in the fixtures that show a failure. */
-export const failure: Problem = { type: '/error/default', status: 500, title: 'Something went wrong' }
-export const denial: Problem = { type: '/error/forbidden', status: 403, title: 'You may not do this' }
+const FAILURE: Problem = { type: '/error/default', status: 500, title: 'Something went wrong' }
+const DENIAL: Problem = { type: '/error/forbidden', status: 403, title: 'You may not do this' }
+
+/** The states in which a widget has no data to show. */
+export const withoutData = <Config>(config: Config) => ({
+  empty: { config, status: 'NO_DATA' as const },
+  error: { config, problem: FAILURE },
+  denied: { config, problem: DENIAL },
+})
+
+/** The text with more behind it than fits anywhere, and a word that is longer than a line. */
+export const veryLong = (text: string) =>
+  `${text} and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name`

@@ -60,7 +60,7 @@ export default defineWidget(schema, function ${component}({ title, config, data 
   }
 }
 `,
-    'fixtures.ts': `import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+    'fixtures.ts': `import { type Fixtures, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -72,9 +72,7 @@ export default {
   partial: { config, data: { text: '' } },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config: { tone: 'good' }, data: { text: 'Kia ora '.repeat(80) } },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>
 `,
     'index.test.tsx': `import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -39,65 +39,13 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 /** Action tiles in every state it can be seen in. */
 export default {
   content: { config, data },
-  partial: {
-    config,
-    data: {
-      tiles: [
-        {
-          id: 'see-bill',
-          label: 'See your bills',
-          description: 'What is due, what was paid and when.',
-          icon: 'bill',
-          href: '/account/bill',
-        },
-      ],
-    },
-  },
+  partial: { config, data: { tiles: data.tiles.slice(0, 1) } },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
-      tiles: [
-        {
-          id: 'see-bill',
-          label:
-            'See your bills and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          description:
-            'What is due, what was paid and when. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'bill',
-          href: '/account/bill',
-        },
-        {
-          id: 'compare',
-          label:
-            'Compare your home and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          description:
-            'How you compare with homes like yours. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'people',
-          href: '/account/insights',
-        },
-        {
-          id: 'cleanest',
-          label:
-            'Use cleaner power and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          description:
-            'See when the grid is at its cleanest. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'leaf',
-          href: '/account/insights',
-        },
-        {
-          id: 'fault',
-          label:
-            'Report a fault and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          description:
-            'Call us at any hour. If you smell gas, leave and call 111. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'phone',
-          href: 'tel:0800555200',
-        },
-      ],
+      tiles: data.tiles.map((tile) => ({ ...tile, label: veryLong(tile.label), description: veryLong(tile.description) })),
     },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

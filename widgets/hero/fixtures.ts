@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -32,15 +32,10 @@ export default {
     config,
     data: {
       ...data,
-      firstName:
-        'Tama and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      address:
-        '3/27 Kauri Lane, Grey Lynn, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      nickname:
-        'Townhouse and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
+      firstName: veryLong(data.firstName),
+      address: veryLong(data.address),
+      nickname: veryLong('Townhouse'),
     },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -50,31 +50,13 @@ export default {
     config,
     data: {
       ...data,
-      customerNumber:
-        '1002 0174 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      connections: [
-        {
-          id: 'SP-100201-E',
-          supplyType: 'electricity',
-          supplyTypeDisplay: 'Electricity',
-          plan: 'Northlight Everyday and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          supplyAgreementId: 'SA-100201-E',
-          icp: '0010020101NLE99 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          hasHourlyDataSupport: true,
-        },
-        {
-          id: 'SP-100201-G',
-          supplyType: 'naturalGas',
-          supplyTypeDisplay: 'Natural Gas',
-          plan: 'Northlight Gas and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          supplyAgreementId: 'SA-100201-G',
-          icp: '0010020102NL259 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          hasHourlyDataSupport: false,
-        },
-      ],
+      customerNumber: veryLong(data.customerNumber),
+      connections: data.connections.map((connection) => ({
+        ...connection,
+        plan: veryLong(connection.plan),
+        icp: connection.icp && veryLong(connection.icp),
+      })),
     },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -35,56 +35,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 /** Hero menu in every state it can be seen in. */
 export default {
   content: { config, data },
-  partial: {
-    config,
-    data: {
-      items: [
-        {
-          key: 'products',
-          label: 'Your connections',
-          icon: 'bolt',
-          href: '/account/products',
-        },
-      ],
-    },
-  },
+  partial: { config, data: { items: data.items.slice(0, 1) } },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
-  veryLongText: {
-    config,
-    data: {
-      items: [
-        {
-          key: 'products',
-          label:
-            'Your connections and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'bolt',
-          href: '/account/products',
-        },
-        {
-          key: 'bills',
-          label:
-            'Bills and payments and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'bill',
-          href: '/account/bill',
-        },
-        {
-          key: 'insights',
-          label:
-            'Tips and insights and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'chart',
-          href: '/account/insights',
-        },
-        {
-          key: 'contact',
-          label:
-            'Call 0800 555 200 and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'phone',
-          href: 'tel:0800555200',
-        },
-      ],
-    },
-  },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  veryLongText: { config, data: { items: data.items.map((item) => ({ ...item, label: veryLong(item.label) })) } },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

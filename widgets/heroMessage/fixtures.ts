@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -13,26 +13,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 /** Hero message in every state it can be seen in. */
 export default {
   content: { config, data },
-  partial: {
-    config,
-    data: {
-      id: 'hours-expiring',
-      tone: 'info',
-      title: 'Some of your free hours run out soon',
-      body: 'Free power hours last for six months. Book the ones that are about to expire before they go.',
-    },
-  },
+  partial: { config, data },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
-  veryLongText: {
-    config,
-    data: {
-      ...data,
-      title:
-        'Some of your free hours run out soon and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      body: 'Free power hours last for six months. Book the ones that are about to expire before they go. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-    },
-  },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  veryLongText: { config, data: { ...data, title: veryLong(data.title), body: veryLong(data.body) } },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

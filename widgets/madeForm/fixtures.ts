@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -10,7 +10,5 @@ export default {
   partial: { config, data: { formId: 'nothing' } },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config, data: { formId: 'taumatawhakatangihangakoauauotamateaturipukakapiki' } },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -27,47 +27,18 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 /** Next best action in every state it can be seen in. */
 export default {
   content: { config, data },
-  partial: {
-    config,
-    data: {
-      actions: [
-        {
-          type: 'useFreeHours',
-          title: 'You have free hours to book',
-          body: 'Pick an evening with a full oven and a full dryer: those hours are on us.',
-          icon: 'gift',
-        },
-      ],
-    },
-  },
+  partial: { config, data: { actions: data.actions.slice(0, 1) } },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
-      actions: [
-        {
-          type: 'useFreeHours',
-          title:
-            'You have free hours to book and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          body: 'Pick an evening with a full oven and a full dryer: those hours are on us. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'gift',
-        },
-        {
-          type: 'seeInsights',
-          title:
-            'Find your biggest saving and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          body: 'See what your power went into last month, and which change would save most. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          icon: 'leaf',
-          link: {
-            label:
-              'See insights and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-            href: '/account/insights',
-          },
-        },
-      ],
+      actions: data.actions.map(({ title, body, link, ...action }) => ({
+        ...action,
+        title: veryLong(title),
+        body: veryLong(body),
+        link: link && { ...link, label: veryLong(link.label) },
+      })),
     },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

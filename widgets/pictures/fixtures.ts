@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, withoutData } from '#registry/fixtures.ts'
 import { samplePicture } from '#lib/picture.ts'
 import type schema from './schema.ts'
 
@@ -21,7 +21,5 @@ export default {
     config: { shape: 'wide' },
     data: { pictures: Array.from({ length: 12 }, () => ({ picture: { ...samplePicture, alt: long }, caption: long })) },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -62,49 +62,12 @@ export default {
   veryLongText: {
     config,
     data: {
-      properties: [
-        {
-          billingAccountId: 'BA-1',
-          siteId: 'S-1',
-          address:
-            '3/27 Kauri Lane, Grey Lynn, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          propertyType: 'townhouse',
-          isSelected: true,
-          energyTypes: ['electricity'],
-          nickname:
-            'Townhouse and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          lastThirtyDaysKwh: 450.111,
-          amountToPayNzd: 307.86,
-        },
-        {
-          billingAccountId: 'BA-2',
-          siteId: 'S-2',
-          address:
-            '8 Pōhutukawa Road, Hahei and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          propertyType: 'modern',
-          isSelected: false,
-          energyTypes: ['electricity'],
-          nickname:
-            'The bach and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          lastThirtyDaysKwh: 99.392,
-          amountToPayNzd: 307.86,
-        },
-        {
-          billingAccountId: 'BA-3',
-          siteId: 'S-3',
-          address:
-            '1204/9 Quay Street, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          propertyType: 'apartment',
-          isSelected: false,
-          energyTypes: ['electricity'],
-          nickname:
-            'Apartment and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          amountToPayNzd: 0,
-        },
-      ],
+      properties: data.properties.map((property) => ({
+        ...property,
+        address: veryLong(property.address),
+        nickname: property.nickname && veryLong(property.nickname),
+      })),
     },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

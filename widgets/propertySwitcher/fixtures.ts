@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -49,38 +49,12 @@ export default {
   veryLongText: {
     config,
     data: {
-      properties: [
-        {
-          billingAccountId: 'BA-1',
-          siteId: 'S-1',
-          address:
-            '3/27 Kauri Lane, Grey Lynn, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          isSelected: true,
-          nickname:
-            'Townhouse and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-        },
-        {
-          billingAccountId: 'BA-2',
-          siteId: 'S-2',
-          address:
-            '8 Pōhutukawa Road, Hahei and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          isSelected: false,
-          nickname:
-            'The bach and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-        },
-        {
-          billingAccountId: 'BA-3',
-          siteId: 'S-3',
-          address:
-            '1204/9 Quay Street, Auckland and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-          isSelected: false,
-          nickname:
-            'Apartment and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-        },
-      ],
+      properties: data.properties.map((property) => ({
+        ...property,
+        address: veryLong(property.address),
+        nickname: property.nickname && veryLong(property.nickname),
+      })),
     },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

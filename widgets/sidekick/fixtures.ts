@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -29,18 +29,10 @@ export default {
     config,
     data: {
       ...data,
-      observation:
-        'You used 16% less power in the last 7 days than in the 7 before and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      detail:
-        'That is 13 kWh less, about 1.9 kWh a day. and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-      link: {
-        label:
-          'See your insights and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name',
-        href: '/account/insights',
-      },
+      observation: veryLong(data.observation),
+      detail: veryLong(data.detail),
+      link: { label: veryLong('See your insights'), href: '/account/insights' },
     },
   },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -14,16 +14,12 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 const { picture: _, ...withoutPicture } = data
-const LONG =
-  'and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name'
 
 /** Tip of the day in every state it can be seen in. */
 export default {
   content: { config, data },
   partial: { config, data: { ...withoutPicture, isNew: true } },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
-  veryLongText: { config, data: { ...data, title: `${data.title} ${LONG}`, body: `${data.body} ${LONG} ${LONG}` } },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  veryLongText: { config, data: { ...data, title: veryLong(data.title), body: veryLong(veryLong(data.body)) } },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

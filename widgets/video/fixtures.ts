@@ -1,4 +1,4 @@
-import { denial, type Fixtures, failure } from '#registry/fixtures.ts'
+import { type Fixtures, withoutData } from '#registry/fixtures.ts'
 import { samplePicture } from '#lib/picture.ts'
 import type schema from './schema.ts'
 
@@ -17,7 +17,5 @@ export default {
   partial: { config, data: { picture: samplePicture, href: 'https://vimeo.com/1' } },
   stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config, data: { ...data, length: 'a quarter of an hour', text: long.repeat(3) } },
-  empty: { config, status: 'NO_DATA' },
-  error: { config, problem: failure },
-  denied: { config, problem: denial },
+  ...withoutData(config),
 } satisfies Fixtures<typeof schema>
