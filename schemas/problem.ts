@@ -1,6 +1,6 @@
 import { BROWSER_PROBLEMS } from './browser-problems.ts'
 import { integer, text } from './formats.ts'
-import { object, type Shape } from './shape.ts'
+import { list, object, type Shape } from './shape.ts'
 
 interface ProblemKind {
   status: number
@@ -103,11 +103,9 @@ export const problemSchema = object(
       description: 'true where `detail` is a sentence for customers; without it, for developers and staff',
     },
     instance: { type: 'string', description: 'the correlation id of the request that failed' },
-    errors: {
-      type: 'array',
+    errors: list(object({ pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: text }), {
       description: 'what is wrong with which answer, where the problem is with answers to a form',
-      items: object({ pointer: { type: 'string', description: 'JSON pointer into the answers' }, detail: text }),
-    },
+    }),
     retryAfterSeconds: { type: 'integer', description: 'when to try again; the browser takes it from the header Retry-After' },
     external: { type: 'boolean', description: 'true where the error came in the body of a response' },
   },

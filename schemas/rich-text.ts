@@ -1,5 +1,5 @@
 import { hrefOrMail } from './link.ts'
-import { closedObject, type Shape } from './shape.ts'
+import { closedObject, list, type Shape } from './shape.ts'
 
 /* A text with headings, lists, bold, italic and links, as staff write it. It is kept as what it says, not as how it is marked up. */
 
@@ -14,8 +14,8 @@ export type TextSpan = Shape<typeof textSpan>
 /** A paragraph and a heading have their lines below each other; a list has an entry in each. */
 export const textBlock = closedObject({
   is: { enum: ['paragraph', 'heading', 'subheading', 'bullets', 'numbers'] },
-  lines: { type: 'array', minItems: 1, maxItems: MOST, items: { type: 'array', minItems: 1, maxItems: MOST, items: textSpan } },
+  lines: list(list(textSpan, { minItems: 1, maxItems: MOST }), { minItems: 1, maxItems: MOST }),
 })
 export type TextBlock = Shape<typeof textBlock>
 
-export const richText = { type: 'array', title: 'Text', format: 'rich-text', minItems: 1, maxItems: MOST, items: textBlock } as const
+export const richText = list(textBlock, { title: 'Text', format: 'rich-text', minItems: 1, maxItems: MOST })

@@ -53,3 +53,10 @@ export const closedObject = <const A extends Properties, const S extends Propert
   sometimes: S = {} as S,
   more: M = {} as M,
 ) => object(always, sometimes, { additionalProperties: false, ...more } as const)
+
+/**
+ * The schema of a list.
+ * @param more other keywords, such as a description
+ */
+export const list = <const Items extends JSONSchema, const M extends object = None>(items: Items, more: M = {} as M) =>
+  ({ type: 'array', items, ...more }) as const

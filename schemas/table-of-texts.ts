@@ -1,12 +1,12 @@
-import { closedObject, type Shape } from './shape.ts'
+import { closedObject, list, type Shape } from './shape.ts'
 
 const cell = { type: 'string', maxLength: 200 } as const
 
 /** A table as staff write it: its columns, and rows whose first cell names them. */
 export const tableOfTexts = closedObject(
   {
-    columns: { type: 'array', minItems: 1, maxItems: 8, items: { ...cell, maxLength: 60 } },
-    rows: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'array', maxItems: 8, items: cell } },
+    columns: list({ ...cell, maxLength: 60 }, { minItems: 1, maxItems: 8 }),
+    rows: list(list(cell, { maxItems: 8 }), { minItems: 1, maxItems: 200 }),
   },
   {},
   { title: 'Table', format: 'table' },

@@ -1,3 +1,5 @@
+import { list } from './shape.ts'
+
 /*
  * Settings that many widgets have. They are called the same and mean the same everywhere in Studio, and each is optional:
  * without it a widget says and shows what the specification has.
@@ -8,14 +10,7 @@
  * @param parts their names, which Studio has words for: lib/field-words.ts
  */
 export const leavesOut = <const Part extends string>(...parts: readonly Part[]) =>
-  ({
-    type: 'array',
-    title: 'Leave out',
-    uniqueItems: true,
-    minItems: 1,
-    maxItems: 20,
-    items: { type: 'string', enum: parts },
-  }) as const
+  list({ type: 'string', enum: parts }, { title: 'Leave out', uniqueItems: true, minItems: 1, maxItems: 20 })
 
 const linkText = { type: 'string', title: 'Text of the link to its page', minLength: 1, maxLength: 60 } as const
 

@@ -1,5 +1,5 @@
 import { amountNzd, flag, identifier, instant, localDay, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 export const accountKind = { enum: ['residential', 'sme'] } as const
 export type AccountKind = Shape<typeof accountKind>
@@ -42,16 +42,13 @@ export const accountContact = object({
     {
       firstName: text,
       lastName: text,
-      phones: {
-        type: 'array',
-        items: object({ value: text }, { purpose: { enum: ['mobile'] }, type: { enum: ['home', 'work'] } }),
-      },
+      phones: list(object({ value: text }, { purpose: { enum: ['mobile'] }, type: { enum: ['home', 'work'] } })),
     },
     { middleName: text, dateOfBirth: localDay },
   ),
   customerFirstName: text,
   customerLastName: text,
-  billingAccounts: { type: 'array', items: object({ id: text, customerNumberText: text, isSelected: flag }) },
+  billingAccounts: list(object({ id: text, customerNumberText: text, isSelected: flag })),
   selectedBillingAccount: object(
     {
       accountId: text,
@@ -74,33 +71,30 @@ export const isDefaultSite = { type: 'boolean', description: 'the site that its 
 
 /** Source: portal-shell.md, section 3, Account switcher. */
 export const billingAccountSites = object({
-  billingAccounts: {
-    type: 'array',
-    items: object({
+  billingAccounts: list(
+    object({
       id: text,
       customerNumber: text,
-      billingAccountSites: {
-        type: 'array',
-        items: object(
+      billingAccountSites: list(
+        object(
           {
             billingAccountSiteId: text,
             isDefault: isDefaultSite,
             isSelected: flag,
             status: { enum: ['active', 'pending', 'closed'] },
             address: text,
-            supplyPoints: {
-              type: 'array',
-              items: object(
+            supplyPoints: list(
+              object(
                 { id: text, supplyType: energyType, address: text, supplyAgreementId: text },
                 { planObject: object({}, { name: text, chargeNetId: text }) },
               ),
-            },
+            ),
           },
           { nickname: text },
         ),
-      },
+      ),
     }),
-  },
+  ),
 })
 
 /** A phone number and the state of saving it. Source: portal-shell.md, section 3, Account settings. */
@@ -134,25 +128,22 @@ export type AccessRole = Shape<typeof accessRole>
 /** Source: portal-shell.md, section 6. */
 export const rolesAndAuthorities = object(
   {
-    roles: {
-      type: 'array',
-      items: object({
+    roles: list(
+      object({
         personId: identifier,
         name: text,
         role: accessRole,
         isYou: flag,
         canRemove: { ...flag, description: 'the caller may end this access: of others as a holder, or their own' },
       }),
-    },
+    ),
     showRolesAuthorities: flag,
     showAddRoleButton: flag,
   },
   {
     billingAccountId: { ...identifier, description: 'absent without an account' },
-    invitations: {
-      type: 'array',
+    invitations: list(object({ id: identifier, email: text, role: accessRole, invitedAt: instant, expiresAt: instant }), {
       description: 'those that can still be accepted; absent for who may not invite',
-      items: object({ id: identifier, email: text, role: accessRole, invitedAt: instant, expiresAt: instant }),
-    },
+    }),
   },
 )

@@ -1,4 +1,4 @@
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { amountNzd, identifier, kwh, localDay, text, written } from '../formats.ts'
 import { route } from '../route.ts'
 import { propertyPicture } from '../property/entities.ts'
@@ -36,15 +36,14 @@ export const propertiesAndConnections = route({
   summary: 'Every property with its connections and last month of use',
   responses: {
     200: object({
-      properties: {
-        type: 'array',
-        items: object(
+      properties: list(
+        object(
           {
             billingAccountId: text,
             siteId: text,
             isDefault: isDefaultSite,
             address: text,
-            connections: { type: 'array', items: connection },
+            connections: list(connection),
           },
           {
             postCode: text,
@@ -55,7 +54,7 @@ export const propertiesAndConnections = route({
             amountToPayNzd: amountNzd,
           },
         ),
-      },
+      ),
     }),
   },
 })

@@ -1,5 +1,5 @@
 import { text } from '../formats.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { route } from '../route.ts'
 import { foundAddress } from './entities.ts'
 
@@ -8,7 +8,7 @@ export const addressAutocomplete = route({
   summary: 'Addresses that match the typed text; none for fewer than three characters',
   query: object({ partialAddress: { type: 'string', maxLength: 200 } }),
   responses: {
-    200: object({ completions: { type: 'array', items: text, description: 'whole addresses on one line' } }),
+    200: object({ completions: list(text, { description: 'whole addresses on one line' }) }),
   },
 })
 
@@ -16,5 +16,5 @@ export const registryMatches = route({
   path: '/private/supplyPoint/address/registryMatches',
   summary: 'The registry’s addresses that are the chosen one, in their parts',
   query: object({ selectedAddress: { type: 'string', maxLength: 200 } }),
-  responses: { 200: object({ foundAddresses: { type: 'array', items: foundAddress } }) },
+  responses: { 200: object({ foundAddresses: list(foundAddress) }) },
 })

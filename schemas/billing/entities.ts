@@ -1,5 +1,5 @@
 import { amountNzd, flag, identifier, integer, localDay } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** Credit notes are bills. */
 export const transactionKind = { type: 'string', enum: ['bill', 'payment'] } as const
@@ -33,6 +33,6 @@ export const transactionList = object({
   endDate: localDay,
   billCount: { ...integer, description: 'how many bills and credit notes there are in that time, whatever is shown' },
   hasMore: flag,
-  transactions: { type: 'array', description: 'newest first', items: transaction },
+  transactions: list(transaction, { description: 'newest first' }),
 })
 export type TransactionList = Shape<typeof transactionList>

@@ -1,7 +1,7 @@
 import { energyType } from '../account/entities.ts'
 import { BILL_LINE_KINDS, BILL_UNITS } from '../feed/billing.ts'
 import { amountNzd, identifier, instant, integer, kwh, localDay, number, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { billCorrection } from '../usage/entities.ts'
 import { billStatus } from './entities.ts'
 
@@ -67,8 +67,8 @@ const billComparison = object(
       description: 'false where no year of readings tells the time of year from other use: then both are in use',
     },
     hasOtherPlan: { type: 'boolean', description: 'true where its energy is billed under other names: another plan, or other prices' },
-    parts: { type: 'array', items: whyPart },
-    energies: { type: 'array', items: comparedEnergy },
+    parts: list(whyPart),
+    energies: list(comparedEnergy),
   },
   {
     isColder: { type: 'boolean', description: 'whether its days are usually colder, by the degree days of the region; absent where alike' },
@@ -107,7 +107,7 @@ const recovery = object(
 
 const explainedSupply = object(
   {
-    lines: { type: 'array', items: explainedLine },
+    lines: list(explainedLine),
   },
   {
     supplyPointId: { ...identifier, description: 'absent for the lines of the account as a whole' },
@@ -130,19 +130,15 @@ const explainedBill = object({
   gstNzd: { ...amountNzd, description: 'the GST in it' },
   discountNzd: { ...amountNzd, description: 'that paying by the due date takes off' },
   owedNzd: { ...amountNzd, description: 'what is still owed of it' },
-  supplies: { type: 'array', items: explainedSupply },
+  supplies: list(explainedSupply),
 })
 export type ExplainedBill = Shape<typeof explainedBill>
 
 /** A bill taken apart, and why it is higher or lower than others. Source: portal-usage.md, section 7. */
 export const billInsightsAnswer = object(
   {
-    bills: { type: 'array', description: 'the latest, newest first', items: listedBill },
-    comparisons: {
-      type: 'array',
-      description: 'the bill before, then that of last year, as far as there are such bills',
-      items: billComparison,
-    },
+    bills: list(listedBill, { description: 'the latest, newest first' }),
+    comparisons: list(billComparison, { description: 'the bill before, then that of last year, as far as there are such bills' }),
     running: object({ startDate: localDay, endDate: localDay }, {}, { description: 'the period of the next bill' }),
     kWhOnly: { type: 'boolean', description: 'true for a buying group: corrections are told in kWh' },
   },
@@ -163,11 +159,9 @@ const countedDay = object({
   kwh: { ...kwh, description: 'of the half-hours that the line counts' },
   status: { enum: ['actual', 'estimated', 'missing'], description: 'estimated or missing where any of its half-hours is' },
   isCorrected: { type: 'boolean', description: 'true where readings of the day came after the bill' },
-  halfHours: {
-    type: 'array',
+  halfHours: list(kwh, {
     description: 'kWh of each half-hour, 46 to 50; 0 where the marks say that it has none. Empty where the meter tells days alone',
-    items: kwh,
-  },
+  }),
   marks: {
     type: 'string',
     description: 'a letter for each half-hour: A actual, E estimated, - without a reading, . counted by another line',
@@ -194,8 +188,8 @@ export const lineReadings = object({
     description: 'false where the plan has no such price now: then all half-hours of the meter are here, and no line is confirmed by them',
   },
   numberOfLines: { ...integer, description: 'how many lines count these readings' },
-  days: { type: 'array', items: countedDay },
-  periods: { type: 'array', description: 'of gas that is read bill by bill, or deliveries of bottles', items: countedPeriod },
-  meter: { type: 'array', description: 'what the meter showed, where it is read by eye', items: shownReading },
+  days: list(countedDay),
+  periods: list(countedPeriod, { description: 'of gas that is read bill by bill, or deliveries of bottles' }),
+  meter: list(shownReading, { description: 'what the meter showed, where it is read by eye' }),
 })
 export type LineReadings = Shape<typeof lineReadings>

@@ -1,4 +1,4 @@
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { identifier, integer, localDay } from '../formats.ts'
 import { route } from '../route.ts'
 import { transactionKind, transactionList } from './entities.ts'
@@ -30,7 +30,7 @@ export const billZip = route({
   body: object(
     {},
     {
-      billIds: { type: 'array', items: identifier, minItems: 1, maxItems: 200 },
+      billIds: list(identifier, { minItems: 1, maxItems: 200 }),
       startDate: { ...localDay, description: 'first local day; six months back without one' },
       endDate: { ...localDay, description: 'last local day; the end of the present month without one' },
     },

@@ -1,5 +1,5 @@
 import { flag, integer, number, text } from '../formats.ts'
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 
 /** What a footprint is made of. Source: portal-usage.md, section 2, Carbon calculator. */
 export const carbonArea = { enum: ['electricity', 'gas', 'travel', 'shower'] } as const
@@ -10,7 +10,7 @@ const gasUse = { enum: ['Heating', 'HotWater', 'Cooking'] } as const
 /** The answers as the rule takes them, whatever options staff have added to the form. */
 const carbonInput = object({
   people: object({ adults: integer, children: integer }),
-  gas: object({ kind: { enum: ['None', 'Natural', 'Bottled'] }, uses: { type: 'array', items: gasUse } }),
+  gas: object({ kind: { enum: ['None', 'Natural', 'Bottled'] }, uses: list(gasUse) }),
   shower: object(
     { perWeek: { type: 'number', description: 'of each person' } },
     { minutes: { type: 'number', description: 'absent for a bath' } },
@@ -48,7 +48,7 @@ const toggleAction = object({
   content: object({
     title: text,
     body: text,
-    actions: { type: 'array', description: 'where in the portal to go on', items: object({ label: text, href: text }) },
+    actions: list(object({ label: text, href: text }), { description: 'where in the portal to go on' }),
   }),
 })
 
@@ -58,11 +58,7 @@ export const carbonCalculator = object(
     hasCompletedForm: flag,
     progress: object({
       currentStep: { type: 'integer', description: 'from 1; one past the last once all are answered' },
-      availableSteps: {
-        type: 'array',
-        description: 'the steps up to the current one',
-        items: object({ id: text, title: text, isAnswered: flag }),
-      },
+      availableSteps: list(object({ id: text, title: text, isAnswered: flag }), { description: 'the steps up to the current one' }),
     }),
     answers: { type: 'object', additionalProperties: true, description: 'by question of the form; empty before the first' },
     revision: { type: 'integer', description: 'counts the saves; a save carries the one that it is based on' },
@@ -77,7 +73,7 @@ export const carbonCalculator = object(
     gas: carbonInput.properties.gas,
     shower: carbonInput.properties.shower,
     car: carbonInput.properties.car,
-    defaultState: object({ toggles: object({ actions: { type: 'array', items: toggleAction } }) }),
+    defaultState: object({ toggles: object({ actions: list(toggleAction) }) }),
   },
 )
 export type CarbonCalculator = Shape<typeof carbonCalculator>
@@ -89,15 +85,14 @@ export const carbonSave = closedObject(
     siteId: { type: 'string', maxLength: 64, description: 'whose answers they are: refused where another site is selected by now' },
     answers: { type: 'object', additionalProperties: true, maxProperties: 50 },
     revision: { type: 'integer', minimum: 0, description: 'the revision that the answers are based on' },
-    toggles: { type: 'array', maxItems: 10, uniqueItems: true, items: toggleType, description: 'the changes that are on' },
+    toggles: list(toggleType, { maxItems: 10, uniqueItems: true, description: 'the changes that are on' }),
   },
 )
 
 export const carbonDetails = object({
   siteId: text,
-  areas: {
-    type: 'array',
-    items: object({
+  areas: list(
+    object({
       area: carbonArea,
       kilograms: { type: 'number', description: 'of CO2 equivalents in a year' },
       averageKilograms: { type: 'number', description: 'of the country’s average home' },
@@ -106,15 +101,12 @@ export const carbonDetails = object({
         description: 'meter readings or deliveries of a year, too few of them, or what the customer answered',
       },
     }),
-  },
+  ),
   totalKilograms: number,
   averageKilograms: number,
   gramsPerKwh: { type: 'number', description: 'of the country’s electricity over the last year' },
   home: { ...carbonHome, description: 'what the changes that are tried out apply to' },
-  defaultState: object({ toggles: object({ actions: { type: 'array', items: toggleAction } }) }),
-  factors: {
-    type: 'array',
-    items: object({ name: text, value: number, unit: text, source: text }, { href: text }),
-  },
+  defaultState: object({ toggles: object({ actions: list(toggleAction) }) }),
+  factors: list(object({ name: text, value: number, unit: text, source: text }, { href: text })),
 })
 export type CarbonDetails = Shape<typeof carbonDetails>

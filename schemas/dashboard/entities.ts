@@ -7,7 +7,7 @@ import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
 import { autopayCard, dueDay, paymentBeingDecided } from '../payments/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { dailyUsage } from '../usage/entities.ts'
 
 /** A link into the portal, a telephone number or another site. */
@@ -34,13 +34,10 @@ export const hero = object(
 export const heroMessage = object({ id: text, tone: { enum: ['info', 'good', 'warning'] }, title: text, body: text }, { link })
 
 export const heroMenu = object({
-  items: { type: 'array', items: object({ key: text, label: text, icon, href: link.properties.href }) },
+  items: list(object({ key: text, label: text, icon, href: link.properties.href })),
 })
 
-export const heroInfo = object(
-  { customerNumber: text, connections: { type: 'array', items: connection } },
-  { memberSince: localDay, buyingGroupName: text },
-)
+export const heroInfo = object({ customerNumber: text, connections: list(connection) }, { memberSince: localDay, buyingGroupName: text })
 
 export const billSummary = object(
   { balance, deliveryMethod: { enum: ['email', 'post'] } },
@@ -49,14 +46,12 @@ export const billSummary = object(
     help: agreedHelp,
     isProtected,
     deciding: { ...paymentBeingDecided, description: 'a payment that the bank is deciding; nothing else can be paid meanwhile' },
-    due: { type: 'array', items: dueDay, description: 'what falls due from today on, in order' },
+    due: list(dueDay, { description: 'what falls due from today on, in order' }),
     takenBy: { ...text, description: 'how bills are taken automatically, in words: “by direct debit”; absent where they are not' },
     autopayCard: { ...autopayCard, description: 'the card that bills are taken from on their due day' },
     customerNumber: { type: 'string', description: 'of the account that this is about, for a customer of several' },
-    otherAccounts: {
-      type: 'array',
-      description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first",
-      items: object(
+    otherAccounts: list(
+      object(
         { billingAccountId: text, siteId: text, customerNumber: text, amountToPayNzd: amountNzd, overdueNzd: amountNzd },
         {
           holderName: { ...text, description: 'whose account it is, where the customer acts for them' },
@@ -65,14 +60,15 @@ export const billSummary = object(
           isProtected,
         },
       ),
-    },
+      { description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first" },
+    ),
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
     window: object(
       { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
       {
         toDateNzd: { ...amountNzd, description: 'energy and daily charges so far; absent for a buying group' },
         toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
-        toDateEnergies: { type: 'array', items: energyType, description: 'what is counted in it: all energies of the selected site' },
+        toDateEnergies: list(energyType, { description: 'what is counted in it: all energies of the selected site' }),
         isGasUnread: {
           ...flag,
           description: 'gas has its daily charges in it alone: what was used is added once the meter is read',
@@ -90,10 +86,8 @@ export const accountSummary = object({
   accountName: text,
   type: accountKind,
   totalBalanceNzd: amountNzd,
-  bills: {
-    type: 'array',
-    description: 'the latest six, newest first',
-    items: object(
+  bills: list(
+    object(
       { id: text, issuedDate: localDay, amountNzd, status: billStatus },
       {
         startDate: { ...localDay, description: 'of the bill’s period' },
@@ -103,15 +97,15 @@ export const accountSummary = object({
         discountNzd: { ...amountNzd, description: 'what paying it by the due date saves, while that can be done' },
       },
     ),
-  },
-  payments: {
-    type: 'array',
-    description: 'the latest six, newest first',
-    items: object(
+    { description: 'the latest six, newest first' },
+  ),
+  payments: list(
+    object(
       { paidDate: localDay, amountNzd, method: paymentMethod },
       { discountNzd: { ...amountNzd, description: 'taken off for paying on time: it settles bills as well' } },
     ),
-  },
+    { description: 'the latest six, newest first' },
+  ),
 })
 
 /** Source: portal-usage.md, section 4, Home comparison and usage breakdown. */
@@ -125,14 +119,13 @@ export const usageBreakdown = object(
   {
     state: insightState,
     kWhOnly: flag,
-    categories: {
-      type: 'array',
-      description: 'largest first, ties by name, Other last',
-      items: object(
+    categories: list(
+      object(
         { name: text, hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' }, kWh: categoryShare },
         { tip: text, dollar: categoryShare },
       ),
-    },
+      { description: 'largest first, ties by name, Other last' },
+    ),
   },
   {
     period: object({ startDate: localDay, numberOfDays: integer }),
@@ -153,11 +146,9 @@ export const homeComparison = object(
     yoursKwh: kwh,
     averageKwh: { ...kwh, description: 'of the group' },
     efficientKwh: { ...kwh, description: 'the mean of the fifth that used least; absent where they are too few' },
-    history: {
-      type: 'array',
+    history: list(object({ month: text, yoursKwh: kwh, averageKwh: kwh }, { efficientKwh: kwh }), {
       description: 'the last six whole months, oldest first',
-      items: object({ month: text, yoursKwh: kwh, averageKwh: kwh }, { efficientKwh: kwh }),
-    },
+    }),
   },
 )
 
@@ -170,18 +161,15 @@ export const ecoTracker = object({
   carbonLevel,
   ecoFriendlyPercentage: { type: 'number', description: 'share of generation from renewable sources' },
   gramsCo2PerKwh: number,
-  generationSources: {
-    type: 'array',
-    items: object({
+  generationSources: list(
+    object({
       name: { enum: ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] },
       percentage: number,
     }),
-  },
-  hours: {
-    type: 'array',
+  ),
+  hours: list(object({ start: instant, ecoFriendlyPercentage: number, gramsCo2PerKwh: number }), {
     description: 'the last 24 hours, oldest first',
-    items: object({ start: instant, ecoFriendlyPercentage: number, gramsCo2PerKwh: number }),
-  },
+  }),
 })
 
 export const powerShout = object(
@@ -205,7 +193,7 @@ const propertyListItem = object(
     address: text,
     propertyType,
     isSelected: flag,
-    energyTypes: { type: 'array', items: energyType },
+    energyTypes: list(energyType),
   },
   {
     nickname: text,
@@ -220,13 +208,10 @@ const propertyListItem = object(
   },
 )
 
-export const propertyList = object({ properties: { type: 'array', items: propertyListItem } })
+export const propertyList = object({ properties: list(propertyListItem) })
 
 export const propertySwitcher = object({
-  properties: {
-    type: 'array',
-    items: object({ billingAccountId: text, siteId: text, address: text, isSelected: flag }, { nickname: text, ...left }),
-  },
+  properties: list(object({ billingAccountId: text, siteId: text, address: text, isSelected: flag }, { nickname: text, ...left })),
 })
 
 export const sidekick = object(
@@ -239,17 +224,11 @@ export const sidekick = object(
 )
 
 export const actionTileList = object({
-  tiles: {
-    type: 'array',
-    items: object({ id: text, label: text, description: text, icon, href: link.properties.href }),
-  },
+  tiles: list(object({ id: text, label: text, description: text, icon, href: link.properties.href })),
 })
 
 export const nextBestActions = object({
-  actions: {
-    type: 'array',
-    items: object({ type: text, title: text, body: text, icon }, { link }),
-  },
+  actions: list(object({ type: text, title: text, body: text, icon }, { link })),
 })
 
 const gasPeriod = object(
@@ -268,17 +247,15 @@ const gasPeriod = object(
 )
 
 export const gasUsage = object(
-  { periods: { type: 'array', items: gasPeriod, description: 'the last twelve bill periods with the running one, oldest first' } },
+  { periods: list(gasPeriod, { description: 'the last twelve bill periods with the running one, oldest first' }) },
   { yearBeforeKwh: { ...kwh, description: 'of the last whole period, a year before; absent where it was not read' } },
 )
 
 export const bottledGas = object(
   {
     isOrderingClosed: { type: 'boolean', description: 'a bill is overdue: bottles are not delivered until it is paid' },
-    supplies: {
-      type: 'array',
-      description: 'of the selected property',
-      items: object(
+    supplies: list(
+      object(
         {
           supplyPointId: text,
           bottleSize: { type: 'integer', description: 'kg' },
@@ -295,16 +272,16 @@ export const bottledGas = object(
           orderByDate,
         },
       ),
-    },
+      { description: 'of the selected property' },
+    ),
   },
   { isProtected },
 )
 
 /** What a customer without readings does first. */
 export const gettingStarted = object({
-  steps: {
-    type: 'array',
-    items: object(
+  steps: list(
+    object(
       {
         key: { enum: ['confirmEmail', 'homeProfile', 'businessProfile', 'directDebit', 'meterReading', 'firstReadings'] },
         isDone: flag,
@@ -315,7 +292,7 @@ export const gettingStarted = object({
         email: { type: 'string', description: 'the address to confirm' },
       },
     ),
-  },
+  ),
 })
 
 /** Days that a widget of recent use shows. */
@@ -325,7 +302,7 @@ export const recentUsage = object(
   {
     startDate: localDay,
     endDate: { ...localDay, description: 'the last day with readings' },
-    days: { type: 'array', items: dailyUsage, description: '14 days, oldest first' },
+    days: list(dailyUsage, { description: '14 days, oldest first' }),
     totalKwh: { ...kwh, description: 'exact to the watt-hour' },
     dailyAverageKwh: kwh,
     kWhOnly: flag,

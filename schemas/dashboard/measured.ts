@@ -1,5 +1,5 @@
 import { localDay, number } from '../formats.ts'
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 
 /* The chart whose measure staff choose. */
 
@@ -38,7 +38,7 @@ export type MeasuredPoint = Shape<typeof measuredPoint>
 export const measured = closedObject({
   measure,
   unit: { enum: ['kwh', 'dollars', 'kgCo2'], description: 'dollars with GST; kilograms of CO2 equivalent' },
-  points: { type: 'array', minItems: 1, items: measuredPoint, description: 'days, months or bill periods, oldest first' },
+  points: list(measuredPoint, { minItems: 1, description: 'days, months or bill periods, oldest first' }),
   total: number,
 })
 export type Measured = Shape<typeof measured>

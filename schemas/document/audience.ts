@@ -1,7 +1,7 @@
 import { accountKind, energyType } from '../account/entities.ts'
 import { brand } from '../brand.ts'
 import { flag } from '../formats.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 
 /** A pattern, so that every check of a schema knows it. */
@@ -14,21 +14,16 @@ export type Platform = Shape<typeof platform>
 export const audience = closedObject(
   {},
   {
-    accountTypes: { type: 'array', maxItems: LIST_LIMITS.within, items: accountKind },
-    brands: { type: 'array', maxItems: LIST_LIMITS.within, items: brand },
-    energyTypes: { type: 'array', maxItems: LIST_LIMITS.within, items: energyType, description: 'any of these' },
+    accountTypes: list(accountKind, { maxItems: LIST_LIMITS.within }),
+    brands: list(brand, { maxItems: LIST_LIMITS.within }),
+    energyTypes: list(energyType, { maxItems: LIST_LIMITS.within, description: 'any of these' }),
     properties: { enum: ['single', 'multiple'] },
     buyingGroup: flag,
     hasReadings: { ...flag, description: 'whether the selected property’s electricity meter has sent readings yet' },
     hasProfile: { ...flag, description: 'whether the selected property’s home or business profile is complete' },
     hasEv: { ...flag, description: 'whether the selected property has an electric car, or a plan with charging in public' },
     earlyAccess: flag,
-    platforms: {
-      type: 'array',
-      maxItems: LIST_LIMITS.within,
-      items: platform,
-      description: 'mobile is a phone’s browser or the mobile app',
-    },
+    platforms: list(platform, { maxItems: LIST_LIMITS.within, description: 'mobile is a phone’s browser or the mobile app' }),
     from: { ...moment, description: 'from this moment on, UTC' },
     until: { ...moment, description: 'until this moment, UTC' },
     percentage: {

@@ -2,7 +2,7 @@ import { accountKind, energyType } from '../account/entities.ts'
 import { flag, localDay } from '../formats.ts'
 import { offerPlanType } from '../home-move/entities.ts'
 import { hrefOrMail, siteHref } from '../link.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 import { bottledGasWords, powershoutWords } from './pages-words.ts'
 import { body, phone, title } from './texts.ts'
@@ -12,19 +12,17 @@ const paragraph = { type: 'string', maxLength: 1000 } as const
 /** What a brand allows those who have trouble paying, and who else helps them. */
 const payingHelp = closedObject(
   {
-    helpers: {
-      type: 'array',
-      maxItems: 8,
-      description: 'who helps, in order; the brand itself comes before them',
-      items: closedObject(
+    helpers: list(
+      closedObject(
         { name: title, body },
         {
           phone,
           href: hrefOrMail,
-          accountTypes: { type: 'array', items: accountKind, minItems: 1, description: 'whom they help; everyone where none is chosen' },
+          accountTypes: list(accountKind, { minItems: 1, description: 'whom they help; everyone where none is chosen' }),
         },
       ),
-    },
+      { maxItems: 8, description: 'who helps, in order; the brand itself comes before them' },
+    ),
   },
   {
     extension: closedObject(
@@ -71,28 +69,25 @@ const homeMove = closedObject(
     visitNoticeDays: days(30, 'working days until someone can come to another meter'),
     mostDaysAhead: { ...days(365, 'that a move is planned ahead'), minimum: 1 },
     mostDaysApart: days(365, 'between moving out and moving in'),
-    closedDays: { type: 'array', maxItems: 100, items: localDay, description: 'on which nothing is switched, such as public holidays' },
+    closedDays: list(localDay, { maxItems: 100, description: 'on which nothing is switched, such as public holidays' }),
     allowManualAddress: { ...flag, description: 'whether a place may be moved to that is not in the register or has no smart meter' },
   },
   {
-    offers: {
-      type: 'array',
-      maxItems: 20,
-      items: closedObject(
+    offers: list(
+      closedObject(
         { code: offerCode, title, body, energyType, planType: offerPlanType },
         {
           planId: { ...offerCode, maxLength: 64, description: 'the plan that it comes with; any of its energy without it' },
-          accountTypes: { type: 'array', items: accountKind, minItems: 1, description: 'everyone where none is chosen' },
+          accountTypes: list(accountKind, { minItems: 1, description: 'everyone where none is chosen' }),
           endDate: { ...localDay, description: 'the last day on which it is offered' },
         },
       ),
-    },
-    bonusOffers: {
-      type: 'array',
+      { maxItems: 20 },
+    ),
+    bonusOffers: list(closedObject({ code: offerCode, title }, { endDate: localDay }), {
       maxItems: 50,
       description: 'for who types the code; the portal never lists them',
-      items: closedObject({ code: offerCode, title }, { endDate: localDay }),
-    },
+    }),
   },
   { description: 'moving house; the first release’s where a release has none' },
 )
@@ -112,16 +107,12 @@ const donation = closedObject(
   {
     lead: body,
     howItWorks: body,
-    amountsNzd: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 5,
-      uniqueItems: true,
-      items: { type: 'integer', minimum: 1, maximum: 1_000 },
-      description: 'offered to choose from, each at most the most; another may be typed',
-    },
+    amountsNzd: list(
+      { type: 'integer', minimum: 1, maximum: 1_000 },
+      { minItems: 1, maxItems: 5, uniqueItems: true, description: 'offered to choose from, each at most the most; another may be typed' },
+    ),
     mostNzd: { type: 'integer', minimum: 1, maximum: 1_000, description: 'the most that one pledge gives each time' },
-    terms: { type: 'array', maxItems: 10, items: body },
+    terms: list(body, { maxItems: 10 }),
   },
   {},
   { description: 'giving to schools; the first release’s where a release has none. Who sees the page is up to the navigation' },
@@ -135,7 +126,7 @@ const friendGetFriend = closedObject(
     joinUrl: { ...siteHref, description: 'where the friend joins; the code is added as its query “friend”' },
     ownNzd: { type: 'integer', minimum: 1, maximum: 1_000, description: 'credit for the customer' },
     friendNzd: { type: 'integer', minimum: 1, maximum: 1_000, description: 'credit for the friend' },
-    terms: { type: 'array', maxItems: 10, items: body },
+    terms: list(body, { maxItems: 10 }),
   },
   {},
   { description: 'bringing friends; the first release’s where a release has none. Who sees the page is up to the navigation' },
@@ -166,7 +157,7 @@ export const yourDataWords = closedObject(
   {
     lead: { ...body, description: 'about the download' },
     closeLead: { ...body, description: 'about closing one’s access' },
-    kept: { type: 'array', maxItems: 10, items: body, description: 'what stays once access is closed, and why' },
+    kept: list(body, { maxItems: 10, description: 'what stays once access is closed, and why' }),
     keptForHolder: { ...body, description: 'what stays as well for who holds an account' },
   },
   {},
@@ -209,15 +200,13 @@ export const brandTexts = closedObject(
       additionalProperties: closedObject(
         {
           title,
-          paragraphs: { type: 'array', maxItems: LIST_LIMITS.within, items: paragraph },
+          paragraphs: list(paragraph, { maxItems: LIST_LIMITS.within }),
         },
         {
-          tiles: {
-            type: 'array',
+          tiles: list(closedObject({ title, body: paragraph }), {
             maxItems: LIST_LIMITS.within,
-            items: closedObject({ title, body: paragraph }),
             description: 'ways to reach the brand, each under its own heading, before the paragraphs',
-          },
+          }),
         },
       ),
     },

@@ -2,7 +2,7 @@ import { icon } from '../dashboard/entities.ts'
 import { identifier, localDay } from '../formats.ts'
 import { link } from '../link.ts'
 import { KNOWN_FEATURES } from '../prompts/known-features.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { season, tipCategory, tipPicture } from '../tips/entities.ts'
 import { audience } from './audience.ts'
 import { experimentWith } from './experiment.ts'
@@ -52,20 +52,14 @@ const safety = closedObject(
     smellGas: body,
     noPower: { ...body, description: 'with {linesCompany} and {linesPhone}' },
     noPowerElsewhere: { ...body, description: 'where the lines company is not known' },
-    linesCompanies: {
-      type: 'array',
-      maxItems: LIST_LIMITS.within,
-      items: closedObject({
+    linesCompanies: list(
+      closedObject({
         name: { type: 'string', minLength: 1, maxLength: 60 },
         phone,
-        regions: {
-          type: 'array',
-          maxItems: LIST_LIMITS.within,
-          items: { type: 'string', maxLength: 60 },
-          description: 'of the sites that it serves',
-        },
+        regions: list({ type: 'string', maxLength: 60 }, { maxItems: LIST_LIMITS.within, description: 'of the sites that it serves' }),
       }),
-    },
+      { maxItems: LIST_LIMITS.within },
+    ),
   },
   {},
   { description: 'what to do in danger; the first release’s texts where a release has none' },
@@ -74,16 +68,15 @@ const safety = closedObject(
 /** What the pages about electric cars count with and say. */
 const electricVehicles = closedObject(
   {
-    models: {
-      type: 'array',
-      maxItems: 300,
-      items: closedObject({
+    models: list(
+      closedObject({
         id: identifier,
         name: { type: 'string', minLength: 1, maxLength: 60 },
         kwhPer100Km: { type: 'number', minimum: 5, maximum: 100 },
         source: { type: 'string', minLength: 1, maxLength: 120 },
       }),
-    },
+      { maxItems: 300 },
+    ),
     usualKwhPer100Km: { type: 'number', minimum: 5, maximum: 100, description: 'of a car that we know nothing of' },
     chargingLossPercentage: { type: 'integer', minimum: 0, maximum: 50, description: 'lost between the meter and the battery' },
     petrol: closedObject(
@@ -96,14 +89,13 @@ const electricVehicles = closedObject(
       {},
       { description: 'the petrol car that charging is compared with' },
     ),
-    faqs: {
-      type: 'array',
-      maxItems: 50,
-      items: closedObject(
+    faqs: list(
+      closedObject(
         { question: { type: 'string', minLength: 1, maxLength: 160 }, answer: { type: 'string', minLength: 1, maxLength: 800 } },
         { audience },
       ),
-    },
+      { maxItems: 50 },
+    ),
   },
   {
     roadUserCharges: closedObject(
@@ -122,29 +114,22 @@ export type ElectricVehicles = Shape<typeof electricVehicles>
 
 export const content = closedObject(
   {
-    heroMessages: {
-      type: 'array',
-      maxItems: LIST_LIMITS.entries,
-      description: 'the first that fits is shown',
-      items: closedObject(
+    heroMessages: list(
+      closedObject(
         { id: identifier, ...messageWords, when: customerCondition },
         { link, audience, experiment: experimentWith(messageWords, { link }) },
       ),
-    },
-    heroMenu: {
-      type: 'array',
+      { maxItems: LIST_LIMITS.entries, description: 'the first that fits is shown' },
+    ),
+    heroMenu: list(closedObject({ key: identifier, label, icon, href }, { when: customerCondition, audience }), {
       maxItems: LIST_LIMITS.entries,
-      items: closedObject({ key: identifier, label, icon, href }, { when: customerCondition, audience }),
-    },
-    actionTiles: {
-      type: 'array',
-      maxItems: LIST_LIMITS.entries,
-      items: closedObject({ id: identifier, ...tileWords }, { when: customerCondition, audience, experiment: experimentWith(tileWords) }),
-    },
-    nextBestActions: {
-      type: 'array',
-      maxItems: LIST_LIMITS.entries,
-      items: closedObject(
+    }),
+    actionTiles: list(
+      closedObject({ id: identifier, ...tileWords }, { when: customerCondition, audience, experiment: experimentWith(tileWords) }),
+      { maxItems: LIST_LIMITS.entries },
+    ),
+    nextBestActions: list(
+      closedObject(
         { type: identifier, ...actionWords, when: customerCondition },
         {
           link,
@@ -158,20 +143,16 @@ export const content = closedObject(
           },
         },
       ),
-    },
+      { maxItems: LIST_LIMITS.entries },
+    ),
   },
   {
-    promotions: {
-      type: 'array',
+    promotions: list(closedObject({ promoId: identifier, title, body, endDate: localDay }, { anchor: identifier, link, audience }), {
       maxItems: LIST_LIMITS.entries,
       description: 'what is new, one at a time and until its end date, inside the widget whose type is the anchor: an ecoTracker shows one',
-      items: closedObject({ promoId: identifier, title, body, endDate: localDay }, { anchor: identifier, link, audience }),
-    },
-    featureMessages: {
-      type: 'array',
-      maxItems: LIST_LIMITS.entries,
-      description: 'slides that introduce features, in order',
-      items: closedObject(
+    }),
+    featureMessages: list(
+      closedObject(
         {
           feature: { enum: KNOWN_FEATURES },
           target: { ...identifier, description: 'where the slides are shown: onboarding waits for the first visit' },
@@ -182,27 +163,24 @@ export const content = closedObject(
         },
         { link, audience },
       ),
-    },
-    whatsNew: {
-      type: 'array',
-      maxItems: LIST_LIMITS.entries,
-      description: 'dialogs over a page, each until it was seen',
-      items: closedObject(
+      { maxItems: LIST_LIMITS.entries, description: 'slides that introduce features, in order' },
+    ),
+    whatsNew: list(
+      closedObject(
         {
           id: identifier,
           path: tabDocument.properties.path,
-          steps: { type: 'array', minItems: 1, maxItems: LIST_LIMITS.within, items: closedObject({ title, body, icon }) },
+          steps: list(closedObject({ title, body, icon }), { minItems: 1, maxItems: LIST_LIMITS.within }),
         },
         { audience },
       ),
-    },
+      { maxItems: LIST_LIMITS.entries, description: 'dialogs over a page, each until it was seen' },
+    ),
     bottledGas: bottledGasWords,
     broadband: closedObject(
       {
-        plans: {
-          type: 'array',
-          maxItems: LIST_LIMITS.within,
-          items: closedObject(
+        plans: list(
+          closedObject(
             {
               name: { type: 'string', maxLength: 60 },
               body,
@@ -212,7 +190,8 @@ export const content = closedObject(
             },
             { audience },
           ),
-        },
+          { maxItems: LIST_LIMITS.within },
+        ),
       },
       {},
       { description: 'the broadband plans on offer; the first release’s where a release has none' },
@@ -220,25 +199,22 @@ export const content = closedObject(
     electricVehicles,
     powershout: powershoutWords,
     safety,
-    tips: {
-      type: 'array',
-      maxItems: LIST_LIMITS.entries,
-      items: closedObject(
+    tips: list(
+      closedObject(
         { id: identifier, category: tipCategory, title, body },
         {
-          seasons: {
-            type: 'array',
-            items: season,
+          seasons: list(season, {
             minItems: 1,
             maxItems: 4,
             uniqueItems: true,
             description: 'all year unless chosen; the tip of the day fits the season',
-          },
+          }),
           picture: { ...tipPicture, description: 'the category’s unless chosen' },
           addedOn: { ...localDay, description: 'the day from which customers see it as new, for 60 days or until they have looked' },
           audience,
         },
       ),
-    },
+      { maxItems: LIST_LIMITS.entries },
+    ),
   },
 )

@@ -1,5 +1,5 @@
 import { identifier } from '../formats.ts'
-import { closedObject, type JSONSchema, type Shape } from '../shape.ts'
+import { closedObject, type JSONSchema, list, type Shape } from '../shape.ts'
 
 /** What the versions of an experiment are called beside the first one, which is A. */
 export const VERSION_KEYS = ['B', 'C', 'D'] as const
@@ -19,7 +19,7 @@ export const experimentWith = <const N extends Fields, const O extends Fields = 
     {
       id: identifier,
       share: { type: 'integer', minimum: 1, maximum: 100, description: 'of the accounts, in percent: the others see the first version' },
-      versions: { type: 'array', minItems: 1, maxItems: 3, items: closedObject({ key: versionKey, ...needed }, optional) },
+      versions: list(closedObject({ key: versionKey, ...needed }, optional), { minItems: 1, maxItems: 3 }),
       goal: {
         enum: ['click', 'form', 'payment'],
         description: 'that a link or control in it is used, a form is answered, or a payment is made',

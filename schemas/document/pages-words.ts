@@ -1,6 +1,6 @@
 import { flag, identifier } from '../formats.ts'
 import { widgetCopy } from '../powershout/entities.ts'
-import { closedObject } from '../shape.ts'
+import { closedObject, list } from '../shape.ts'
 import { body, title } from './texts.ts'
 
 const notice = { type: 'string', maxLength: 400 } as const
@@ -13,11 +13,7 @@ export const bottledGasWords = closedObject(
     orderDeliverySuccessNotice: notice,
     vulnerabilityQuestionnaire: closedObject({
       isEnabled: flag,
-      questions: {
-        type: 'array',
-        maxItems: 10,
-        items: closedObject({ key: identifier, label: { type: 'string', minLength: 1, maxLength: 200 } }),
-      },
+      questions: list(closedObject({ key: identifier, label: { type: 'string', minLength: 1, maxLength: 200 } }), { maxItems: 10 }),
     }),
   },
   { notification: closedObject({ title, body }) },

@@ -1,4 +1,4 @@
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { brandTexts } from './brand.ts'
 import { content } from './content.ts'
 import { type FormDocument, formDocument } from './form.ts'
@@ -14,15 +14,15 @@ import { widgetDocument } from './widget.ts'
 export const portalDocument = closedObject(
   {
     format: { const: 1 },
-    tabs: { type: 'array', maxItems: LIST_LIMITS.tabs, items: tabDocument },
-    widgets: { type: 'array', maxItems: LIST_LIMITS.widgets, items: widgetDocument },
+    tabs: list(tabDocument, { maxItems: LIST_LIMITS.tabs }),
+    widgets: list(widgetDocument, { maxItems: LIST_LIMITS.widgets }),
     content,
   },
   {
     navigation,
     switches,
     brands: closedObject({}, { northlight: brandTexts, pip: brandTexts }),
-    forms: { type: 'array', maxItems: 50, items: formDocument },
+    forms: list(formDocument, { maxItems: 50 }),
   },
 )
 /** Forms may carry the drawing of any question beside their steps, which the derived type of a form leaves out. */

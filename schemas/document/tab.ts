@@ -1,5 +1,5 @@
 import { identifier, portalPath } from '../formats.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { audience } from './audience.ts'
 import { experimentWith } from './experiment.ts'
 import { LIST_LIMITS } from './list-limits.ts'
@@ -8,7 +8,7 @@ const GROUP = { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] 
 
 export const tabPath = { ...portalPath, pattern: '^/account/[a-z][a-z0-9-]*$' } as const
 
-const widgetIds = (description: string) => ({ type: 'array', maxItems: LIST_LIMITS.widgetsOfTab, items: identifier, description }) as const
+const widgetIds = (description: string) => list(identifier, { maxItems: LIST_LIMITS.widgetsOfTab, description })
 
 /** Another version of a page: which of its widgets it shows, and in what order. */
 const version = {
@@ -31,12 +31,7 @@ export const tabDocument = closedObject(
       maxLength: 10,
       description: 'its name in the bar at the foot of a phone; the label if absent',
     },
-    formerPaths: {
-      type: 'array',
-      maxItems: 20,
-      items: tabPath,
-      description: 'addresses that it had before: they lead to it',
-    },
+    formerPaths: list(tabPath, { maxItems: 20, description: 'addresses that it had before: they lead to it' }),
     group: GROUP,
     isHidden: { type: 'boolean', description: 'hidden from everyone, whatever its audience' },
     audience,
@@ -47,11 +42,10 @@ export const tabDocument = closedObject(
 export type TabDocument = Shape<typeof tabDocument>
 
 /** The pages of the navigation that are no tabs: keys that lib/navigation.ts maps to paths. */
-export const navigation = {
-  type: 'array',
-  maxItems: LIST_LIMITS.within,
-  items: closedObject({
+export const navigation = list(
+  closedObject({
     key: GROUP,
-    children: { type: 'array', maxItems: LIST_LIMITS.within, items: closedObject({ key: identifier }, { audience }) },
+    children: list(closedObject({ key: identifier }, { audience }), { maxItems: LIST_LIMITS.within }),
   }),
-} as const
+  { maxItems: LIST_LIMITS.within },
+)

@@ -1,5 +1,5 @@
 import { flag, identifier, text } from '../formats.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { span } from '../widget.ts'
 import { audience } from './audience.ts'
 import { experimentWith } from './experiment.ts'
@@ -17,12 +17,10 @@ const needed = {
 const optional = {
   source: text,
   data: {},
-  requires: {
-    type: 'array',
+  requires: list(widgetVersion, {
     maxItems: LIST_LIMITS.within,
-    items: widgetVersion,
     description: 'widget types with their version that the browser must know besides, such as billSummary@2',
-  },
+  }),
 } as const
 
 /** What browsers get that cannot render a widget. It takes the same place and id. */

@@ -1,6 +1,6 @@
 import { donationFrequency } from '../feed/donations.ts'
 import { amountNzd, flag, identifier, integer, localDay, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 export const donationSchool = object({ id: identifier, name: text, city: text })
 export type DonationSchool = Shape<typeof donationSchool>
@@ -24,19 +24,15 @@ export const schoolDonations = object(
     billingAccountId: identifier,
     lead: text,
     howItWorks: text,
-    terms: { type: 'array', items: text },
-    amountsNzd: { type: 'array', description: 'offered to choose from; another may be typed', items: integer },
+    terms: list(text),
+    amountsNzd: list(integer, { description: 'offered to choose from; another may be typed' }),
     leastCents: { ...integer, description: 'the least that one pledge gives each time, in New Zealand cents' },
     mostCents: integer,
-    pledges: { type: 'array', description: 'those that hold, newest first', items: ownPledge },
+    pledges: list(ownPledge, { description: 'those that hold, newest first' }),
     givenNzd: { ...amountNzd, description: 'all that was given' },
     taxYearFrom: { ...localDay, description: 'the 1 April on which the tax year of today began' },
     taxYearNzd: { ...amountNzd, description: 'what was given since then' },
-    given: {
-      type: 'array',
-      description: 'what was given, newest first',
-      items: object({ id: identifier, date: localDay, school: text, amountNzd }),
-    },
+    given: list(object({ id: identifier, date: localDay, school: text, amountNzd }), { description: 'what was given, newest first' }),
   },
   { whyNot: { ...text, description: 'why nothing can be pledged or ended here by this person, in words for them; absent where it can' } },
 )

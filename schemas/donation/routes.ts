@@ -2,7 +2,7 @@ import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { donationFrequency } from '../feed/donations.ts'
 import { flag, identifier, integer } from '../formats.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { donationSchool, ownPledge, schoolDonations } from './entities.ts'
 
 export const donations = route({
@@ -19,7 +19,7 @@ export const donationSchools = route({
   query: object({}, { name: { type: 'string', maxLength: 100, description: 'words of the name or the town, with or without macrons' } }),
   responses: {
     200: object({
-      schools: { type: 'array', description: 'the first of them', items: donationSchool },
+      schools: list(donationSchool, { description: 'the first of them' }),
       total: { ...integer, description: 'how many there are' },
       areNearby: { ...flag, description: 'these are those of the region, since no words were given' },
     }),

@@ -1,5 +1,5 @@
 import { flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
-import { type JSONSchema, object, type Shape } from '../shape.ts'
+import { type JSONSchema, list, object, type Shape } from '../shape.ts'
 import { problemSchema } from '../problem.ts'
 
 /** The answer of a call of the EV plan: what was asked for, or in its place an error. Source: portal-usage.md, section 8. */
@@ -86,17 +86,13 @@ export const chargingSessions = object({
   endDate: localDay,
   kWhOnly: { ...flag, description: 'a buying group sees kilowatt-hours, not dollars, of what it charges at home' },
   homeState,
-  sessions: { type: 'array', items: chargingSession, description: 'latest first' },
+  sessions: list(chargingSession, { description: 'latest first' }),
   total: sumsOf,
-  places: {
-    type: 'array',
-    description: 'the same by place, most energy first',
-    items: object(
-      { place: { enum: ['home', 'public'] }, placeName: text, ...{ sessions: integer, kwh, kgCo2 } },
-      { city: text, costNzd: nzd },
-    ),
-  },
-  years: { type: 'array', items: integer, description: 'those with sessions, latest first' },
+  places: list(
+    object({ place: { enum: ['home', 'public'] }, placeName: text, ...{ sessions: integer, kwh, kgCo2 } }, { city: text, costNzd: nzd }),
+    { description: 'the same by place, most energy first' },
+  ),
+  years: list(integer, { description: 'those with sessions, latest first' }),
   notInCost: { type: 'integer', description: 'sessions that are in no cost: paid in other money, or not settled yet' },
 })
 export type ChargingSessions = Shape<typeof chargingSessions>
@@ -182,23 +178,19 @@ const monthFrom = {
 export const evElectricity = object({
   kWhOnly: flag,
   hasNight: flag,
-  months: {
-    type: 'array',
+  months: list(object({ month, dayKwh: kwh, nightKwh: kwh, publicKwh: kwh }, { from: monthFrom, costNzd: nzd }), {
     description: 'those of the twelve months to yesterday, oldest first',
-    items: object({ month, dayKwh: kwh, nightKwh: kwh, publicKwh: kwh }, { from: monthFrom, costNzd: nzd }),
-  },
+  }),
 })
 export type EvElectricity = Shape<typeof evElectricity>
 
 export const evCarbon = object(
   {
-    months: {
-      type: 'array',
+    months: list(object({ month, kgCo2 }, { from: monthFrom, petrolKgCo2: kgCo2 }), {
       description: 'the last twelve and this one, oldest first',
-      items: object({ month, kgCo2 }, { from: monthFrom, petrolKgCo2: kgCo2 }),
-    },
+    }),
     kgCo2,
-    factors: { type: 'array', items: object({ name: text, value: text, source: text }), description: 'what it is counted with' },
+    factors: list(object({ name: text, value: text, source: text }), { description: 'what it is counted with' }),
   },
   { petrolKgCo2: kgCo2, gramsPerKwh: { type: 'integer', description: 'of the electricity that was charged' } },
 )
@@ -216,7 +208,7 @@ export const dayNightRates = object(
 )
 export type DayNightRates = Shape<typeof dayNightRates>
 
-export const faqs = object({ faqs: { type: 'array', items: object({ question: text, answer: text }) } })
+export const faqs = object({ faqs: list(object({ question: text, answer: text })) })
 export type Faqs = Shape<typeof faqs>
 
 export const networkAccount = object(
@@ -230,7 +222,7 @@ export const networkAccount = object(
   {
     link: object({ chargeNetId: text }, { email: text, since: instant }),
     notLeft: { ...text, description: 'number of the account that was linked before, if the network did not answer that it is left' },
-    testAccounts: { type: 'array', items: object({ chargeNetId: text, email: text, about: text }) },
+    testAccounts: list(object({ chargeNetId: text, email: text, about: text })),
   },
 )
 export type NetworkAccount = Shape<typeof networkAccount>

@@ -2,7 +2,7 @@ import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, instant, localDay, written } from '../formats.ts'
 import { bestHours } from '../usage/best-hours.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import {
   carModel,
   chargingSessions,
@@ -22,7 +22,7 @@ import {
 export const evModel = route({
   path: '/private/evPlan/evModel',
   summary: 'The models of electric cars that we know the consumption of',
-  responses: { 200: orError(object({ models: { type: 'array', items: carModel } })) },
+  responses: { 200: orError(object({ models: list(carModel) })) },
 })
 
 export const myEvOptions = route({
@@ -31,7 +31,7 @@ export const myEvOptions = route({
   responses: {
     200: orError(
       object({
-        models: { type: 'array', items: carModel },
+        models: list(carModel),
         leastKwhPer100Km: { type: 'number' },
         mostKwhPer100Km: { type: 'number' },
         usualKwhPer100Km: { type: 'number', description: 'counted with where nothing is chosen' },

@@ -1,7 +1,7 @@
 import { identifier, instant, text } from '../formats.ts'
 import { audience } from '../document/audience.ts'
 import { experiment } from '../document/experiment.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { FEWEST_SHOWN } from '../numbers/entities.ts'
 
 const { goal, days, expected, difference, share } = experiment.properties
@@ -38,7 +38,7 @@ export const experimentResult = object(
     difference,
     share,
     begunAt: instant,
-    versions: { type: 'array', items: experimentVersion },
+    versions: list(experimentVersion),
   },
   {
     form: text,

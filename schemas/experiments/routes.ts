@@ -1,4 +1,4 @@
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { route } from '../route.ts'
 import { experimentResult } from './entities.ts'
 
@@ -6,5 +6,5 @@ export const studioExperiments = route({
   path: '/private/studio/experiments',
   access: 'look',
   summary: 'Experiments that customers see or saw, the latest first, with what came of each version so far; without names',
-  responses: { 200: object({ experiments: { type: 'array', items: experimentResult } }) },
+  responses: { 200: object({ experiments: list(experimentResult) }) },
 })

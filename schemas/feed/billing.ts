@@ -1,5 +1,5 @@
 import { localDay } from '../formats.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { decimal, idOf, money } from './record.ts'
 
 export const BILL_LINE_KINDS = ['energy', 'dailyCharge', 'levy', 'discount', 'gst', 'donation', 'other'] as const
@@ -55,7 +55,7 @@ export const bill = closedObject(
     amount: money('what is to be paid, GST included: the sum of the lines; below zero for a credit note'),
     gst: money('the part of it that is GST'),
     promptPaymentDiscount: money('taken off when it is paid by the due day'),
-    lines: { type: 'array', minItems: 1, maxItems: 500, items: billLine, description: 'they add up to the amount' },
+    lines: list(billLine, { minItems: 1, maxItems: 500, description: 'they add up to the amount' }),
   },
   {
     pdf: {
@@ -120,16 +120,13 @@ export const paymentArrangement = closedObject(
     },
     frequency: { enum: FREQUENCIES, description: 'how often an instalment is due' },
     status: arrangementStatus,
-    instalments: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 200,
-      description: 'in order of their days; they add up to what was owed',
-      items: closedObject({
+    instalments: list(
+      closedObject({
         dueDay: { ...localDay, description: 'last local day to pay it, YYYY-MM-DD' },
         amount: money('the instalment'),
       }),
-    },
+      { minItems: 1, maxItems: 200, description: 'in order of their days; they add up to what was owed' },
+    ),
   },
   { endedDay: { ...localDay, description: 'local day from which it does not hold, YYYY-MM-DD' } },
 )

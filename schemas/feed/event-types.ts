@@ -2,7 +2,7 @@ import { energyType } from '../account/entities.ts'
 import { dpId, postalAddress } from '../address/entities.ts'
 import { flag, instant, localDay } from '../formats.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { email, idOf } from './event-fields.ts'
 import { PAYMENT_EVENTS } from './payment-events.ts'
 import { PEOPLE_EVENTS } from './people-events.ts'
@@ -15,11 +15,9 @@ import { PEOPLE_EVENTS } from './people-events.ts'
 const bookedHours = {
   startInstant: { ...instant, description: 'when they begin, UTC' },
   durationHours: { type: 'integer', minimum: 1, maximum: 24 },
-  vouchers: {
-    type: 'array',
+  vouchers: list(object({ voucherId: idOf('free hours'), hours: { type: 'integer', minimum: 1 } }), {
     description: 'what it took of which free hours',
-    items: object({ voucherId: idOf('free hours'), hours: { type: 'integer', minimum: 1 } }),
-  },
+  }),
 } as const
 
 const ANSWERED = {
@@ -85,14 +83,13 @@ export const EVENT_TYPES = {
         supplyPointId: idOf('supply point'),
         energyType,
         day: { ...localDay, description: 'day of the reading in Pacific/Auckland, YYYY-MM-DD' },
-        registers: {
-          type: 'array',
-          description: 'those that were read or corrected',
-          items: object(
+        registers: list(
+          object(
             { deviceId: idOf('register'), reading: { type: 'integer', minimum: 0, description: 'the digits that it shows' } },
             { register: { type: 'string', description: 'its label on the meter' } },
           ),
-        },
+          { description: 'those that were read or corrected' },
+        ),
       },
       { meterSerial: { type: 'string', description: 'serial number of the meter' } },
     ),
@@ -104,7 +101,7 @@ export const EVENT_TYPES = {
       {
         moveId: idOf('move'),
         caseNumber: { type: 'string', description: 'as the customer knows it' },
-        moveOutSiteIds: { type: 'array', items: idOf('site'), description: 'the sites that are left; empty for none' },
+        moveOutSiteIds: list(idOf('site'), { description: 'the sites that are left; empty for none' }),
         answers: {
           type: 'object',
           additionalProperties: true,
@@ -116,15 +113,13 @@ export const EVENT_TYPES = {
         moveOutDay: { ...localDay, description: 'last local day at the old places, YYYY-MM-DD; absent where none is left' },
         moveInAddress: { ...postalAddress, description: 'the new place; absent where they move into none' },
         isAddressTyped: { ...flag, description: 'the new address was typed in and is not of the register; true or absent' },
-        moveInIcps: { type: 'array', items: { type: 'string' }, description: 'ICPs there, as far as they are known' },
+        moveInIcps: list({ type: 'string' }, { description: 'ICPs there, as far as they are known' }),
         moveInDpId: { ...dpId, description: 'NZ Post’s number of the delivery point there, where it is known' },
         moveInPropertyId: { ...idOf('address'), description: 'the address of the register that it is; absent where it is none' },
         moveInDay: { ...localDay, description: 'first local day at the new place' },
-        selectedPlans: {
-          type: 'array',
+        selectedPlans: list(object({ energyType, planId: idOf('plan') }), {
           description: 'the plans chosen for the new place; absent where the present ones move along',
-          items: object({ energyType, planId: idOf('plan') }),
-        },
+        }),
         selectedOffer: { type: 'string', description: 'code of the offer that was chosen' },
         bonusOfferCode: { type: 'string', description: 'code that the customer gave' },
       },

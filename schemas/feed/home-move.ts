@@ -1,7 +1,7 @@
 import { postalAddress } from '../address/entities.ts'
 import { instant, localDay } from '../formats.ts'
 import { homeMoveState } from '../home-move/entities.ts'
-import { closedObject } from '../shape.ts'
+import { closedObject, list } from '../shape.ts'
 import { idOf } from './record.ts'
 
 /** A move and how far it is. One that was told in the portal keeps the id that the portal gave it. */
@@ -16,7 +16,7 @@ export const homeMove = closedObject(
     submittedAt: { ...instant, description: 'when the customer told of it, UTC' },
   },
   {
-    moveOutSiteIds: { type: 'array', maxItems: 50, items: idOf('site'), description: 'the sites that are left; as stored where absent' },
+    moveOutSiteIds: list(idOf('site'), { maxItems: 50, description: 'the sites that are left; as stored where absent' }),
     moveOutDay: { ...localDay, description: 'last local day at the old places, YYYY-MM-DD; as stored where absent' },
     moveInAddress: { ...postalAddress, additionalProperties: false, description: 'the new place; as stored where absent' },
     moveInDay: { ...localDay, description: 'first local day at the new place, YYYY-MM-DD; as stored where absent' },

@@ -1,6 +1,6 @@
 import { localDay } from '../formats.ts'
 import { propertyType } from '../property/entities.ts'
-import { closedObject } from '../shape.ts'
+import { closedObject, list } from '../shape.ts'
 import { idOf } from './record.ts'
 
 const wattHours = { type: 'integer', minimum: 0, maximum: 2_000_000_000 } as const
@@ -12,13 +12,10 @@ const name = (maxLength: number, description: string) =>
 export const generationDay = closedObject({
   day: localDay,
   source: name(40, 'such as Hydro'),
-  kilowattHours: {
-    type: 'array',
-    minItems: 46,
-    maxItems: 50,
-    items: { type: 'integer', minimum: -100_000_000, maximum: 100_000_000 },
-    description: 'kWh of each half-hour from local midnight',
-  },
+  kilowattHours: list(
+    { type: 'integer', minimum: -100_000_000, maximum: 100_000_000 },
+    { minItems: 46, maxItems: 50, description: 'kWh of each half-hour from local midnight' },
+  ),
 })
 
 /** What other homes of a region use in a month. */

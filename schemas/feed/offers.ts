@@ -1,5 +1,5 @@
 import { instant, localDay } from '../formats.ts'
-import { closedObject } from '../shape.ts'
+import { closedObject, list } from '../shape.ts'
 import { idOf } from './record.ts'
 
 const hours = (description: string) => ({ type: 'integer', minimum: 1, maximum: 1000, description }) as const
@@ -66,13 +66,11 @@ export const freeHoursBooking = closedObject(
     durationHours: { type: 'integer', minimum: 1, maximum: 24, description: 'how many, one after another' },
   },
   {
-    vouchers: {
-      type: 'array',
+    vouchers: list(closedObject({ voucherId: idOf('freeHours'), hours: hours('free hours that it took of these') }), {
       minItems: 1,
       maxItems: 24,
       description: 'the free hours that it took, which its deletion gives back; where absent, the hours were taken off elsewhere',
-      items: closedObject({ voucherId: idOf('freeHours'), hours: hours('free hours that it took of these') }),
-    },
+    }),
     cancelledAt: { ...instant, description: 'when it was deleted, UTC: it frees nothing' },
   },
 )

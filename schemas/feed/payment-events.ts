@@ -1,6 +1,6 @@
 import { localDay } from '../formats.ts'
 import { cardBrand } from '../payments/entities.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { FREQUENCIES } from './billing.ts'
 import { donationFrequency } from './donations.ts'
 import { idOf } from './event-fields.ts'
@@ -99,11 +99,9 @@ export const PAYMENT_EVENTS = {
         amount: { ...money, description: 'what was owed, New Zealand dollars' },
       },
       {
-        billIds: {
-          type: 'array',
-          items: idOf('bill'),
+        billIds: list(idOf('bill'), {
           description: 'the bills that were owed, newest first: each keeps the later day, though it is corrected with a later day of issue',
-        },
+        }),
       },
     ),
   },
@@ -117,12 +115,10 @@ export const PAYMENT_EVENTS = {
         madeDay: { ...localDay, description: 'day in Pacific/Auckland, YYYY-MM-DD' },
         frequency: { enum: FREQUENCIES },
         total: { ...money, description: 'what was owed, New Zealand dollars' },
-        billIds: { type: 'array', items: idOf('bill'), description: 'the bills that it is for, newest first' },
-        instalments: {
-          type: 'array',
+        billIds: list(idOf('bill'), { description: 'the bills that it is for, newest first' }),
+        instalments: list(object({ dueDay: { ...localDay, description: 'last local day to pay it' }, amount: money }), {
           description: 'they add up to the total',
-          items: object({ dueDay: { ...localDay, description: 'last local day to pay it' }, amount: money }),
-        },
+        }),
       },
       { replaces: idOf('payment arrangement that has ended for it') },
     ),

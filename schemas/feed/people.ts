@@ -2,7 +2,7 @@ import { accessRole, accountKind } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { idOf } from './record.ts'
 
 const name = (description: string) => ({ type: 'string', minLength: 1, maxLength: 80, description }) as const
@@ -42,18 +42,16 @@ export const person = closedObject(
     contactId: { type: 'string', minLength: 1, maxLength: 64, description: 'what calls of the API name them by; the id where absent' },
     dateOfBirth: { ...localDay, description: 'YYYY-MM-DD' },
     emailVerified: { ...flag, description: 'the address is known to be theirs; true where absent' },
-    phones: {
-      type: 'array',
-      maxItems: 3,
-      description: 'at most one mobile, one home and one work number',
-      items: closedObject(
+    phones: list(
+      closedObject(
         { value: { type: 'string', pattern: '^\\+[0-9]{6,15}$', examples: ['+64215550101'], description: 'E.164, such as +64215550101' } },
         {
           purpose: { enum: ['mobile'], description: 'of a mobile number' },
           type: { enum: ['home', 'work'], description: 'of any other' },
         },
       ),
-    },
+      { maxItems: 3, description: 'at most one mobile, one home and one work number' },
+    ),
     hasEarlyAccess: { ...flag, description: 'sees what is tried out first; false where absent' },
     receivesPromotions: { ...flag, description: 'agreed to promotions by email; true where absent' },
     isTestCustomer: { ...flag, description: 'no real customer: staff may preview the portal as this person; false where absent' },
@@ -92,7 +90,7 @@ export const medicalDependence = closedObject(
       { description: 'who depends on power' },
     ),
     gpName: words(255, 'their health practitioner'),
-    equipment: { type: 'array', maxItems: 20, items: words(255, 'what they need power for'), description: 'what they need power for' },
+    equipment: list(words(255, 'what they need power for'), { maxItems: 20, description: 'what they need power for' }),
     otherEquipment: words(255, 'what else they need power for'),
     alternateContact: closedObject(
       { name: name('who is asked for where the customer cannot be reached') },

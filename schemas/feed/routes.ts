@@ -1,6 +1,6 @@
 import { text } from '../formats.ts'
 import { route } from '../route.ts'
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { customerEvent } from './events.ts'
 
 export const feedEvents = route({
@@ -16,7 +16,7 @@ export const feedEvents = route({
   ),
   responses: {
     200: object({
-      events: { type: 'array', items: customerEvent },
+      events: list(customerEvent),
       next: { ...text, description: 'the cursor to ask with next, also where there was nothing new' },
     }),
   },
@@ -25,13 +25,12 @@ export const feedEvents = route({
 const refusedRecord = object(
   {
     line: { type: 'integer', minimum: 1, description: 'of the file, from 1' },
-    mistakes: {
-      type: 'array',
-      items: object({
+    mistakes: list(
+      object({
         place: { ...text, description: 'such as `data.lines.3.amount`; empty for the record as a whole' },
         reason: { ...text, description: 'what is wrong there' },
       }),
-    },
+    ),
   },
   { record: { ...text, description: 'the line as it came, to be mended and sent again; absent where it is longer than 1 MB' } },
 )
@@ -63,7 +62,7 @@ export const applyFeed = route({
       unchanged: number('records that were known as they are'),
       older: number('records that are older than what is known'),
       notKnown: number('records to be deleted of which nothing was ever known'),
-      refused: { type: 'array', items: refusedRecord },
+      refused: list(refusedRecord),
     }),
   },
   errors: ['/error/feed_refused', '/error/payload_too_large', '/error/unsupported_media_type'],
@@ -95,7 +94,7 @@ export const applyMeterData = route({
       days: number('days of supply points in it'),
       wattHours: number('Wh in it'),
       lateEstimates: number('estimates that were left out, because there are final readings'),
-      leniencies: { type: 'array', items: text, description: 'what was read although the standard has it otherwise' },
+      leniencies: list(text, { description: 'what was read although the standard has it otherwise' }),
     }),
   },
   errors: ['/error/feed_refused', '/error/payload_too_large', '/error/unsupported_media_type'],

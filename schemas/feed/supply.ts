@@ -1,7 +1,7 @@
 import { accountKind, energyType } from '../account/entities.ts'
 import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
-import { closedObject, type Shape } from '../shape.ts'
+import { closedObject, list, type Shape } from '../shape.ts'
 import { decimal, idOf } from './record.ts'
 
 const rate = (description: string) => decimal(`${description}, New Zealand dollars a kWh without GST`)
@@ -38,7 +38,7 @@ export const plan = closedObject(
   {
     name: { type: 'string', minLength: 1, maxLength: 80, description: 'as customers read it' },
     energyType: { ...energyType, description: 'what it supplies' },
-    prices: { type: 'array', minItems: 1, maxItems: 100, items: prices, description: 'earliest first, each from a later day' },
+    prices: list(prices, { minItems: 1, maxItems: 100, description: 'earliest first, each from a later day' }),
   },
   {
     nightHours: hours('when the night rate holds; none where absent'),
@@ -52,30 +52,24 @@ export const plan = closedObject(
       description: 'part of the bill, 0 to 1, taken off when it is paid in time; 0 where absent',
     },
     valuePlanAnnualLimitKwh: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'kWh a year that a value plan is made for' },
-    soldTo: {
-      type: 'array',
-      maxItems: 10,
-      items: { type: 'string', ...accountKind },
-      uniqueItems: true,
-      description: 'the kinds of customers that may choose it now; nobody where absent',
-    },
-    soldByBrands: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 10,
-      items: { type: 'string', ...brand },
-      uniqueItems: true,
-      description: 'the brands whose customers may choose it; all where absent',
-    },
-    soldInRegions: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 100,
-      items: { type: 'string', minLength: 1, maxLength: 60 },
-      uniqueItems: true,
-      description:
-        'the regions in which it may be chosen, as sites name theirs; a new address has the region of the sites of its post code; all where absent',
-    },
+    soldTo: list(
+      { type: 'string', ...accountKind },
+      { maxItems: 10, uniqueItems: true, description: 'the kinds of customers that may choose it now; nobody where absent' },
+    ),
+    soldByBrands: list(
+      { type: 'string', ...brand },
+      { minItems: 1, maxItems: 10, uniqueItems: true, description: 'the brands whose customers may choose it; all where absent' },
+    ),
+    soldInRegions: list(
+      { type: 'string', minLength: 1, maxLength: 60 },
+      {
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+        description:
+          'the regions in which it may be chosen, as sites name theirs; a new address has the region of the sites of its post code; all where absent',
+      },
+    ),
   },
 )
 

@@ -1,6 +1,6 @@
 import { flag, identifier, text } from '../formats.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { answered, answerLook } from './answered.ts'
 
 /* What staff read of the answers of customers to forms that staff have made. Each look at answers is in the log of looks. */
@@ -11,15 +11,14 @@ export const studioAnsweredForms = route({
   summary: 'The forms that staff have made and customers have answered, also those that are gone',
   responses: {
     200: object({
-      forms: {
-        type: 'array',
-        items: object(
+      forms: list(
+        object(
           { id: text, isGone: { ...flag, description: 'customers are not asked it any more' } },
           {
             title: { type: 'string', description: 'as customers read it, or as it was edited last; absent where nobody knows it any more' },
           },
         ),
-      },
+      ),
     }),
   },
 })
@@ -35,9 +34,9 @@ export const studioAnswers = route({
   responses: {
     200: object(
       {
-        columns: { type: 'array', items: object({ key: text, title: text }) },
+        columns: list(object({ key: text, title: text })),
         total: { type: 'integer', description: 'properties that have answers' },
-        answers: { type: 'array', items: answered },
+        answers: list(answered),
       },
       {
         isGone: { ...flag, description: 'customers are not asked the form any more' },
@@ -64,5 +63,5 @@ export const studioAnswerLooks = route({
   summary: 'Which staff have looked at the answers of customers to a form, or taken them as a file; newest first',
   params,
   query: object({}, { before: { type: 'integer', minimum: 1, description: 'the `id` of a look: only earlier ones' } }),
-  responses: { 200: object({ looks: { type: 'array', items: answerLook } }) },
+  responses: { 200: object({ looks: list(answerLook) }) },
 })

@@ -1,5 +1,5 @@
 import { flag, instant, integer, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 export const ANSWERS_A_PAGE = 50
 export const LOOKS_A_PAGE = 50
@@ -13,7 +13,7 @@ export const answered = object({
   property: text,
   changedAt: instant,
   isComplete: { ...flag, description: 'every mandatory question is answered' },
-  values: { type: 'array', items: text, description: 'in the order of the columns; empty where a question is not answered' },
+  values: list(text, { description: 'in the order of the columns; empty where a question is not answered' }),
 })
 export type Answered = Shape<typeof answered>
 

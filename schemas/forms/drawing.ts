@@ -1,10 +1,10 @@
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { link } from '../link.ts'
 import { questionName } from './vocabulary.ts'
 
 /* How a form is rendered, as staff may write it. It is closed: nothing else reaches a component. */
 
-const names = { type: 'array', maxItems: 100, items: questionName } as const
+const names = list(questionName, { maxItems: 100 })
 
 export const stepId = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,40}$' } as const
 export const autocomplete = { type: 'string', pattern: '^[a-z][a-z0-9 -]{0,40}$' } as const
@@ -15,7 +15,7 @@ const step = closedObject({
   title: { type: 'string', minLength: 1, maxLength: 60 },
   questions: { ...names, minItems: 1 },
 })
-const steps = { type: 'array', minItems: 1, maxItems: 60, items: step } as const
+const steps = list(step, { minItems: 1, maxItems: 60 })
 
 /** Questions apart from the numbered steps, with their own introduction, which the customer may skip altogether. */
 const journey = closedObject({
@@ -45,7 +45,7 @@ export const formDrawing = object(
   {
     'ui:steps': steps,
     'ui:minimum': { ...names, description: 'the questions of which the minimum consists' },
-    'ui:journeys': { type: 'array', maxItems: 10, items: journey },
+    'ui:journeys': list(journey, { maxItems: 10 }),
   },
   {
     maxProperties: 200,

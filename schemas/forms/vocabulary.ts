@@ -1,3 +1,4 @@
+import { list } from '../shape.ts'
 import { LONGEST_ANSWER } from './limits.ts'
 
 /*
@@ -23,7 +24,7 @@ export const questionReference = {
   not: { enum: TAKEN.map((name) => `1/${name}`) },
 } as const
 
-const names = { type: 'array', maxItems: 100, uniqueItems: true, items: questionName } as const
+const names = list(questionName, { maxItems: 100, uniqueItems: true })
 const text = { type: 'string', maxLength: 200 } as const
 const limit = { type: 'number', minimum: -1e9, maximum: 1e9 } as const
 const length = { type: 'integer', minimum: 0, maximum: LONGEST_ANSWER } as const
@@ -43,12 +44,10 @@ const answer = {
   additionalProperties: limit,
 } as const
 
-const options = {
-  type: 'array',
+const options = list(closed({ const: answer, title: text, description: text }, { required: ['const', 'title'] }), {
   minItems: 1,
   maxItems: 60,
-  items: closed({ const: answer, title: text, description: text }, { required: ['const', 'title'] }),
-} as const
+})
 
 /** The messages for broken rules, by keyword. */
 const errorMessage = closed(
@@ -110,7 +109,7 @@ const questionKeywords = {
     type: ['array', 'object'],
     if: { type: 'array' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { type: 'array', minItems: 1, maxItems: 20, items: kind },
+    then: list(kind, { minItems: 1, maxItems: 20 }),
     else: choice,
   },
   minItems: { type: 'integer', minimum: 0, maximum: 60 },
@@ -135,7 +134,7 @@ const question = closed(questionKeywords, { ...typed, dependencies })
 const conditionalQuestion = closed(questionKeywords, { dependencies })
 
 const contains = closed({ const: answer }, { required: ['const'] })
-const oneOfThese = { type: 'array', minItems: 1, maxItems: 60, items: answer } as const
+const oneOfThese = list(answer, { minItems: 1, maxItems: 60 })
 
 /** A rule for an earlier answer. */
 const asked = closed(
@@ -156,7 +155,7 @@ const asked = closed(
 
 /** Earlier answers that all have to fit. */
 const answers = { properties: named(asked, 20), required: names } as const
-const groups = { type: 'array', minItems: 2, maxItems: 20, items: closed(answers, { minProperties: 1 }) } as const
+const groups = list(closed(answers, { minProperties: 1 }), { minItems: 2, maxItems: 20 })
 
 const condition = closed(
   {
@@ -174,7 +173,7 @@ export const formVocabulary = closed(
     title: { type: 'string', maxLength: 80 },
     required: names,
     properties: named(question, 100),
-    allOf: { type: 'array', maxItems: 60, items: condition },
+    allOf: list(condition, { maxItems: 60 }),
   },
   { required: ['type', 'properties'] },
 )

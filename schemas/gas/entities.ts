@@ -1,6 +1,6 @@
 import { connection } from '../account/entities.ts'
 import { flag, integer, kwh, localDay, number, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { billCorrection, energyAmount as amount } from '../usage/entities.ts'
 
 const gasConsumption = object(
@@ -55,17 +55,12 @@ export const naturalGasUsageAnswer = object(
     selectedSupplyPointId: text,
     isAdvanced: { type: 'boolean', description: 'the meter sends what was used every day' },
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
-    byYear: {
-      type: 'array',
-      items: object({
+    byYear: list(
+      object({
         year: integer,
         naturalGasConsumptionData: object(
           {
-            consumptionList: {
-              type: 'array',
-              items: gasConsumption,
-              description: 'bill periods named after a month of the year, oldest first',
-            },
+            consumptionList: list(gasConsumption, { description: 'bill periods named after a month of the year, oldest first' }),
           },
           {
             summary: { ...amount, description: 'the sum of the list' },
@@ -74,7 +69,7 @@ export const naturalGasUsageAnswer = object(
           },
         ),
       }),
-    },
+    ),
     earliestDataYear: { type: 'integer', description: '2016 where nothing else is known' },
     lastDataYear: integer,
     lastInvoice: lastGasInvoice,
@@ -86,7 +81,7 @@ export type NaturalGasUsage = Shape<typeof naturalGasUsageAnswer>
 export const siteGasUsage = object(
   {
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
-    supplyPoints: { type: 'array', items: connection },
+    supplyPoints: list(connection),
   },
   {
     selectedSupplyPointId: { type: 'string', description: 'the one that is shown first; absent without any' },

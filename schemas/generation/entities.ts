@@ -1,6 +1,6 @@
 import { carbonLevel } from '../dashboard/entities.ts'
 import { flag, instant, kwh, localDay, number, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 export const sourceName = { enum: ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] } as const
 export type SourceName = Shape<typeof sourceName>
@@ -37,13 +37,11 @@ export const realTimeMix = object({
   carbonLevel,
   ecoFriendlyPercentage,
   gramsCo2PerKwh,
-  generationSources: { type: 'array', items: share, description: 'largest first' },
-  generationProviders: {
-    type: 'array',
-    items: object({ name: text, percentage: number }),
+  generationSources: list(share, { description: 'largest first' }),
+  generationProviders: list(object({ name: text, percentage: number }), {
     description: 'always empty: no source of generation says which company generates',
-  },
-  last24Hours: { type: 'array', items: moment, description: 'oldest first' },
+  }),
+  last24Hours: list(moment, { description: 'oldest first' }),
 })
 export type RealTimeMix = Shape<typeof realTimeMix>
 
@@ -58,17 +56,16 @@ export type ForecastHour = Shape<typeof forecastHour>
 
 /** Source: portal-usage.md, section 3, Generation mix, forecast. */
 export const mixForecast = object({
-  days: {
-    type: 'array',
-    description: 'from today; hours that cannot be foreseen are left out',
-    items: object({
+  days: list(
+    object({
       date: localDay,
       EcoFriendly: ecoFriendlyPercentage,
       gramsCo2PerKwh,
       carbonLevel,
-      HourlyBreakdown: { type: 'array', items: forecastHour },
+      HourlyBreakdown: list(forecastHour),
     }),
-  },
+    { description: 'from today; hours that cannot be foreseen are left out' },
+  ),
   isFlat: {
     type: 'boolean',
     description: 'the best and the worst of the coming hours differ so little that it does not matter when power is used',
@@ -88,11 +85,9 @@ export type ImpactDay = Shape<typeof impactDay>
 /** Source: portal-usage.md, section 3, Generation mix, usage impact. */
 export const usageImpact = object(
   {
-    dailyData: { type: 'array', items: impactDay, description: 'the days of the month that was asked for; level 0 where nothing is known' },
-    halfHours: {
-      type: 'array',
-      description: 'of the day that was asked for: 46, 48 or 50',
-      items: object(
+    dailyData: list(impactDay, { description: 'the days of the month that was asked for; level 0 where nothing is known' }),
+    halfHours: list(
+      object(
         { start: instant },
         {
           kwh: { ...kwh, description: 'kilowatt-hours; absent where it was not read' },
@@ -100,7 +95,8 @@ export const usageImpact = object(
           gramsCo2PerKwh,
         },
       ),
-    },
+      { description: 'of the day that was asked for: 46, 48 or 50' },
+    ),
     earliestDate: { ...localDay, description: 'the first with readings; in 2016 where there are none' },
   },
   { latestDataDate: { ...localDay, description: 'absent without readings' } },
@@ -109,22 +105,21 @@ export type UsageImpact = Shape<typeof usageImpact>
 
 /** Source: portal-usage.md, section 3, Generation mix, monthly impact. */
 export const monthlyImpact = object({
-  months: {
-    type: 'array',
-    description: 'twelve months that end with the one asked for, oldest first; level 0 where nothing is known; none without readings',
-    items: object(
+  months: list(
+    object(
       { Month: { type: 'string', description: 'YYYY-MM, local' }, days: { type: 'integer', description: 'with readings' }, ...ownCarbon },
       { gramsCo2PerKwh },
     ),
-  },
+    { description: 'twelve months that end with the one asked for, oldest first; level 0 where nothing is known; none without readings' },
+  ),
   EarliestMonth: { type: 'string', description: 'the first with readings; in 2016 where there are none' },
 })
 export type MonthlyImpact = Shape<typeof monthlyImpact>
 
 /** The last seven days of the country, and of the selected site. */
 export const lastSevenDays = object({
-  moments: { type: 'array', items: moment, description: 'half-hours, oldest first' },
-  dailyData: { type: 'array', items: impactDay, description: 'the selected site’s own days; empty without electricity readings' },
+  moments: list(moment, { description: 'half-hours, oldest first' }),
+  dailyData: list(impactDay, { description: 'the selected site’s own days; empty without electricity readings' }),
   isStale: flag,
 })
 export type LastSevenDays = Shape<typeof lastSevenDays>

@@ -1,7 +1,7 @@
 import { balance } from '../account/entities.ts'
 import { FREQUENCIES } from '../feed/billing.ts'
 import { flag, amountNzd, identifier, integer, localDay, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** A later day to pay that was asked for. Source: portal-shell.md, section 3, Credit extension. */
 export const ownExtension = object(
@@ -20,10 +20,7 @@ export const ownArrangement = object({
   isConfirmed: { type: 'boolean', description: 'the retailer has confirmed it; it holds either way' },
   totalNzd: amountNzd,
   paidNzd: { ...amountNzd, description: 'of it, paid and taken off' },
-  instalments: {
-    type: 'array',
-    items: object({ dueDate: localDay, amountNzd, paidNzd: amountNzd, status: instalmentStatus }),
-  },
+  instalments: list(object({ dueDate: localDay, amountNzd, paidNzd: amountNzd, status: instalmentStatus })),
   toPayNowNzd: { ...amountNzd, description: 'what was missed, or the next instalment; 0 once all is paid' },
 })
 export type OwnArrangement = Shape<typeof ownArrangement>
@@ -44,7 +41,7 @@ export const payingHelp = object(
         'someone there depends on power for their health, or has applied to be recognised: their power stays on, whatever is owed',
     },
     extension: object(
-      { asked: { type: 'array', description: 'those of the last year, newest first', items: ownExtension } },
+      { asked: list(ownExtension, { description: 'those of the last year, newest first' }) },
       {
         whyNot: { type: 'string', description: 'why none can be asked for here, in words for the customer; absent where one can' },
         earliestDate: { ...localDay, description: 'the first day that can be chosen; absent where none can' },
@@ -66,7 +63,7 @@ export const payingHelp = object(
       },
       { description: 'paying in instalments' },
     ),
-    helpers: { type: 'array', items: helper },
+    helpers: list(helper),
     canPay: { type: 'boolean', description: 'whether there is a payment page to pay on' },
   },
   {

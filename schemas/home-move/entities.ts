@@ -1,7 +1,7 @@
 import { energyType } from '../account/entities.ts'
 import { postalAddress } from '../address/entities.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** How far a move is. `received`: we have it; `confirmed`: the retailer will do it on its days. */
 export const homeMoveState = { enum: ['received', 'confirmed', 'done', 'declined', 'cancelled'] } as const
@@ -29,7 +29,7 @@ const fromAddress = object(
       enum: ['remote', 'visit', 'none'],
       description: 'whether the meter is switched from afar, someone has to come, or there is nothing but bottled gas',
     },
-    supplies: { type: 'array', items: object({ energyType, planName: text }, { icp: text }) },
+    supplies: list(object({ energyType, planName: text }, { icp: text })),
   },
   { nickname: text },
 )
@@ -40,7 +40,7 @@ const dayRules = object(
     visitNoticeDays: integer,
     mostDaysAhead: integer,
     mostDaysApart: integer,
-    closedDays: { type: 'array', items: localDay },
+    closedDays: list(localDay),
   },
   {},
   { description: 'on which days power is switched: lib/home-move-days.ts counts by them' },
@@ -58,15 +58,15 @@ export const homeMoveStart = object({
   selectedSiteId: { ...identifier, description: 'prices are asked for by it where no place is left, also once it is closed' },
   serverDateTime: { ...instant, description: 'the moment of this answer; days are counted from here, not by the device’s clock' },
   today: localDay,
-  fromAddressInfo: object({ sites: { type: 'array', items: fromAddress } }, { mobileNumber: text, email: text }),
-  billingAccounts: { type: 'array', items: object({ id: text, customerNumber: text, isSelected: flag }) },
+  fromAddressInfo: object({ sites: list(fromAddress) }, { mobileNumber: text, email: text }),
+  billingAccounts: list(object({ id: text, customerNumber: text, isSelected: flag })),
   allowManualAddressSelection: {
     ...flag,
     description: 'an address that is not in the register, or without a smart meter, may be moved to',
   },
   dayRules,
-  energyTypes: { type: 'array', items: energyType, description: 'what can be supplied to a new place' },
-  offerData: { type: 'array', items: offer },
+  energyTypes: list(energyType, { description: 'what can be supplied to a new place' }),
+  offerData: list(offer),
   hasBonusOffers: flag,
   showsMoney: { ...flag, description: 'false for a buying group, which sees no prices' },
   phone: text,
@@ -89,7 +89,7 @@ const ratedPlan = object({
   planId: text,
   planName: text,
   isCurrent: { ...flag, description: 'the customer has it at the old place' },
-  rates: { type: 'array', items: rate, description: 'none for a buying group' },
+  rates: list(rate, { description: 'none for a buying group' }),
   discountPercentage: { type: 'number', description: 'for paying by the due date' },
 })
 export type RatedPlan = Shape<typeof ratedPlan>
@@ -97,8 +97,8 @@ export type RatedPlan = Shape<typeof ratedPlan>
 /** What energy costs where a customer moves from and to. Source: portal-shell.md, section 3, ratesInfo. */
 export const ratesInfo = object({
   meterType,
-  movingFrom: { type: 'array', items: ratedPlan },
-  movingTo: { type: 'array', items: ratedPlan, description: 'the plans that can be had there, the present one first' },
+  movingFrom: list(ratedPlan),
+  movingTo: list(ratedPlan, { description: 'the plans that can be had there, the present one first' }),
 })
 export type RatesInfo = Shape<typeof ratesInfo>
 
@@ -123,13 +123,11 @@ const dayLimits = object({ earliest: localDay, latest: localDay })
 /** What a customer has from us once they have moved. */
 export const homeMoveTerms = object(
   {
-    plans: { type: 'array', items: object({ energyType, planName: text }), description: 'that apply at the new place' },
-    unsure: {
-      type: 'array',
-      items: object({ energyType, planName: text }),
+    plans: list(object({ energyType, planName: text }), { description: 'that apply at the new place' }),
+    unsure: list(object({ energyType, planName: text }), {
       description: 'plans of the old place that are sold in some regions, of which the new place is none as far as it is known',
-    },
-    ending: { type: 'array', items: energyType, description: 'what they have at the old place alone' },
+    }),
+    ending: list(energyType, { description: 'what they have at the old place alone' }),
   },
   { offer: { ...text, description: 'the offer that was chosen, in words' }, bonusCode: text },
 )
@@ -143,19 +141,15 @@ export const homeMoveCase = object(
     state: homeMoveState,
     stateText: { type: 'string', description: 'the state in words' },
     nextStep: { type: 'string', description: 'what comes next and who does it, in a sentence' },
-    history: {
-      type: 'array',
-      description: 'newest first',
-      items: object(
-        { step: homeMoveStep, at: instant, text },
-        { message: { type: 'string', description: 'what the retailer says of it' } },
-      ),
-    },
-    finalReadings: { type: 'array', items: finalReading },
+    history: list(
+      object({ step: homeMoveStep, at: instant, text }, { message: { type: 'string', description: 'what the retailer says of it' } }),
+      { description: 'newest first' },
+    ),
+    finalReadings: list(finalReading),
     mayCancel: flag,
   },
   {
-    moveOut: object({ addresses: { type: 'array', items: text }, date: localDay }),
+    moveOut: object({ addresses: list(text), date: localDay }),
     moveIn: object(
       { address: text, date: localDay },
       { newSiteId: { type: 'string', description: 'once it is one of the customer’s places' } },

@@ -4,7 +4,7 @@ import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, localDay, text, written } from '../formats.ts'
 import { LONGEST_ANSWER } from '../forms/limits.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { homeMoveCase, homeMoveStart, moveInAddress, ratesInfo } from './entities.ts'
 
 const answer = { ...written, maxLength: LONGEST_ANSWER } as const
@@ -12,7 +12,7 @@ const moveId = { ...identifier, description: 'a move of the selected account' } 
 const icp = { type: 'string', maxLength: 20 } as const
 
 const cases = object(
-  { cases: { type: 'array', items: homeMoveCase, description: 'newest first' } },
+  { cases: list(homeMoveCase, { description: 'newest first' }) },
   {
     banner: object(
       { moveId: identifier, title: text, body: text },
@@ -37,11 +37,10 @@ export const homeMoveSiteRates = route({
   body: object(
     {
       siteId: { ...identifier, description: 'of the selected account: the old place, or any where none is left' },
-      energyTypes: {
-        type: 'array',
-        maxItems: 10,
-        items: object({ type: energyType }, { ICPIdentifier: { ...icp, description: 'at the new place; absent where it is not known' } }),
-      },
+      energyTypes: list(
+        object({ type: energyType }, { ICPIdentifier: { ...icp, description: 'at the new place; absent where it is not known' } }),
+        { maxItems: 10 },
+      ),
     },
     { postCode: { type: 'string', pattern: '^[0-9]{4}$', description: 'of the new place: natural gas does not reach everywhere' } },
   ),
@@ -55,7 +54,7 @@ const answers = {
   medicalDependentFirstName: answer,
   medicalDependentLastName: answer,
   medicalDependentGp: answer,
-  criticalEquipment: { type: 'array', maxItems: 60, items: answer },
+  criticalEquipment: list(answer, { maxItems: 60 }),
   otherCriticalEquipment: answer,
   isVulnerable: flag,
   termsAndConditions: { ...flag, description: 'agreed to where it is absent: clients of the specification ask before they send' },
@@ -76,13 +75,7 @@ export const homeMoveSubmit = route({
   summary: 'Tells of a move: out of places, into one, or both; the same again opens no other case and answers the same',
   body: object(
     {
-      moveOutIds: {
-        type: 'array',
-        maxItems: 50,
-        uniqueItems: true,
-        items: identifier,
-        description: 'the sites that are left; empty for none',
-      },
+      moveOutIds: list(identifier, { maxItems: 50, uniqueItems: true, description: 'the sites that are left; empty for none' }),
     },
     {
       // What clients that are written by the specification do not send: decision 033.
@@ -100,14 +93,12 @@ export const homeMoveSubmit = route({
       nzPostAddressSelected: { ...flag, description: 'whether it is an address that NZ Post delivers to' },
       nzPostDpId: dpId,
       propertyIdToPopulate: { ...identifier, description: 'what the register calls the new place: `propertyId` of a match' },
-      moveInIcps: { type: 'array', maxItems: 10, items: icp },
+      moveInIcps: list(icp, { maxItems: 10 }),
       moveInDate: { ...localDay, description: 'first day at the new place' },
-      selectedPlans: {
-        type: 'array',
+      selectedPlans: list(object({ energyType, planId: identifier }), {
         maxItems: 10,
-        items: object({ energyType, planId: identifier }),
         description: 'the plans chosen for the new place; the present ones move along without it',
-      },
+      }),
       selectedOffer: { ...identifier, description: 'the code of an offer' },
       selectedOfferFullString: { ...written, maxLength: 300, description: 'the offer as the customer saw it' },
       bonusOfferCode: { ...written, maxLength: 40 },

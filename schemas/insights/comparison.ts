@@ -1,5 +1,5 @@
 import { amountNzd, flag, integer, kwh, localDay, number } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** What homes are compared by. Bottles are not: they say when gas was bought, not when it was used. */
 export const insightEnergy = { enum: ['electricity', 'naturalGas'] } as const
@@ -36,13 +36,12 @@ export const monthlyInsights = object({
   Period: { type: 'string', description: 'in words, such as October 2026' },
   Date: { ...localDay, description: 'its first day' },
   numberOfDays: integer,
-  Readings: {
-    type: 'array',
-    items: object(
+  Readings: list(
+    object(
       { Use: insightEnergy, EnergyInKWh: kwh, Average: { ...number, description: 'kWh a day' } },
       { EnergyInDollars: { ...amountNzd, description: 'daily charges included; absent for a buying group' } },
     ),
-  },
+  ),
   Comparison: object(
     {
       Total: object(
@@ -57,12 +56,8 @@ export const monthlyInsights = object({
 export type MonthlyInsights = Shape<typeof monthlyInsights>
 
 const compared = object({
-  comparisons: {
-    type: 'array',
-    items: monthlyInsights,
-    description: 'of the last 13 months, those with a group of similar homes, newest first',
-  },
-  selectableYears: { type: 'array', items: integer, description: 'with such a month, for `/yearly`; newest first' },
+  comparisons: list(monthlyInsights, { description: 'of the last 13 months, those with a group of similar homes, newest first' }),
+  selectableYears: list(integer, { description: 'with such a month, for `/yearly`; newest first' }),
 })
 
 export const homeComparisonAnswer = object({

@@ -2,7 +2,7 @@ import { energyType } from '../account/entities.ts'
 import { amountNzd, flag, integer, localDay, number, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { tipCategory } from '../tips/entities.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { homeComparisonAnswer, monthlyInsights } from './comparison.ts'
 
 const share = object({ value: number, percentage: number, dailyAverageUsage: number })
@@ -28,7 +28,7 @@ const breakdownPeriod = object(
     endDate: localDay,
     numberOfDays: { type: 'integer', description: 'with readings' },
     period: { type: 'string', description: 'the bill period in words' },
-    categories: { type: 'array', items: usageCategory, description: 'largest first, ties by name, Other last' },
+    categories: list(usageCategory, { description: 'largest first, ties by name, Other last' }),
   },
   {
     totalNzd: {
@@ -54,18 +54,17 @@ const usageBreakdownAnswer = object({
   isDualFuel: flag,
   kWhOnly: { type: 'boolean', description: 'true for a buying group' },
   hideToggle: { type: 'boolean', description: 'there is one unit only' },
-  fuels: {
-    type: 'array',
-    description: 'what can be chosen between; electricity first',
-    items: object(
+  fuels: list(
+    object(
       {
         energyType,
-        selectableYears: { type: 'array', items: integer, description: 'newest first' },
-        billPeriods: { type: 'array', items: breakdownPeriod, description: 'newest first' },
+        selectableYears: list(integer, { description: 'newest first' }),
+        billPeriods: list(breakdownPeriod, { description: 'newest first' }),
       },
       { latestWeek: { ...breakdownPeriod, description: 'the last seven days that are worked out; absent for what is not read each day' } },
     ),
-  },
+    { description: 'what can be chosen between; electricity first' },
+  ),
 })
 export type UsageBreakdown = Shape<typeof usageBreakdownAnswer>
 
@@ -102,6 +101,6 @@ export const yearlyComparison = route({
   path: '/private/insights/homeComparison/yearly',
   summary: 'The months of a year of the selected site that can be compared, oldest first',
   query: object({ year: { type: 'integer', minimum: 2000, maximum: 2100 } }),
-  responses: { 200: object({ months: { type: 'array', items: monthlyInsights } }) },
+  responses: { 200: object({ months: list(monthlyInsights) }) },
   errors: ['/error/no_data'],
 })

@@ -1,5 +1,5 @@
 import { amountNzd, flag, integer, isProtected, localDay, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** The forms that an order's status takes. Source: portal-usage.md, section 3, Order statuses. */
 const orderStatusKey = {
@@ -29,23 +29,21 @@ const notice = object({ title: text, body: text })
 /** Source: portal-usage.md, section 3, LPG billing account details. */
 export const lpgAccount = object(
   {
-    billingAccountSites: {
-      type: 'array',
-      items: object(
+    billingAccountSites: list(
+      object(
         {
           id: text,
           address: text,
           isDefault: { type: 'boolean', description: 'the site that is selected' },
-          supplyPoints: {
-            type: 'array',
-            items: object(
+          supplyPoints: list(
+            object(
               {
                 id: text,
                 idWithoutLpgPrefix: text,
                 supplyAgreementId: text,
                 bottleSize: { type: 'integer', description: 'kg' },
                 hasActiveOrders: flag,
-                orders: { type: 'array', items: lpgOrder, description: 'the latest, newest first' },
+                orders: list(lpgOrder, { description: 'the latest, newest first' }),
                 pricePerBottleNzd: amountNzd,
               },
               {
@@ -53,14 +51,14 @@ export const lpgAccount = object(
                 maxBottles: { type: 'integer', description: 'the most that may be ordered at once; 99 without it' },
               },
             ),
-          },
+          ),
         },
         { nickname: text },
       ),
-    },
+    ),
     vulnerabilityQuestionnaire: object({
       isEnabled: flag,
-      questions: { type: 'array', items: object({ key: text, label: text }) },
+      questions: list(object({ key: text, label: text })),
     }),
     orderPhoneNumber: text,
   },
@@ -76,14 +74,11 @@ export const lpgAccount = object(
 export type LpgAccount = Shape<typeof lpgAccount>
 
 export const orderStatusAnswer = object({
-  supplyPoints: {
-    type: 'array',
-    items: object({ supplyPointId: text, status: text, statusKey: orderStatusKey }, { order: lpgOrder }),
-  },
+  supplyPoints: list(object({ supplyPointId: text, status: text, statusKey: orderStatusKey }, { order: lpgOrder })),
 })
 
 export const deliveryHistoryAnswer = object({
-  deliveryHistory: { type: 'array', items: lpgOrder, description: 'newest first' },
+  deliveryHistory: list(lpgOrder, { description: 'newest first' }),
   additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
 })
 

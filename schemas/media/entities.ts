@@ -1,5 +1,5 @@
 import { flag, instant, integer, ONE_LINE, text } from '../formats.ts'
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 
 /** What a picture of the library may be. */
 export const PICTURE_LIMITS = { bytes: 10_000_000, pixels: 40_000_000, leastSide: 16, pictures: 2_000 } as const
@@ -46,7 +46,7 @@ export type Picture = Shape<typeof picture>
 export const pictureUse = object({
   where: { enum: ['draft', 'live', 'scheduled', 'template'] },
   widget: { ...text, description: 'its title' },
-  tabs: { type: 'array', items: text, description: 'labels of the tabs that it is on' },
+  tabs: list(text, { description: 'labels of the tabs that it is on' }),
 })
 export type PictureUse = Shape<typeof pictureUse>
 
@@ -60,7 +60,7 @@ export const mediaItem = object(
     bytes: { type: 'integer', description: 'of the largest size, as most browsers load it' },
     addedBy: text,
     addedAt: instant,
-    uses: { type: 'array', items: pictureUse },
+    uses: list(pictureUse),
   },
   { crop },
 )

@@ -1,5 +1,5 @@
 import { route } from '../route.ts'
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { altText, crop, focus, isNew, mediaItem, mediaName, PICTURE_LIMITS, PICTURE_TYPES } from './entities.ts'
 
 /* The media library: pictures that staff upload for widgets. */
@@ -11,7 +11,7 @@ export const studioMedia = route({
   isRevalidated: true,
   access: 'look',
   summary: 'The pictures of the media library, newest first, each with where it is used',
-  responses: { 200: object({ media: { type: 'array', items: mediaItem } }) },
+  responses: { 200: object({ media: list(mediaItem) }) },
 })
 
 export const addStudioMedia = route({

@@ -1,4 +1,4 @@
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 import { flag, identifier, localDay, text, written } from '../formats.ts'
 import { medicalWords } from '../document/brand.ts'
 import { medicalDependence } from '../feed/people.ts'
@@ -19,7 +19,7 @@ export const medicalApplication = closedObject({
   firstName: answer(200, 'given name of who depends on power'),
   lastName: answer(200, 'family name'),
   gpName: answer(400, 'their health practitioner'),
-  equipment: { type: 'array', maxItems: 20, items: answer(255, 'one of those offered') },
+  equipment: list(answer(255, 'one of those offered'), { maxItems: 20 }),
   otherEquipment: answer(400, 'what else they need power for; counts where other equipment is among it'),
   ...medicalContacts.properties,
 })
@@ -36,7 +36,7 @@ const dependence = object(
     reviewOn: localDay,
     person: object({ firstName: text, lastName: text }),
     gpName: text,
-    equipment: { type: 'array', items: text },
+    equipment: list(text),
     otherEquipment: text,
     alternateContact: contact,
     supportAgency: contact,
@@ -55,11 +55,7 @@ export const medicalState = object(
     billingAccountId: identifier,
     customerNumber: text,
     holder: { type: 'string', description: 'whose account it is' },
-    addresses: {
-      type: 'array',
-      items: suppliedAddress,
-      description: 'where power is supplied, and where a move with someone who depends on it goes',
-    },
+    addresses: list(suppliedAddress, { description: 'where power is supplied, and where a move with someone who depends on it goes' }),
     canApply: { ...flag, description: 'an application can be made now' },
     words: { ...medicalWords, description: 'what the brand says of it' },
   },

@@ -1,5 +1,5 @@
 import { flag, instant, integer, identifier, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** What a notification is about. */
 export const NOTIFICATION_KINDS = [
@@ -30,7 +30,7 @@ export type Notification = Shape<typeof notification>
 
 export const inbox = object({
   billingAccountId: identifier,
-  notifications: { type: 'array', description: 'newest first', items: notification },
+  notifications: list(notification, { description: 'newest first' }),
   total: { ...integer, description: 'how many there are' },
   unread: { ...integer, description: 'how many of them the person has not read' },
   keptDays: { ...integer, description: 'how long one is there' },

@@ -1,7 +1,7 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { integer } from '../formats.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { inbox } from './entities.ts'
 
 export const notifications = route({
@@ -18,12 +18,7 @@ export const readNotifications = route({
   whileActing: 'refused',
   summary: 'Marks notifications of the selected account as read by this person, or all of them; read again nothing changes',
   body: object(ofShownAccount, {
-    ids: {
-      type: 'array',
-      maxItems: 100,
-      items: { type: 'string', minLength: 1, maxLength: 200 },
-      description: 'absent for all that are there',
-    },
+    ids: list({ type: 'string', minLength: 1, maxLength: 200 }, { maxItems: 100, description: 'absent for all that are there' }),
   }),
   responses: { 200: object({ unread: integer }) },
   errors: ['/error/no_data', ...otherAccount],

@@ -1,4 +1,4 @@
-import { closedObject } from '../shape.ts'
+import { closedObject, list } from '../shape.ts'
 import { route } from '../route.ts'
 import { pieceCount } from './entities.ts'
 
@@ -12,7 +12,7 @@ export const countPieces = route({
   body: closedObject(
     {
       batchId: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'of these counts' },
-      pieces: { type: 'array', minItems: 1, maxItems: 100, items: pieceCount },
+      pieces: list(pieceCount, { minItems: 1, maxItems: 100 }),
     },
     {
       release: { type: 'string', maxLength: 100, description: 'that the page showed: nothing counts of one that is not current any more' },

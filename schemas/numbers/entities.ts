@@ -1,4 +1,4 @@
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 import { integer, localDay, text } from '../formats.ts'
 
 /** What is counted of a piece: a person that saw it, used it, dismissed it, or for whom it failed. */
@@ -38,13 +38,11 @@ const sums = {
   used: integer,
   dismissed: integer,
   failed: integer,
-  times: {
-    type: 'array',
-    items: integer,
+  times: list(integer, {
     minItems: TIME_BUCKETS,
     maxItems: TIME_BUCKETS,
     description: `people for whom it showed within ${TIME_LIMITS_MS.join(', ')} ms, and later`,
-  },
+  }),
 } as const
 
 export const pieceDay = object({ day: localDay, ...sums })
@@ -53,7 +51,7 @@ export type PieceDay = Shape<typeof pieceDay>
 export const pieceNumbers = object(
   {
     piece: text,
-    days: { type: 'array', items: pieceDay, description: `in order; without days on which fewer than ${FEWEST_SHOWN} people saw it` },
+    days: list(pieceDay, { description: `in order; without days on which fewer than ${FEWEST_SHOWN} people saw it` }),
   },
   { title: { type: 'string', description: 'what it was called when it was counted last, as in a campaign that is over' } },
 )

@@ -1,5 +1,5 @@
 import { localDay, text } from '../formats.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { route } from '../route.ts'
 import { NUMBERS_DAYS, pieceName, pieceNumbers } from './entities.ts'
 
@@ -10,7 +10,7 @@ export const studioNumbers = route({
   access: 'look',
   summary: 'How many people saw and used the pieces of the portal, by day; without names',
   query: object(range, { piece: { ...pieceName, description: 'this one alone' } }),
-  responses: { 200: object({ pieces: { type: 'array', items: pieceNumbers } }) },
+  responses: { 200: object({ pieces: list(pieceNumbers) }) },
 })
 
 export const studioNumbersFile = route({

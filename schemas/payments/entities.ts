@@ -1,7 +1,7 @@
 import { balance } from '../account/entities.ts'
 import { amountNzd, flag, identifier, instant, integer, isProtected, localDay, text } from '../formats.ts'
 import { agreedHelp } from '../help/entities.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** `open` until the gateway says how it ended. Source: portal-shell.md, section 4, Payment payload outcomes. */
 export const paymentStatus = { type: 'string', enum: ['open', 'made', 'failed', 'error', 'cancelled'] } as const
@@ -67,7 +67,7 @@ export const payable = object(
     mostCents: { ...integer, description: 'the most that can be paid at once, so that a card fee is within the payment page’s limit too' },
     balance,
     owedCents: { ...integer, description: 'what is owed, in New Zealand cents, as a payment says it back' },
-    due: { type: 'array', items: dueDay, description: 'what falls due from today on, in order' },
+    due: list(dueDay, { description: 'what falls due from today on, in order' }),
     isTest: { type: 'boolean', description: 'the payment page is one for trying out: no money moves' },
     cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
   },
@@ -91,10 +91,10 @@ export const recurringPayments = object(
     billingAccountId: identifier,
     autopay: object({
       status: { type: 'string', enum: ['active', 'none'] },
-      options: { type: 'array', items: paymentMethodOfBills },
+      options: list(paymentMethodOfBills),
     }),
     recurringPaymentType: object({ paymentMethod: paymentMethodOfBills }),
-    recurringPaymentOptions: { type: 'array', items: paymentMethodOfBills },
+    recurringPaymentOptions: list(paymentMethodOfBills),
     hasDiscount: { type: 'boolean', description: 'paying so earns a discount of its own' },
     recurringPaymentDiscount: { ...amountNzd, description: 'that discount' },
     cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
@@ -142,12 +142,10 @@ export const cardState = object(
       {
         nextTry: localDay,
         isCardNewer: { ...flag, description: 'another card was saved since, and is tried within minutes; true or absent' },
-        takenLater: {
-          type: 'array',
-          items: dueDay,
+        takenLater: list(dueDay, {
           minItems: 1,
           description: 'what is taken on its day all the same, where the card was to pay all of it at once',
-        },
+        }),
       },
       { description: 'the card did not pay what fell due, and it is still owed' },
     ),

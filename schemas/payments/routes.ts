@@ -1,7 +1,7 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, integer, written } from '../formats.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { begunPayment, cardPage, cardState, ownPayment, payable, paymentMethodOfBills, recurringPayments } from './entities.ts'
 
 export const billPayments = route({
@@ -78,7 +78,7 @@ export const recurringPaymentInfo = route({
 export const recurringPaymentOptions = route({
   path: '/private/billing/payments/recurring/options',
   summary: 'The automatic payments that the selected account can have',
-  responses: { 200: object({ recurringPaymentOptions: { type: 'array', items: paymentMethodOfBills } }) },
+  responses: { 200: object({ recurringPaymentOptions: list(paymentMethodOfBills) }) },
   errors: ['/error/no_data'],
 })
 

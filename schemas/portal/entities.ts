@@ -1,7 +1,7 @@
 import { accountKind, energyType } from '../account/entities.ts'
 import { envelope } from '../envelope.ts'
 import { flag, identifier, isProtected, portalPath, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { impersonation } from '../staff/entities.ts'
 import { announcement } from '../status/entities.ts'
 import { widgetItem } from '../widget.ts'
@@ -12,12 +12,12 @@ export const tab = object(
   {
     shortLabel: { type: 'string', maxLength: 10, description: 'its name in the bar at the foot of a phone; the label if absent' },
     group: { type: 'string', description: 'the navigation group whose pages are below it' },
-    formerPaths: { type: 'array', items: portalPath, description: 'addresses that it had before: they lead to it' },
+    formerPaths: list(portalPath, { description: 'addresses that it had before: they lead to it' }),
   },
 )
 export type Tab = Shape<typeof tab>
 
-export const tabList = object({ tabs: { type: 'array', items: tab } })
+export const tabList = object({ tabs: list(tab) })
 
 const dataBySource = { type: 'object', additionalProperties: envelope({}) } as const
 
@@ -28,14 +28,10 @@ export const widgetList = object(
     release: { type: 'string', description: 'content hash of the release this list comes from' },
     maxRequests: { type: 'integer', minimum: 1, description: 'how many requests for data may be in flight at once' },
     timeoutMs: { type: 'integer', minimum: 1, description: 'after how long a widget counts as failed' },
-    widgets: { type: 'array', items: widgetItem },
+    widgets: list(widgetItem),
   },
   {
-    preload: {
-      type: 'array',
-      items: text,
-      description: "the files of this build that the page's first widgets need, for the browser to fetch ahead",
-    },
+    preload: list(text, { description: "the files of this build that the page's first widgets need, for the browser to fetch ahead" }),
     data: {
       ...dataBySource,
       description:
@@ -73,7 +69,7 @@ export const initialData = object(
     accountType: accountKind,
     brand: text,
     isStaff: flag,
-    energyTypes: { type: 'array', items: energyType, description: 'of the selected site' },
+    energyTypes: list(energyType, { description: 'of the selected site' }),
     billingAccountNumber: { type: 'string', description: 'of the selected billing account; absent for staff' },
     metadata: accountMetadata,
     isProtected,
@@ -85,13 +81,12 @@ export type InitialData = Shape<typeof initialData>
 
 /** The navigation groups and the keys of their pages. Source: portal-shell.md, section 2, Navigation. */
 export const navigationData = object({
-  groups: {
-    type: 'array',
-    items: object({
+  groups: list(
+    object({
       key: { enum: ['dashboard', 'products', 'insights', 'bills', 'profile'] },
-      children: { type: 'array', items: text },
+      children: list(text),
     }),
-  },
+  ),
 })
 export type NavigationData = Shape<typeof navigationData>
 

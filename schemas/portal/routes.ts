@@ -1,4 +1,4 @@
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 import { bootstrapAnswer, initialData, navigationData, tabList, widgetList } from './entities.ts'
@@ -73,14 +73,13 @@ export const notificationIcons = route({
   summary: 'How many things wait for the customer in each navigation group',
   responses: {
     200: object({
-      icons: {
-        type: 'array',
-        items: object({
+      icons: list(
+        object({
           key: { type: 'string', description: 'the navigation group, or notifications for the inbox' },
           count: { type: 'integer', minimum: 1 },
           label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
         }),
-      },
+      ),
     }),
   },
 })

@@ -1,6 +1,6 @@
 import { icon } from '../dashboard/entities.ts'
 import { amountNzd, flag, identifier, instant, integer, kwh, localDay, text } from '../formats.ts'
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 
 /* Free power hours, which the specification calls powershout. Source: portal-usage.md, section 3, Powershout. */
 
@@ -40,7 +40,7 @@ export const booking = object(
     ecoHours: { type: 'integer', minimum: 1, description: 'hours that it took from the balance' },
     state: { enum: ['coming', 'running', 'past'], description: 'a booking of today may be past and can still be deleted' },
     canDelete: { ...flag, description: 'until 11:59 pm of its day, and where the portal knows what it took' },
-    vouchers: { type: 'array', items: text, description: 'ids of what it took' },
+    vouchers: list(text, { description: 'ids of what it took' }),
   },
   { supplyAgreementId: text, nickname: { ...text, description: 'what the customer calls the property' } },
 )
@@ -82,12 +82,10 @@ export const widgetCopy = object({
   lead: { ...copyText, description: 'what free hours are' },
   howItWorks: { ...copyText, description: 'when they are credited' },
   notEligible: { ...copyText, description: 'why they cannot, and what they could do' },
-  whatsNew: {
-    type: 'array',
+  whatsNew: list(closedObject({ title: shortText, body: copyText, icon }), {
     maxItems: 6,
     description: 'slides over the page, until they were seen',
-    items: closedObject({ title: shortText, body: copyText, icon }),
-  },
+  }),
 })
 export type WidgetCopy = Shape<typeof widgetCopy>
 
@@ -103,9 +101,9 @@ export const powershout = object(
     memberId,
     isEligible: { ...flag, description: 'free hours can be booked at a property of the account' },
     balance: hours('free hours that can be booked'),
-    vouchers: { type: 'array', items: voucher, description: 'soonest expiry first' },
-    activeBookings: { type: 'array', items: booking, description: 'of today and later, earliest first' },
-    notifications: { type: 'array', items: notification },
+    vouchers: list(voucher, { description: 'soonest expiry first' }),
+    activeBookings: list(booking, { description: 'of today and later, earliest first' }),
+    notifications: list(notification),
     widgetCopy,
     canRemind: { ...flag, description: 'mails can be sent' },
     isReminded: { ...flag, description: 'the caller gets a mail before hours expire' },
@@ -136,11 +134,9 @@ export const suggestion = object(
     duration: integer,
     basedOnWeeks: { type: 'integer', description: 'weeks of readings that it is taken from' },
     isAnyHourAsGood: { ...flag, description: 'the best is worth hardly more than a usual hour' },
-    hours: {
-      type: 'array',
+    hours: list(object({ startDate: instant, kwh, worthNzd: amountNzd }), {
       description: 'the best of each of the next seven local days, best first',
-      items: object({ startDate: instant, kwh, worthNzd: amountNzd }),
-    },
+    }),
   },
   { usualNzd: { ...amountNzd, description: 'what as many hours are usually worth: the median' } },
 )

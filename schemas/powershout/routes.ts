@@ -1,7 +1,7 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import {
   activityItem,
   booking,
@@ -37,7 +37,7 @@ export const powershoutBalance = route({
     200: object({
       balance,
       ecoHours: { ...integer, description: 'of these, hours that one booking can take: a day has no more' },
-      vouchers: { type: 'array', items: voucher, description: 'soonest expiry first' },
+      vouchers: list(voucher, { description: 'soonest expiry first' }),
     }),
   },
 })
@@ -54,7 +54,7 @@ export const powershoutHistory = route({
   ),
   responses: {
     200: object({
-      activityHistory: { type: 'array', items: activityItem },
+      activityHistory: list(activityItem),
       additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
     }),
   },
@@ -72,7 +72,7 @@ export const powershoutBookings = route({
     },
   ),
   responses: {
-    200: object({}, { bookings: { type: 'array', items: booking }, bookingDates: { type: 'array', items: localDay } }),
+    200: object({}, { bookings: list(booking), bookingDates: list(localDay) }),
   },
   errors: ['/error/not_found'],
 })
@@ -82,8 +82,8 @@ export const powershoutOffers = route({
   summary: 'Free hours on offer to the selected account, and offers that have lately ended or been accepted',
   responses: {
     200: object({
-      activeOffers: { type: 'array', items: offer, description: 'soonest to end first' },
-      pastOffers: { type: 'array', items: offer, description: 'of the last 30 days' },
+      activeOffers: list(offer, { description: 'soonest to end first' }),
+      pastOffers: list(offer, { description: 'of the last 30 days' }),
     }),
   },
 })
@@ -91,13 +91,13 @@ export const powershoutOffers = route({
 export const powershoutExpiringHours = route({
   path: '/private/powershoutcurrency/expiringHours',
   summary: 'When how many hours expire, soonest first',
-  responses: { 200: object({ expiringHours: { type: 'array', items: expiringHours } }) },
+  responses: { 200: object({ expiringHours: list(expiringHours) }) },
 })
 
 export const powershoutEligibleAccounts = route({
   path: '/private/powershoutcurrency/eligible/accounts',
   summary: 'Every property of the caller with electricity, and whether free hours can be booked for it',
-  responses: { 200: object({ eligibleAccounts: { type: 'array', items: eligibleAccount } }) },
+  responses: { 200: object({ eligibleAccounts: list(eligibleAccount) }) },
 })
 
 export const powershoutAcceptOffer = route({
@@ -157,13 +157,11 @@ export const powershoutAddBooking = route({
     },
     {
       ecoHours: { ...duration, description: 'hours to take from the balance: as many as the duration' },
-      vouchers: {
-        type: 'array',
-        items: identifier,
+      vouchers: list(identifier, {
         maxItems: MOST_HOURS,
         description:
           'what the customer was shown that it takes: only as many as needed, soonest expiry first; refused where that has changed',
-      },
+      }),
       bookingKey: { ...identifier, minLength: 8, description: 'names this act, so that it can be sent again' },
     },
   ),
@@ -204,12 +202,10 @@ export const powershoutResults = route({
   summary: 'What the free hours of twelve months brought the selected account, against the same hours of the weeks before',
   responses: {
     200: object({
-      results: { type: 'array', items: bookingResult, description: 'newest first' },
-      months: {
-        type: 'array',
+      results: list(bookingResult, { description: 'newest first' }),
+      months: list(object({ month: { type: 'string', description: 'local month, YYYY-MM' }, brought: broughtHours }), {
         description: 'the calendar months that had free hours, newest first',
-        items: object({ month: { type: 'string', description: 'local month, YYYY-MM' }, brought: broughtHours }),
-      },
+      }),
       total: broughtHours,
     }),
   },

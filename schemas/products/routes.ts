@@ -2,7 +2,7 @@ import { connection, energyType } from '../account/entities.ts'
 import { amountNzd, flag, integer, kwh, localDay, text } from '../formats.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { billPlan } from '../usage/entities.ts'
 
 const planRate = object(
@@ -16,17 +16,16 @@ const planRate = object(
 
 const billingPlans = object(
   {
-    plans: {
-      type: 'array',
-      description: 'of the selected site',
-      items: object({
+    plans: list(
+      object({
         supplyPointId: text,
         energyType,
         planName: text,
-        rates: { type: 'array', items: planRate, description: 'none for a buying group' },
+        rates: list(planRate, { description: 'none for a buying group' }),
         discountPercentage: { type: 'number', description: 'for paying by the due date' },
       }),
-    },
+      { description: 'of the selected site' },
+    ),
   },
   {
     error: { ...problemSchema, description: 'why there are none' },
@@ -55,10 +54,8 @@ const checkedPlans = object({
   numberOfBills: { type: 'integer', description: 'bill periods that were read whole, at most those of a year' },
   estimatedPercentage: { type: 'number', description: 'the part of the energy that was estimated' },
   hasFreeHours: { type: 'boolean', description: 'free power hours were booked then' },
-  plans: {
-    type: 'array',
-    description: 'cheapest first, at today’s prices',
-    items: object(
+  plans: list(
+    object(
       {
         planName: text,
         isCurrent: flag,
@@ -69,7 +66,8 @@ const checkedPlans = object({
       },
       { losesFreeHours: { ...flag, description: 'comes without free power hours: those that were booked are counted at its prices' } },
     ),
-  },
+    { description: 'cheapest first, at today’s prices' },
+  ),
 })
 export type PlanCheck = Shape<typeof checkedPlans>
 
@@ -91,17 +89,16 @@ export const planCheck = route({
 
 const broadbandAnswer = object(
   {
-    plans: {
-      type: 'array',
-      description: 'the plans on offer',
-      items: object({
+    plans: list(
+      object({
         name: text,
         body: text,
         downloadMbps: integer,
         uploadMbps: integer,
         monthlyChargeNzd: amountNzd,
       }),
-    },
+      { description: 'the plans on offer' },
+    ),
   },
   {
     connection: object(
@@ -129,16 +126,15 @@ export const broadband = route({
 
 const monitoringAnswer = object({
   days: { type: 'integer', description: 'how many of the latest days are looked at' },
-  supplyPoints: {
-    type: 'array',
-    items: object(
+  supplyPoints: list(
+    object(
       {
         connection,
         state: { enum: ['onTime', 'late', 'silent', 'noReadings'] },
         actualDays: integer,
         estimatedDays: integer,
         missingDays: integer,
-        gaps: { type: 'array', items: object({ startDate: localDay, endDate: localDay }) },
+        gaps: list(object({ startDate: localDay, endDate: localDay })),
       },
       {
         firstReadingsBy: { ...localDay, description: 'without any reading yet: the day by which they begin to come' },
@@ -146,14 +142,10 @@ const monitoringAnswer = object({
         daysBehind: { type: 'integer', description: 'since the last day with readings' },
         thisBillKwh: { ...kwh, description: 'used so far in the bill period that is running' },
         usualKwh: { ...kwh, description: 'of a day, median' },
-        unusualDays: {
-          type: 'array',
-          description: 'days that took more than twice as much',
-          items: object({ date: localDay, kwh }),
-        },
+        unusualDays: list(object({ date: localDay, kwh }), { description: 'days that took more than twice as much' }),
       },
     ),
-  },
+  ),
 })
 export type Monitoring = Shape<typeof monitoringAnswer>
 

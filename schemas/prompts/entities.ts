@@ -1,6 +1,6 @@
 import { icon } from '../dashboard/entities.ts'
 import { flag, identifier, localDay, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** What a person did with a promotion. */
 export const viewType = { enum: ['seen', 'dismissed', 'followed'] } as const
@@ -40,11 +40,7 @@ export type FeatureMessage = Shape<typeof featureMessage>
 export const whatsNew = object({
   id: identifier,
   path: { type: 'string', description: 'the page over which it opens' },
-  steps: {
-    type: 'array',
-    minItems: 1,
-    items: { type: 'object', required: ['title', 'body', 'icon'], properties: { ...words, icon } },
-  },
+  steps: list({ type: 'object', required: ['title', 'body', 'icon'], properties: { ...words, icon } }, { minItems: 1 }),
 })
 export type WhatsNew = Shape<typeof whatsNew>
 

@@ -1,5 +1,5 @@
 import { amountNzd, identifier, integer, localDay, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** A friend who joined. */
 export const ownReferral = object(
@@ -20,8 +20,8 @@ export const friendGetFriend = object(
     shareText: text,
     ownNzd: integer,
     friendNzd: integer,
-    terms: { type: 'array', items: text },
-    referrals: { type: 'array', description: 'newest first', items: ownReferral },
+    terms: list(text),
+    referrals: list(ownReferral, { description: 'newest first' }),
     creditedNzd: { ...amountNzd, description: 'all that was credited' },
   },
   {

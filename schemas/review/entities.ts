@@ -1,5 +1,5 @@
 import { flag, instant, integer, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** Of what is written with a review. */
 export const LONGEST_NOTE = 1000
@@ -13,11 +13,7 @@ export const review = object(
     note: { type: 'string', description: 'what to look at' },
     state: { enum: ['waiting', 'approved', 'sentBack'] },
     isMine: { ...flag, description: 'whether who calls has asked for it' },
-    changedSince: {
-      type: 'array',
-      items: text,
-      description: 'pieces of the campaign that are not as they were approved; empty while the approval holds',
-    },
+    changedSince: list(text, { description: 'pieces of the campaign that are not as they were approved; empty while the approval holds' }),
   },
   {
     reviewer: { type: 'string', description: 'who was asked; anyone who may publish if absent' },
@@ -56,7 +52,7 @@ export const thread = object(
     id: text,
     piece: text,
     pieceName: { type: 'string', description: 'as it was called when the first comment was written; the piece may be removed' },
-    comments: { type: 'array', items: object({ id: text, at: instant, by: text, text, isMine: flag }), description: 'oldest first' },
+    comments: list(object({ id: text, at: instant, by: text, text, isMine: flag }), { description: 'oldest first' }),
   },
   { resolvedBy: { type: 'string', description: 'absent while it is open' }, resolvedAt: instant },
 )

@@ -1,6 +1,6 @@
 import { flag, integer, text } from '../formats.ts'
 import { route } from '../route.ts'
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { campaignId } from '../studio/entities.ts'
 import { inboxEntry, LONGEST_COMMENT, LONGEST_NOTE, review, thread } from './entities.ts'
 
@@ -25,7 +25,7 @@ export const studioReview = route({
   responses: {
     200: object(
       {
-        reviewers: { type: 'array', items: object({ username: text, name: text }), description: 'without who calls' },
+        reviewers: list(object({ username: text, name: text }), { description: 'without who calls' }),
         needsFourEyes: { ...flag, description: 'nobody publishes alone what they have changed themselves' },
       },
       { review },
@@ -72,7 +72,7 @@ export const studioInbox = route({
   path: '/private/studio/inbox',
   access: 'look',
   summary: 'What the member of staff who calls is told, newest first',
-  responses: { 200: object({ entries: { type: 'array', items: inboxEntry } }) },
+  responses: { 200: object({ entries: list(inboxEntry) }) },
 })
 
 export const readStudioInbox = route({
@@ -88,7 +88,7 @@ export const studioComments = route({
   access: 'look',
   summary: 'The comments on the pieces of a campaign: all open threads, oldest first, and the latest that are resolved',
   query: inCampaign,
-  responses: { 200: object({ threads: { type: 'array', items: thread } }) },
+  responses: { 200: object({ threads: list(thread) }) },
   errors: ['/error/not_found'],
 })
 

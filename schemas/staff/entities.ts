@@ -1,18 +1,17 @@
 import { instant, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 export const STAFF_RIGHTS = ['look', 'edit', 'publish', 'act', 'readLog', 'readAnswers'] as const
 /** What a member of staff may do; what each right is for is in lib/staff-rights.ts. */
 export type StaffRight = (typeof STAFF_RIGHTS)[number]
-export const staffRights = { type: 'array', items: { enum: STAFF_RIGHTS } } as const
+export const staffRights = list({ enum: STAFF_RIGHTS })
 
 /** Where in Studio staff may change something, besides one page: `page:bills`. */
 export const STAFF_AREAS = ['pages', 'forms', 'texts', 'rules', 'media', 'emergency'] as const
-export const staffAreas = {
-  type: 'array',
-  items: { type: 'string' },
-  description: `where they may change something: ${STAFF_AREAS.join(', ')}, or page: and the id of a tab; everywhere if absent`,
-} as const
+export const staffAreas = list(
+  { type: 'string' },
+  { description: `where they may change something: ${STAFF_AREAS.join(', ')}, or page: and the id of a tab; everywhere if absent` },
+)
 
 /** A member of staff with what they may do, and who granted it. */
 export const staffMember = object(
@@ -20,7 +19,7 @@ export const staffMember = object(
     username: text,
     name: text,
     rights: { ...staffRights, description: 'granted rights and those they imply' },
-    granted: { type: 'array', items: object({ right: { enum: STAFF_RIGHTS }, at: instant, by: text }) },
+    granted: list(object({ right: { enum: STAFF_RIGHTS }, at: instant, by: text })),
   },
   { areas: staffAreas },
 )

@@ -1,4 +1,4 @@
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { identifier, localDay } from '../formats.ts'
 import { route } from '../route.ts'
 import { impersonation, LOG_OUTCOMES, logEntry, staffMember, staffRights } from './entities.ts'
@@ -14,7 +14,7 @@ export const staffMembers = route({
   path: '/private/staff/members',
   access: 'look',
   summary: 'All staff, with what each may do, since when, and who granted it',
-  responses: { 200: object({ members: { type: 'array', items: staffMember } }) },
+  responses: { 200: object({ members: list(staffMember) }) },
 })
 
 export const startImpersonation = route({
@@ -60,7 +60,7 @@ export const impersonationLog = route({
   ),
   responses: {
     200: object(
-      { entries: { type: 'array', items: logEntry } },
+      { entries: list(logEntry) },
       {
         next: { type: 'string', description: '`before` of the following page; absent on the last' },
       },

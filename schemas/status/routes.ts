@@ -1,4 +1,4 @@
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { portalPath, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { announcement } from './entities.ts'
@@ -23,13 +23,9 @@ export const infoPage = route({
   params: object({ page: { type: 'string', maxLength: 40 } }),
   responses: {
     200: object(
-      { title: text, paragraphs: { type: 'array', items: text } },
+      { title: text, paragraphs: list(text) },
       {
-        tiles: {
-          type: 'array',
-          items: object({ title: text, body: text }),
-          description: 'each under its own heading, before the paragraphs',
-        },
+        tiles: list(object({ title: text, body: text }), { description: 'each under its own heading, before the paragraphs' }),
       },
     ),
   },

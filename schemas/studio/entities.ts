@@ -1,7 +1,7 @@
 import { audience } from '../document/audience.ts'
 import { VERSION_KEYS } from '../document/experiment.ts'
 import { flag, identifier, instant, integer, text } from '../formats.ts'
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 import { review } from '../review/entities.ts'
 import { staffAreas, staffRights } from '../staff/entities.ts'
 
@@ -19,13 +19,10 @@ export const LONGEST_NAME = 60
 /** What staff call a campaign or a template. */
 export const givenName = { type: 'string', minLength: 1, maxLength: LONGEST_NAME, pattern: '\\S' } as const
 
-export const chosenPieces = {
-  type: 'array',
-  minItems: 1,
-  maxItems: 2000,
-  items: { type: 'string', minLength: 1, maxLength: 100 },
-  description: 'names of changed pieces; all changes of the campaign if absent',
-} as const
+export const chosenPieces = list(
+  { type: 'string', minLength: 1, maxLength: 100 },
+  { minItems: 1, maxItems: 2000, description: 'names of changed pieces; all changes of the campaign if absent' },
+)
 
 /** What a campaign is known by in addresses. */
 export const campaignId = {
@@ -39,11 +36,7 @@ export const campaign = object(
   {
     id: campaignId,
     name: text,
-    changes: {
-      type: 'array',
-      items: object({ piece: pieceName, changedBy: text }),
-      description: 'the pieces that it changes',
-    },
+    changes: list(object({ piece: pieceName, changedBy: text }), { description: 'the pieces that it changes' }),
   },
   { createdBy: text, createdAt: instant, review },
 )
@@ -68,8 +61,8 @@ export const draft = object(
     release: { ...hash, description: 'hash of the current release' },
     me: { type: 'string', description: 'name that changes are recorded with' },
     rights: staffRights,
-    pieces: { type: 'array', items: piece },
-    issues: { type: 'array', items: issue },
+    pieces: list(piece),
+    issues: list(issue),
   },
   { areas: staffAreas },
 )
@@ -79,8 +72,8 @@ export type Draft = Shape<typeof draft>
 export const savedDraft = object(
   {
     revision: integer,
-    issues: { type: 'array', items: issue },
-    pieces: { type: 'array', items: piece, description: 'the changed pieces after saving' },
+    issues: list(issue),
+    pieces: list(piece, { description: 'the changed pieces after saving' }),
   },
   { before: { ...integer, description: 'revision that was saved on: who has seen another one does not know the rest of the draft' } },
 )
@@ -104,10 +97,7 @@ export type PieceChange = Shape<typeof pieceChange>
 export const difference = object({
   piece: pieceName,
   summary: text,
-  fields: {
-    type: 'array',
-    items: object({ field: { type: 'string', description: 'in words, such as `Size › Phone › Rows`' } }, { before: {}, after: {} }),
-  },
+  fields: list(object({ field: { type: 'string', description: 'in words, such as `Size › Phone › Rows`' } }, { before: {}, after: {} })),
 })
 export type Difference = Shape<typeof difference>
 
@@ -136,7 +126,7 @@ export const scheduled = object(
     id: text,
     campaign: { ...campaignId, description: 'the campaign that it is of; it may have ended' },
     campaignName: text,
-    pieces: { type: 'array', items: pieceName, description: 'what it changes' },
+    pieces: list(pieceName, { description: 'what it changes' }),
     base: { ...hash, description: 'what customers saw when it was scheduled' },
     release: hash,
     dueAt: instant,
@@ -146,7 +136,7 @@ export const scheduled = object(
   },
   {
     endsAt: { ...instant, description: 'absent where it stays for good' },
-    issues: { type: 'array', items: issue, description: 'what was in the way' },
+    issues: list(issue, { description: 'what was in the way' }),
     isChangedSince: {
       type: 'boolean',
       description: 'true for one that is out where customers do not see all of it: a roll-back or a later change hides some of it',
@@ -157,7 +147,7 @@ export type Scheduled = Shape<typeof scheduled>
 
 /** A release that could not begin or end as planned. */
 export const foreseen = object(
-  { how: { enum: ['begin', 'end'] }, at: instant, issues: { type: 'array', items: issue } },
+  { how: { enum: ['begin', 'end'] }, at: instant, issues: list(issue) },
   { note: { type: 'string', description: 'of the scheduled release; absent for the one that is being planned' } },
 )
 export type Foreseen = Shape<typeof foreseen>
@@ -173,7 +163,7 @@ export type AtEnd = Shape<typeof atEnd>
 export const brought = object({
   note: text,
   endsAt: instant,
-  issues: { type: 'array', items: issue, description: 'why what is changed cannot stay after its end' },
+  issues: list(issue, { description: 'why what is changed cannot stay after its end' }),
 })
 export type Brought = Shape<typeof brought>
 
@@ -185,7 +175,7 @@ export const overrides = closedObject(
   {
     accountType: accountTypes.items,
     brand: brands.items,
-    energyTypes: { type: 'array', items: energyTypes.items },
+    energyTypes: list(energyTypes.items),
     earlyAccess,
     platform: platforms.items,
   },
@@ -199,7 +189,7 @@ export const triedInPreview = object(
     experiment: identifier,
     piece: { type: 'string', description: 'as it is counted: `widget:bill`, `content:actionTiles:move`, `tab:bills`' },
     title: text,
-    versions: { type: 'array', items: versionName },
+    versions: list(versionName),
     shown: { ...versionName, description: 'which of them the test customer sees' },
   },
   { drawn: { ...versionName, description: 'the version of their account; absent where it takes no part' } },
@@ -244,18 +234,18 @@ const widgetTypeInfo = object(
     name: text,
     description: text,
     span: object({ default: { type: 'object', additionalProperties: true }, min: { type: 'object', additionalProperties: true } }),
-    files: { type: 'array', items: text, description: 'files that a browser loads for it' },
+    files: list(text, { description: 'files that a browser loads for it' }),
   },
   {
     group: { enum: ['Content'], description: 'where the palette offers it' },
     source: { type: 'string', description: 'the call that feeds it' },
-    query: { type: 'array', items: text, description: 'options of its config that the call takes' },
+    query: list(text, { description: 'options of its config that the call takes' }),
   },
 )
 
 export const catalogue = object({
-  types: { type: 'array', items: widgetTypeInfo },
-  entry: { type: 'array', items: text, description: 'files that every page loads first' },
+  types: list(widgetTypeInfo),
+  entry: list(text, { description: 'files that every page loads first' }),
   bytes: { type: 'object', additionalProperties: integer, description: 'of each file, compressed' },
   budget: object({
     bytes: integer,
@@ -272,10 +262,7 @@ export const explainedWidget = object(
     title: text,
     type: text,
     outcome: { enum: ['shown', 'fallback', 'notForThem', 'notRenderable', 'withoutData', 'failing', 'leftOut'] },
-    rules: {
-      type: 'array',
-      items: object({ rule: text, isMet: flag }, { wanted: {} }),
-    },
+    rules: list(object({ rule: text, isMet: flag }, { wanted: {} })),
   },
   {
     source: text,

@@ -1,7 +1,7 @@
 import { switches } from '../document/switches.ts'
 import { instant, text } from '../formats.ts'
 import { route } from '../route.ts'
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { staffAreas, staffRights } from '../staff/entities.ts'
 import {
   atEnd,
@@ -37,7 +37,7 @@ export const studioHistory = route({
   access: 'look',
   summary: 'Releases and scheduled releases, newest first',
   responses: {
-    200: object({ current: releaseHash, events: { type: 'array', items: releaseEvent }, scheduled: { type: 'array', items: scheduled } }),
+    200: object({ current: releaseHash, events: list(releaseEvent), scheduled: list(scheduled) }),
   },
 })
 
@@ -110,12 +110,13 @@ export const cancelStudioRelease = route({
   responses: {
     200: object(
       {
-        stays: {
-          type: 'array',
-          items: { type: 'string' },
-          description:
-            'in words, pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
-        },
+        stays: list(
+          { type: 'string' },
+          {
+            description:
+              'in words, pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
+          },
+        ),
       },
       {
         campaignName: { type: 'string', description: 'what its campaign is called by now; absent from a server of the version before' },
@@ -144,7 +145,7 @@ export const foreseeStudioTimes = route({
   summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
   params: scheduledId,
   body: times,
-  responses: { 200: object({ foreseen: { type: 'array', items: foreseen } }) },
+  responses: { 200: object({ foreseen: list(foreseen) }) },
   errors: ['/error/not_found'],
 })
 
@@ -156,13 +157,13 @@ export const foreseeStudioChanges = route({
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'What publishing changes now, that are not saved and by themselves, would mean for what is out for a time; it changes nothing',
   body: closedObject(
-    { changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } },
+    { changes: list(pieceChange, { minItems: 1, maxItems: 2000 }) },
     { campaign: campaignId, is: { ...atEnd.properties.is, description: 'what happens to them at the end of what they change' } },
   ),
   responses: {
     200: object({
-      brought: { type: 'array', items: brought, description: 'releases for a time that brought what is changed, the first to end first' },
-      foreseen: { type: 'array', items: foreseen, description: 'what could not begin or end because of it' },
+      brought: list(brought, { description: 'releases for a time that brought what is changed, the first to end first' }),
+      foreseen: list(foreseen, { description: 'what could not begin or end because of it' }),
     }),
   },
   errors: ['/error/changed_meanwhile', '/error/not_found'],

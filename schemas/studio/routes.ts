@@ -1,4 +1,4 @@
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { staffRights } from '../staff/entities.ts'
@@ -28,7 +28,7 @@ import {
 
 /** Several times what a form may hold, so that a larger form gets a message that says what is too much. */
 const MAX_FORM_BYTES = 524_288
-const customersByQuestion = { type: 'array', items: object({ question: text, customers: integer }) } as const
+const customersByQuestion = list(object({ question: text, customers: integer }))
 const inCampaign = object({}, { campaign: campaignId })
 
 export const studioDraftVersion = route({
@@ -51,7 +51,7 @@ export const studioCampaigns = route({
   path: '/private/studio/campaigns',
   access: 'look',
   summary: 'The campaigns that changes can be made in, each with the pieces that it changes',
-  responses: { 200: object({ campaigns: { type: 'array', items: campaignShape } }) },
+  responses: { 200: object({ campaigns: list(campaignShape) }) },
 })
 
 export const makeStudioCampaign = route({
@@ -96,16 +96,14 @@ export const noteStudioPresence = route({
   responses: {
     200: object(
       {
-        others: { type: 'array', items: object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } }) },
+        others: list(object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } })),
         unread: integer,
         comments: { ...text, description: 'changes with every comment on the campaign' },
       },
       {
-        notMade: {
-          type: 'array',
-          items: object({ id: text, note: text, how: { enum: ['begin', 'end'] } }),
+        notMade: list(object({ id: text, note: text, how: { enum: ['begin', 'end'] } }), {
           description: 'scheduled releases that could not begin or end, until they are dealt with',
-        },
+        }),
       },
     ),
   },
@@ -135,7 +133,7 @@ export const saveStudioDraft = route({
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Saves changes of pieces, all or none; refused if another editor has changed one of them',
-  body: closedObject({ changes: { type: 'array', minItems: 1, maxItems: 2000, items: pieceChange } }, { campaign: campaignId }),
+  body: closedObject({ changes: list(pieceChange, { minItems: 1, maxItems: 2000 }) }, { campaign: campaignId }),
   responses: {
     200: savedDraft,
   },
@@ -151,9 +149,9 @@ export const compareStudioFile = route({
   body: closedObject({ document: { type: 'object', additionalProperties: true } }, { campaign: campaignId }),
   responses: {
     200: object({
-      pieces: { type: 'array', items: object({ piece: text }, { value: { description: 'absent where the file does not have it' } }) },
-      differences: { type: 'array', items: difference },
-      missing: { type: 'array', items: issue, description: 'pictures that the media library of this installation does not have' },
+      pieces: list(object({ piece: text }, { value: { description: 'absent where the file does not have it' } })),
+      differences: list(difference),
+      missing: list(issue, { description: 'pictures that the media library of this installation does not have' }),
     }),
   },
   errors: ['/error/not_found', '/error/not_releasable'],
@@ -176,17 +174,16 @@ export const studioEdits = route({
   ),
   responses: {
     200: object({
-      authors: { type: 'array', items: text, description: 'who has changed anything in the campaign' },
-      edits: {
-        type: 'array',
-        items: object({
+      authors: list(text, { description: 'who has changed anything in the campaign' }),
+      edits: list(
+        object({
           id: integer,
           at: instant,
           author: text,
           difference: object({ piece: difference.properties.piece, summary: text }),
         }),
-        description: 'fewer where they are of large pieces; earlier ones come with `before`',
-      },
+        { description: 'fewer where they are of large pieces; earlier ones come with `before`' },
+      ),
     }),
   },
 })
@@ -214,7 +211,7 @@ export const studioDifferences = route({
   query: object({ from: releaseHash, to: releaseHash }),
   responses: {
     200: object(
-      { differences: { type: 'array', items: difference } },
+      { differences: list(difference) },
       { revision: { type: 'integer', description: 'of the draft that is compared; absent between two releases' } },
     ),
   },
@@ -225,7 +222,7 @@ export const studioTestCustomers = route({
   path: '/private/studio/test-customers',
   access: 'look',
   summary: 'The test customers that previews can be shown as',
-  responses: { 200: object({ testCustomers: { type: 'array', items: testCustomer } }) },
+  responses: { 200: object({ testCustomers: list(testCustomer) }) },
 })
 
 export const studioPlaceholders = route({
@@ -248,13 +245,9 @@ export const startStudioPreview = route({
   body: previewShape,
   responses: {
     200: object(
-      { token: text, endsAt: instant, tried: { type: 'array', items: triedInPreview } },
+      { token: text, endsAt: instant, tried: list(triedInPreview) },
       {
-        notPlayed: {
-          type: 'array',
-          items: foreseen,
-          description: 'what is scheduled until that moment and cannot begin or end in this draft',
-        },
+        notPlayed: list(foreseen, { description: 'what is scheduled until that moment and cannot begin or end in this draft' }),
       },
     ),
   },
@@ -281,17 +274,16 @@ export const explainStudioPreview = route({
   body: previewShape,
   responses: {
     200: object({
-      tabs: {
-        type: 'array',
-        items: object({
+      tabs: list(
+        object({
           id: text,
           label: text,
           isShown: flag,
           rules: explainedWidget.properties.rules,
-          widgets: { type: 'array', items: explainedWidget },
+          widgets: list(explainedWidget),
         }),
-      },
-      tried: { type: 'array', items: triedInPreview },
+      ),
+      tried: list(triedInPreview),
     }),
   },
   errors: ['/error/not_found'],
@@ -317,7 +309,7 @@ export const studioAudience = route({
       isEstimate: { type: 'boolean', description: 'true where a share was taken of many customers, who were not drawn one by one' },
       asOf: { ...instant, description: 'what changed later is counted of those who are not waiting' },
       waiting: { ...integer, description: 'customers who have changed since they were looked at' },
-      testCustomers: { type: 'array', items: object({ username: text, name: text }) },
+      testCustomers: list(object({ username: text, name: text })),
     }),
   },
 })
@@ -333,10 +325,10 @@ export const checkStudioForm = route({
   }),
   responses: {
     200: object({
-      issues: { type: 'array', items: issue },
+      issues: list(issue),
       looked: { type: 'integer', description: 'number of customers whose answers were checked' },
       unfit: { type: 'integer', description: 'number of those with an answer that does not fit' },
-      questions: { type: 'array', items: object({ question: text, unfit: integer, detail: text }) },
+      questions: list(object({ question: text, unfit: integer, detail: text })),
       asked: { type: 'integer', description: 'number of customers who have answered and would have to answer something more' },
       newlyAsked: { ...customersByQuestion, description: 'which mandatory questions that would be' },
       answered: { ...customersByQuestion, description: 'how many have answered each question, those included that the form does not ask' },
@@ -363,20 +355,18 @@ export const studioReadiness = route({
     200: object(
       {
         revision: integer,
-        issues: { type: 'array', items: issue },
-        needsAnother: {
-          type: 'array',
-          items: issue,
+        issues: list(issue),
+        needsAnother: list(issue, {
           description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
-        },
-        overBudget: { type: 'array', items: object({ tab: text, bytes: integer }) },
+        }),
+        overBudget: list(object({ tab: text, bytes: integer })),
         visits: { type: 'integer', description: 'of customers in the last seven days, by builds that are known; each counts once a day' },
         visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
-        foreseen: { type: 'array', items: foreseen, description: 'what could not begin or end because of it, of what is scheduled' },
+        foreseen: list(foreseen, { description: 'what could not begin or end because of it, of what is scheduled' }),
       },
       // A server of the version before sends none.
       {
-        deadLinks: { type: 'array', items: issue, description: 'links of forms to no page that customers can open; they prevent nothing' },
+        deadLinks: list(issue, { description: 'links of forms to no page that customers can open; they prevent nothing' }),
       },
     ),
   },

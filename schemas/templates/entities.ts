@@ -3,14 +3,14 @@ import { LIST_LIMITS } from '../document/list-limits.ts'
 import { tabDocument } from '../document/tab.ts'
 import { templateWidget } from '../document/widget.ts'
 import { flag, instant, integer, text } from '../formats.ts'
-import { closedObject, object, type Shape } from '../shape.ts'
+import { closedObject, list, object, type Shape } from '../shape.ts'
 
 /** What templates may be. */
 export const TEMPLATE_LIMITS = { templates: 200, bytes: 524_288, listedWidgets: 20, listedLetters: 120 } as const
 
 /** Widgets, and for a whole page the settings of its tab. What is put onto a page is a copy: later changes of either leave the other. */
 export const templateContent = closedObject(
-  { widgets: { type: 'array', minItems: 1, maxItems: LIST_LIMITS.widgetsOfTab, items: templateWidget } },
+  { widgets: list(templateWidget, { minItems: 1, maxItems: LIST_LIMITS.widgetsOfTab }) },
   { tab: closedObject({}, { group: tabDocument.properties.group, audience }, { description: 'of a page; absent for widgets alone' }) },
 )
 export type TemplateContent = Shape<typeof templateContent>
@@ -21,7 +21,7 @@ export const template = object(
     id: text,
     name: text,
     isPage: flag,
-    widgets: { type: 'array', items: object({ type: text, title: text }), description: 'the first of them, in the order of the page' },
+    widgets: list(object({ type: text, title: text }), { description: 'the first of them, in the order of the page' }),
     savedBy: text,
     savedAt: instant,
   },

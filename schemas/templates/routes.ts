@@ -1,6 +1,6 @@
 import { text } from '../formats.ts'
 import { route } from '../route.ts'
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { givenName } from '../studio/entities.ts'
 import { template, TEMPLATE_LIMITS, templateContent } from './entities.ts'
 
@@ -12,7 +12,7 @@ export const studioTemplates = route({
   path: '/private/studio/templates',
   access: 'look',
   summary: 'The templates by their names, each with what is in it',
-  responses: { 200: object({ templates: { type: 'array', items: template } }) },
+  responses: { 200: object({ templates: list(template) }) },
 })
 
 export const studioTemplate = route({

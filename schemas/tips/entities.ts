@@ -1,5 +1,5 @@
 import { flag, identifier, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** Those of portal-usage.md, section 9, and electric vehicles, which have their own page there in section 2. */
 export const TIP_CATEGORIES = [
@@ -49,7 +49,7 @@ export const tip = object(
   { Guid: text, Title: text, Body: text, IsNew: { type: 'boolean', description: 'added lately, in a category not visited since' } },
   {
     TipReviewStatus: { ...tipReviewStatus, description: 'absent where it was not reviewed' },
-    Seasons: { type: 'array', items: season, description: 'all year if absent' },
+    Seasons: list(season, { description: 'all year if absent' }),
     Picture: tipPicture,
     IsUnsure: { ...flag, description: 'about something that they have not said they have: drawn where there is no other; true or absent' },
   },
@@ -58,10 +58,7 @@ export type Tip = Shape<typeof tip>
 
 export const tipsAnswer = object(
   {
-    CategoryTips: {
-      type: 'array',
-      items: object({ Category: tipCategory, Tips: { type: 'array', items: tip } }),
-    },
+    CategoryTips: list(object({ Category: tipCategory, Tips: list(tip) })),
     HasVisited: flag,
   },
   { CurrentSeason: { ...season, description: 'Summer if absent' } },

@@ -1,5 +1,5 @@
 import { flag, instant, number } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 const cents = { ...number, description: 'cents a kWh, GST included; absent for a buying group' } as const
 const grams = { ...number, description: 'grams of CO2 equivalent a kWh; absent where it is not known' } as const
@@ -15,11 +15,9 @@ export const bestHours = object(
       { start: instant, end: instant, isFree: { type: 'boolean', description: 'in booked free hours' } },
       { centsPerKwh: cents },
     ),
-    hours: {
-      type: 'array',
+    hours: list(object({ start: instant, isBest: flag, isFree: flag }, { centsPerKwh: cents, gramsCo2PerKwh: grams }), {
       description: 'the coming hours',
-      items: object({ start: instant, isBest: flag, isFree: flag }, { centsPerKwh: cents, gramsCo2PerKwh: grams }),
-    },
+    }),
   },
   {
     mostCentsPerKwh: { ...cents, description: 'of the dearest hours in a row; absent for a buying group' },

@@ -1,5 +1,5 @@
 import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 import { connection, energyType } from '../account/entities.ts'
 
 /** A span of local days, as calls ask for it. */
@@ -45,11 +45,9 @@ export const billCorrection = object(
 )
 export type BillCorrection = Shape<typeof billCorrection>
 
-const corrections = {
-  type: 'array',
-  items: billCorrection,
+const corrections = list(billCorrection, {
   description: 'of bill periods that reach into this time; costs are what was billed, without these',
-} as const
+})
 
 const billPeriodDay = object(
   { startDate: localDay, type: usageType },
@@ -71,7 +69,7 @@ export const billPeriodUsage = object(
   {
     startDate: localDay,
     endDate: localDay,
-    days: { type: 'array', items: billPeriodDay },
+    days: list(billPeriodDay),
     totalKwh: { ...kwh, description: 'exact to the watt-hour' },
     dailyAverage: { ...energyAmount, description: 'over the days with readings' },
     daysWithUsage: integer,
@@ -90,10 +88,10 @@ const valueWithUnit = object({
 
 /** Source: portal-usage.md, section 3, Usage summary. */
 export const usageSummary = object({
-  estimatedUsage: { type: 'array', items: valueWithUnit, description: 'dollars first, where there are any' },
-  actualUsage: { type: 'array', items: valueWithUnit, description: 'dollars first, where there are any' },
+  estimatedUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
+  actualUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
   consumptionToDate: instant,
-  supplyPointTypes: { type: 'array', items: energyType, description: 'what it covers: all energies of the selected site' },
+  supplyPointTypes: list(energyType, { description: 'what it covers: all energies of the selected site' }),
   remainingDays: integer,
   daysInBillPeriod: { type: 'integer', description: '29 unless known' },
 })
@@ -140,7 +138,7 @@ export const usageSeries = object({
   startDate: localDay,
   endDate: localDay,
   kWhOnly: { type: 'boolean', description: 'true for a buying group' },
-  items: { type: 'array', items: usageItem },
+  items: list(usageItem),
   summary: object(
     {
       totalKwh: { ...kwh, description: 'exact to the watt-hour' },
@@ -175,11 +173,8 @@ export type PeriodOption = Shape<typeof periodOption>
 export const electricitySupplyAnswer = object(
   {
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
-    supplyPoints: {
-      type: 'array',
-      items: { ...connection, properties: { ...connection.properties, earliestDay: localDay, latestDay: localDay } },
-    },
-    periods: { type: 'array', items: periodOption, description: 'the bill period that is running, then the 24 before it' },
+    supplyPoints: list({ ...connection, properties: { ...connection.properties, earliestDay: localDay, latestDay: localDay } }),
+    periods: list(periodOption, { description: 'the bill period that is running, then the 24 before it' }),
   },
   {
     earliestDay: { ...localDay, description: 'the first day with readings, of all supply points; absent without any' },
@@ -212,7 +207,7 @@ export const explainedCost = object(
       type: 'boolean',
       description: 'true for the lines of a bill; false while the period runs: then it is what has come together so far',
     },
-    lines: { type: 'array', items: billLine },
+    lines: list(billLine),
     totalNzd: { ...amountNzd, description: 'the sum of the lines, and of their gross amounts' },
     discountNzd: { ...amountNzd, description: 'what paying by the due date saves of it' },
   },
@@ -237,7 +232,7 @@ export const forecast = object({
   endDate: localDay,
   latestDay: { ...localDay, description: 'the last day with readings' },
   kWhOnly: flag,
-  supplyPointTypes: { type: 'array', items: energyType, description: 'what it covers: electricity alone' },
+  supplyPointTypes: list(energyType, { description: 'what it covers: electricity alone' }),
   daysInBillPeriod: integer,
   remainingDays: integer,
   actual: object({ kwh }, { costNZD: amountNzd }, { description: 'so far' }),
@@ -246,24 +241,23 @@ export const forecast = object({
     { costNZD: amountNzd, lowNZD: amountNzd, highNZD: amountNzd },
     { description: 'the whole period; low and high are what it stays between in four of five periods like it' },
   ),
-  days: { type: 'array', items: forecastDay, description: 'those to come' },
-  course: { type: 'array', items: forecastCourse, description: 'every day of the period' },
+  days: list(forecastDay, { description: 'those to come' }),
+  course: list(forecastCourse, { description: 'every day of the period' }),
 })
 export type Forecast = Shape<typeof forecast>
 
 /** The coming bills. */
 export const billPlan = object({
-  months: {
-    type: 'array',
-    description: 'twelve bill periods from the running one on',
-    items: object({
+  months: list(
+    object({
       startDate: localDay,
       endDate: localDay,
       amountNzd: { ...amountNzd, description: 'of all energies of the selected site together' },
-      energies: { type: 'array', description: 'what each energy is of it', items: object({ energyType, amountNzd }) },
+      energies: list(object({ energyType, amountNzd }), { description: 'what each energy is of it' }),
       basis: { enum: ['forecast', 'lastYear', 'average'], description: 'what the amount follows from' },
     }),
-  },
+    { description: 'twelve bill periods from the running one on' },
+  ),
   averageNzd: { ...amountNzd, description: 'of these bills, rounded up: put aside every month, it covers them' },
   setAside: object(
     { weeklyNzd: amountNzd, fortnightlyNzd: amountNzd },

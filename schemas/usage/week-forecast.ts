@@ -1,5 +1,5 @@
 import { amountNzd, flag, integer, kwh, localDay, number } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 const amounts = object({ kwh }, { costNZD: amountNzd })
 const range = { kwh, lowKwh: kwh, highKwh: kwh } as const
@@ -19,11 +19,9 @@ const lastWeek = object({
   forecast: forecastAmounts,
   used: amounts,
   isWithinRange: flag,
-  days: {
-    type: 'array',
+  days: list(object({ date: localDay, ...range }, { ...rangeNzd, usedKwh: kwh, usedNZD: amountNzd }), {
     description: 'each day as it was forecast, and what was used',
-    items: object({ date: localDay, ...range }, { ...rangeNzd, usedKwh: kwh, usedNZD: amountNzd }),
-  },
+  }),
 })
 
 /** Why a forecast is as it is. */
@@ -56,10 +54,10 @@ export const weekForecast = object(
     startDate: { ...localDay, description: 'today' },
     endDate: localDay,
     expected: forecastAmounts,
-    days: { type: 'array', items: forecastOfDay },
-    before: { type: 'array', items: usedDay, description: 'the seven days up to the last one with readings' },
+    days: list(forecastOfDay),
+    before: list(usedDay, { description: 'the seven days up to the last one with readings' }),
     lastWeek,
-    reasons: { type: 'array', items: reason },
+    reasons: list(reason),
   },
 )
 export type WeekForecast = Shape<typeof weekForecast>

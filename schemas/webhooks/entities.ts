@@ -1,16 +1,15 @@
 import { eventTypes } from '../feed/event-types.ts'
 import { flag, instant, integer, text } from '../formats.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** Further than so the events of an endpoint are not counted. */
 export const MOST_COUNTED = 1_000
 export const DELIVERIES_A_PAGE = 50
 
-const types = {
-  type: 'array',
-  items: { type: 'string', enum: eventTypes },
-  description: 'types of events that it is told of; empty for all, those of later versions too',
-} as const
+const types = list(
+  { type: 'string', enum: eventTypes },
+  { description: 'types of events that it is told of; empty for all, those of later versions too' },
+)
 
 /** What staff say of a system that is told of events. */
 export const endpointSettings = {

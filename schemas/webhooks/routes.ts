@@ -1,7 +1,7 @@
 import { eventTypes } from '../feed/event-types.ts'
 import { flag, identifier, instant, integer, text } from '../formats.ts'
 import { route } from '../route.ts'
-import { closedObject, object } from '../shape.ts'
+import { closedObject, list, object } from '../shape.ts'
 import { delivery, deliveryState, endpoint, endpointSettings, testOutcome } from './entities.ts'
 
 /*
@@ -18,9 +18,9 @@ export const webhookEndpoints = route({
   summary: 'The systems that are told of events, with how that goes',
   responses: {
     200: object({
-      endpoints: { type: 'array', items: endpoint },
+      endpoints: list(endpoint),
       needsFourEyes: { ...flag, description: 'nobody decides alone where events go: a colleague allows it' },
-      types: { type: 'array', items: object({ type: { enum: eventTypes }, summary: text }) },
+      types: list(object({ type: { enum: eventTypes }, summary: text })),
     }),
   },
 })
@@ -110,7 +110,7 @@ export const webhookDeliveries = route({
     { state: deliveryState },
     { before: { type: 'string', pattern: '^[0-9]{1,18}$', description: 'the `position` of an event: only earlier ones' } },
   ),
-  responses: { 200: object({ deliveries: { type: 'array', items: delivery } }) },
+  responses: { 200: object({ deliveries: list(delivery) }) },
   errors: ['/error/not_found'],
 })
 

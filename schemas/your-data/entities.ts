@@ -1,7 +1,7 @@
 import { accessRole } from '../account/entities.ts'
 import { identifier, instant, integer, text } from '../formats.ts'
 import { LOG_OUTCOMES } from '../staff/entities.ts'
-import { object, type Shape } from '../shape.ts'
+import { list, object, type Shape } from '../shape.ts'
 
 /** How far the file with everything that is held about a person is. */
 export const dataDownload = object(
@@ -32,11 +32,9 @@ export const actedVisit = object(
     staffName: text,
     reason: { type: 'string', description: 'what the member of staff gave as the reason' },
     looked: { type: 'integer', description: 'how many things they looked at' },
-    changes: {
-      type: 'array',
+    changes: list(object({ at: instant, what: text, outcome: { enum: LOG_OUTCOMES } }), {
       description: 'what they changed or tried to, oldest first',
-      items: object({ at: instant, what: text, outcome: { enum: LOG_OUTCOMES } }),
-    },
+    }),
   },
   { endedAt: { ...instant, description: 'absent while it goes on' } },
 )
@@ -46,10 +44,9 @@ export type ActedVisit = Shape<typeof actedVisit>
 export const accessToClose = object({
   email: { type: 'string', description: 'the address that nobody can sign in with afterwards' },
   lead: { ...text, description: 'what the brand says of it' },
-  kept: { type: 'array', items: text, description: 'what stays, and why' },
-  accounts: {
-    type: 'array',
-    items: object(
+  kept: list(text, { description: 'what stays, and why' }),
+  accounts: list(
+    object(
       {
         billingAccountId: identifier,
         customerNumber: text,
@@ -62,6 +59,6 @@ export const accessToClose = object({
         directDebit: { type: 'string', description: 'the bank account from which they let its bills be taken, with most digits hidden' },
       },
     ),
-  },
+  ),
 })
 export type AccessToClose = Shape<typeof accessToClose>

@@ -1,6 +1,6 @@
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
-import { object } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { accessToClose, actedVisit, dataDownload } from './entities.ts'
 
 export const yourData = route({
@@ -36,10 +36,7 @@ export const actedForYou = route({
   summary: 'When staff acted for the person, and what they changed; newest first, twenty at a time',
   query: object({}, { before: { ...identifier, description: 'the last one of the page before' } }),
   responses: {
-    200: object(
-      { visits: { type: 'array', items: actedVisit } },
-      { next: { ...identifier, description: 'where the next page begins; absent on the last' } },
-    ),
+    200: object({ visits: list(actedVisit) }, { next: { ...identifier, description: 'where the next page begins; absent on the last' } }),
   },
 })
 

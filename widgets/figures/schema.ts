@@ -1,5 +1,5 @@
 import { linkShown } from '#schemas/content-link.ts'
-import { closedObject } from '#schemas/shape.ts'
+import { closedObject, list } from '#schemas/shape.ts'
 import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
@@ -11,19 +11,16 @@ export default inlineWidget({
   config: closedObject({}),
   data: closedObject(
     {
-      figures: {
-        type: 'array',
-        title: 'Figures',
-        minItems: 1,
-        maxItems: 8,
-        items: closedObject(
+      figures: list(
+        closedObject(
           {
             value: { type: 'string', title: 'Number', minLength: 1, maxLength: 20, description: 'with its unit, such as $12 or 85%' },
             label: { type: 'string', title: 'What it counts', minLength: 1, maxLength: 60 },
           },
           { note: { type: 'string', title: 'Remark below', minLength: 1, maxLength: 120 } },
         ),
-      },
+        { title: 'Figures', minItems: 1, maxItems: 8 },
+      ),
     },
     { source: { type: 'string', title: 'Where they are from', minLength: 1, maxLength: 160 }, link: linkShown },
   ),

@@ -1,6 +1,6 @@
 import { icon } from '#schemas/dashboard/entities.ts'
 import { linkTarget } from '#schemas/content-link.ts'
-import { closedObject } from '#schemas/shape.ts'
+import { closedObject, list } from '#schemas/shape.ts'
 import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
@@ -11,19 +11,16 @@ export default inlineWidget({
   group: 'Content',
   config: closedObject({}, { look: { enum: ['list', 'tiles', 'buttons'], title: 'Shown as', description: 'a list unless chosen' } }),
   data: closedObject({
-    links: {
-      type: 'array',
-      title: 'Links',
-      minItems: 1,
-      maxItems: 12,
-      items: closedObject(
+    links: list(
+      closedObject(
         { label: { type: 'string', title: 'Text of the link', minLength: 1, maxLength: 60 }, href: linkTarget },
         {
           description: { type: 'string', title: 'What is there', minLength: 1, maxLength: 160, description: 'not shown on buttons' },
           icon: { ...icon, title: 'Symbol' },
         },
       ),
-    },
+      { title: 'Links', minItems: 1, maxItems: 12 },
+    ),
   }),
   span: {
     default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },

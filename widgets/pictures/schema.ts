@@ -1,6 +1,6 @@
 import { linkTarget } from '#schemas/content-link.ts'
 import { picture } from '#schemas/media/entities.ts'
-import { closedObject } from '#schemas/shape.ts'
+import { closedObject, list } from '#schemas/shape.ts'
 import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
@@ -20,13 +20,10 @@ export default inlineWidget({
     },
   ),
   data: closedObject({
-    pictures: {
-      type: 'array',
-      title: 'Pictures',
-      minItems: 1,
-      maxItems: 12,
-      items: closedObject({ picture }, { caption: { type: 'string', title: 'Caption', minLength: 1, maxLength: 160 }, href: linkTarget }),
-    },
+    pictures: list(
+      closedObject({ picture }, { caption: { type: 'string', title: 'Caption', minLength: 1, maxLength: 160 }, href: linkTarget }),
+      { title: 'Pictures', minItems: 1, maxItems: 12 },
+    ),
   }),
   span: {
     default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 6, rows: 8 } },

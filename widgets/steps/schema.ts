@@ -1,5 +1,5 @@
 import { linkShown } from '#schemas/content-link.ts'
-import { closedObject } from '#schemas/shape.ts'
+import { closedObject, list } from '#schemas/shape.ts'
 import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
@@ -11,16 +11,13 @@ export default inlineWidget({
   config: closedObject({}),
   data: closedObject(
     {
-      steps: {
-        type: 'array',
-        title: 'Steps',
-        minItems: 1,
-        maxItems: 12,
-        items: closedObject(
+      steps: list(
+        closedObject(
           { title: { type: 'string', title: 'What to do', minLength: 1, maxLength: 80 } },
           { body: { type: 'string', title: 'How', minLength: 1, maxLength: 400 } },
         ),
-      },
+        { title: 'Steps', minItems: 1, maxItems: 12 },
+      ),
     },
     { link: linkShown },
   ),
