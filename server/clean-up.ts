@@ -116,8 +116,6 @@ async function deleteImpersonations(db: Database, before: Date): Promise<void> {
 export const cleanUpWork = (db: Database, kept: Pick<Kept, 'readingsKeptMonths'>): Work => ({
   queue: { name: 'clean-up', attempts: 3, retrySeconds: 60, timeoutSeconds: 3_600, leavesNothing: false },
   every: '17 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'what is kept no longer could not be deleted',
   do: () => cleanUp(db, kept),
 })

@@ -26,8 +26,6 @@ const UNFINISHED = /^portal-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup\.
 export const backupWork = (storage: Storage, plan: BackupPlan): Work => ({
   queue: { name: 'backup', attempts: 3, retrySeconds: 600, timeoutSeconds: 7_200, leavesNothing: false },
   every: '20 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'no backup was made',
   do: async () => {
     const now = new Date()

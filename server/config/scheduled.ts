@@ -295,7 +295,6 @@ async function findPieces(db: Database, one: Row): Promise<string[]> {
 /** The moment is the job's: this machine's clock may be behind the database's. */
 export const releaseWork = (db: Database, types: WidgetTypes, telling: TellingStaff): Work<{ dueAt: string }> => ({
   queue: releaseQueue,
-  atOnce: 1,
   // No NOTIFY is sent when a job becomes due later, so the queue has to look for it.
   noticedWithinSeconds: 5,
   failure: 'a scheduled release could not be published',

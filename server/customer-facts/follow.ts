@@ -130,8 +130,6 @@ export async function markAllForToday(db: Database, now = new Date()): Promise<v
 export const customerFactsWork = (db: Database): Work => ({
   queue: { name: 'customer-facts', attempts: 3, retrySeconds: 60, timeoutSeconds: 10_800, leavesNothing: true },
   every: '*/5 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'what audiences ask about customers could not be looked up',
   async do({ signal }) {
     await markAllForToday(db)

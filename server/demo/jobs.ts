@@ -19,8 +19,6 @@ export const demoWork = (db: Database, { brand, hasNeighbours }: DemoWorld): Wor
   {
     queue: { name: 'demo-days', attempts: 3, retrySeconds: 60, timeoutSeconds: 3_600, leavesNothing: false },
     every: '3 * * * *',
-    atOnce: 1,
-    noticedWithinSeconds: 30,
     failure: 'the demo world could not catch up',
     do: () => catchUp(db),
   },
@@ -28,16 +26,12 @@ export const demoWork = (db: Database, { brand, hasNeighbours }: DemoWorld): Wor
     // The next minute does what this one could not.
     queue: { name: 'demo-deliveries', attempts: 1, retrySeconds: 1, timeoutSeconds: 60, leavesNothing: true },
     every: '* * * * *',
-    atOnce: 1,
-    noticedWithinSeconds: 30,
     failure: 'demo deliveries failed',
     do: () => runDeliveries(db),
   },
   {
     queue: { name: 'demo-moves', attempts: 1, retrySeconds: 1, timeoutSeconds: 60, leavesNothing: true },
     every: '* * * * *',
-    atOnce: 1,
-    noticedWithinSeconds: 30,
     failure: 'demo moves failed',
     do: () => runMoves(db),
   },
@@ -47,8 +41,6 @@ export const demoWork = (db: Database, { brand, hasNeighbours }: DemoWorld): Wor
 const neighboursWork = (db: Database, brand: Brand): Work => ({
   queue: { name: 'demo-neighbours', attempts: 3, retrySeconds: 60, timeoutSeconds: 3_600, leavesNothing: false },
   every: '* * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'the neighbours of the demo world could not be loaded',
   async do({ signal }) {
     // The first night would be late for those who try it out.

@@ -83,8 +83,6 @@ export const RESULT_DAYS = 2 * 366
 export const experimentWork = (db: Database): Work => ({
   queue: { name: 'experiments', attempts: 3, retrySeconds: 60, timeoutSeconds: 1_800, leavesNothing: true },
   every: '37 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'experiments could not be followed',
   do: async () => {
     const now = new Date()

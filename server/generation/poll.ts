@@ -19,8 +19,6 @@ export const generationWork = (db: Database, url: string): Work => ({
   // The next ten minutes bring what these did not.
   queue: { name: 'generation', attempts: 1, retrySeconds: 1, timeoutSeconds: 60, leavesNothing: true },
   every: '*/10 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'the country’s generation could not be asked for',
   do: ({ signal }) => askForGeneration(db, url, { signal }),
 })

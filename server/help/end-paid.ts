@@ -48,8 +48,6 @@ export async function endPaidArrangements(db: Database, now = new Date()): Promi
 export const arrangementWork = (db: Database): Work => ({
   queue: { name: 'arrangements', attempts: 3, retrySeconds: 60, timeoutSeconds: 600, leavesNothing: true },
   every: '7 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'arrangements that are paid could not be ended',
   do: () => endPaidArrangements(db),
 })

@@ -117,8 +117,6 @@ async function mailAbout(
 export const homeMoveWork = (db: Database, settings: Telling): Work => ({
   queue: { name: 'home-moves', attempts: 3, retrySeconds: 60, timeoutSeconds: 600, leavesNothing: true },
   every: '* * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'customers could not be told of their moves',
   async do() {
     await tellSteps(db, settings)

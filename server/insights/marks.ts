@@ -88,7 +88,6 @@ const isOf = ({ billingAccountId, siteId }: MarkedSite) =>
 export const insightWork = (db: Database): Work => ({
   queue: insightQueue,
   every: '*/15 * * * *',
-  atOnce: 1,
   noticedWithinSeconds: 15,
   failure: 'insights could not be worked out',
   async do({ signal }) {

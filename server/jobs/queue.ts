@@ -27,12 +27,12 @@ export interface Job<Data extends object = object> {
 /** Who does the jobs of a queue in this process. */
 export interface Work<Data extends object = object> {
   queue: Queue<Data>
-  /** jobs that are taken and done at once; the next are taken when all of them are done */
-  atOnce: number
+  /** jobs that are taken and done at once, one by default; the next are taken when all of them are done */
+  atOnce?: number
   /** how often that is done side by side, so that a slow job holds up none of the others; once by default */
   lanes?: number
-  /** how long a job that became due may lie unnoticed, seconds; a job to be done at once is noticed at once */
-  noticedWithinSeconds: number
+  /** how long a job that became due may lie unnoticed, seconds, 30 by default; a job to be done at once is noticed at once */
+  noticedWithinSeconds?: number
   /** when the queue itself adds a job, as cron says it, in UTC */
   every?: string
   /** the line of the log when an attempt fails */

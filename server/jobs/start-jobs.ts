@@ -101,7 +101,7 @@ async function putSchedules(boss: PgBoss, works: readonly Work[]): Promise<void>
 }
 
 async function begin(boss: PgBoss, work: Work, log: FastifyBaseLogger, metrics: JobMetrics): Promise<void> {
-  const { queue, atOnce, lanes = 1, noticedWithinSeconds } = work
+  const { queue, atOnce = 1, lanes = 1, noticedWithinSeconds = 30 } = work
   const options = {
     retryLimit: queue.attempts - 1,
     retryDelay: queue.retrySeconds,

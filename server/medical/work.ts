@@ -7,8 +7,6 @@ import { askForReviews, type Telling } from './review.ts'
 export const medicalWork = (db: Database, telling: Telling): Work => ({
   queue: { name: 'medical-dependence', attempts: 3, retrySeconds: 60, timeoutSeconds: 600, leavesNothing: true },
   every: '*/5 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'homes where someone depends on power for their health could not be told what was decided, or asked to have it confirmed again',
   async do() {
     await tellDecisions(db, telling)

@@ -11,8 +11,6 @@ const queueOf = (name: string) => ({ name, attempts: 1, retrySeconds: 1, timeout
 export const paymentWork = (payments: Payments): Work => ({
   queue: queueOf('payments'),
   every: '* * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'the gateway could not be asked about payments',
   async do() {
     await askAboutOpen(payments)
@@ -24,8 +22,6 @@ export const paymentWork = (payments: Payments): Work => ({
 export const autopayWork = (payments: Payments): Work => ({
   queue: queueOf('autopay'),
   every: '*/10 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'a bill could not be taken from a card',
   do: () => takeBills(payments),
 })

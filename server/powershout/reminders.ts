@@ -104,8 +104,6 @@ function reminderLetter(
 export const powershoutWork = (db: Database, { mail, ...settings }: Reminding & Pick<Settings, 'mail'>): Work => ({
   queue: { name: 'free-hours', attempts: 3, retrySeconds: 60, timeoutSeconds: 3_600, leavesNothing: true },
   every: '9 * * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'free hours could not be written off or reminded of',
   async do({ signal }) {
     await followMissed(db)

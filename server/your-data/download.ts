@@ -206,7 +206,6 @@ export async function deleteOldDownloads(db: Database, now: Date): Promise<void>
 
 export const yourDataWork = (db: Database, portal: Portal): Work<Asked> => ({
   queue: yourDataQueue,
-  atOnce: 1,
   noticedWithinSeconds: 5,
   failure: 'a person’s data could not be put into a file',
   do: ({ data }) => makeDownload(db, portal, data),

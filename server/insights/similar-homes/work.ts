@@ -15,8 +15,6 @@ export const similarHomesQueue: Queue = {
 export const similarHomesWork = (db: Database): Work => ({
   queue: similarHomesQueue,
   every: '20 14 * * *',
-  atOnce: 1,
-  noticedWithinSeconds: 30,
   failure: 'similar homes could not be compared',
   async do({ signal }) {
     await formGroups(db, localDayOf(new Date()), { signal })
