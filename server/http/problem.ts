@@ -85,32 +85,20 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { type
     .send(problemDocument(type, detail, request.id, errors))
 }
 
-/** The problem type for a status that the framework chose. */
-export function typeForStatus(status: number): ServerProblemType {
-  switch (status) {
-    case 400:
-      return '/error/validation'
-    case 401:
-      return '/error/unauthorized'
-    case 403:
-      return '/error/forbidden'
-    case 404:
-      return '/error/not_found'
-    case 408:
-      return '/error/request_timeout'
-    case 409:
-      return '/error/conflict'
-    case 413:
-      return '/error/payload_too_large'
-    case 415:
-      return '/error/unsupported_media_type'
-    case 431:
-      return '/error/headers_too_large'
-    case 429:
-      return '/error/too_many_requests'
-    case 503:
-      return '/error/unavailable'
-    default:
-      return status >= 400 && status < 500 ? '/error/validation' : '/error/default'
-  }
+const TYPE_OF_STATUS: Readonly<Record<number, ServerProblemType>> = {
+  400: '/error/validation',
+  401: '/error/unauthorized',
+  403: '/error/forbidden',
+  404: '/error/not_found',
+  408: '/error/request_timeout',
+  409: '/error/conflict',
+  413: '/error/payload_too_large',
+  415: '/error/unsupported_media_type',
+  431: '/error/headers_too_large',
+  429: '/error/too_many_requests',
+  503: '/error/unavailable',
 }
+
+/** The problem type for a status that the framework chose. */
+export const typeForStatus = (status: number): ServerProblemType =>
+  TYPE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? '/error/validation' : '/error/default')
