@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import css from './dialog.module.css'
@@ -38,5 +39,19 @@ export function Confirm({ title, text, yes, no, isDestructive = false, onYes, on
         </>
       )}
     </Dialog>
+  )
+}
+
+interface AskingProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'isSubmit'>, Omit<Props, 'onClose'> {}
+
+/** A button that asks before it does anything. */
+export function AskingButton({ title, text, yes, no, isDestructive, onYes, ...button }: AskingProps) {
+  const [isAsking, setAsking] = useState(false)
+  const question = { title, text, yes, no, isDestructive, onYes }
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)} />
+      {isAsking && <Confirm {...question} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { deleteCard, savedCardInfo } from '#schemas/payments/routes.ts'
 import type { CardState, SavedCard as Card } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
@@ -13,7 +12,7 @@ import { takenLaterText } from '#lib/taken-later-text.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -35,7 +34,6 @@ interface Props {
 export function SavedCard({ state, isActing }: Props) {
   const { billingAccountId, savedCard, canSave, canUpdate, isPending, paysBills, isTest } = state
   const refreshCards = useRefreshCards()
-  const [isAsking, setAsking] = useState(false)
   const [openPage, opening] = useCardPage(state)
   const [remove, removing] = useWork(async () => {
     await call(deleteCard, { query: { billingAccountId } })
@@ -65,9 +63,23 @@ export function SavedCard({ state, isActing }: Props) {
           </Button>
         )}
         {savedCard && (
-          <Button tone="remove" isBusy={removing.is === 'running'} onClick={() => setAsking(true)} disabledReason={reason}>
+          <AskingButton
+            tone="remove"
+            isBusy={removing.is === 'running'}
+            disabledReason={reason}
+            title={`Delete your ${cardText(savedCard)}?`}
+            text={
+              paysBills
+                ? 'It pays your bills automatically. Without it, automatic payments stop: you pay each bill yourself, by its due day. A payment that is on its way may still be taken.'
+                : 'To pay by card you type it in again.'
+            }
+            yes="Delete this card"
+            no="Keep it"
+            isDestructive
+            onYes={() => void remove()}
+          >
             Delete this card
-          </Button>
+          </AskingButton>
         )}
       </div>
       {problem && <StateLine tone="bad">The card page did not open. Nothing was changed. {problemMessage(problem)}</StateLine>}
@@ -76,21 +88,6 @@ export function SavedCard({ state, isActing }: Props) {
       <ReloadPage after={removing} />
       {removing.is === 'failed' && <StateLine tone="bad">{failureText(removing.problem, 'Your card was not deleted.')}</StateLine>}
       {removing.is === 'done' && !savedCard && <StateLine tone="good">Your card was deleted.</StateLine>}
-      {isAsking && savedCard && (
-        <Confirm
-          title={`Delete your ${cardText(savedCard)}?`}
-          text={
-            paysBills
-              ? 'It pays your bills automatically. Without it, automatic payments stop: you pay each bill yourself, by its due day. A payment that is on its way may still be taken.'
-              : 'To pay by card you type it in again.'
-          }
-          yes="Delete this card"
-          no="Keep it"
-          isDestructive
-          onYes={() => void remove()}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { failureText } from '#api/failure-text.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { clearDraft, readDraft } from '#session/drafts.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton, Confirm } from '#ui/confirm.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
@@ -20,7 +20,6 @@ export function InlineField(props: FieldProps) {
   const { label, fullLabel = label, value, isShownAbove, empty, remove, removeLabel = 'Delete', draftKey, disabledReason } = props
   const { removeText = `${value} will be removed from your account.` } = props
   const [state, dispatch] = useReducer(nextInlineState, { is: readDraft(draftKey, isGiven) === undefined ? 'NONE' : 'EDIT' } as InlineState)
-  const [isAsking, setIsAsking] = useState(false)
   const [doubted, setDoubted] = useState<{ answer: unknown; message: string }>()
   /** of the last attempt: the value then, and whether a newer one came after it */
   const [attempt, setAttempt] = useState<{ value: string | undefined; isOld: boolean }>({ value, isOld: false })
@@ -72,15 +71,20 @@ export function InlineField(props: FieldProps) {
               {value ? 'Edit' : 'Add'}
             </Button>
             {remove && value && (
-              <Button
+              <AskingButton
                 tone="remove"
                 label={`${removeLabel}: ${fullLabel}`}
-                onClick={() => setIsAsking(true)}
                 isBusy={state.is === 'LOADING'}
                 disabledReason={disabledReason}
+                title={removeLabel === 'Delete' ? `Delete ${lower(label)}?` : `${removeLabel}?`}
+                text={removeText}
+                yes={removeLabel}
+                no="Keep it"
+                isDestructive
+                onYes={() => send('delete', remove)}
               >
                 {removeLabel}
-              </Button>
+              </AskingButton>
             )}
           </div>
         )}
@@ -120,17 +124,6 @@ export function InlineField(props: FieldProps) {
           no="Change it"
           onYes={() => send('save', () => props.save(doubted.answer))}
           onClose={() => setDoubted(undefined)}
-        />
-      )}
-      {isAsking && remove && (
-        <Confirm
-          title={removeLabel === 'Delete' ? `Delete ${lower(label)}?` : `${removeLabel}?`}
-          text={removeText}
-          yes={removeLabel}
-          no="Keep it"
-          isDestructive
-          onYes={() => send('delete', remove)}
-          onClose={() => setIsAsking(false)}
         />
       )}
     </div>

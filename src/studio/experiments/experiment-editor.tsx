@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Experiment, VersionKey } from '#schemas/document/experiment.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { listed } from '#lib/listed.ts'
 import { versionNames } from '#lib/versions.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import type { Shown } from '../draft/tried.ts'
@@ -95,7 +95,6 @@ export function ExperimentEditor({ shown, what, isReadOnly, disabledReason, firs
 }
 
 function GiveUp({ shown, experiment }: { shown: Shown; experiment: Experiment }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { pieces, me } = useDraft()
   const [, ...others] = versionNames(experiment)
   const text = [
@@ -104,22 +103,17 @@ function GiveUp({ shown, experiment }: { shown: Shown; experiment: Experiment })
     'Undo takes it back.',
   ]
   return (
-    <>
-      <Button tone="remove" onClick={() => setIsAsking(true)}>
-        Give up the experiment
-      </Button>
-      {isAsking && (
-        <Confirm
-          title="Give up the experiment?"
-          text={text.join(' ')}
-          yes="Give it up"
-          no="Go on with it"
-          isDestructive
-          onYes={() => keepVersion(shown, 'A')}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <AskingButton
+      tone="remove"
+      title="Give up the experiment?"
+      text={text.join(' ')}
+      yes="Give it up"
+      no="Go on with it"
+      isDestructive
+      onYes={() => keepVersion(shown, 'A')}
+    >
+      Give up the experiment
+    </AskingButton>
   )
 }
 

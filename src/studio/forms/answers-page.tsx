@@ -8,7 +8,7 @@ import { useApi } from '#api/use-api.ts'
 import { mayChangeArea, OUTSIDE } from '#lib/staff-areas.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
 import { useDraft } from '../draft/draft-store.ts'
@@ -69,7 +69,6 @@ interface FoundProps {
 }
 
 function Found({ formId, found: { isGone, columns, total, answers, next }, pages, turn }: FoundProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const { isBusy, attempt, notice } = useAttempt('The file could not be downloaded', [], false)
   if (answers.length === 0 && pages.length === 1) {
     return (
@@ -91,9 +90,17 @@ function Found({ formId, found: { isGone, columns, total, answers, next }, pages
       {isGone && <p>The form was removed, and customers are not asked it any more. The questions are as they were edited last.</p>}
       <div className={css.row}>
         <p>Answers about {properties}</p>
-        <Button tone="quiet" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        <AskingButton
+          tone="quiet"
+          isBusy={isBusy}
+          title="Download all answers?"
+          text={`The file has the names and answers of customers at ${properties}. Keep it where only those who need it can read it. It is noted that you took it.`}
+          yes="Download the file"
+          no="Not now"
+          onYes={take}
+        >
           Download all (CSV)
-        </Button>
+        </AskingButton>
       </div>
       {notice}
       <ScrollTable label="Answers" columns={['Customer', 'Changed', ...columns.map(({ title }) => title)]} stacks>
@@ -118,16 +125,6 @@ function Found({ formId, found: { isGone, columns, total, answers, next }, pages
             Earlier answers
           </Button>
         </div>
-      )}
-      {isAsking && (
-        <Confirm
-          title="Download all answers?"
-          text={`The file has the names and answers of customers at ${properties}. Keep it where only those who need it can read it. It is noted that you took it.`}
-          yes="Download the file"
-          no="Not now"
-          onYes={take}
-          onClose={() => setIsAsking(false)}
-        />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { listed } from '#lib/listed.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { announce } from '../announcer.tsx'
@@ -35,7 +35,6 @@ export function MediaSettings({ item, close, disabledReason }: Props) {
   const [alt, setAlt] = useState<Alt>(item.picture.alt)
   const [focus, setFocus] = useState(item.focus)
   const [crop, setCrop] = useState(item.crop)
-  const [isRemoving, setIsRemoving] = useState(false)
   const refresh = useRefresh()
   const changing = useAttempt('It was not changed')
   const params = { mediaId: media }
@@ -73,21 +72,19 @@ export function MediaSettings({ item, close, disabledReason }: Props) {
         <Button isBusy={changing.isBusy} disabledReason={disabledReason ?? missing} onClick={() => void change()}>
           Save
         </Button>
-        <Button tone="remove" disabledReason={disabledReason ?? inUse} onClick={() => setIsRemoving(true)}>
-          Remove
-        </Button>
-      </div>
-      {isRemoving && (
-        <Confirm
+        <AskingButton
+          tone="remove"
+          disabledReason={disabledReason ?? inUse}
           title={`Remove ${item.name}?`}
           text="It does not come back. Earlier releases that showed it have its words in its place, should customers see one of them again."
           yes="Remove"
           no="Keep it"
           isDestructive
           onYes={() => void remove()}
-          onClose={() => setIsRemoving(false)}
-        />
-      )}
+        >
+          Remove
+        </AskingButton>
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Scheduled } from '#schemas/studio/entities.ts'
 import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { momentText } from '#ui/time.tsx'
@@ -121,7 +121,6 @@ interface ActsProps {
 }
 
 function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: ActsProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const params = { scheduledId: id }
   const act = (work: () => Promise<Message>) =>
     void attempts.attempt(async () => {
@@ -146,23 +145,22 @@ function Acts({ one: { id, state, note, campaignName }, attempts, lacksRight }: 
   return (
     <>
       {state === 'live' && (
-        <Button tone="quiet" disabledReason={lacksRight} isBusy={attempts.isBusy} onClick={() => setIsAsking(true)}>
-          End it now
-        </Button>
-      )}
-      <Button tone="quiet" disabledReason={lacksRight} isBusy={attempts.isBusy} onClick={cancel}>
-        {CANCEL[state](campaignName)}
-      </Button>
-      {isAsking && (
-        <Confirm
+        <AskingButton
+          tone="quiet"
+          disabledReason={lacksRight}
+          isBusy={attempts.isBusy}
           title={`End “${note}” now?`}
           text="What it changed is taken back: customers see it no more from their next page on."
           yes="End it now"
           no="Leave it"
           onYes={end}
-          onClose={() => setIsAsking(false)}
-        />
+        >
+          End it now
+        </AskingButton>
       )}
+      <Button tone="quiet" disabledReason={lacksRight} isBusy={attempts.isBusy} onClick={cancel}>
+        {CANCEL[state](campaignName)}
+      </Button>
     </>
   )
 }

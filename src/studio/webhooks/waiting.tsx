@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Endpoint } from '#schemas/webhooks/entities.ts'
 import { allowWebhookProposal, dropWebhookProposal } from '#schemas/webhooks/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { momentText } from '#ui/time.tsx'
 import css from '../studio.module.css'
@@ -24,7 +23,6 @@ export function Waiting({ endpoint: { id, description }, waiting, types, needsFo
   const { url, by, at, isNew, isMine } = waiting
   const isAlone = isMine && needsFourEyes
   const params = { endpointId: id, proposalId: waiting.id }
-  const [isAsking, setIsAsking] = useState(false)
   const { isBusy, attempt, notice } = useAttempt('That did not work')
   const act = (work: () => Promise<unknown>) =>
     void attempt(async () => {
@@ -51,13 +49,17 @@ export function Waiting({ endpoint: { id, description }, waiting, types, needsFo
         Gets {events}.
       </p>
       <div className={css.row}>
-        <Button
+        <AskingButton
           isBusy={isBusy}
           disabledReason={isAlone ? 'You changed it last: a colleague who may publish allows it' : undefined}
-          onClick={() => setIsAsking(true)}
+          title={`Allow ${description}?`}
+          text={`What customers do goes to ${url} from then on: ${events}.`}
+          yes="Allow it"
+          no="Not yet"
+          onYes={() => act(() => call(allowWebhookProposal, { params }))}
         >
           Allow
-        </Button>
+        </AskingButton>
         {!isNew && (
           <Button tone="quiet" isBusy={isBusy} onClick={() => act(() => call(dropWebhookProposal, { params }))}>
             Drop the change
@@ -65,16 +67,6 @@ export function Waiting({ endpoint: { id, description }, waiting, types, needsFo
         )}
       </div>
       {notice}
-      {isAsking && (
-        <Confirm
-          title={`Allow ${description}?`}
-          text={`What customers do goes to ${url} from then on: ${events}.`}
-          yes="Allow it"
-          no="Not yet"
-          onYes={() => act(() => call(allowWebhookProposal, { params }))}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </Notice>
   )
 }

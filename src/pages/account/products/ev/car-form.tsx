@@ -5,7 +5,7 @@ import { useAction } from '#api/use-action.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -168,20 +168,12 @@ interface RemoveProps {
 }
 
 function RemoveCar({ isHere, siteId, removal: [remove, state], isSaidLast, onRemove }: RemoveProps) {
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       {isHere && (
-        <Button tone="remove" onClick={() => setIsAsking(true)} isBusy={state.is === 'running'}>
-          I no longer have this car
-        </Button>
-      )}
-      {/* A car that is here after one was removed is a new one. */}
-      {isSaidLast && !(isHere && state.is === 'done') && (
-        <ActionLine state={state} running="Removing…" done="Your car is removed." failed="Nothing was changed." />
-      )}
-      {isAsking && (
-        <Confirm
+        <AskingButton
+          tone="remove"
+          isBusy={state.is === 'running'}
           title="Remove this car?"
           text="We stop looking for its charging in your meter’s readings, and what we found so far is no longer shown. Your profile will say that no car charges here. If you linked a charging account, it stays linked until you unlink it. You can add a car again whenever you like."
           yes="Remove it"
@@ -191,8 +183,13 @@ function RemoveCar({ isHere, siteId, removal: [remove, state], isSaidLast, onRem
             onRemove()
             void remove({ query: { siteId } })
           }}
-          onClose={() => setIsAsking(false)}
-        />
+        >
+          I no longer have this car
+        </AskingButton>
+      )}
+      {/* A car that is here after one was removed is a new one. */}
+      {isSaidLast && !(isHere && state.is === 'done') && (
+        <ActionLine state={state} running="Removing…" done="Your car is removed." failed="Nothing was changed." />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { networkAccounts } from '#schemas/ev/routes.ts'
@@ -9,7 +8,7 @@ import { useApi, useRefresh } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
 import { leave } from './link-state.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -32,7 +31,6 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const [isLeaving, setIsLeaving] = useState(false)
   const [take, state] = useWork(async (chargeNetId: string) => {
     try {
       await leave(billingAccountId, chargeNetId)
@@ -69,23 +67,22 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
           </Button>
         )}
         {link && (
-          <Button tone="remove" onClick={() => setIsLeaving(true)} isBusy={state.is === 'running'} disabledReason={disabledReason}>
+          <AskingButton
+            tone="remove"
+            isBusy={state.is === 'running'}
+            disabledReason={disabledReason}
+            title="Unlink this account?"
+            text="No new charges come in from then on. Those that came so far stay in your list, and you can link it again."
+            yes="Unlink it"
+            no="Keep it"
+            onYes={() => void take(link.chargeNetId)}
+          >
             Unlink this account
-          </Button>
+          </AskingButton>
         )}
       </div>
       <ActionLine state={state} running="Unlinking…" done="The account is no longer linked." failed="It is still linked." />
       {canLink && !isActing && query.get('link') === 'open' && <LinkDialog account={account} onClose={() => show(false)} />}
-      {isLeaving && link && (
-        <Confirm
-          title="Unlink this account?"
-          text="No new charges come in from then on. Those that came so far stay in your list, and you can link it again."
-          yes="Unlink it"
-          no="Keep it"
-          onYes={() => void take(link.chargeNetId)}
-          onClose={() => setIsLeaving(false)}
-        />
-      )}
     </>
   )
 }

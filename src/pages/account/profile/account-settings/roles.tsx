@@ -9,7 +9,7 @@ import { useRefresh } from '#api/use-api.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -106,7 +106,6 @@ function PersonRow({
   disabledReason,
   onRemoved,
 }: RowProps & { person: Person; onRemoved(wasThere: boolean): void }) {
-  const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh()
   const [remove, state] = useWork(async () => {
     const wasThere = await isRemovedNow(personId, billingAccountId)
@@ -125,35 +124,29 @@ function PersonRow({
           </p>
         </div>
         {canRemove && (
-          <Button
+          <AskingButton
             tone="remove"
             label={isYou ? 'Leave this account' : `Remove ${name}`}
-            onClick={() => setAsking(true)}
             isBusy={state.is === 'running'}
             disabledReason={disabledReason}
+            title={isYou ? 'Leave this account?' : `Remove ${name}?`}
+            text={
+              isYou
+                ? 'You no longer see this account. Cards that you saved for it are deleted, and nothing is taken from you for it any more. An account holder can invite you again.'
+                : `${name} no longer sees this account, at once. Cards that they saved for it are deleted, and bills that were taken from them have to be paid another way. We tell you both by email.`
+            }
+            yes={isYou ? 'Leave this account' : 'Remove'}
+            no={isYou ? 'Stay' : 'Keep them'}
+            isDestructive
+            onYes={() => void remove()}
           >
             {isYou ? 'Leave this account' : 'Remove'}
-          </Button>
+          </AskingButton>
         )}
       </div>
       {problem && <StateLine tone="bad">{failureText(problem, 'Nothing was changed.')}</StateLine>}
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
       <ReloadPage after={state} />
-      {isAsking && (
-        <Confirm
-          title={isYou ? 'Leave this account?' : `Remove ${name}?`}
-          text={
-            isYou
-              ? 'You no longer see this account. Cards that you saved for it are deleted, and nothing is taken from you for it any more. An account holder can invite you again.'
-              : `${name} no longer sees this account, at once. Cards that they saved for it are deleted, and bills that were taken from them have to be paid another way. We tell you both by email.`
-          }
-          yes={isYou ? 'Leave this account' : 'Remove'}
-          no={isYou ? 'Stay' : 'Keep them'}
-          isDestructive
-          onYes={() => void remove()}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   )
 }

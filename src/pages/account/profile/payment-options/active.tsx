@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, endRecurringPayments } from '#schemas/payments/routes.ts'
@@ -13,7 +13,7 @@ import { feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './payment-options.module.css'
@@ -64,7 +64,6 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
   const words = WORDS[isCard ? 'creditCard' : 'directDebit']
   const refresh = useRefresh()
   const refreshCards = useRefreshCards()
-  const [isAsking, setAsking] = useState(false)
   const [end, work] = useWork(async () => {
     await call(endRecurringPayments, { query: { billingAccountId } })
     await refreshCards()
@@ -84,25 +83,24 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
           {words.change}
         </Button>
         {canDeleteRecurring && (
-          <Button tone="remove" isBusy={work.is === 'running'} onClick={() => setAsking(true)} disabledReason={reason}>
+          <AskingButton
+            tone="remove"
+            isBusy={work.is === 'running'}
+            disabledReason={reason}
+            title={words.question}
+            text={`Automatic payments stop. You pay each bill yourself, by its due day.${isCard ? ' Your card stays saved.' : ''}`}
+            yes={words.end}
+            no="Keep it"
+            isDestructive
+            onYes={() => void end()}
+          >
             {words.end}
-          </Button>
+          </AskingButton>
         )}
       </div>
       {work.is === 'failed' && <StateLine tone="bad">{failureText(work.problem, words.failed)}</StateLine>}
       <ReloadPage after={work} />
       {children}
-      {isAsking && (
-        <Confirm
-          title={words.question}
-          text={`Automatic payments stop. You pay each bill yourself, by its due day.${isCard ? ' Your card stays saved.' : ''}`}
-          yes={words.end}
-          no="Keep it"
-          isDestructive
-          onYes={() => void end()}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Booking } from '#schemas/powershout/entities.ts'
 import { powershoutCalendar, powershoutDeleteBooking } from '#schemas/powershout/routes.ts'
 import { call } from '#api/call.ts'
@@ -10,7 +9,7 @@ import { saveAndRefresh } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { spanText } from './hours-of-day.ts'
@@ -45,7 +44,6 @@ export function Bookings({ bookings, onChanged, onSay }: Props) {
 
 function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { booking: Booking }) {
   const { bookingId, billingAccountId, startDate, selectedDate, duration, address, nickname, state, canDelete } = booking
-  const [isAsking, setAsking] = useState(false)
   const [remove, removing] = useWork(async () => {
     await saveAndRefresh(async () => {
       const { hoursGivenBack } = await call(powershoutDeleteBooking, { body: { bookingId, billingAccountId } })
@@ -71,27 +69,21 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
       </div>
       <div className={css.rowEnd}>
         {state !== 'past' && <SaveCalendarFile booking={booking} />}
-        <Button
+        <AskingButton
           tone="remove"
           label={`Cancel the booking on ${when}`}
           isBusy={removing.is === 'running'}
           disabledReason={canDelete ? undefined : 'This wasn’t booked here. Call us to change it.'}
-          onClick={() => setAsking(true)}
-        >
-          Cancel booking
-        </Button>
-      </div>
-      {isAsking && (
-        <Confirm
           title="Cancel this booking?"
           text={`${when}. You get ${counted(duration, 'hour')} back, and we charge what you use in that time as usual.`}
           yes="Cancel booking"
           no="Keep it"
           isDestructive
           onYes={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
+        >
+          Cancel booking
+        </AskingButton>
+      </div>
     </li>
   )
 }
