@@ -9,9 +9,9 @@ import type { ReadyForm } from './questions.ts'
  * A form of the customer's release with its compiled rules; `mutate` loads it again.
  * @param id of a form that a page needs (KNOWN_FORMS), or of one that staff have made
  */
-export function useForm(id: string, isWanted = true) {
+export function useForm(id: string) {
   const input = { params: { formId: id } }
-  return useSWR(isWanted ? [formById.path, input] : null, () => load(id), { compare: isSameForm })
+  return useSWR([formById.path, input], () => load(id), { compare: isSameForm })
 }
 
 async function load(id: string): Promise<ReadyForm> {

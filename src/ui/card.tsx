@@ -9,15 +9,14 @@ interface CardProps {
   title: string
   /** shown beside the title */
   aside?: ReactNode
-  tone?: 'plain' | 'good' | 'warning'
   isBusy?: boolean
   children: ReactNode
 }
 
 /** The card of a widget: a heading and its content, as high as the widget's place. */
-export function Card({ title, aside, tone = 'plain', isBusy, children }: CardProps) {
+export function Card({ title, aside, isBusy, children }: CardProps) {
   return (
-    <div className={css.card} data-tone={tone} aria-busy={isBusy}>
+    <div className={css.card} aria-busy={isBusy}>
       <div className={css.head}>
         <h2 className="heading">{title}</h2>
         {aside}

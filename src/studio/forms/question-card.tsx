@@ -28,8 +28,8 @@ export function QuestionCard({ editing, name, children }: Props) {
   if (!place) return null
   const { question, condition } = place
   const options = optionsOf(question)
-  const changeQuestion = (recipe: (question: Question) => void, description = `Worded “${question.title}”`) =>
-    change(description, (edited) => {
+  const changeQuestion = (recipe: (question: Question) => void) =>
+    change(`Worded “${question.title}”`, (edited) => {
       const found = whereIs(edited, name)?.question
       if (found) recipe(found)
     })

@@ -8,7 +8,7 @@ const days = eachDay('2026-11-01', '2026-11-23').map((date) => ({ date, level: 2
 const drawn = () =>
   render(
     <MemoryRouter>
-      <DayCalendar month="2026-11" days={days} selected="2026-11-04" />
+      <DayCalendar month="2026-11" days={days} />
     </MemoryRouter>,
   )
 

@@ -20,12 +20,10 @@ interface Props {
   /** YYYY-MM */
   month: string
   days: readonly CalendarDay[]
-  /** the day that is shown elsewhere on the page */
-  selected?: string | undefined
 }
 
 /** The days of a month by weeks that begin on Sunday; the fuller a cell, the higher its day. Arrow keys go from day to day. */
-export function DayCalendar({ month, days, selected }: Props) {
+export function DayCalendar({ month, days }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const byDate = new Map(days.map((day) => [day.date, day]))
 
@@ -46,9 +44,7 @@ export function DayCalendar({ month, days, selected }: Props) {
       caption={`${monthText(month)}, arrow keys go from day to day`}
       className={css.calendar}
       onKeyDown={move}
-      cellOf={(date) => (
-        <Cell key={date} date={date} day={byDate.get(date)} isOfMonth={date.startsWith(month)} isSelected={date === selected} />
-      )}
+      cellOf={(date) => <Cell key={date} date={date} day={byDate.get(date)} isOfMonth={date.startsWith(month)} />}
     />
   )
 }
@@ -57,10 +53,9 @@ interface CellProps {
   date: string
   day: CalendarDay | undefined
   isOfMonth: boolean
-  isSelected: boolean
 }
 
-function Cell({ date, day, isOfMonth, isSelected }: CellProps) {
+function Cell({ date, day, isOfMonth }: CellProps) {
   if (!isOfMonth) return <td className={css.empty} />
   const number = Number(date.slice(8))
   if (!day) {
@@ -71,7 +66,7 @@ function Cell({ date, day, isOfMonth, isSelected }: CellProps) {
     )
   }
   return (
-    <td className={css.cell} data-date={date} data-level={day.level} data-is-selected={isSelected || undefined}>
+    <td className={css.cell} data-date={date} data-level={day.level}>
       <Link className={css.day} to={day.href} label={`${dayText(date, 'weekday')}: ${day.text}`}>
         {number}
       </Link>
