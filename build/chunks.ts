@@ -39,6 +39,8 @@ const FORMS = [
   'src/api/resource',
   'src/api/sign-in',
   'src/forms/',
+  'src/ui/actions',
+  'src/ui/form',
   'src/ui/section',
   'src/ui/state-line',
   'src/ui/toggle',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LONGEST_NAME } from '#schemas/studio/entities.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/actions.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { lookForChanges } from './draft/draft-store.ts'
 import shared from './studio.module.css'
@@ -29,23 +30,10 @@ export function NameForm({ name, verb, failure, save, close }: Props) {
       return undefined
     })
   return (
-    <form
-      className={shared.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy && !isBlank) void submit()
-      }}
-    >
+    <Form className={shared.stack} onSubmit={submit}>
       <TextField label="Name" value={typed} maxLength={LONGEST_NAME} onChange={setTyped} error={errors.get('name')} />
       {notice}
-      <div className={shared.row}>
-        <Button isSubmit isBusy={isBusy} disabledReason={isBlank ? 'Give it a name' : undefined}>
-          {verb}
-        </Button>
-        <Button tone="quiet" onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons submit={verb} isBusy={isBusy} disabledReason={isBlank ? 'Give it a name' : undefined} onCancel={close} />
+    </Form>
   )
 }

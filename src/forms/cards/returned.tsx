@@ -7,6 +7,7 @@ import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { takenLaterText } from '#lib/taken-later-text.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FocusedPart } from '#ui/focused-part.tsx'
@@ -163,14 +164,14 @@ function UpdatePrompt({ state, onClose }: { state: CardState; onClose(): void })
             <StateLine tone="bad">The card page did not open. Nothing was changed. {problemMessage(opening.problem)}</StateLine>
           )}
           <ReloadPage after={opening} />
-          <div className={css.actions}>
+          <Actions>
             <Button isBusy={opening.is === 'running'} onClick={() => void openPage('code')}>
               Update the security code
             </Button>
             <Button tone="quiet" onClick={close}>
               Not now
             </Button>
-          </div>
+          </Actions>
         </>
       )}
     </Dialog>

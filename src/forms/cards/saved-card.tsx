@@ -11,6 +11,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { takenLaterText } from '#lib/taken-later-text.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -48,7 +49,7 @@ export function SavedCard({ state, isActing }: Props) {
       {savedCard && <About card={savedCard} paysBills={paysBills} />}
       {isPending && <StateLine>Your bank is deciding on your card. This takes a few seconds.</StateLine>}
       {isTest && !savedCard && <p className="quiet">For trying out: only test cards are taken. No money moves.</p>}
-      <div className={css.actions}>
+      <Actions>
         {savedCard?.isYours && savedCard.canUpdateCCV && canUpdate && (
           <Button onClick={() => void openPage('code')} isBusy={opening.is === 'running'} disabledReason={reason}>
             Update the security code
@@ -81,7 +82,7 @@ export function SavedCard({ state, isActing }: Props) {
             Delete this card
           </AskingButton>
         )}
-      </div>
+      </Actions>
       {problem && <StateLine tone="bad">The card page did not open. Nothing was changed. {problemMessage(problem)}</StateLine>}
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
       <ReloadPage after={opening} />

@@ -6,6 +6,7 @@ import { LoadFailure } from '#api/load-failure.tsx'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Answers } from '../checks.ts'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -120,7 +121,7 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
         isPatient
       >
         {state.is === 'failed' && !refusals?.length && <p role="alert">{problemMessage(state.problem)}</p>}
-        <div className={css.actions}>
+        <Actions>
           <Button isSubmit isBusy={state.is === 'running'}>
             Send
           </Button>
@@ -136,7 +137,7 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
               Load the latest answers
             </Button>
           )}
-        </div>
+        </Actions>
       </QuestionsForm>
     </div>
   )

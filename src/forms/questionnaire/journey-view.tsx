@@ -1,4 +1,5 @@
 import type { AnswerMessage } from '#lib/forms/messages.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import type { AnswersStore } from '../answers-store.ts'
 import { type Journey, progressOf, type ReadyForm } from '../questions.ts'
@@ -31,7 +32,7 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
       <StepLayout heading={heading} topic={title} done={0} total={all + 1}>
         <h3 className={css.question}>{title}</h3>
         <p className={css.lead}>{body}</p>
-        <div className={css.actions}>
+        <Actions>
           <Button
             onClick={() => {
               store.change({ [skippedBy]: false })
@@ -60,7 +61,7 @@ export function JourneyView({ ready, store, refusals, journey, at }: Props) {
           >
             Skip
           </Button>
-        </div>
+        </Actions>
         <SaveStateLine store={store} />
       </StepLayout>
     )

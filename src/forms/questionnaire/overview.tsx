@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -47,14 +48,14 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
             {answered} of {steps.length} questions answered
           </p>
         </div>
-        <div className={css.actions}>
+        <Actions>
           {current < steps.length && (
             <Button onClick={() => move(progress, current, { is: 'none' })}>
               {isBegun ? `Continue (${steps.length - answered} left)` : 'Start'}
             </Button>
           )}
           {current === steps.length && open && <Button onClick={() => toJourney(open.id)}>{open.title}</Button>}
-        </div>
+        </Actions>
         {progress.isAllAnswered && (
           <p className={css.done} role="status">
             Thank you, that’s everything. You can change any answer at any time.
@@ -147,7 +148,7 @@ function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): 
         <>
           <p>All the answers in your {(name ?? 'profile').toLowerCase()} will be deleted. This can’t be undone.</p>
           {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
-          <div className={css.actions} data-in="dialog">
+          <Actions>
             <Button
               tone="danger"
               isBusy={state.is === 'running'}
@@ -160,7 +161,7 @@ function ResetDialog({ reset, close, name }: { reset(): Promise<void>; close(): 
             <Button tone="quiet" onClick={closeDialog}>
               Keep them
             </Button>
-          </div>
+          </Actions>
         </>
       )}
     </Dialog>

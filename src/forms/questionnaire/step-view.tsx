@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AnswerMessage, questionOf } from '#lib/forms/messages.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswersStore } from '../answers-store.ts'
@@ -123,7 +124,7 @@ export function StepForm({ ready, store, step, refusals, onNext, children }: Ste
           onNext(store.getState().answers)
         }}
       >
-        <div className={css.actions}>{children}</div>
+        <Actions>{children}</Actions>
       </QuestionsForm>
       <SaveStateLine store={store} isHeldBack={step.questions.some(({ name }) => wrong.has(name))} />
     </>

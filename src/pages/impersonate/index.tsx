@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Problem } from '#schemas/problem.ts'
 import { ownStaffRights, startImpersonation } from '#schemas/staff/routes.ts'
@@ -15,6 +15,7 @@ import { Link } from '#ui/link.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CenteredLayout } from '#ui/centered-layout.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Log } from './log.tsx'
 import css from './impersonate.module.css'
@@ -122,15 +123,14 @@ function ChooseCustomer() {
     document.getElementById('customer')?.focus()
   }, [])
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     const isComplete = customer.trim() !== '' && reason.trim().length >= 5
     setIsMissing(!isComplete)
     if (isComplete) start()
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit} noValidate>
       {message && (
         <Notice title="That did not work" tone="bad">
           {message}
@@ -155,7 +155,7 @@ function ChooseCustomer() {
       <Button isSubmit isBusy={state.is === 'running' || state.is === 'done'}>
         Start
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { RouteInput } from '#schemas/route.ts'
 import { LOG_OUTCOMES, type LogEntry } from '#schemas/staff/entities.ts'
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { DayField } from '#ui/day-field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { momentText } from '#ui/time.tsx'
@@ -49,8 +50,7 @@ function Search({ asked }: { asked: Record<string, string> }) {
   const [lastDay, setLastDay] = useState(asked.lastDay ?? '')
   const [outcome, setOutcome] = useState(LOG_OUTCOMES.find((one) => one === asked.outcome) ?? ANY)
 
-  function find(event: SubmitEvent) {
-    event.preventDefault()
+  function find() {
     navigate(
       paths.impersonate({
         view: 'log',
@@ -64,7 +64,7 @@ function Search({ asked }: { asked: Record<string, string> }) {
   }
 
   return (
-    <form className={css.search} onSubmit={find} noValidate>
+    <Form className={css.search} onSubmit={find} noValidate>
       <TextField label="Staff" hint="Part of a name, username or email address" value={staff} onChange={setStaff} maxLength={100} />
       <TextField
         label="Customer"
@@ -85,7 +85,7 @@ function Search({ asked }: { asked: Record<string, string> }) {
         />
       </div>
       <Button isSubmit>Search the log</Button>
-    </form>
+    </Form>
   )
 }
 

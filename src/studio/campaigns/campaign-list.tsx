@@ -9,6 +9,7 @@ import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { makeStudioCampaign } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { momentText } from '#ui/time.tsx'
 import { lookForChanges, useDraft } from '../draft/draft-store.ts'
@@ -66,13 +67,7 @@ export function CampaignList({ close }: { close(): void }) {
           </li>
         ))}
       </ul>
-      <form
-        className={shared.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!making.isBusy && !lacksRight && name.trim() !== '') void make()
-        }}
-      >
+      <Form className={shared.stack} onSubmit={make}>
         <TextField label="New campaign" value={name} maxLength={LONGEST_NAME} onChange={setName} error={making.errors.get('name')} />
         {making.notice}
         <div className={shared.row}>
@@ -84,7 +79,7 @@ export function CampaignList({ close }: { close(): void }) {
             Make it
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

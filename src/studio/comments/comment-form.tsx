@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LONGEST_COMMENT } from '#schemas/review/entities.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { LongText } from '../piece-form/words-field.tsx'
 import css from '../studio.module.css'
 import { useFieldFocus } from '../use-field-focus.ts'
@@ -27,19 +28,17 @@ export function CommentForm({ label, send, onSend, onCancel }: Props) {
   const form = useFieldFocus(onCancel !== undefined)
   const isEmpty = text.trim() === ''
   return (
-    <form
+    <Form
       ref={form}
       className={css.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isBusy || isEmpty) return
-        void attempt(async () => {
+      onSubmit={() =>
+        attempt(async () => {
           await onSend(keyFor([sent, text.trim()]), text.trim())
           setText('')
           setSent(sent + 1)
           return undefined
         })
-      }}
+      }
     >
       <LongText label={label} value={text} maxLength={LONGEST_COMMENT} onChange={setText} />
       {notice}
@@ -53,6 +52,6 @@ export function CommentForm({ label, send, onSend, onCancel }: Props) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

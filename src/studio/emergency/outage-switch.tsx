@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Switches } from '#schemas/document/switches.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LongText } from '../piece-form/words-field.tsx'
@@ -81,11 +82,9 @@ function ClosePortal({ onAnswer }: { onAnswer(isSure: boolean): void }) {
   return (
     <Dialog title="Close the portal to everyone?" onClose={() => onAnswer(false)}>
       {(close) => (
-        <form
+        <Form
           className={css.stack}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isRight) return
+          onSubmit={() => {
             onAnswer(true)
             close()
           }}
@@ -102,7 +101,7 @@ function ClosePortal({ onAnswer }: { onAnswer(isSure: boolean): void }) {
               Leave it open
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { studioPath } from '../studio-path.ts'
 import { useDraft } from '../draft/draft-store.ts'
@@ -33,14 +34,7 @@ export function AddForm() {
     navigate(studioPath(`forms/${id}`))
   }
   return (
-    <form
-      className={css.panel}
-      aria-label="Add a form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!missing) add()
-      }}
-    >
+    <Form className={css.panel} aria-label="Add a form" onSubmit={add}>
       <TextField
         label="New form"
         hint="Its name, which is the title of its page"
@@ -54,6 +48,6 @@ export function AddForm() {
           Add the form
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from '../studio.module.css'
@@ -14,12 +15,10 @@ export function AddQuestion({ onAdd }: Props) {
   const [kind, setKind] = useState<Kind>('one')
   const [title, setTitle] = useState('')
   return (
-    <form
+    <Form
       className={css.panel}
       aria-label="Add a question"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!title.trim()) return
+      onSubmit={() => {
         onAdd({ title: title.trim(), kind })
         setTitle('')
       }}
@@ -31,7 +30,7 @@ export function AddQuestion({ onAdd }: Props) {
           Add the question
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -42,12 +41,10 @@ export function AddStep({ onAdd }: { onAdd(step: { title: string; question: stri
   const [kind, setKind] = useState<Kind>('one')
   const missing = title.trim() ? (question.trim() ? undefined : 'Write its first question') : 'Name the step first'
   return (
-    <form
+    <Form
       className={css.panel}
       aria-label="Add a step"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (missing) return
+      onSubmit={() => {
         onAdd({ title: title.trim(), question: question.trim(), kind })
         setTitle('')
         setQuestion('')
@@ -61,6 +58,6 @@ export function AddStep({ onAdd }: { onAdd(step: { title: string; question: stri
           Add the step
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { moved } from '../moved.ts'
 import { OrderButtons } from '../order-buttons.tsx'
@@ -119,18 +120,12 @@ function AddOption({ onAdd }: { onAdd(words: string): void }) {
     setWords('')
   }
   return (
-    <form
-      className={css.optionRow}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (words.trim()) add()
-      }}
-    >
+    <Form className={css.optionRow} onSubmit={add}>
       <TextField label="Another option" value={words} maxLength={LONGEST_OPTION} onChange={setWords} />
       <Button isSubmit tone="quiet" disabledReason={words.trim() ? undefined : 'Write the option first'}>
         Add the option
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { changeStudioTimes, foreseeStudioTimes } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/actions.tsx'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { momentText } from '#ui/time.tsx'
 import { lookForChanges } from '../draft/draft-store.ts'
@@ -45,13 +46,7 @@ export function ChangeTimes({ one, onChanged, close }: Props) {
       }
     })
   return (
-    <form
-      className={css.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy && !fault) void save()
-      }}
-    >
+    <Form className={css.stack} onSubmit={save}>
       {isOther && (
         <Notice title="A colleague has changed its times" tone="warning">
           {timesText(one)} now. What you save here takes their place.
@@ -71,15 +66,8 @@ export function ChangeTimes({ one, onChanged, close }: Props) {
       </div>
       <Overlaps pieces={one.pieces} {...times} foreseen={(!fault && foreseen) || []} except={one.id} />
       {notice}
-      <div className={css.row}>
-        <Button isSubmit isBusy={isBusy} disabledReason={fault}>
-          Change its times
-        </Button>
-        <Button tone="quiet" onClick={close}>
-          Leave them
-        </Button>
-      </div>
-    </form>
+      <FormButtons submit="Change its times" isBusy={isBusy} disabledReason={fault} cancel="Leave them" onCancel={close} />
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
 import { call } from '#api/call.ts'
 import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
@@ -74,13 +75,7 @@ export function PublishForm(props: Props) {
   }
 
   return (
-    <form
-      className={css.panel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!publishing.isBusy && !refusal) void publishing.attempt(publish)
-      }}
-    >
+    <Form className={css.panel} onSubmit={() => publishing.attempt(publish)}>
       {!lacksRight && (
         <>
           <TextField label="Note" hint="What this changes, and why. The history shows it" value={note} maxLength={300} onChange={setNote} />
@@ -110,7 +105,7 @@ export function PublishForm(props: Props) {
           Preview it first
         </Link>
       </div>
-    </form>
+    </Form>
   )
 }
 

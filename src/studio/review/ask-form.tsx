@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { LONGEST_NOTE } from '#schemas/review/entities.ts'
 import { askForReview } from '#schemas/review/routes.ts'
 import { call } from '#api/call.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/actions.tsx'
+import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { lookForChanges } from '../draft/draft-store.ts'
 import { save } from '../draft/saving.ts'
@@ -40,14 +41,7 @@ export function AskForm({ campaign, reviewers, onClose }: Props) {
     }
   }
   return (
-    <form
-      ref={form}
-      className={shared.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy && !isShort) void attempt(ask)
-      }}
-    >
+    <Form ref={form} className={shared.stack} onSubmit={() => attempt(ask)}>
       <LongText label="What to look at" value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
       <Select
         isStacked
@@ -61,14 +55,12 @@ export function AskForm({ campaign, reviewers, onClose }: Props) {
       />
       <p className="quiet">They are told by mail and in their inbox here. You are told what they decide.</p>
       {notice}
-      <div className={shared.row}>
-        <Button isSubmit isBusy={isBusy} disabledReason={isShort ? 'Say what to look at' : undefined}>
-          Ask for a review
-        </Button>
-        <Button tone="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons
+        submit="Ask for a review"
+        isBusy={isBusy}
+        disabledReason={isShort ? 'Say what to look at' : undefined}
+        onCancel={onClose}
+      />
+    </Form>
   )
 }

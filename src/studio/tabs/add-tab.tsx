@@ -5,6 +5,7 @@ import type { TabDocument } from '#schemas/document/tab.ts'
 import { studioTemplate } from '#schemas/templates/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useDraft } from '../draft/draft-store.ts'
@@ -38,13 +39,7 @@ export function AddTab() {
       return undefined
     })
   return (
-    <form
-      className={css.panel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy && label.trim() && !fault) void add()
-      }}
-    >
+    <Form className={css.panel} onSubmit={() => !fault && add()}>
       <TextField label="New tab" value={label} maxLength={LONGEST_LABEL} error={fault} onChange={setLabel} />
       {templates.length > 0 && (
         <Select
@@ -61,6 +56,6 @@ export function AddTab() {
           Add the tab
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { RouteAnswer } from '#schemas/route.ts'
 import { endpointSettings, type Endpoint } from '#schemas/webhooks/entities.ts'
 import type { webhookEndpoints } from '#schemas/webhooks/routes.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Choices } from '../piece-form/choices.tsx'
 import css from '../studio.module.css'
@@ -36,13 +37,7 @@ export function EndpointForm({ start, types, submit, failure, onSubmit }: Props)
     if (errors.has('/url')) document.getElementById(urlId)?.focus()
   }, [errors, urlId])
   return (
-    <form
-      className={css.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy && !refusal) void attempt(() => onSubmit(draft))
-      }}
-    >
+    <Form className={css.fields} onSubmit={() => attempt(() => onSubmit(draft))}>
       <TextField
         label="Name"
         hint="The system, as your colleagues call it"
@@ -81,7 +76,7 @@ export function EndpointForm({ start, types, submit, failure, onSubmit }: Props)
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Frequency } from '#schemas/feed/billing.ts'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { makeArrangement } from '#schemas/help/routes.ts'
@@ -15,6 +15,7 @@ import { type ArrangementRule, type ArrangementWish, instalmentsOf, latestFirstD
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -45,7 +46,7 @@ export function InstalmentForm({ help, isActing, onAgreed }: Props & { onAgreed(
     onAgreed()
   }
   const form = owedCents !== undefined && leastInstalmentCents !== undefined && mostMonths !== undefined && (
-    <Form
+    <Choosing
       key={current?.id}
       billingAccountId={help.billingAccountId}
       owedCents={owedCents}
@@ -77,7 +78,7 @@ const FREQUENCY_OPTIONS = [
   { value: 'monthly', label: 'Monthly' },
 ] as const
 
-interface FormProps {
+interface ChoosingProps {
   billingAccountId: string
   owedCents: number
   rule: ArrangementRule
@@ -93,7 +94,7 @@ interface FormProps {
 /** So many times at first, where the rule allows it: few enough to see an end of, small enough to afford. */
 const TIMES_AT_FIRST: Record<Frequency, number> = { weekly: 8, fortnightly: 4, monthly: 3 }
 
-function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, takenBy, isActing, onAgreed }: FormProps) {
+function Choosing({ billingAccountId, owedCents, rule, today, current, discountNzd, takenBy, isActing, onAgreed }: ChoosingProps) {
   const [frequency, setFrequency] = useState<Frequency>(current?.frequency ?? 'fortnightly')
   const next = current?.instalments.find(({ status }) => status === 'next')
   // Nothing is due at once for who asks for more time.
@@ -123,15 +124,14 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
   // What is said of one wish says nothing of another.
   const isTried = wish !== undefined && tried !== undefined && isSameWish(wish, tried)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!wish || wrong !== undefined || isActing) return
+  function submit() {
+    if (!wish) return
     setTried(wish)
     void agree(wish)
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit} noValidate>
       <p>
         Pay the {moneyText(owedCents / 100)} in parts, starting on your next payday. It costs nothing, and you can change or end it on this
         page.
@@ -162,7 +162,7 @@ function Form({ billingAccountId, owedCents, rule, today, current, discountNzd, 
       </Button>
       {state.is === 'failed' && isTried && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
-    </form>
+    </Form>
   )
 }
 

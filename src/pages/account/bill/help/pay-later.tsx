@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import { askForExtension } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
@@ -12,6 +12,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -91,12 +92,8 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
     if (answer?.success) onAgreed(answer.newEndDate)
   })
   const isPossible = day >= earliestDate && day <= latestDate
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPossible && !isActing) void ask(day)
-  }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={() => isPossible && ask(day)} noValidate>
       <p>
         {help.isAllTaken ? `We take it ${help.takenBy} on the day that you choose, not before. ` : ''}Choose a day up to{' '}
         {dayText(latestDate, 'weekday')}. It costs nothing, and you can pay before then. To change the day later, call us.
@@ -116,7 +113,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
       </Button>
       {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
       <ReloadPage after={state} />
-    </form>
+    </Form>
   )
 }
 

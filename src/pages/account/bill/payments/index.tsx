@@ -15,6 +15,7 @@ import { decidingText } from '#lib/to-pay-now.ts'
 import { unbroken } from '#lib/unbroken.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Columns } from '#ui/columns.tsx'
@@ -90,11 +91,11 @@ const BeingDecided = ({ deciding: { paymentId, amountNzd } }: { deciding: NonNul
     <Notice title={decidingText(moneyText(amountNzd))} tone="plain">
       What you owe changes once your bank has agreed. You can leave this page: we’ll email you a receipt. Please don’t pay it twice.
     </Notice>
-    <div className={css.actions}>
+    <Actions>
       <ActionLink href={`${paths.payments()}?payment=${encodeURIComponent(paymentId)}`} tone="quiet">
         See how it goes
       </ActionLink>
-    </div>
+    </Actions>
   </>
 )
 

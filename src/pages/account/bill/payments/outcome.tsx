@@ -8,6 +8,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { receiptNumber } from '#lib/receipt-number.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { FocusedPart } from '#ui/focused-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -59,12 +60,12 @@ function Ended({ payment }: { payment: OwnPayment }) {
           {discountNzd !== undefined && <p>We took {moneyText(discountNzd)} off for what you paid on time.</p>}
           {rest && <p>{rest}</p>}
           <p>The receipt is on its way to you by email. Its number is {receiptNumber(paymentId)}.</p>
-          <div className={css.actions}>
+          <Actions>
             <ActionLink href={paths.bills()}>See your bills</ActionLink>
             <ActionLink href={paths.transactions()} tone="quiet">
               Transactions
             </ActionLink>
-          </div>
+          </Actions>
         </Section>
       )
     case 'open':
@@ -78,11 +79,11 @@ function Ended({ payment }: { payment: OwnPayment }) {
           }
           isWide
         >
-          <div className={css.actions}>
+          <Actions>
             <ActionLink href={paths.bills()} tone="quiet">
               Back to your bills
             </ActionLink>
-          </div>
+          </Actions>
         </Section>
       )
     case 'failed':
@@ -91,12 +92,12 @@ function Ended({ payment }: { payment: OwnPayment }) {
       return (
         <Section title="Nothing was paid" lead={NOT_PAID[status]} isWide>
           {status === 'failed' && <p>Only your bank can tell you why. Its number is on the back of your card. Another card may work.</p>}
-          <div className={css.actions}>
+          <Actions>
             <ActionLink href={paths.payments()}>{status === 'failed' ? 'Try another card' : 'Try again'}</ActionLink>
             <ActionLink href={paths.bills()} tone="quiet">
               Back to your bills
             </ActionLink>
-          </div>
+          </Actions>
           {status === 'failed' && (
             <p className={`${css.links} screen-only`}>
               <HelpLink />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { beginPayment, billPayments } from '#schemas/payments/routes.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
@@ -15,6 +15,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -59,15 +60,13 @@ export function PayForm({ payable, isActing, startsAtAmount }: Props) {
   const amount = choice?.cents ?? readAmount(typed, payable)
   const moreThanOwed = typeof amount === 'number' ? moreThanOwedText(amount, payable) : undefined
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isActing) return
+  function submit() {
     if (typeof amount === 'string') setError(amount)
     else void pay(amount, choice?.id === 'instalment')
   }
 
   return (
-    <form ref={startsAtAmount ? focusFirst : undefined} className={`${css.form} screen-only`} onSubmit={submit} noValidate>
+    <Form ref={startsAtAmount ? focusFirst : undefined} className={`${css.form} screen-only`} onSubmit={submit} noValidate>
       {choices.length > 1 && (
         <RadioCards
           legend="How much do you want to pay?"
@@ -112,6 +111,6 @@ export function PayForm({ payable, isActing, startsAtAmount }: Props) {
       <ReloadPage after={state} />
       {state.is === 'failed' && state.problem.type === '/error/sign_in_again' && <SignInAgain />}
       {!withToken && <p className="quiet">You enter your card on our payment provider’s page. We never see its number.</p>}
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { paths } from '#lib/paths.ts'
 import { Resource } from '#api/resource.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { Link } from '#ui/link.tsx'
@@ -92,11 +93,11 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
                 </div>
               ))}
               {!isAll && total > SHOWN_AT_FIRST && (
-                <div className={css.actions}>
+                <Actions>
                   <Button tone="quiet" onClick={() => showAll(deliveryHistory)}>
                     Show all {total}
                   </Button>
-                </div>
+                </Actions>
               )}
               {isAll && pages > 1 && (
                 <nav className={css.pages} aria-label="Pages of deliveries">

@@ -10,6 +10,7 @@ import { unbroken } from '#lib/unbroken.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { areSettled, Resource, Waiting } from '#api/resource.tsx'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -100,7 +101,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
               }}
             </Resource>
             {account.isOrderingClosed && <p>{orderingClosed(account)}</p>}
-            <div className={css.actions}>
+            <Actions>
               {account.isOrderingClosed ? (
                 <ActionLink href={settleLink(account).href}>{settleLink(account).label}</ActionLink>
               ) : (
@@ -114,7 +115,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
               <a className="target" href={telHref(account.orderPhoneNumber)}>
                 or call {account.orderPhoneNumber}
               </a>
-            </div>
+            </Actions>
           </Section>
           <DeliveryHistory key={supply.id} supplyAgreementId={supply.supplyAgreementId} supplyPointId={supply.id} page={page} />
         </div>

@@ -13,6 +13,7 @@ import { counted } from '#lib/counted.ts'
 import { orderingClosed } from '#lib/order-message.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -20,7 +21,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { settleLink } from '#ui/settle-link.ts'
 import css from './bottled-gas.module.css'
-import { Actions, OrderForm } from './order-form.tsx'
+import { OrderForm } from './order-form.tsx'
 
 type Placed = RouteAnswer<typeof lpgPlaceOrder>
 

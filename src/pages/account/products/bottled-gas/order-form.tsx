@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
+import { FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './bottled-gas.module.css'
 import { LEAST_BOTTLES, mostBottles, nextCount } from '#lib/bottle-count.ts'
-
-export const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
 
 interface Props {
   account: LpgAccount
@@ -29,14 +29,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
   const asked = isEnabled ? questions : []
   const isAnswered = asked.every(({ key }) => answers[key] !== undefined)
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isAnswered && !isBusy) onOrder(count, answers)
-      }}
-    >
+    <Form className={css.form} onSubmit={() => onOrder(count, answers)} noValidate>
       <p>
         Bottles of {supply.bottleSize} kg, delivered to <strong>{address}</strong>.
       </p>
@@ -96,17 +89,15 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
       {account.orderDeliveryNotice && <p className={css.quiet}>{account.orderDeliveryNotice}</p>}
       {/* Above the buttons: below them a phone's screen ends. */}
       <StateLine tone={failure ? 'bad' : 'quiet'}>{isBusy ? 'Placing your order…' : failure}</StateLine>
-      <Actions>
-        <Button isSubmit isBusy={isBusy} disabledReason={isAnswered ? undefined : 'Answer the questions first'}>
-          {failure ? 'Try again' : 'Place order'}
-        </Button>
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Actions>
+      <FormButtons
+        submit={failure ? 'Try again' : 'Place order'}
+        isBusy={isBusy}
+        disabledReason={isAnswered ? undefined : 'Answer the questions first'}
+        onCancel={onCancel}
+      />
       {!isAnswered && (
         <p className={css.quiet}>Answer {asked.length === 1 ? 'the question' : `all ${asked.length} questions`} to place your order.</p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -5,11 +5,11 @@ import { ActionLine } from '#api/action-line.tsx'
 import { download } from '#api/download.ts'
 import { useWork } from '#api/use-action.ts'
 import { addDays, yearBefore } from '#lib/calendar.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import css from './consumption.module.css'
 import { type Span, spanOf, type View } from './view.ts'
 import { spanText } from './texts.ts'
 
@@ -47,13 +47,13 @@ export function ExportReadings({ view, supply }: { view: View; supply: Electrici
       isPrinted={false}
       lead="Every half-hour, as your meter recorded it. Choose CSV for a spreadsheet, or the industry file for another retailer or adviser."
     >
-      <div className={css.actions}>
+      <Actions>
         <Select label="Readings for" options={options} value={what} onChange={setWhat} />
         <SegmentedControl label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <Button onClick={() => save()} isBusy={state.is === 'running'}>
           Download
         </Button>
-      </div>
+      </Actions>
       <ActionLine isDownload state={state} running="Preparing your file…" done="Your file is saved." failed="Nothing was saved." />
     </Section>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CarModel, MyEv } from '#schemas/ev/entities.ts'
 import { myEv, myEvOptions, type removeMyEv, saveMyEv } from '#schemas/ev/routes.ts'
 import { useAction } from '#api/use-action.ts'
@@ -6,6 +6,7 @@ import { areSettled, Resource } from '#api/resource.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -89,14 +90,12 @@ function CarForm({ car, options, siteId, saving: [save, state], isSaidLast, onSa
   const [error, setError] = useState<string>()
   const model = options?.models.find(({ id }) => id === modelId)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
     const taken = own.trim() === '' ? undefined : Number(own.trim().replace(',', '.'))
     const [least, most] = [options?.leastKwhPer100Km ?? 0, options?.mostKwhPer100Km ?? 0]
     if (taken !== undefined && !(taken >= least && taken <= most)) {
       setError(`Enter kWh per 100 km, from ${least} to ${most}.`)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusFirstWrong(form)
       return
     }
     setError(undefined)
@@ -105,7 +104,7 @@ function CarForm({ car, options, siteId, saving: [save, state], isSaidLast, onSa
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit} noValidate>
       <div className={css.fields}>
         <div className={css.model}>
           <Select
@@ -153,7 +152,7 @@ function CarForm({ car, options, siteId, saving: [save, state], isSaidLast, onSa
         {children}
       </div>
       {isSaidLast && <ActionLine state={state} running="Saving…" done="Saved." failed="Nothing was saved." />}
-    </form>
+    </Form>
   )
 }
 

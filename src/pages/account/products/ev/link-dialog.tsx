@@ -3,6 +3,7 @@ import { capitalised } from '#lib/capitalised.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './ev.module.css'
@@ -52,16 +53,7 @@ const LINKED: Partial<Record<LinkStatus, string>> = {
 function FindStep({ account, link: { state, change, verify } }: { account: NetworkAccount; link: Link }) {
   const { status, message } = state
   return (
-    <form
-      className={css.steps}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const own = event.currentTarget
-        // The first field that is wrong is in sight, and read with what is wrong.
-        void verify().then(() => requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()))
-      }}
-    >
+    <Form className={css.steps} onSubmit={(form) => verify().then(() => focusFirstWrong(form))} noValidate>
       <TextField
         label="Account number at the network"
         hint="Such as CN-12345: in the network’s app, under your account."
@@ -97,7 +89,7 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
         </Button>
       </div>
       {isBusy(state) && <StateLine>Asking {account.networkName}…</StateLine>}
-    </form>
+    </Form>
   )
 }
 

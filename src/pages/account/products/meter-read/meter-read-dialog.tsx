@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
@@ -7,8 +7,10 @@ import { failureText } from '#api/failure-text.ts'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { Waiting } from '#api/resource.tsx'
+import { Actions, FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -58,9 +60,9 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     return (
       <>
         <p>Your meters send their readings automatically, so there’s nothing for you to read.</p>
-        <div className={css.actions}>
+        <Actions>
           <Button onClick={close}>Close</Button>
-        </div>
+        </Actions>
       </>
     )
   }
@@ -68,9 +70,9 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     return (
       <>
         <p role="status">Thank you. We’ve saved your reading and will use it for your next bill.</p>
-        <div className={css.actions}>
+        <Actions>
           <Button onClick={close}>Done</Button>
-        </div>
+        </Actions>
       </>
     )
   }
@@ -86,8 +88,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   // By its words, as the specification has it: a server may say so under another type. Source: portal-usage.md, section 8.
   const isLocked = state.is === 'failed' && (state.problem.detail ?? '').includes('is locked by')
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  async function onSubmit() {
     if (sent.length === 0) return
     // Sending the same unusual reading again confirms it.
     const same = JSON.stringify(sent)
@@ -96,7 +97,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     if (await submit({ body: { meters } })) forgetWidgetData()
   }
   return (
-    <form ref={form} className={css.form} onSubmit={onSubmit} noValidate>
+    <Form ref={form} className={css.form} onSubmit={onSubmit} noValidate>
       {sites.length > 1 ? (
         <Select
           label="Property"
@@ -134,23 +135,17 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
               : failureText(state.problem, 'Not sent.'))}
         {isLocked && 'Not sent: this meter is being worked on.'}
       </StateLine>
-      <div className={css.actions}>
-        <Button
-          isSubmit
-          isBusy={state.is === 'running'}
-          disabledReason={canSubmit(readings) ? undefined : 'Type what the meter shows first'}
-        >
-          {isUnusual && JSON.stringify(sent) === asked ? 'It’s right, send it' : 'Send'}
-        </Button>
-        <Button tone="quiet" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        submit={isUnusual && JSON.stringify(sent) === asked ? 'It’s right, send it' : 'Send'}
+        isBusy={state.is === 'running'}
+        disabledReason={canSubmit(readings) ? undefined : 'Type what the meter shows first'}
+        onCancel={close}
+      />
       {/* Shown in its own dialog, once per answer. */}
       {isLocked && seenLock !== state.problem.instance && (
         <LockMessage message={state.problem.detail ?? ''} onClose={() => setSeenLock(state.problem.instance)} />
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -198,9 +193,9 @@ function LockMessage({ message, onClose }: { message: string; onClose(): void })
       {(close) => (
         <>
           <p>{message}</p>
-          <div className={css.actions}>
+          <Actions>
             <Button onClick={close}>Understood</Button>
-          </div>
+          </Actions>
         </>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AccessRole } from '#schemas/account/entities.ts'
 import { accountRoles, invitePerson } from '#schemas/account/routes.ts'
 import { call } from '#api/call.ts'
@@ -9,8 +9,9 @@ import { isEmail } from '#lib/forms/email.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/actions.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ROLE_NAMES } from '../role-names.ts'
@@ -68,20 +69,19 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit(form: HTMLFormElement) {
     setTouched(true)
     if (isEmail(email.trim())) {
       if (role === 'accountHolder') return setAsking(true)
       await send()
     }
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstWrong(form)
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
   const mustSignIn = problem?.type === '/error/sign_in_again'
   return (
-    <form ref={form} className={css.invite} onSubmit={(event) => void submit(event)} noValidate>
+    <Form ref={form} className={css.invite} onSubmit={submit} noValidate>
       <TextField
         label="Their email address"
         hint="We send them a link to accept. It works once, within seven days."
@@ -101,14 +101,7 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={css.actions}>
-        <Button isSubmit isBusy={state.is === 'running'}>
-          Send the invitation
-        </Button>
-        <Button tone="quiet" onClick={() => close()}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Send the invitation" isBusy={state.is === 'running'} onCancel={() => close()} />
       {problem && (
         <StateLine tone="bad">
           {failureText(problem, 'Nobody was invited.')}
@@ -127,6 +120,6 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
           onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DonationFrequency } from '#schemas/feed/donations.ts'
 import type { DonationSchool, OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
 import { donations as donationsRoute, pledgeDonation } from '#schemas/donation/routes.ts'
@@ -11,6 +11,7 @@ import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { centsTyped } from '#lib/cents-typed.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -73,16 +74,14 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
     cents === Math.round(current.amountNzd * 100) &&
     frequency === current.frequency
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const own = event.currentTarget
+  function submit(form: HTMLFormElement) {
     setTried(true)
-    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-    if (school && cents !== undefined && wrongAmount === undefined && !isActing && !isSame) void pledge(school.id, cents)
+    focusFirstWrong(form)
+    if (school && cents !== undefined && wrongAmount === undefined) void pledge(school.id, cents)
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={submit} noValidate>
       <SchoolChoice value={school} onChange={setSchool} error={isTried && !school ? 'Please choose a school.' : undefined} />
       <div className={css.gift}>
         <RadioCards
@@ -116,6 +115,6 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
         {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
         <ReloadPage after={state} />
       </div>
-    </form>
+    </Form>
   )
 }

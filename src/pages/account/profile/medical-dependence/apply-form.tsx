@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { applyForMedicalDependence } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
@@ -9,7 +9,9 @@ import { reloadAll, useWork } from '#api/use-action.ts'
 import { CONTACT_FIELDS, CRITICAL_EQUIPMENT, OTHER_EQUIPMENT, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -40,18 +42,16 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
     await reloadAll()
   })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const own = event.currentTarget
+  async function submit(form: HTMLFormElement) {
     if (answers.finish()) await apply()
-    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstWrong(form)
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
   return (
     <Section title={words.ask.title} lead={words.ask.body} isPrinted={false}>
       <p>You don’t need the practitioner’s form yet: you can send it later.</p>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className={css.form} onSubmit={submit} noValidate>
         {NAMES.map(({ field, label }) => (
           <TextField
             key={field}
@@ -65,18 +65,18 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
         ))}
         <Equipment answers={answers} />
         <ContactFields answers={answers} />
-        <div className={css.actions}>
+        <Actions>
           <Button isSubmit isBusy={state.is === 'running'}>
             Tell us
           </Button>
-        </div>
+        </Actions>
         {problem && (
           <StateLine tone="bad">
             {problem.errors ? 'It was not sent. Please check what is marked above.' : failureText(problem, 'It was not sent.')}
           </StateLine>
         )}
         <ReloadPage after={state} />
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { changeMedicalContacts, medicalDependenceState } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
@@ -9,7 +9,9 @@ import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { CONTACT_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { Actions, FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { ContactFields, contactsIn, EMPTY } from './contact-fields.tsx'
@@ -24,7 +26,7 @@ export function Contacts({ state }: { state: MedicalState }) {
   return (
     <Section title="Who we ask for if we can’t reach you">
       {isEditing ? (
-        <Form
+        <Editing
           state={state}
           onClose={(saved) => {
             setEditing(false)
@@ -43,11 +45,11 @@ export function Contacts({ state }: { state: MedicalState }) {
               <dd>{contacts.agencyName ? `${contacts.agencyName}, ${contacts.agencyPhone}` : 'None yet'}</dd>
             </div>
           </dl>
-          <div className={css.actions}>
+          <Actions>
             <Button tone="quiet" label="Change who we ask for" onClick={() => setEditing(true)}>
               Change
             </Button>
-          </div>
+          </Actions>
           <StateLine tone="good">{isSaved && 'Changes Saved'}</StateLine>
         </>
       )}
@@ -55,7 +57,7 @@ export function Contacts({ state }: { state: MedicalState }) {
   )
 }
 
-function Form({ state: { billingAccountId, dependence }, onClose }: { state: MedicalState; onClose(isSaved: boolean): void }) {
+function Editing({ state: { billingAccountId, dependence }, onClose }: { state: MedicalState; onClose(isSaved: boolean): void }) {
   const [was] = useState(() => contactsIn(dependence))
   const answers = useAnswers(CONTACT_FIELDS, { ...EMPTY, ...was })
   const refresh = useRefresh()
@@ -70,31 +72,22 @@ function Form({ state: { billingAccountId, dependence }, onClose }: { state: Med
     onClose(true)
   })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const own = event.currentTarget
+  async function submit(form: HTMLFormElement) {
     if (answers.finish()) await save()
-    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstWrong(form)
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={css.form} onSubmit={submit} noValidate>
       <ContactFields answers={answers} />
-      <div className={css.actions}>
-        <Button isSubmit isBusy={state.is === 'running'}>
-          Save
-        </Button>
-        <Button tone="quiet" onClick={() => onClose(false)}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Save" isBusy={state.is === 'running'} onCancel={() => onClose(false)} />
       {problem && (
         <StateLine tone="bad">
           {problem.errors ? 'Not saved. Please check what is marked above.' : failureText(problem, 'Not saved.')}
         </StateLine>
       )}
       <ReloadPage after={state} />
-    </form>
+    </Form>
   )
 }

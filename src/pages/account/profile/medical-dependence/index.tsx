@@ -7,6 +7,7 @@ import { dayText } from '#lib/day-text.ts'
 import { equipmentText } from '#lib/forms/medical-dependence.ts'
 import { paths } from '#lib/paths.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Phone } from '#ui/phone.tsx'
@@ -136,9 +137,9 @@ function Known({ state: { dependence, addresses } }: { state: MedicalState }) {
       <p>
         If this changes, or nobody depends on power any more, call us on <Phone />.
       </p>
-      <div className={css.actions}>
+      <Actions>
         <ActionLink href={paths.medicalDependence('form')}>Print the form for the practitioner</ActionLink>
-      </div>
+      </Actions>
     </Section>
   )
 }

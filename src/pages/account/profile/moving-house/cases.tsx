@@ -12,6 +12,7 @@ import { dayText } from '#lib/day-text.ts'
 import { energiesText, energyName } from '#lib/energy-names.ts'
 import { endingText, unsureText } from '#lib/home-move-terms.ts'
 import { paths } from '#lib/paths.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
@@ -109,7 +110,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
           </Fact>
         ))}
       </dl>
-      <div className={css.actions}>
+      <Actions>
         {mayChange && (
           <Button tone="quiet" onClick={() => setOpen('days')}>
             Change the days
@@ -120,7 +121,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
             Cancel the move
           </Button>
         )}
-      </div>
+      </Actions>
       <StateLine tone="good">{isChanged && 'The new days are saved.'}</StateLine>
       {cancelling.is === 'failed' && mayCancel && !isChanged && (
         <StateLine tone="bad">{failureText(cancelling.problem, 'Not cancelled.')}</StateLine>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { homeMoveChangeDates } from '#schemas/home-move/routes.ts'
 import { call } from '#api/call.ts'
@@ -6,9 +6,10 @@ import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { overlapText } from '#lib/home-move-days.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/actions.tsx'
 import { DayField } from '#ui/day-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { useRefreshMoves } from './use-refresh-moves.ts'
 import css from './moving-house.module.css'
@@ -51,11 +52,10 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
   return (
     <Dialog title="Change the days" onClose={() => onClose(isSaved.current)}>
       {(close) => (
-        <form
+        <Form
           className={css.form}
           noValidate
-          onSubmit={async (event: FormEvent) => {
-            event.preventDefault()
+          onSubmit={async () => {
             const changed = Object.fromEntries(FIELDS.flatMap(({ name }) => (mayChange?.[name] && days[name] ? [[name, days[name]]] : [])))
             setSent(days)
             isSaved.current = await save(changed)
@@ -82,15 +82,8 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
           {overlap && <p>{overlap}</p>}
           {areStored && <StateLine tone="good">These days are saved.</StateLine>}
           {state.is === 'failed' && !errors && !areStored && <StateLine tone="bad">{failureText(state.problem, 'Not saved.')}</StateLine>}
-          <div className={css.actions}>
-            <Button isSubmit isBusy={state.is === 'running'}>
-              Save the days
-            </Button>
-            <Button tone="quiet" onClick={close}>
-              Keep them
-            </Button>
-          </div>
-        </form>
+          <FormButtons submit="Save the days" isBusy={state.is === 'running'} cancel="Keep them" onCancel={close} />
+        </Form>
       )}
     </Dialog>
   )

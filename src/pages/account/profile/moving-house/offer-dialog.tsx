@@ -6,6 +6,7 @@ import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { answeredIn } from './answered.tsx'
@@ -100,10 +101,9 @@ function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepPro
   const there = new Set(draft.ratesInfo?.movingTo.map(({ energyType }) => energyType))
   const selectedEnergy = chosenOf(draft).map(({ energy }) => energy)
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setIsTried(true)
         if (selectedEnergy.length > 0) onNext()
       }}
@@ -129,7 +129,7 @@ function EnergyStep({ start, store: { draft, change }, onBack, onNext }: StepPro
       </fieldset>
       <StateLine tone="bad">{isTried && selectedEnergy.length === 0 ? 'Please choose at least one.' : undefined}</StateLine>
       <StepButtons onBack={onBack} />
-    </form>
+    </Form>
   )
 }
 

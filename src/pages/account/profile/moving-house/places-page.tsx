@@ -6,6 +6,7 @@ import { energiesText } from '#lib/energy-names.ts'
 import { questionOf } from '#lib/forms/messages.ts'
 import { endingText } from '#lib/home-move-terms.ts'
 import { overlapText } from '#lib/home-move-days.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -107,9 +108,9 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
         {kind !== 'out' && addressOf(draft) && <NewPlace start={start} store={store} retry={retry} />}
         {overlap && <p className={css.note}>{overlap}</p>}
         <StateLine tone={isLookingUp ? 'quiet' : 'bad'}>{isTried && !hasNoPlace && !isAddressMissing ? whyNot : undefined}</StateLine>
-        <div className={css.actions}>
+        <Actions>
           <Button isSubmit>Next</Button>
-        </div>
+        </Actions>
       </QuestionsForm>
     </div>
   )

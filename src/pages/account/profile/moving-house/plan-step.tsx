@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { HomeMoveStart, MoveOffer } from '#schemas/home-move/entities.ts'
 import { energyName } from '#lib/energy-names.ts'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { chosenOf } from './draft.ts'
@@ -45,14 +46,12 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
     if (alone.length > 0) choose({ ...selectedPlans, ...Object.fromEntries(alone) })
   }, [alone.join()])
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={(form) => {
         setIsTried(true)
-        if (isWhole) return onNext()
-        const own = event.currentTarget
-        requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        if (isWhole) onNext()
+        else focusFirstWrong(form)
       }}
     >
       {start.showsMoney && <GstChoice withGst={ratesInfoWithGST} onChange={(withGst) => change({ ratesInfoWithGST: withGst })} />}
@@ -114,6 +113,6 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
         />
       )}
       <StepButtons onBack={onBack} />
-    </form>
+    </Form>
   )
 }

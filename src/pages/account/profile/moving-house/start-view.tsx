@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { phoneForReading } from '#lib/forms/nz-phone.ts'
 import { paths } from '#lib/paths.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Columns } from '#ui/columns.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
@@ -66,7 +67,7 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
         </ol>
       )}
       {isFocused && <FocusedLine>{hasBegun ? 'Your answers so far are kept.' : 'Nothing is filled in yet.'}</FocusedLine>}
-      <div className={css.actions}>
+      <Actions>
         <Button tone={hasCases && !hasBegun ? 'quiet' : 'plain'} onClick={begin}>
           {hasBegun ? 'Continue' : hasCases ? 'Start another move' : 'Start your move'}
         </Button>
@@ -75,7 +76,7 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
             Start again
           </Button>
         )}
-      </div>
+      </Actions>
     </Section>
   )
   if (start.offerData.length === 0 || isMoving) return beginning

@@ -1,5 +1,5 @@
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
-import css from './moving-house.module.css'
 
 interface Props {
   onBack(): void
@@ -10,12 +10,12 @@ interface Props {
 
 /** The row at the end of each step: back, and on. */
 export const StepButtons = ({ onBack, label = 'Next', isBusy = false }: Props) => (
-  <div className={css.actions}>
+  <Actions>
     <Button tone="quiet" onClick={onBack}>
       Back
     </Button>
     <Button isSubmit isBusy={isBusy}>
       {label}
     </Button>
-  </div>
+  </Actions>
 )

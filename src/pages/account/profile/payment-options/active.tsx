@@ -12,11 +12,11 @@ import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import css from './payment-options.module.css'
 
 interface Props {
   info: RecurringPayments
@@ -78,7 +78,7 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
         </p>
       )}
       <Agreed />
-      <div className={css.actions}>
+      <Actions>
         <Button onClick={onChange} disabledReason={reason}>
           {words.change}
         </Button>
@@ -97,7 +97,7 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
             {words.end}
           </AskingButton>
         )}
-      </div>
+      </Actions>
       {work.is === 'failed' && <StateLine tone="bad">{failureText(work.problem, words.failed)}</StateLine>}
       <ReloadPage after={work} />
       {children}

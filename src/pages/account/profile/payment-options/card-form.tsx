@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CardState, Payable, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, changeCardPayments, giveCardPayments } from '#schemas/payments/routes.ts'
 import { call } from '#api/call.ts'
@@ -17,7 +17,8 @@ import { CREDIT_CARD_FIELDS, type CreditCardField, creditCardMessage } from '#li
 import { centsOfDollars } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/actions.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './payment-options.module.css'
@@ -76,18 +77,16 @@ export function CardForm({
   const errorOf = (field: CreditCardField) => (touched.has(field) ? wrongWith(field) : undefined)
   const change = (field: keyof typeof START, isOn: boolean) => setTerms((before) => ({ ...before, [field]: isOn }))
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const own = event.currentTarget
+  async function submit(form: HTMLFormElement) {
     setTouched(new Set(CREDIT_CARD_FIELDS))
     if (owing.isLoading) return
-    if (CREDIT_CARD_FIELDS.some(wrongWith)) requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (CREDIT_CARD_FIELDS.some(wrongWith)) focusFirstWrong(form)
     else await give()
   }
 
   const problem = work.is === 'failed' ? work.problem : undefined
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={css.form} onSubmit={submit} noValidate>
       {saved && (
         <fieldset className={css.choices}>
           <legend className="label">Which card pays?</legend>
@@ -135,18 +134,11 @@ export function CardForm({
         {withToken ? '' : 'You enter your card on our payment provider’s page. We never see its number. '}If your card is declined, we try
         again after three days, and once more four days later. We tell you each time.
       </p>
-      <div className={css.actions}>
-        <Button isSubmit isBusy={work.is === 'running' || owing.isLoading}>
-          {buttonText(withToken, chargedNzd)}
-        </Button>
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit={buttonText(withToken, chargedNzd)} isBusy={work.is === 'running' || owing.isLoading} onCancel={onCancel} />
       {problem && <StateLine tone="bad">{notSetUpText(problem, withToken && !isChange)}</StateLine>}
       <ReloadPage after={work} />
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
-    </form>
+    </Form>
   )
 }
 

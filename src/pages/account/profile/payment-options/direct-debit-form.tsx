@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { giveDirectDebit, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#schemas/account/routes.ts'
@@ -17,7 +16,8 @@ import { BANKS, type DirectDebitField, type DirectDebitValues } from '#lib/forms
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { pageSettings } from '#browser/page-settings.ts'
-import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/actions.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -64,19 +64,17 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
     onDone()
   })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const own = event.currentTarget
+  async function submit(form: HTMLFormElement) {
     const values = fields.finish()
     if (values) await give(values)
-    requestAnimationFrame(() => own.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstWrong(form)
   }
 
   const problem = state.is === 'failed' ? state.problem : undefined
   const undone = isChange ? 'The bank account was not changed.' : 'Direct debit was not set up.'
   const number = form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={css.form} onSubmit={submit} noValidate>
       {form === 'classic' && (
         <>
           <Text fields={fields} field="submitterName" label="Your name" autoComplete="name" />
@@ -115,20 +113,17 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
           <LinkTo href={pageSettings.links.terms}>Read the terms and conditions</LinkTo>
         </p>
       )}
-      <div className={css.actions}>
-        <Button isSubmit isBusy={state.is === 'running'}>
-          {isChange ? 'Change the bank account' : 'Set up direct debit'}
-        </Button>
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        submit={isChange ? 'Change the bank account' : 'Set up direct debit'}
+        isBusy={state.is === 'running'}
+        onCancel={onCancel}
+      />
       {problem && (
         <StateLine tone="bad">{problem.errors ? `${undone} Please check what is marked above.` : failureText(problem, undone)}</StateLine>
       )}
       <ReloadPage after={state} />
       {problem?.type === '/error/sign_in_again' && <SignInAgain />}
-    </form>
+    </Form>
   )
 }
 

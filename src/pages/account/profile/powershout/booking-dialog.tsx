@@ -13,6 +13,7 @@ import { hoursFor, type Taken, vouchersFor } from '#lib/vouchers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -125,14 +126,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
   }
   if (suggested.isLoading && !suggested.data) return <StateLine tone="quiet">Looking for your best hours…</StateLine>
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (taken && state.is !== 'running') book(taken)
-      }}
-    >
+    <Form className={css.form} onSubmit={() => taken && book(taken)} noValidate>
       {places.length > 1 && (
         <Select
           label="Property"
@@ -194,7 +188,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

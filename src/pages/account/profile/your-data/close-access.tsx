@@ -13,6 +13,7 @@ import { clearDrafts } from '#session/drafts.ts'
 import { tellHost } from '#session/host.ts'
 import { tellOtherTabs } from '#session/other-tabs.ts'
 import { clearSession, isWebview } from '#session/storage.ts'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Phone } from '#ui/phone.tsx'
@@ -64,7 +65,7 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
           <Phone />.
         </p>
       )}
-      <div className={css.actions}>
+      <Actions>
         <Button
           tone="remove"
           onClick={() => setAsking(true)}
@@ -73,7 +74,7 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
         >
           Close my access
         </Button>
-      </div>
+      </Actions>
       {closing.is === 'failed' && (
         <div className={css.said}>
           <StateLine tone="bad">{failureText(closing.problem, 'Your access was not closed.')}</StateLine>

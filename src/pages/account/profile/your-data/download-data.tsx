@@ -6,6 +6,7 @@ import { Resource } from '#api/resource.tsx'
 import { useAction, useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
@@ -51,7 +52,7 @@ function TheFile({ file, isActing }: { file: DataDownload; isActing: boolean }) 
           <ProgressBar value={file.done ?? 0} max={file.total ?? 1} label="Your file is being made" />
         </div>
       )}
-      <div className={css.actions}>
+      <Actions>
         {isReady && (
           <Button onClick={() => void save()} isBusy={saving.is === 'running'} disabledReason={reason}>
             Download your data
@@ -62,7 +63,7 @@ function TheFile({ file, isActing }: { file: DataDownload; isActing: boolean }) 
             {isReady || file.state === 'failed' ? 'Make a new file' : 'Make my file'}
           </Button>
         )}
-      </div>
+      </Actions>
       <div className={css.said}>
         <StateLine tone={failed ? 'bad' : 'good'}>
           {failed ? problemMessage(failed.problem) : saving.is === 'done' && 'Your data were downloaded.'}
