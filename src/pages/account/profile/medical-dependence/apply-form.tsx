@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { applyForMedicalDependence } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
-import { problemOf } from '#api/problem.ts'
 import { reloadAll, useWork } from '#api/use-action.ts'
 import { CONTACT_FIELDS, CRITICAL_EQUIPMENT, OTHER_EQUIPMENT, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstWrong, Form } from '#ui/form.tsx'
+import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -32,26 +30,17 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
   const answers = useAnswers([...PERSON_FIELDS, ...CONTACT_FIELDS], initial, (values) => storeDraft(draftKey, values))
   const [apply, state] = useWork(async () => {
     const body = { ...answers.values, equipment: [...answers.values.equipment], billingAccountId }
-    await call(applyForMedicalDependence, { body }).catch((error) => {
-      // Drawn before the focus looks for what is wrong.
-      flushSync(() => answers.refuse(problemOf(error).errors ?? []))
-      throw error
-    })
+    await call(applyForMedicalDependence, { body }).catch(answers.refuse)
     clearDraft(draftKey)
     // Every page that speaks of money owed says it otherwise now.
     await reloadAll()
   })
 
-  async function submit(form: HTMLFormElement) {
-    if (answers.finish()) await apply()
-    focusFirstWrong(form)
-  }
-
   const problem = state.is === 'failed' ? state.problem : undefined
   return (
     <Section title={words.ask.title} lead={words.ask.body} isPrinted={false}>
       <p>You don’t need the practitioner’s form yet: you can send it later.</p>
-      <Form className={css.form} onSubmit={submit} noValidate>
+      <Form className={css.form} onSubmit={(form) => answers.send(form, apply)} noValidate>
         {NAMES.map(({ field, label }) => (
           <TextField
             key={field}

@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { changeMedicalContacts, medicalDependenceState } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
-import { problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { CONTACT_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { Actions, FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
-import { focusFirstWrong, Form } from '#ui/form.tsx'
+import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { ContactFields, contactsIn, EMPTY } from './contact-fields.tsx'
@@ -64,22 +62,14 @@ function Editing({ state: { billingAccountId, dependence }, onClose }: { state: 
   const [save, state] = useWork(async () => {
     const { alternateName, alternatePhone, agencyName, agencyPhone } = answers.values
     const body = { billingAccountId, alternateName, alternatePhone, agencyName, agencyPhone, was }
-    await call(changeMedicalContacts, { body }).catch((error) => {
-      flushSync(() => answers.refuse(problemOf(error).errors ?? []))
-      throw error
-    })
+    await call(changeMedicalContacts, { body }).catch(answers.refuse)
     await refresh(medicalDependenceState.path)
     onClose(true)
   })
 
-  async function submit(form: HTMLFormElement) {
-    if (answers.finish()) await save()
-    focusFirstWrong(form)
-  }
-
   const problem = state.is === 'failed' ? state.problem : undefined
   return (
-    <Form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={(form) => answers.send(form, save)} noValidate>
       <ContactFields answers={answers} />
       <FormButtons submit="Save" isBusy={state.is === 'running'} onCancel={() => onClose(false)} />
       {problem && (

@@ -11,14 +11,15 @@ import { useLeaveFor, useRefreshCards } from '#forms/cards/use-card-page.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { isUsable } from '#forms/cards/saved-card.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { useFields } from '#forms/use-fields.ts'
 import { cardFeeCents, feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
-import { CREDIT_CARD_FIELDS, type CreditCardField, creditCardMessage } from '#lib/forms/credit-card.ts'
+import { CREDIT_CARD_FIELDS, creditCardMessage } from '#lib/forms/credit-card.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { FormButtons } from '#ui/actions.tsx'
-import { focusFirstWrong, Form } from '#ui/form.tsx'
+import { Form } from '#ui/form.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './payment-options.module.css'
@@ -47,9 +48,9 @@ export function CardForm({
   const saved = isChange || !isUsable(state) ? undefined : state.savedCard
   // A direct debit of a bill that is due in some days may be on its way.
   const isDebit = recurringPaymentType.paymentMethod === 'directDebit'
-  const [terms, setTerms] = useState(START)
+  const fields = useFields(CREDIT_CARD_FIELDS, START, (field, values) => creditCardMessage(field, values, cardFeeRate))
+  const terms = fields.values
   const [isAtOnce, setAtOnce] = useState<boolean>()
-  const [touched, setTouched] = useState<ReadonlySet<CreditCardField>>(new Set())
   const [prefersSaved, setPrefersSaved] = useState(true)
   const withToken = prefersSaved && saved !== undefined
   const keyFor = useKeyFor()
@@ -73,20 +74,9 @@ export function CardForm({
     await refreshCards()
     onDone()
   })
-  const wrongWith = (field: CreditCardField) => creditCardMessage(field, terms, cardFeeRate)
-  const errorOf = (field: CreditCardField) => (touched.has(field) ? wrongWith(field) : undefined)
-  const change = (field: keyof typeof START, isOn: boolean) => setTerms((before) => ({ ...before, [field]: isOn }))
-
-  async function submit(form: HTMLFormElement) {
-    setTouched(new Set(CREDIT_CARD_FIELDS))
-    if (owing.isLoading) return
-    if (CREDIT_CARD_FIELDS.some(wrongWith)) focusFirstWrong(form)
-    else await give()
-  }
-
   const problem = work.is === 'failed' ? work.problem : undefined
   return (
-    <Form className={css.form} onSubmit={submit} noValidate>
+    <Form className={css.form} onSubmit={(form) => fields.send(form, give)} noValidate>
       {saved && (
         <fieldset className={css.choices}>
           <legend className="label">Which card pays?</legend>
@@ -112,8 +102,8 @@ export function CardForm({
           id="creditCardFeeAccept"
           label={`I accept the card fee of ${feePercentText(cardFeeRate)} on each payment: ${moneyText(cardFeeCents(10_000, cardFeeRate) / 100)} on $100.00.`}
           isTicked={terms.creditCardFeeAccept}
-          error={errorOf('creditCardFeeAccept')}
-          onChange={(isOn) => change('creditCardFeeAccept', isOn)}
+          error={fields.errorOf('creditCardFeeAccept')}
+          onChange={(isOn) => fields.change({ creditCardFeeAccept: isOn })}
         />
       ) : (
         <p>There is no card fee.</p>
@@ -122,8 +112,8 @@ export function CardForm({
         id="creditCardTsAndCs"
         label="I agree that each bill is taken from my card on its due day, and have read the terms and conditions."
         isTicked={terms.creditCardTsAndCs}
-        error={errorOf('creditCardTsAndCs')}
-        onChange={(isOn) => change('creditCardTsAndCs', isOn)}
+        error={fields.errorOf('creditCardTsAndCs')}
+        onChange={(isOn) => fields.change({ creditCardTsAndCs: isOn })}
       />
       {pageSettings.links.terms && (
         <p>

@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom'
 import { giveDirectDebit, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
@@ -7,24 +6,31 @@ import type { RouteInput } from '#schemas/route.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
-import { problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { paddedBankAccount } from '#lib/forms/bank-account-text.ts'
-import { BANKS, type DirectDebitField, type DirectDebitValues } from '#lib/forms/direct-debit.ts'
+import {
+  BANKS,
+  CLASSIC_FIELDS,
+  type DirectDebitField,
+  directDebitMessage,
+  type DirectDebitValues,
+  V2_FIELDS,
+} from '#lib/forms/direct-debit.ts'
+import { isMobilePhone } from '#lib/forms/nz-phone.ts'
 import { ReloadPage } from '#forms/inline/reload-page.tsx'
 import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { type Fields, useFields } from '#forms/use-fields.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { FormButtons } from '#ui/actions.tsx'
-import { focusFirstWrong, Form } from '#ui/form.tsx'
+import { Form } from '#ui/form.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './payment-options.module.css'
 import { Tick } from './tick.tsx'
-import { type Fields, useFields } from './use-fields.ts'
 
 interface Props {
   info: RecurringPayments
@@ -41,49 +47,41 @@ const TERMS: readonly { field: DirectDebitField; label: string }[] = [
   { field: 'bankTAndC', label: 'My bank may accept this authority, and its own terms for direct debits apply.' },
 ]
 
+const wrongWith = (field: DirectDebitField, values: DirectDebitValues) => directDebitMessage(field, values[field], isMobilePhone)
+
 /** Gives the authority: classic for who signs for a business, V2 for a home. */
 export function DirectDebitForm({ info: { billingAccountId, form, paymentInformation }, isChange, onDone, onCancel }: Props) {
-  const fields = useFields(form, form === 'classic' ? { paymentInformation } : {})
+  const isClassic = form === 'classic'
+  const fields = useFields<DirectDebitValues>(isClassic ? CLASSIC_FIELDS : V2_FIELDS, isClassic ? { paymentInformation } : {}, wrongWith)
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
   const keyFor = useKeyFor()
-  const [give, state] = useWork(async (values: DirectDebitValues) => {
-    const body = { ...values, billingAccountId, instructionKey: keyFor([billingAccountId, values]) }
+  const [give, state] = useWork(async () => {
+    const body = { ...fields.values, billingAccountId, instructionKey: keyFor([billingAccountId, fields.values]) }
     // The fields of each form are those that its call takes.
-    const given =
-      form === 'classic'
-        ? call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
-        : call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
-    await given.catch((error) => {
-      // Drawn before the focus looks for what is wrong.
-      flushSync(() => fields.refuse(problemOf(error).errors ?? []))
-      throw error
-    })
+    const given = isClassic
+      ? call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
+      : call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
+    await given.catch(fields.refuse)
     forgetWidgetData()
     await refresh(recurringPaymentInfo.path, billingAccounts.path, notificationIcons.path)
     onDone()
   })
 
-  async function submit(form: HTMLFormElement) {
-    const values = fields.finish()
-    if (values) await give(values)
-    focusFirstWrong(form)
-  }
-
   const problem = state.is === 'failed' ? state.problem : undefined
   const undone = isChange ? 'The bank account was not changed.' : 'Direct debit was not set up.'
-  const number = form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'
+  const number = isClassic ? 'bankAccountNumber' : 'bankAccountNumberV2'
   return (
-    <Form className={css.form} onSubmit={submit} noValidate>
-      {form === 'classic' && (
+    <Form className={css.form} onSubmit={(form) => fields.send(form, give)} noValidate>
+      {isClassic && (
         <>
           <Text fields={fields} field="submitterName" label="Your name" autoComplete="name" />
           <Text fields={fields} field="mobileNumber" label="Your mobile phone number" autoComplete="tel-national" />
         </>
       )}
       <Text fields={fields} field="bankAccountName" label="Name of the bank account" hint="As your bank statement shows it." />
-      {form === 'classic' && <Bank fields={fields} />}
-      {form === 'classic' && <Text fields={fields} field="branch" label="Branch of the bank" />}
+      {isClassic && <Bank fields={fields} />}
+      {isClassic && <Text fields={fields} field="branch" label="Branch of the bank" />}
       <Text
         fields={fields}
         field={number}
@@ -92,7 +90,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
         inputMode="numeric"
         format={paddedBankAccount}
       />
-      {form === 'classic' && (
+      {isClassic && (
         <>
           <Text fields={fields} field="branchAddress" label="Address of the branch" />
           <Text fields={fields} field="paymentInformation" label="What your bank statement says" hint="Up to 12 characters." />
@@ -103,9 +101,9 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
           key={field}
           id={field}
           label={label}
-          isTicked={fields.isTicked(field)}
+          isTicked={fields.values[field] === true}
           error={fields.errorOf(field)}
-          onChange={(isTicked) => fields.change(field, isTicked)}
+          onChange={(isTicked) => change(fields, field, isTicked)}
         />
       ))}
       {pageSettings.links.terms && (
@@ -127,8 +125,16 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
   )
 }
 
+const textOf = ({ values }: Fields<DirectDebitValues>, field: DirectDebitField): string => String(values[field] ?? '')
+
+/** Its message appears while it is typed. */
+function change(fields: Fields<DirectDebitValues>, field: DirectDebitField, value: string | boolean) {
+  fields.touch(field)
+  fields.change({ [field]: value })
+}
+
 interface FieldProps {
-  fields: Fields
+  fields: Fields<DirectDebitValues>
   field: DirectDebitField
   label: string
 }
@@ -149,12 +155,12 @@ function Text({
     <TextField
       id={field}
       label={label}
-      value={fields.text(field)}
-      onChange={(text) => fields.change(field, text)}
+      value={textOf(fields, field)}
+      onChange={(text) => change(fields, field, text)}
       onBlur={() => {
         // Only what is written otherwise is a change: it takes away what the server has said of the field.
-        const written = format(fields.text(field))
-        if (written !== fields.text(field)) fields.change(field, written)
+        const written = format(textOf(fields, field))
+        if (written !== textOf(fields, field)) change(fields, field, written)
         fields.touch(field)
       }}
       error={fields.errorOf(field)}
@@ -163,7 +169,7 @@ function Text({
   )
 }
 
-function Bank({ fields }: { fields: Fields }) {
+function Bank({ fields }: { fields: Fields<DirectDebitValues> }) {
   const error = fields.errorOf('bank')
   return (
     <div className={css.field}>
@@ -173,8 +179,8 @@ function Bank({ fields }: { fields: Fields }) {
         error={error}
         onBlur={() => fields.touch('bank')}
         options={[{ value: '', label: 'Choose your bank' }, ...BANKS.map((bank) => ({ value: bank as string, label: bank as string }))]}
-        value={fields.text('bank')}
-        onChange={(bank) => fields.change('bank', bank)}
+        value={textOf(fields, 'bank')}
+        onChange={(bank) => change(fields, 'bank', bank)}
       />
     </div>
   )
