@@ -34,6 +34,7 @@ const FORMS = [
   'schemas/forms/routes',
   'schemas/forms/vocabulary',
   'src/api/action-line',
+  'src/api/all-loaded',
   'src/api/failure-text',
   'src/api/load-failure',
   'src/api/resource',

@@ -3,8 +3,8 @@ import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import { navigation } from '#schemas/portal/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
+import { AllLoaded } from '#api/all-loaded.tsx'
 import { areSettled } from '#api/resource.tsx'
-import { LoadFailure } from '#api/load-failure.tsx'
 import { useApi } from '#api/use-api.ts'
 import { childLinks, movingName } from '#lib/navigation.ts'
 import { paths } from '#lib/paths.ts'
@@ -23,40 +23,33 @@ import { ROLE_NAMES } from './role-names.ts'
 
 /** The person: how we reach them, who else is on the account, how they sign in, their home and what they are sent. */
 export default function ProfilePage({ tab, initial }: TabPageProps) {
-  const details = useApi(accountDetails, {})
-  const account = useApi(billingAccounts, {})
-  const roles = useApi(accountRoles, {})
-  const sites = useApi(accountSwitcher, {})
+  const all = [useApi(accountDetails, {}), useApi(billingAccounts, {}), useApi(accountRoles, {}), useApi(accountSwitcher, {})] as const
   const isBusiness = initial.accountType === 'sme'
   const health = useApi(medicalDependenceState, {})
   const questions = useAnsweredQuestions(isBusiness)
-  const all = [details, account, roles, sites]
-  const failed = all.find(({ data, error }) => !data && error)
-  const isReady = questions.isReady && areSettled(health)
   return (
     <Page title={tab.label}>
       <MoveBanner />
-      {failed && (
-        <LoadFailure
-          title="Your profile could not be loaded"
-          error={failed.error}
-          retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
-        />
-      )}
-      {!failed && !(details.data && account.data && roles.data && sites.data && isReady) && <WaitingCards />}
-      {!failed && details.data && account.data && roles.data && sites.data && isReady && (
-        <div className={css.cards}>
-          <Contact details={details.data} account={account.data} holder={initial.actingFor} />
-          <SignIn details={details.data} />
-          <ProfileProgress isBusiness={isBusiness} isMeasured={isMeasured(initial)} questions={questions} />
-          {roles.data.showRolesAuthorities && <People roles={roles.data.roles} />}
-          <Preferences details={details.data} account={account.data} />
-          <Properties sites={sites.data} isBusiness={isBusiness} moving={movingName(initial.accountType)} />
-          {health.data && <Health state={health.data} />}
-          <Records />
-          <More />
-        </div>
-      )}
+      <AllLoaded
+        of={all}
+        waiting={<WaitingCards />}
+        isReady={questions.isReady && areSettled(health)}
+        failure="Your profile could not be loaded"
+      >
+        {(details, account, roles, sites) => (
+          <div className={css.cards}>
+            <Contact details={details} account={account} holder={initial.actingFor} />
+            <SignIn details={details} />
+            <ProfileProgress isBusiness={isBusiness} isMeasured={isMeasured(initial)} questions={questions} />
+            {roles.showRolesAuthorities && <People roles={roles.roles} />}
+            <Preferences details={details} account={account} />
+            <Properties sites={sites} isBusiness={isBusiness} moving={movingName(initial.accountType)} />
+            {health.data && <Health state={health.data} />}
+            <Records />
+            <More />
+          </div>
+        )}
+      </AllLoaded>
       <TabWidgets tab={tab} isStaff={initial.isStaff === true || initial.impersonation !== undefined} />
     </Page>
   )

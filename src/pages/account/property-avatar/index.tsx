@@ -6,6 +6,7 @@ import { propertiesAndConnections } from '#schemas/account/routes.ts'
 import { propertyAvatar, savePropertyAvatar } from '#schemas/property/routes.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { call } from '#api/call.ts'
+import { AllLoaded } from '#api/all-loaded.tsx'
 import { useApi } from '#api/use-api.ts'
 import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
@@ -15,7 +16,6 @@ import { QuestionsForm } from '#forms/questions-form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadFailure } from '#api/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PropertyPicture } from '#ui/property/property-picture.tsx'
@@ -27,33 +27,23 @@ const REDIRECT_MS = 1_500
 
 /** Chooses the picture of a property. Source: portal-usage.md, section 3, Property avatar. */
 export default function PropertyAvatarPage({ initial }: AccountPageProps) {
-  const form = useForm('propertyAvatar')
-  const avatar = useApi(propertyAvatar, {})
-  const properties = useApi(propertiesAndConnections, {})
-  const error = form.error ?? avatar.error ?? properties.error
+  const all = [useForm('propertyAvatar'), useApi(propertyAvatar, {}), useApi(propertiesAndConnections, {})] as const
   return (
     <Page title="Your property’s picture" up={{ to: paths.propertyDetails(), label: 'Property details' }}>
       {!initial.metadata?.canEditPropertyAvatar ? (
         <Notice title="There is no picture to choose">Only homes have one. Your account is a business account.</Notice>
-      ) : form.data && avatar.data && properties.data ? (
-        <Choosing
-          key={avatar.data.siteId}
-          ready={form.data}
-          siteId={avatar.data.siteId}
-          // Before a choice, it is drawn as what the property is.
-          current={{
-            ...properties.data.properties.find(({ siteId }) => siteId === avatar.data?.siteId)?.picture,
-            ...chosenOf(avatar.data),
-          }}
-        />
-      ) : error ? (
-        <LoadFailure
-          title="The pictures could not be loaded"
-          error={error}
-          retry={() => Promise.all([form.mutate(), avatar.mutate(), properties.mutate()])}
-        />
       ) : (
-        <FormSkeleton label="Loading the pictures" />
+        <AllLoaded of={all} waiting={<FormSkeleton label="Loading the pictures" />} failure="The pictures could not be loaded">
+          {(form, avatar, { properties }) => (
+            <Choosing
+              key={avatar.siteId}
+              ready={form}
+              siteId={avatar.siteId}
+              // Before a choice, it is drawn as what the property is.
+              current={{ ...properties.find(({ siteId }) => siteId === avatar.siteId)?.picture, ...chosenOf(avatar) }}
+            />
+          )}
+        </AllLoaded>
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
 import { ActionLine } from '#api/action-line.tsx'
+import { AllLoaded } from '#api/all-loaded.tsx'
 import { useApi } from '#api/use-api.ts'
 import { useAction } from '#api/use-action.ts'
 import type { Answers } from '#forms/checks.ts'
@@ -14,7 +15,6 @@ import { Button } from '#ui/button.tsx'
 import { Columns } from '#ui/columns.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { LoadFailure } from '#api/load-failure.tsx'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -34,17 +34,14 @@ export default function ShowerOptimizerPage({ initial }: AccountPageProps) {
 }
 
 function Loaded() {
-  const form = useForm('showerOptimiser')
-  const shower = useApi(showerOptimiser, {})
-  const error = form.error ?? shower.error
-  if (form.data && shower.data) return <Optimiser key={shower.data.siteId} ready={form.data} saved={shower.data} />
-  if (!error) return <FormSkeleton label="Loading what a shower costs" />
   return (
-    <LoadFailure
-      title="What a shower costs could not be loaded"
-      error={error}
-      retry={() => Promise.all([form.mutate(), shower.mutate()])}
-    />
+    <AllLoaded
+      of={[useForm('showerOptimiser'), useApi(showerOptimiser, {})]}
+      waiting={<FormSkeleton label="Loading what a shower costs" />}
+      failure="What a shower costs could not be loaded"
+    >
+      {(form, shower) => <Optimiser key={shower.siteId} ready={form} saved={shower} />}
+    </AllLoaded>
   )
 }
 

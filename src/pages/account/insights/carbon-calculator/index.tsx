@@ -10,9 +10,9 @@ import {
   submitCarbonCalculator,
 } from '#schemas/carbon/routes.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
+import { AllLoaded } from '#api/all-loaded.tsx'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { LoadFailure } from '#api/load-failure.tsx'
 import { problem, ProblemError } from '#api/problem.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { createAnswersStore } from '#forms/answers-store.ts'
@@ -49,30 +49,25 @@ export default function CarbonCalculatorPage({ initial }: AccountPageProps) {
 function Calculator() {
   const form = useForm('carbonCalculator')
   const answers = useApi(carbonCalculator, {}, { revalidateOnFocus: true })
-  const error = form.error ?? answers.error
-  if (form.data && answers.data) {
-    return (
-      <Filling
-        // Another site, or another version of the form, is another calculator.
-        key={`${answers.data.siteId} ${form.data.form.hash}`}
-        ready={form.data}
-        loaded={answers.data}
-        reloadForm={form.mutate}
-        // An answer that comes late is of the property that was shown then.
-        keep={(saved) => answers.mutate((now) => (now && now.siteId !== saved.siteId ? now : saved), { revalidate: false })}
-      />
-    )
-  }
-  if (error) {
-    return (
-      <LoadFailure
-        title="The carbon calculator could not be loaded"
-        error={error}
-        retry={() => Promise.all([form.mutate(), answers.mutate()])}
-      />
-    )
-  }
-  return <FormSkeleton label="Loading the carbon calculator" />
+  return (
+    <AllLoaded
+      of={[form, answers]}
+      waiting={<FormSkeleton label="Loading the carbon calculator" />}
+      failure="The carbon calculator could not be loaded"
+    >
+      {(ready, loaded) => (
+        <Filling
+          // Another site, or another version of the form, is another calculator.
+          key={`${loaded.siteId} ${ready.form.hash}`}
+          ready={ready}
+          loaded={loaded}
+          reloadForm={form.mutate}
+          // An answer that comes late is of the property that was shown then.
+          keep={(saved) => answers.mutate((now) => (now && now.siteId !== saved.siteId ? now : saved), { revalidate: false })}
+        />
+      )}
+    </AllLoaded>
+  )
 }
 
 /** As the store of answers takes them. */

@@ -3,7 +3,7 @@ import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import { NicknameField } from '#forms/inline/nickname-field.tsx'
-import { LoadFailure } from '#api/load-failure.tsx'
+import { AllLoaded } from '#api/all-loaded.tsx'
 import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import { Rows, Section } from '#ui/section.tsx'
@@ -22,12 +22,7 @@ const PHONES = [
 
 /** How the customer is reached, what they are sent and who else may act. Source: portal-shell.md, section 3, Account settings. */
 export default function AccountSettingsPage({ initial }: AccountPageProps) {
-  const details = useApi(accountDetails, {})
-  const account = useApi(billingAccounts, {})
-  const roles = useApi(accountRoles, {})
   const switcher = useApi(accountSwitcher, {})
-  const all = [details, account, roles, switcher]
-  const failed = all.find(({ data, error }) => !data && error)
   const site = switcher.data?.billingAccounts
     .flatMap(({ id, billingAccountSites }) => billingAccountSites.map((own) => ({ billingAccountId: id, ...own })))
     .find(({ isSelected }) => isSelected)
@@ -36,56 +31,54 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
 
   return (
     <Page title="Account details" up={{ to: paths.profile(), label: 'Profile' }}>
-      {failed && (
-        <LoadFailure
-          title="Your account details could not be loaded"
-          error={failed.error}
-          retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
-        />
-      )}
-      {!failed && !(details.data && account.data && roles.data && switcher.data) && <FormSkeleton label="Loading your account details" />}
-      {!failed && details.data && account.data && roles.data && switcher.data && (
-        <>
-          <Section title="Signing in" isWide>
-            <Rows>
-              <LoginEmail details={details.data} userId={initial.userId} disabledReason={onlyOwn} />
-              <Password disabledReason={onlyOwn} />
-            </Rows>
-          </Section>
-          <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything." isWide>
-            <Rows>
-              {PHONES.map(({ kind, label }) => (
-                <PhoneField
-                  key={kind}
-                  kind={kind}
-                  label={label}
-                  number={details.data?.[kind].number ?? ''}
-                  userId={initial.userId}
-                  disabledReason={onlyOwn}
-                />
-              ))}
-            </Rows>
-          </Section>
-          <Section title="Bills and letters" isWide>
-            <Rows>
-              <BillEmail account={account.data.selectedBillingAccount} details={details.data} disabledReason={onlyOwn} />
-              <PostalAddressField details={details.data} accountId={account.data.selectedBillingAccount.accountId} />
-              <Preferences account={account.data.selectedBillingAccount} details={details.data} disabledReason={onlyOwn} />
-            </Rows>
-          </Section>
-          {site && (
-            <Section title="This property" isWide>
-              <NicknameField
-                billingAccountId={site.billingAccountId}
-                siteId={site.billingAccountSiteId}
-                address={site.address}
-                nickname={site.nickname}
-              />
+      <AllLoaded
+        of={[useApi(accountDetails, {}), useApi(billingAccounts, {}), useApi(accountRoles, {}), switcher]}
+        waiting={<FormSkeleton label="Loading your account details" />}
+        failure="Your account details could not be loaded"
+      >
+        {(details, account, roles) => (
+          <>
+            <Section title="Signing in" isWide>
+              <Rows>
+                <LoginEmail details={details} userId={initial.userId} disabledReason={onlyOwn} />
+                <Password disabledReason={onlyOwn} />
+              </Rows>
             </Section>
-          )}
-          {roles.data.showRolesAuthorities && <Roles key={roles.data.billingAccountId} roles={roles.data} disabledReason={onlyOwn} />}
-        </>
-      )}
+            <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything." isWide>
+              <Rows>
+                {PHONES.map(({ kind, label }) => (
+                  <PhoneField
+                    key={kind}
+                    kind={kind}
+                    label={label}
+                    number={details[kind].number ?? ''}
+                    userId={initial.userId}
+                    disabledReason={onlyOwn}
+                  />
+                ))}
+              </Rows>
+            </Section>
+            <Section title="Bills and letters" isWide>
+              <Rows>
+                <BillEmail account={account.selectedBillingAccount} details={details} disabledReason={onlyOwn} />
+                <PostalAddressField details={details} accountId={account.selectedBillingAccount.accountId} />
+                <Preferences account={account.selectedBillingAccount} details={details} disabledReason={onlyOwn} />
+              </Rows>
+            </Section>
+            {site && (
+              <Section title="This property" isWide>
+                <NicknameField
+                  billingAccountId={site.billingAccountId}
+                  siteId={site.billingAccountSiteId}
+                  address={site.address}
+                  nickname={site.nickname}
+                />
+              </Section>
+            )}
+            {roles.showRolesAuthorities && <Roles key={roles.billingAccountId} roles={roles} disabledReason={onlyOwn} />}
+          </>
+        )}
+      </AllLoaded>
     </Page>
   )
 }

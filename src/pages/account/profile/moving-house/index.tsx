@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { homeMoveCases, homeMoveForm } from '#schemas/home-move/routes.ts'
-import { LoadFailure } from '#api/load-failure.tsx'
+import { AllLoaded } from '#api/all-loaded.tsx'
 import { useApi } from '#api/use-api.ts'
 import { FormSkeleton } from '#forms/form-skeleton.tsx'
 import type { ReadyForm } from '#forms/questions.ts'
@@ -25,36 +25,31 @@ import { useDraft } from './use-draft.ts'
 
 /** Moving house: the moves that are under way, and telling of one. Source: portal-shell.md, sections 2 to 5, Home move. */
 export default function MovingHousePage({ initial }: AccountPageProps) {
-  const start = useApi(homeMoveForm, {})
-  const cases = useApi(homeMoveCases, {})
-  const places = useForm('homeMovePlaces')
-  const move = useForm('homeMove')
-  const promotion = useForm('homeMovePromotion')
-  const all = [start, cases, places, move, promotion]
   const title = movingName(initial.accountType)
-  const failed = all.find(({ data, error }) => !data && error)
   return (
     <Page title={title} up={{ to: paths.profile(), label: 'Profile' }}>
-      {failed && (
-        <LoadFailure
-          title={`${title} could not be loaded`}
-          error={failed.error}
-          retry={() => Promise.all(all.map(({ mutate }) => mutate()))}
-        />
-      )}
-      {!failed && !(start.data && cases.data && places.data && move.data && promotion.data) && (
-        <FormSkeleton label={`Loading: ${title.toLowerCase()}`} />
-      )}
-      {!failed && start.data && cases.data && places.data && move.data && promotion.data && (
-        <Moving
-          // Another account is another move.
-          key={start.data.billingAccountId}
-          start={start.data}
-          cases={cases.data}
-          forms={{ places: places.data, move: move.data, promotion: promotion.data }}
-          contactId={initial.contactId}
-        />
-      )}
+      <AllLoaded
+        of={[
+          useApi(homeMoveForm, {}),
+          useApi(homeMoveCases, {}),
+          useForm('homeMovePlaces'),
+          useForm('homeMove'),
+          useForm('homeMovePromotion'),
+        ]}
+        waiting={<FormSkeleton label={`Loading: ${title.toLowerCase()}`} />}
+        failure={`${title} could not be loaded`}
+      >
+        {(start, cases, places, move, promotion) => (
+          <Moving
+            // Another account is another move.
+            key={start.billingAccountId}
+            start={start}
+            cases={cases}
+            forms={{ places, move, promotion }}
+            contactId={initial.contactId}
+          />
+        )}
+      </AllLoaded>
     </Page>
   )
 }
