@@ -27,7 +27,7 @@ export function Looks({ formId }: { formId: string }) {
 
 function LookList({ formId }: { formId: string }) {
   const { data, error, mutate } = useApi(studioAnswerLooks, { params: { formId }, query: {} })
-  if (error) return <LoadFailure title="The log could not be loaded" error={error} retry={mutate} />
+  if (error && !data) return <LoadFailure title="The log could not be loaded" error={error} retry={mutate} />
   if (!data) return <p role="status">Loading …</p>
   if (data.looks.length === 0) return <p className="quiet">Nobody has looked at them yet.</p>
   return (

@@ -50,7 +50,7 @@ async function openInbox(): Promise<readonly InboxEntry[]> {
 
 function Entries({ close }: { close(): void }) {
   const { data, error, mutate } = useSWR(studioInbox.path, openInbox, { revalidateOnFocus: false, dedupingInterval: 0 })
-  if (error) return <LoadFailure title="Your inbox could not be loaded" error={error} retry={mutate} />
+  if (error && !data) return <LoadFailure title="Your inbox could not be loaded" error={error} retry={mutate} />
   if (!data) return <p role="status">Loading …</p>
   if (data.length === 0) return <p>There is nothing yet. When a colleague asks for your review, answers or comments, it appears here.</p>
   return (

@@ -15,7 +15,7 @@ const COLUMNS = ['Name', 'May', 'Granted']
 export function StaffPage() {
   const { data, error, mutate } = useApi(staffMembers, {})
   const pieces = useDraft((state) => state.pieces)
-  if (error) return <LoadFailure title="Staff could not be loaded" error={error} retry={mutate} />
+  if (error && !data) return <LoadFailure title="Staff could not be loaded" error={error} retry={mutate} />
   return (
     <div className={css.column}>
       <p className="quiet">

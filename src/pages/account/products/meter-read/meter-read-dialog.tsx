@@ -6,12 +6,11 @@ import { useForgetWidgetData } from '#api/cached.ts'
 import { failureText } from '#api/failure-text.ts'
 import { useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
-import { Waiting } from '#api/resource.tsx'
+import { Resource } from '#api/resource.tsx'
 import { Actions, FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { LoadFailure } from '#api/load-failure.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -27,15 +26,11 @@ export function MeterReadDialog({ onClose }: { onClose(): void }) {
   const sites = useApi(meterReadSites, {})
   return (
     <Dialog title="Send a meter reading" onClose={onClose}>
-      {(close) =>
-        sites.data ? (
-          <MeterForm sites={sites.data.sites} close={close} />
-        ) : sites.error ? (
-          <LoadFailure title="Your meters could not be loaded" error={sites.error} retry={sites.mutate} />
-        ) : (
-          <Waiting label="Loading: your meters" heightRem={12} />
-        )
-      }
+      {(close) => (
+        <Resource of={sites} name="Your meters" heightRem={12}>
+          {(data) => <MeterForm sites={data.sites} close={close} />}
+        </Resource>
+      )}
     </Dialog>
   )
 }
